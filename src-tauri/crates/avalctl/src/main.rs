@@ -1,0 +1,2 @@
+//! The command line: the same core for scripts, schedules and support.
+fn main() {}

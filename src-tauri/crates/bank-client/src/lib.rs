@@ -1,0 +1,1 @@
+//! Calls the bank service: address, token, limits, and what each reply means.

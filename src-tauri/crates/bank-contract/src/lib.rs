@@ -1,0 +1,1 @@
+//! The bank service as data: fields, rules, endpoints, errors; OpenAPI out of it.

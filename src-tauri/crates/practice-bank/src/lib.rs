@@ -1,0 +1,1 @@
+//! A bank that behaves: every endpoint, its own state and truth, faults on request.

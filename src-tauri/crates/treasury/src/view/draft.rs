@@ -1,0 +1,265 @@
+//! Views of the sixteen lists, their rows and one draft.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Sentence, Total, Trouble};
+
+/// All lists at a glance: the left side of the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ListsView {
+    /// One per stage, in the interface's order.
+    pub stages: Vec<StageView>,
+    /// Oldest complete reading among them; `None` where something was never read.
+    pub as_of: Option<String>,
+    /// A refresh is under way.
+    pub refreshing: Option<RefreshProgress>,
+}
+
+/// One list over the accounts in scope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StageView {
+    /// Name of the list without `list-bank-`.
+    pub stage: String,
+    /// Drafts in it.
+    pub drafts: u32,
+    /// Sum per currency.
+    pub totals: Vec<Total>,
+    /// When the oldest of its accounts was read; `None` where one was never read.
+    pub as_of: Option<String>,
+    /// Every account's list was read to its end.
+    pub complete: bool,
+    /// Since the last refresh.
+    pub new: u32,
+    /// Since the last refresh.
+    pub changed: u32,
+    /// Since the last refresh. Never called settled: the service does not say why a draft left a list.
+    pub no_longer_listed: u32,
+    /// What kept an account's list from being read the last time.
+    pub errors: Vec<ListTrouble>,
+}
+
+/// One list of one account that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ListTrouble {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Stage.
+    pub stage: String,
+    /// Page at which it stopped, in the service's own counting.
+    pub page: Option<u32>,
+    /// What happened.
+    pub trouble: Trouble,
+}
+
+/// How far a refresh is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RefreshProgress {
+    /// Lists done.
+    pub lists_done: u32,
+    /// Lists in all.
+    pub lists_all: u32,
+    /// Drafts read so far.
+    pub drafts: u32,
+}
+
+/// One line of a refresh's report (`avalctl refresh` prints the same).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RefreshRow {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Stage.
+    pub stage: String,
+    /// Pages pulled, the last (empty or repeated) one included.
+    pub pages: u32,
+    /// Drafts in the list.
+    pub drafts: u32,
+    /// Not in the snapshot before.
+    pub new: u32,
+    /// In both, with other bytes.
+    pub changed: u32,
+    /// Only in the snapshot before.
+    pub no_longer_listed: u32,
+    /// Records that could not be decoded; kept raw and marked.
+    pub unreadable: u32,
+    /// Why the list was not read; the old snapshot stays.
+    pub trouble: Option<Trouble>,
+}
+
+/// Which rows of which list, in which order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InboxQuery {
+    /// Stage.
+    pub stage: String,
+    /// `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
+    pub accounts: Vec<String>,
+    /// Any part of number, party names, remark; `None` for no filter.
+    pub text: Option<String>,
+    /// Due on or after, `YYYY-MM-DD`.
+    pub due_from: Option<String>,
+    /// Due on or before, `YYYY-MM-DD`.
+    pub due_to: Option<String>,
+    /// At least, plain decimal.
+    pub amount_from: Option<String>,
+    /// At most, plain decimal.
+    pub amount_to: Option<String>,
+    /// `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`.
+    pub sort: Option<String>,
+    /// Largest first.
+    pub descending: bool,
+}
+
+/// The head of an opened inbox: its rows are then asked for in windows by index.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InboxHead {
+    /// Names this result for `inbox_rows`; a new one comes with every opening.
+    pub view: u32,
+    /// The query as it was understood.
+    pub query: InboxQuery,
+    /// How many rows the result has.
+    pub rows: u32,
+    /// How many rows the list has without filters.
+    pub rows_unfiltered: u32,
+    /// Sum of the result.
+    pub totals: Vec<Total>,
+    /// When the oldest account in it was read.
+    pub as_of: Option<String>,
+    /// Every account's list was read to its end.
+    pub complete: bool,
+    /// Lists that could not be read the last time.
+    pub errors: Vec<ListTrouble>,
+}
+
+/// One row of a list. Fields of the interface keep the interface's names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "fields that carry the interface's names are described by bank-contract's rows")]
+pub struct DraftRow {
+    /// Aval's own key of this row in the cache, for `draft_detail` and `prepare`.
+    pub key: String,
+    pub bank_mark: String,
+    pub account_number: Option<String>,
+    /// The account whose list it stands in (`BANK_MARK:ACCOUNT`).
+    pub account: String,
+    pub bank_draft_id: Option<String>,
+    pub draft_id: Option<String>,
+    pub draft_number: Option<String>,
+    pub sequence_number: Option<String>,
+    pub draft_type: Option<String>,
+    pub draft_type_meaning: Option<String>,
+    pub drawer_name: Option<String>,
+    pub acceptor_name: Option<String>,
+    pub payee_name: Option<String>,
+    pub date: Option<String>,
+    /// The service's text; `due_day` is the day read from it by the profile's format.
+    pub due_date: Option<String>,
+    pub due_day: Option<String>,
+    /// Days from today (profile's time zone) to the due day.
+    pub days_to_due: Option<i32>,
+    /// As it came. `amount_exact` tells whether it is in the sums.
+    pub amount: Option<String>,
+    pub amount_exact: bool,
+    pub draft_status_code: Option<String>,
+    pub draft_status_meaning: Option<String>,
+    pub bank_draft_status_code: Option<String>,
+    pub bank_draft_status_desc: Option<String>,
+    pub remark: Option<String>,
+    /// Another row of the same list has the same number: a split draft.
+    pub split: bool,
+    /// `new` or `changed` since the last refresh.
+    pub difference: Option<String>,
+    /// A live instruction holds this draft.
+    pub lock: Option<LockView>,
+    /// Why the record is not what the interface describes; the raw bytes are kept and shown.
+    pub unreadable: Option<Sentence>,
+}
+
+/// Why a draft is locked and since when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LockView {
+    /// The instruction that holds it.
+    pub instruction_id: String,
+    /// Its operation.
+    pub operation: String,
+    /// Its state.
+    pub state: String,
+    /// Since when.
+    pub since: String,
+}
+
+/// One draft with all that is known of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DraftDetail {
+    /// The row it was opened from.
+    pub row: DraftRow,
+    /// The stage it was opened in.
+    pub stage: String,
+    /// `true` when it came from the service just now.
+    pub live: bool,
+    /// When the shown record was read.
+    pub as_of: Option<String>,
+    /// `None` when the live read worked or was not asked for; otherwise why the kept row is shown.
+    pub trouble: Option<Trouble>,
+    /// The service has no detail query for this stage.
+    pub no_detail_query: bool,
+    /// Drawer, acceptor, payee, endorser, us: in that order, where known.
+    pub chain: Vec<ChainLink>,
+    /// The record's own fields, in the interface's order.
+    pub fields: Vec<FieldShown>,
+    /// Its embedded objects, in the interface's order; only those that are there.
+    pub objects: Vec<ObjectShown>,
+    /// Fields that the interface does not name, as raw JSON.
+    pub unknown: Vec<FieldShown>,
+    /// The operations of this stage and whether each can be used now.
+    pub actions: Vec<ActionView>,
+    /// Other lists in which the cache has this draft.
+    pub also_in: Vec<String>,
+}
+
+/// One party of the chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChainLink {
+    /// `drawer`, `acceptor`, `payee`, `endorser`, `us`.
+    pub role: String,
+    /// Name as the record has it.
+    pub name: String,
+    /// Account number, where the record has one.
+    pub account_number: Option<String>,
+    /// Bank, where the record has one.
+    pub bank: Option<String>,
+}
+
+/// One field with its value as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FieldShown {
+    /// The interface's name; its label is `ui/src/generated` under `Type.name`.
+    pub name: String,
+    /// Value as text, exactly as it came.
+    pub value: String,
+    /// What the code book or a companion field says it means.
+    pub words: Option<Sentence>,
+    /// The value does not fit the interface's type for it.
+    pub odd: bool,
+}
+
+/// One embedded object.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ObjectShown {
+    /// Field of `Draft`, for example `endorseInfo`.
+    pub name: String,
+    /// Its type, for example `EndorsementInfo`.
+    pub type_name: String,
+    /// Its fields.
+    pub fields: Vec<FieldShown>,
+}
+
+/// One operation that a list offers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ActionView {
+    /// The endpoint's last path segment.
+    pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
+    /// `None` when it can be used; otherwise why not.
+    pub disabled: Option<Sentence>,
+}

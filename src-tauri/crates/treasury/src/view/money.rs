@@ -1,0 +1,295 @@
+//! Views of the money path: what is about to be sent, what became of it, and what is in doubt.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+use super::{FieldShown, Sentence, Total};
+
+/// State of an instruction: a fold of its events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Shown in a check dialog, nothing promised.
+    Prepared,
+    /// Waits for the second person.
+    AwaitingApproval,
+    /// A person said yes; nothing has left.
+    Confirmed,
+    /// A connection may have been opened.
+    Sending,
+    /// Proven: nothing left this computer.
+    NotSent,
+    /// Answered and matched.
+    Accepted,
+    /// Refused, as reported or proven.
+    Refused,
+    /// Taken, result to come.
+    Pending,
+    /// Nobody here knows.
+    InDoubt,
+    /// By resolution.
+    Executed,
+    /// By resolution.
+    NotExecuted,
+    /// Withdrawn here before sending.
+    Cancelled,
+}
+
+/// What a clerk wants done: the form's content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Order {
+    /// The endpoint's last path segment, for example `endorse`.
+    pub operation: String,
+    /// One per instruction: the interface's field names and the text that was typed or taken from the draft. Amounts are
+    /// plain digits. Blank is absent.
+    pub items: Vec<OrderItem>,
+    /// The language of the dialog, `en` or `zh-CN`.
+    pub language: String,
+    /// Needed where Aval asks for one (an amount that differs, a look-alike).
+    pub reason: Option<String>,
+}
+
+/// One instruction-to-be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OrderItem {
+    /// `BANK_MARK:ACCOUNT` that acts.
+    pub account: String,
+    /// Cache row that it came from; `None` for transfers and files.
+    pub draft: Option<String>,
+    /// Field name to text.
+    pub fields: BTreeMap<String, String>,
+}
+
+/// The content of the check dialog. What is confirmed is this object, by its digest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckView {
+    /// The submission.
+    pub submission_id: String,
+    /// One-time; `confirm` consumes it.
+    pub nonce: String,
+    /// SHA-256 of what is shown and of the exact bodies, in hexadecimal.
+    pub digest: String,
+    /// Operation.
+    pub operation: String,
+    /// Marked in the dialog when it is the practice bank.
+    pub practice: bool,
+    /// One row per instruction.
+    pub rows: Vec<CheckRow>,
+    /// Totals per currency; drafts count their cached amount.
+    pub totals: Vec<Total>,
+    /// Sentences above the rows: undoing, other desks, whole draft, look-alikes.
+    pub notes: Vec<Sentence>,
+    /// Over the profile's limit: the control total must be typed.
+    pub control_total: bool,
+}
+
+/// One instruction in the check dialog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckRow {
+    /// Its id from now on.
+    pub instruction_id: String,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Draft number, where it is about a draft.
+    pub draft_number: Option<String>,
+    /// Amount as text: the item's own, or the cached draft's.
+    pub amount: Option<String>,
+    /// Currency, where there is one.
+    pub currency: Option<String>,
+    /// Endorsee, pledgee, payee.
+    pub counterparty: Option<Counterparty>,
+    /// The fields as they go out, flags with their words.
+    pub fields: Vec<FieldShown>,
+    /// The exact body.
+    pub body: String,
+    /// Marks of this row: first-time counterparty, look-alike.
+    pub notes: Vec<Sentence>,
+}
+
+/// The other side.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Counterparty {
+    /// Name.
+    pub name: Option<String>,
+    /// Account number.
+    pub account_number: Option<String>,
+    /// Bank name or number.
+    pub bank: Option<String>,
+    /// This desk never sent anything to it before.
+    pub first_time: bool,
+}
+
+/// A submission with its instructions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SubmissionView {
+    /// Its id.
+    pub id: String,
+    /// Operation.
+    pub operation: String,
+    /// Practice bank.
+    pub practice: bool,
+    /// One per instruction, in order.
+    pub instructions: Vec<InstructionView>,
+    /// Stopped at a doubt: the rest waits until a person goes on.
+    pub paused: bool,
+    /// Nothing of it is confirmed or sending any more.
+    pub done: bool,
+    /// Totals per currency.
+    pub totals: Vec<Total>,
+}
+
+/// One instruction in the journal, in a result table or in the in-doubt desk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InstructionView {
+    /// Its ULID.
+    pub id: String,
+    /// Its submission.
+    pub submission_id: String,
+    /// Gapless number in this journal.
+    pub number: u32,
+    /// Operation.
+    pub operation: String,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Draft number, where it is about a draft.
+    pub draft_number: Option<String>,
+    /// Amount as text.
+    pub amount: Option<String>,
+    /// Currency.
+    pub currency: Option<String>,
+    /// The other side.
+    pub counterparty: Option<Counterparty>,
+    /// State.
+    pub state: State,
+    /// Refused by the service's word only: locked until one evidence read agrees.
+    pub unproven: bool,
+    /// Accepted with codes that the code book does not know: to be verified.
+    pub unclassified: bool,
+    /// Why it is in this state.
+    pub reason: Option<Sentence>,
+    /// What the service said.
+    pub service_message: Option<String>,
+    /// HTTP status, where a reply came.
+    pub http_status: Option<u16>,
+    /// The bank's reference.
+    pub bank_transaction_id: Option<String>,
+    /// The matched record, raw.
+    pub record: Option<String>,
+    /// Our own reference (transfers).
+    pub reference_order: Option<String>,
+    /// When it was confirmed.
+    pub confirmed_at: Option<String>,
+    /// When it got its state.
+    pub since: String,
+    /// Its drafts are locked by it.
+    pub locked: bool,
+    /// "Send again" may be offered, as a new instruction.
+    pub again: bool,
+}
+
+/// The journal, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JournalView {
+    /// Rows of the page.
+    pub rows: Vec<InstructionView>,
+    /// Rows in all.
+    pub count: u32,
+    /// How many are in doubt or pending.
+    pub open: u32,
+    /// The chain.
+    pub chain: ChainView,
+}
+
+/// The journal's hash chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChainView {
+    /// Every event's hash is right.
+    pub intact: bool,
+    /// Events in all.
+    pub events: u32,
+    /// Hash of the newest event, in hexadecimal.
+    pub head: String,
+    /// The first event that is wrong.
+    pub broken_at: Option<u32>,
+}
+
+/// One instruction with everything the journal has of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InstructionDetail {
+    /// The instruction.
+    pub instruction: InstructionView,
+    /// Where it was sent.
+    pub url: String,
+    /// The exact request body.
+    pub request: String,
+    /// The reply, where one came: headers without secrets, and the body as text (lossy where it is not UTF-8).
+    pub reply: Option<ReplyView>,
+    /// Snapshot from before sending, as text.
+    pub snapshot: Option<String>,
+    /// Reads after a doubt.
+    pub evidence: Vec<EvidenceView>,
+    /// What the evidence proposes: `executed`, `not_executed` or nothing, and why.
+    pub proposal: Option<Proposal>,
+    /// Its events.
+    pub events: Vec<EventView>,
+}
+
+/// A stored reply.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReplyView {
+    /// HTTP status.
+    pub status: u16,
+    /// Headers that are kept.
+    pub headers: Vec<(String, String)>,
+    /// Body as text.
+    pub body: String,
+    /// SHA-256 of the raw body.
+    pub sha256: String,
+}
+
+/// One read made to find out what became of an instruction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EvidenceView {
+    /// When.
+    pub at: String,
+    /// What was found.
+    pub finding: Sentence,
+}
+
+/// What evidence proposes. A person decides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Proposal {
+    /// `executed` or `not_executed`; `None` when evidence says nothing.
+    pub decision: Option<String>,
+    /// Why, and which race would look the same.
+    pub why: Sentence,
+}
+
+/// One event of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EventView {
+    /// Its place in the chain.
+    pub sequence: u32,
+    /// When.
+    pub at: String,
+    /// Kind, for example `confirmed`.
+    pub kind: String,
+    /// Hash, in hexadecimal.
+    pub hash: String,
+}
+
+/// How a person resolves a doubt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Resolution {
+    /// The instruction.
+    pub instruction_id: String,
+    /// `true` for executed.
+    pub executed: bool,
+    /// Why the person thinks so.
+    pub reason: String,
+    /// The bank's reference.
+    pub bank_reference: Option<String>,
+    /// Path of a file that shows it; its bytes are hashed into the journal.
+    pub file: Option<String>,
+}

@@ -1,0 +1,150 @@
+//! Views of the program, its profiles and their settings.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Sentence;
+
+/// The program at its start: which profiles there are and which one is open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AppView {
+    /// Version of Aval.
+    pub version: String,
+    /// Where all data of this program lies.
+    pub data_dir: String,
+    /// `en` or `zh-CN`; `None` until one is chosen (the window then follows the system).
+    pub language: Option<String>,
+    /// `light`, `dark` or `system`.
+    pub theme: String,
+    /// `comfortable`, `standard` or `dense`: rows of 36, 32 or 28 px.
+    pub density: String,
+    /// All profiles of this data directory.
+    pub profiles: Vec<ProfileHead>,
+    /// The open profile.
+    pub open: Option<ProfileView>,
+}
+
+/// What kind of service a profile talks to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Environment {
+    /// Real money.
+    Production,
+    /// A test environment of the service.
+    Test,
+    /// The practice bank.
+    Practice,
+}
+
+/// A profile in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProfileHead {
+    /// Name of its folder.
+    pub name: String,
+    /// What it talks to.
+    pub environment: Environment,
+    /// Base URL, with its route prefix where it has one.
+    pub base_url: String,
+}
+
+/// The open profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProfileView {
+    /// Name of its folder.
+    pub name: String,
+    /// What it talks to.
+    pub environment: Environment,
+    /// Base URL, with its route prefix where it has one.
+    pub base_url: String,
+    /// Tenant id, as text (a 64-bit number).
+    pub organization_id: String,
+    /// Accounts in the order of the profile.
+    pub accounts: Vec<AccountView>,
+    /// The access token, never its value.
+    pub token: TokenView,
+    /// `None` when sending is on; otherwise why it is off (journal read-only, second program, network share).
+    pub sending_off: Option<Sentence>,
+    /// Settings as they stand in `profile.toml`, for showing: name and value.
+    pub settings: Vec<SettingView>,
+    /// The code book.
+    pub code_book: Vec<FlagView>,
+}
+
+/// An account of the profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AccountView {
+    /// `BANK_MARK:ACCOUNT`, the key used everywhere.
+    pub key: String,
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// Account number.
+    pub account_number: String,
+    /// Inter-bank number.
+    pub bank_code: Option<String>,
+    /// What the desk calls it.
+    pub nickname: Option<String>,
+    /// The company it belongs to.
+    pub owner: Option<String>,
+    /// Its role, for example margin account.
+    pub role: Option<String>,
+    /// Currency of drafts of its bank, where the profile states one.
+    pub draft_currency: Option<String>,
+}
+
+/// Whether there is a token and where it comes from; its value never leaves the core.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TokenView {
+    /// A token is there.
+    pub present: bool,
+    /// `keychain`, `environment`, `session` (this window only) or `none`.
+    pub source: String,
+    /// Its last four characters, where it has more than twelve.
+    pub last_four: Option<String>,
+}
+
+/// One line of `profile.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SettingView {
+    /// Name as in the file.
+    pub name: String,
+    /// Value as in the file; `None` where it is not set.
+    pub value: Option<String>,
+    /// The value is the program's default, not one that somebody set.
+    pub default: bool,
+}
+
+/// One value of one flag at one bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FlagView {
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// Field of the interface, for example `replayFlag`.
+    pub flag: String,
+    /// Fixed word, for example `accept`.
+    pub word: String,
+    /// Value that goes over the wire, as text.
+    pub value: String,
+    /// Free label in English.
+    pub label_en: Option<String>,
+    /// Free label in Chinese.
+    pub label_zh: Option<String>,
+}
+
+/// What a person fills in to add a profile. The token goes by its own command.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProfileForm {
+    /// Name of the folder: letters, digits, `-`, `_`.
+    pub name: String,
+    /// Environment.
+    pub environment: Environment,
+    /// Base URL, with its route prefix where it has one.
+    pub base_url: String,
+    /// Tenant id.
+    pub organization_id: String,
+    /// One `BANK_MARK:ACCOUNT[:BANK_CODE]` per account.
+    pub accounts: Vec<String>,
+    /// `profile.toml` settings to take over, as TOML text.
+    pub settings: Option<String>,
+    /// `code-book.toml`, as TOML text.
+    pub code_book: Option<String>,
+}

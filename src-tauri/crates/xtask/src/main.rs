@@ -1,0 +1,2 @@
+//! The project's chores as cargo commands: run, test, generate.
+fn main() {}

@@ -1,0 +1,1 @@
+//! What the acceptance tests share: a practice bank of their own, a profile on it, the ledger asked over HTTP.
