@@ -1,0 +1,81 @@
+//! Request bodies. A body is always an array; how many items may stand in it is a matter of types.
+//!
+//! Five endpoints answer an array with a single record: with two items in the body, nobody could tell which of them the
+//! record is about. They do not implement [`Chunks`], so more than one does not compile:
+//!
+//! ```compile_fail
+//! use bank_contract::body::{chunk, op};
+//! chunk::<op::ReceiptByEndorsee>(&[]);
+//! ```
+//!
+//! ```
+//! use bank_contract::body::{chunk, op};
+//! assert_eq!(chunk::<op::Endorse>(&[]), "[]");
+//! ```
+
+use crate::endpoint::Endpoint;
+use crate::item::Item;
+
+/// An operation, as a type.
+pub trait Acts {
+    /// Its endpoint.
+    const ENDPOINT: Endpoint;
+}
+
+/// An operation whose reply can tell several items apart.
+pub trait Chunks: Acts {}
+
+macro_rules! operations {
+    ($($name:ident $($chunks:ident)?;)*) => {
+        /// The operations, a type each.
+        pub mod op {
+            $(
+                #[doc = concat!("`", stringify!($name), "`.")]
+                #[derive(Debug)]
+                pub struct $name;
+                impl super::Acts for $name {
+                    const ENDPOINT: super::Endpoint = super::Endpoint::$name;
+                }
+                $(impl super::$chunks for $name {})?
+            )*
+        }
+
+        /// Whether an operation's type implements [`Chunks`].
+        pub const fn may_chunk(endpoint: Endpoint) -> bool {
+            match endpoint {
+                $(Endpoint::$name => operations!(@flag $($chunks)?),)*
+                _ => false,
+            }
+        }
+    };
+    (@flag Chunks) => { true };
+    (@flag) => { false };
+}
+
+operations! {
+    Transfer Chunks;
+    TransferPersonal Chunks;
+    CreatePledgeApplication Chunks;
+    CreatePledgeReleaseApplication Chunks;
+    CreatePromptPaymentApp Chunks;
+    Endorse Chunks;
+    MortgageReleaseAppWithdrawal Chunks;
+    PledgeApplicationWithdrawal Chunks;
+    PromptPaymentAppWithdrawal Chunks;
+    ReceiptByEndorsee;
+    ReceiptConfirm;
+    ReceiptPledgeConfirm;
+    ReceiptPledgeReleaseConfirm;
+    TransferWithdrawal;
+}
+
+/// The body with one instruction: what is sent by default.
+pub fn one(item: &Item) -> String {
+    format!("[{}]", item.to_json())
+}
+
+/// The body with several instructions, where the reply can tell them apart.
+pub fn chunk<E: Chunks>(items: &[Item]) -> String {
+    let items: Vec<String> = items.iter().map(Item::to_json).collect();
+    format!("[{}]", items.join(","))
+}

@@ -1,0 +1,161 @@
+//! Reading records without losing any of them: the raw slice of each, its fields by name, and what the interface does
+//! not name.
+//!
+//! A record is first a slice of the reply. The typed form ([`decode`]) fails on a record that is not as the interface
+//! says; the fields by name ([`Fields`]) never fail on an object, so that such a record can still be shown and marked.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use crate::row::{Field, Kind, Type};
+use crate::wire::Wire;
+
+/// An embedded object. Serde would also take a JSON array for a struct, by position; this does not.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Object<T>(pub Box<T>);
+
+impl<T: Serialize> Serialize for Object<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: Wire> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        decode(&raw).map(|object| Self(Box::new(object))).map_err(D::Error::custom)
+    }
+}
+
+/// Why a record is not what the interface says. The raw bytes are kept by whoever asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// What is wrong, in English, with the field where serde knows it.
+    pub reason: String,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// One record in its typed form.
+///
+/// # Errors
+/// Not an object, a required field missing, or a field of another kind.
+pub fn decode<T: Wire>(raw: &RawValue) -> Result<T, Unreadable> {
+    if !raw.get().starts_with('{') {
+        return Err(Unreadable { reason: format!("{} is not an object", T::TYPE.name) });
+    }
+    serde_json::from_str(raw.get()).map_err(|error| Unreadable { reason: format!("{}: {error}", T::TYPE.name) })
+}
+
+/// The elements of a reply that is an array, as raw slices.
+///
+/// # Errors
+/// The text is not a JSON array.
+pub fn elements(text: &str) -> Result<Vec<&RawValue>, Unreadable> {
+    if !text.trim_start_matches([' ', '\t', '\n', '\r']).starts_with('[') {
+        return Err(Unreadable { reason: "a list was expected".to_owned() });
+    }
+    serde_json::from_str(text).map_err(|error| Unreadable { reason: error.to_string() })
+}
+
+/// The entries of a JSON object in their order, each value a raw slice.
+#[derive(Debug, Default)]
+pub struct Entries<'a>(pub Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entering<'a>(PhantomData<&'a ()>);
+        impl<'de: 'a, 'a> Visitor<'de> for Entering<'a> {
+            type Value = Entries<'a>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries = Vec::with_capacity(48);
+                while let Some(entry) = map.next_entry::<String, &'a RawValue>()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(Entering(PhantomData))
+    }
+}
+
+/// A record's fields by name.
+#[derive(Debug)]
+pub struct Fields<'a> {
+    /// The type it is read as.
+    pub of: &'static Type,
+    entries: Entries<'a>,
+}
+
+impl<'a> Fields<'a> {
+    /// Reads an object by the rows of `of`.
+    ///
+    /// # Errors
+    /// The slice is not a JSON object.
+    pub fn read(of: &'static Type, raw: &'a RawValue) -> Result<Self, Unreadable> {
+        let entries =
+            serde_json::from_str(raw.get()).map_err(|error| Unreadable { reason: format!("{}: {error}", of.name) })?;
+        Ok(Self { of, entries })
+    }
+
+    /// The raw value of a field; `null` is absent.
+    pub fn raw(&self, name: &str) -> Option<&'a RawValue> {
+        self.entries.0.iter().find(|(key, _)| key == name).map(|(_, raw)| *raw).filter(|raw| raw.get() != "null")
+    }
+
+    /// The value of a field as text, exactly as it came: strings without their quotes, everything else as JSON.
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.raw(name).map(text_of)
+    }
+
+    /// The named rows that have a value, in the interface's order, with whether the value fits the row's kind.
+    pub fn named(&self) -> impl Iterator<Item = (&'static Field, &'a RawValue, bool)> + '_ {
+        self.of.fields.iter().filter_map(|field| {
+            let raw = self.raw(field.name)?;
+            Some((field, raw, fits(field.kind, raw)))
+        })
+    }
+
+    /// What the interface does not name, as it came.
+    pub fn unknown(&self) -> impl Iterator<Item = (&str, &'a RawValue)> + '_ {
+        self.entries.0.iter().filter(|(key, _)| self.of.field(key).is_none()).map(|(key, raw)| (key.as_str(), *raw))
+    }
+
+    /// Required fields that are absent, by the service's own marks.
+    pub fn missing(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.of.fields.iter().filter(|field| field.required && self.raw(field.name).is_none()).map(|field| field.name)
+    }
+}
+
+/// A raw value as text: strings unescaped, everything else as it stands.
+pub fn text_of(raw: &RawValue) -> String {
+    if raw.get().starts_with('"') {
+        serde_json::from_str(raw.get()).unwrap_or_else(|_| raw.get().to_owned())
+    } else {
+        raw.get().to_owned()
+    }
+}
+
+fn fits(kind: Kind, raw: &RawValue) -> bool {
+    let first = raw.get().as_bytes().first().copied().unwrap_or(b' ');
+    match kind {
+        Kind::Text | Kind::DateTime => first == b'"',
+        Kind::Integer => raw.get().parse::<i64>().is_ok(),
+        Kind::Number => first == b'-' || first.is_ascii_digit(),
+        Kind::Object(_) => first == b'{',
+        Kind::Texts => first == b'[',
+    }
+}
