@@ -1,0 +1,37 @@
+//! An account: what the desk calls it, its bank and its number.
+
+import type { AccountView } from '../generated/views';
+import { useApp } from '../ipc/queries';
+
+/** The profile's account with this `BANK_MARK:ACCOUNT` key. */
+export function useAccount(key: string): AccountView | undefined {
+  return useApp().data?.open?.accounts.find((account) => account.key === key);
+}
+
+/** `Operating · CNBANKA`: how an account is called in lists and selects; its number where it has no name. */
+export function accountName(account: AccountView): string {
+  return `${account.nickname ?? account.account_number} · ${account.bank_mark}`;
+}
+
+/** `6222…0011`: the ends of a number, for narrow places where the whole number stands elsewhere. */
+export function shortNumber(number: string): string {
+  return number.length > 10 ? `…${number.slice(-4)}` : number;
+}
+
+export function AccountText({ account: key, full = false }: { account: string; full?: boolean }) {
+  const account = useAccount(key);
+  const [bank, number = ''] = splitKey(key);
+  const name = account?.nickname ?? account?.owner ?? null;
+  return (
+    <span title={`${bank} ${number}`}>
+      {name && <>{name} · </>}
+      {bank} <span className="mono">{full ? number : shortNumber(number)}</span>
+    </span>
+  );
+}
+
+/** A bank mark has no colon; whatever follows the first one is the account. */
+function splitKey(key: string): [string, string | undefined] {
+  const at = key.indexOf(':');
+  return at < 0 ? [key, undefined] : [key.slice(0, at), key.slice(at + 1)];
+}

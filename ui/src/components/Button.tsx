@@ -1,0 +1,52 @@
+//! A button that can say why it does not work. A disabled one keeps the focus and shows its reason, because "greyed
+//! out" is not an answer.
+
+import { type ReactNode, useId } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import './button.css';
+
+export interface ButtonProps {
+  children: ReactNode;
+  onPress: () => void;
+  /** `quiet` has no border: for tool bars. */
+  kind?: 'primary' | 'plain' | 'quiet';
+  /** Why it cannot be used now; `null` or absent when it can. */
+  disabled?: string | null | undefined;
+  /** Show the reason below the button, not only as its description. */
+  showReason?: boolean;
+  icon?: ReactNode;
+  /** What it does, where the face shows only an icon. */
+  label?: string;
+  autoFocus?: boolean;
+  type?: 'button' | 'submit';
+  testId?: string;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, onPress, kind = 'plain', disabled, showReason, icon, label, autoFocus, type, testId } = props;
+  const reasonId = useId();
+  const off = disabled !== null && disabled !== undefined;
+  return (
+    <span className="button-place" title={off ? disabled : label}>
+      <AriaButton
+        className={`button button-${kind}${off ? ' button-off' : ''}`}
+        onPress={() => {
+          if (!off) onPress();
+        }}
+        type={type ?? 'button'}
+        {...(autoFocus ? { autoFocus: true } : {})}
+        {...(label ? { 'aria-label': label } : {})}
+        {...(off ? { 'aria-describedby': reasonId, 'aria-disabled': 'true' as const } : {})}
+        {...(testId ? { 'data-testid': testId } : {})}
+      >
+        {icon}
+        {children}
+      </AriaButton>
+      {off && (
+        <span id={reasonId} className={showReason ? 'button-reason' : 'unseen'}>
+          {disabled}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+//! The shell of every dialog: title, the mark of the environment, body, and two buttons of which the safe one has the
+//! focus. Enter never commits; Ctrl+Enter does, once Enter was up since the dialog opened.
+
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useText } from '../i18n';
+import { useApp } from '../ipc/queries';
+import { enterHeld, isCommit, isPlainEnter } from '../keys';
+import { Button } from './Button';
+import { EnvironmentMark } from './EnvironmentMark';
+import './dialog.css';
+
+export interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Called by Escape and by the safe button. */
+  onClose: () => void;
+  /** Why it cannot be closed now (something is being sent); Escape then does nothing. */
+  keepOpen?: string | null;
+  /** The safe button's words; it has the focus unless `focusBody`. */
+  back: string;
+  /** What the dialog is for. Absent where there is nothing to commit. */
+  commit?: { label: string; onPress: () => void; disabled?: string | null } | null;
+  /** Further buttons, left of the safe one. */
+  extra?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  /** The body takes the focus (a form's first field). */
+  focusBody?: boolean;
+  testId?: string;
+}
+
+export function Dialog(props: DialogProps) {
+  const { title, children, onClose, keepOpen, back, commit, extra, width = 'normal', focusBody, testId } = props;
+  const text = useText();
+  const environment = useApp().data?.open?.environment;
+  const bodyId = useId();
+  const waitsForRelease = useRef(enterHeld());
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = event.nativeEvent;
+    const onCommit = (event.target as HTMLElement).dataset.testid === 'dialog-commit';
+    if (onCommit && isPlainEnter(key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (!isCommit(key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (waitsForRelease.current || !commit || commit.disabled) return;
+    commit.onPress();
+  }
+
+  function onKeyUp(event: KeyboardEvent) {
+    if (event.code === 'Enter' || event.code === 'NumpadEnter') waitsForRelease.current = false;
+  }
+
+  return (
+    <ModalOverlay
+      className="dialog-scrim"
+      isOpen
+      isDismissable={false}
+      isKeyboardDismissDisabled={Boolean(keepOpen)}
+      onOpenChange={(open) => {
+        if (!open && !keepOpen) onClose();
+      }}
+    >
+      <Modal className={`dialog dialog-${width}`}>
+        <AriaDialog className="dialog-frame" aria-describedby={bodyId} {...(testId ? { 'data-testid': testId } : {})}>
+          <div className="dialog-keys" onKeyDownCapture={onKeyDown} onKeyUpCapture={onKeyUp}>
+            <header className="dialog-head">
+              <Heading slot="title" className="dialog-title">
+                {title}
+              </Heading>
+              {environment && environment !== 'production' && <EnvironmentMark environment={environment} />}
+            </header>
+            <div className="dialog-body" id={bodyId}>
+              {children}
+            </div>
+            <footer className="dialog-foot">
+              <span className="dialog-note">{commit ? text('dialog-keys') : ''}</span>
+              {extra}
+              <Button onPress={onClose} disabled={keepOpen} autoFocus={!focusBody} testId="dialog-back">
+                {back}
+              </Button>
+              {commit && (
+                <Button kind="primary" onPress={commit.onPress} disabled={commit.disabled} testId="dialog-commit">
+                  {commit.label}
+                </Button>
+              )}
+            </footer>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

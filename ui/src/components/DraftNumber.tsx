@@ -1,0 +1,25 @@
+//! A draft number: in groups that can be compared by eye, selected and copied without gaps.
+
+import { Copy } from './Copy';
+import './draft-number.css';
+
+/** Groups of five; the space between them is drawn, so that a copied number has none. */
+export function groups(number: string): string[] {
+  return number.match(/.{1,5}/gu) ?? [];
+}
+
+export function DraftNumber({ number, copy = false }: { number: string; copy?: boolean }) {
+  return (
+    <span className="draft-number">
+      <span className="mono selectable" data-number={number}>
+        {groups(number).map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number never change places.
+          <span key={at} className="draft-number-group">
+            {group}
+          </span>
+        ))}
+      </span>
+      {copy && <Copy value={number} />}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+//! Which world this is: real money, a test, or practice. Said in words wherever something could be decided.
+
+import type { Environment } from '../generated/views';
+import { useText } from '../i18n';
+import './pill.css';
+
+export function EnvironmentMark({ environment }: { environment: Environment }) {
+  const text = useText();
+  return (
+    <span className={`mark mark-${environment}`} data-testid={`environment-${environment}`}>
+      {text('environment', { environment })}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+//! What went wrong, above what is still there: what happened, what it means for the money, what to do, a code to copy,
+//! and what the administrator can do, folded away.
+
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Trouble } from '../generated/views';
+import { sentenceText, useLabels, useText } from '../i18n';
+import { Copy } from './Copy';
+import './error-band.css';
+
+interface ErrorBandProps {
+  trouble: Trouble;
+  /** What it is about, where several things could have failed: a list and an account. */
+  about?: ReactNode;
+  /** What can be done about it here. */
+  children?: ReactNode;
+}
+
+export function ErrorBand({ trouble, about, children }: ErrorBandProps) {
+  const text = useText();
+  const labels = useLabels();
+  const known = labels.error(trouble.code);
+  const first = sentenceText(text, trouble.sentence);
+  const diagnosis = [trouble.code, first, trouble.service_message].filter(Boolean).join('\n');
+  return (
+    <section className="error-band" role="alert" data-testid="error-band" data-code={trouble.code}>
+      <TriangleAlert aria-hidden className="error-band-icon" />
+      <div className="error-band-body">
+        <p>
+          {about && <strong>{about}: </strong>}
+          {first}
+        </p>
+        {known && known.clerk !== first && <p>{known.clerk}</p>}
+        {trouble.service_message && (
+          <p className="quiet selectable">{text('error-service-said', { message: trouble.service_message })}</p>
+        )}
+        {known && (
+          <details>
+            <summary>{text('error-admin')}</summary>
+            <p className="selectable">{known.admin}</p>
+          </details>
+        )}
+      </div>
+      <div className="error-band-side">
+        <span className="mono selectable">{trouble.code}</span>
+        <Copy value={diagnosis} />
+        {children}
+      </div>
+    </section>
+  );
+}

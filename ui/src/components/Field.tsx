@@ -1,0 +1,44 @@
+//! The frame of one input: label above, *optional* in words, help below, and what is wrong with it.
+
+import { type ReactNode, useId } from 'react';
+import { useText } from '../i18n';
+import './field.css';
+
+export interface FieldProps {
+  label: string;
+  optional?: boolean;
+  help?: ReactNode;
+  /** What is wrong; `null` or absent when nothing is. */
+  error?: string | null | undefined;
+  /** Advice that does not stop anything. */
+  warning?: string | null | undefined;
+}
+
+/** The ids that tie an input to its label and its texts. */
+export interface FieldIds {
+  id: string;
+  'aria-describedby': string;
+  'aria-invalid': boolean;
+}
+
+export function Field(props: FieldProps & { children: (ids: FieldIds) => ReactNode; id?: string }) {
+  const { label, optional, help, error, warning, children } = props;
+  const text = useText();
+  const made = useId();
+  const id = props.id ?? made;
+  const noteId = `${id}-note`;
+  return (
+    <div className={`field${error ? ' field-wrong' : ''}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> {text('optional')}</span>}
+      </label>
+      {children({ id, 'aria-describedby': noteId, 'aria-invalid': Boolean(error) })}
+      <div id={noteId} className="field-notes">
+        {error && <p className="field-error">{error}</p>}
+        {warning && <p className="field-warning">{warning}</p>}
+        {help && <p className="field-help">{help}</p>}
+      </div>
+    </div>
+  );
+}

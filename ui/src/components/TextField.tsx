@@ -1,0 +1,69 @@
+//! One line (or an area) of text. What was typed stays as typed; the core reads it.
+
+import type { ClipboardEvent } from 'react';
+import { Field, type FieldProps } from './Field';
+
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** `number` for account and bank numbers: mono, pasted spaces go. `amount`: right-aligned, pasted separators go. */
+  kind?: 'text' | 'number' | 'amount' | 'password' | 'area' | 'date';
+  /** The id, where a summary of errors links to it. */
+  id?: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  readOnly?: boolean;
+  testId?: string;
+}
+
+const CLASSES = { number: ' input-mono', amount: ' input-amount', area: ' input-mono' } as Record<string, string>;
+
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, kind = 'text', id, placeholder, autoFocus, readOnly, testId, ...field } = props;
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (kind !== 'number' && kind !== 'amount') return;
+    const pasted = event.clipboardData.getData('text');
+    const clean = kind === 'number' ? pasted.replace(/\s/g, '') : pasted.replace(/[\s,，]/g, '');
+    if (clean === pasted) return;
+    event.preventDefault();
+    event.currentTarget.setRangeText(
+      clean,
+      event.currentTarget.selectionStart ?? 0,
+      event.currentTarget.selectionEnd ?? 0,
+      'end',
+    );
+    onChange(event.currentTarget.value);
+  }
+
+  const shared = {
+    className: `input${CLASSES[kind] ?? ''}`,
+    value,
+    readOnly: readOnly ?? false,
+    spellCheck: false,
+    autoComplete: 'off',
+    ...(placeholder ? { placeholder } : {}),
+    ...(testId ? { 'data-testid': testId } : {}),
+  };
+
+  return (
+    <Field {...field} {...(id ? { id } : {})}>
+      {(ids) =>
+        kind === 'area' ? (
+          <textarea {...ids} {...shared} rows={5} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <input
+            {...ids}
+            {...shared}
+            type={kind === 'password' ? 'password' : kind === 'date' ? 'date' : 'text'}
+            inputMode={kind === 'amount' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
+            // biome-ignore lint/a11y/noAutofocus: a form that was just asked for starts at its first field.
+            autoFocus={autoFocus ?? false}
+            onPaste={onPaste}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}

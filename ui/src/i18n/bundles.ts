@@ -1,0 +1,32 @@
+//! The sentences of the core and of the window, in both languages, as Fluent bundles.
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import coreEn from '../locales/core.en.ftl?raw';
+import coreZh from '../locales/core.zh-CN.ftl?raw';
+import ordersEn from '../locales/orders.en.ftl?raw';
+import ordersZh from '../locales/orders.zh-CN.ftl?raw';
+import windowEn from '../locales/window.en.ftl?raw';
+import windowZh from '../locales/window.zh-CN.ftl?raw';
+import type { Language } from '../stores/look';
+
+// No isolation marks: sentences are copied into mails and tickets, and neither language is written right to left.
+function bundle(language: Language, sources: string[]): FluentBundle {
+  const made = new FluentBundle(language, { useIsolating: false });
+  for (const source of sources) made.addResource(new FluentResource(source));
+  return made;
+}
+
+const bundles: Record<Language, FluentBundle> = {
+  en: bundle('en', [coreEn, windowEn, ordersEn]),
+  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh]),
+};
+
+/** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */
+export function format(language: Language, id: string, args: Record<string, FluentVariable> = {}): string {
+  const message = bundles[language].getMessage(id);
+  if (!message?.value) return id;
+  return bundles[language].formatPattern(message.value, args, []);
+}
+
+/** Whether such a message exists. */
+export const has = (id: string) => bundles.en.hasMessage(id);

@@ -1,0 +1,74 @@
+//! Every command of the shell as one typed function, and its three events. Each function rejects with a `Trouble`.
+
+import type {
+  AppView,
+  BalancesView,
+  CheckView,
+  DraftDetail,
+  DraftRow,
+  InboxHead,
+  InboxQuery,
+  InstructionDetail,
+  InstructionView,
+  JournalView,
+  ListsView,
+  Order,
+  ProfileForm,
+  RefreshProgress,
+  RefreshRow,
+  Resolution,
+  SubmissionView,
+  Total,
+} from '../generated/views';
+import { invoke, listen } from './invoke';
+
+export { asTrouble } from './invoke';
+
+/** What the shell tells the window without being asked. */
+export interface Events {
+  'refresh-progress': RefreshProgress;
+  submission: SubmissionView;
+  changed: 'lists' | 'balances' | 'journal' | 'app' | (string & {});
+}
+
+export const ipc = {
+  app: () => invoke<AppView>('app'),
+  preferencesSet: (change: { language?: string; theme?: string; density?: string }) =>
+    invoke<AppView>('preferences_set', {
+      language: change.language ?? null,
+      theme: change.theme ?? null,
+      density: change.density ?? null,
+    }),
+  practiceOpen: () => invoke<AppView>('practice_open'),
+  profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
+  profileAdd: (form: ProfileForm) => invoke<AppView>('profile_add', { form }),
+  tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
+  tokenForget: () => invoke<AppView>('token_forget'),
+
+  lists: (accounts: string[]) => invoke<ListsView>('lists', { accounts }),
+  refresh: (stages: string[], accounts: string[]) => invoke<RefreshRow[]>('refresh', { stages, accounts }),
+  refreshStop: () => invoke<null>('refresh_stop'),
+  inboxOpen: (query: InboxQuery) => invoke<InboxHead>('inbox_open', { query }),
+  inboxRows: (view: number, from: number, count: number) => invoke<DraftRow[]>('inbox_rows', { view, from, count }),
+  inboxTotals: (view: number, keys: string[]) => invoke<Total[]>('inbox_totals', { view, keys }),
+  draftDetail: (stage: string, key: string, live: boolean) => invoke<DraftDetail>('draft_detail', { stage, key, live }),
+
+  balances: (day: string | null) => invoke<BalancesView>('balances', { day }),
+  balancesRefresh: () => invoke<BalancesView>('balances_refresh'),
+
+  prepare: (order: Order) => invoke<CheckView>('prepare', { order }),
+  confirm: (submissionId: string, nonce: string, controlTotal: string | null) =>
+    invoke<SubmissionView>('confirm', { submissionId, nonce, controlTotal }),
+  discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
+  submission: (id: string) => invoke<SubmissionView>('submission', { id }),
+  goOn: (id: string) => invoke<SubmissionView>('go_on', { id }),
+
+  journal: (from: number, count: number) => invoke<JournalView>('journal', { from, count }),
+  instruction: (id: string) => invoke<InstructionDetail>('instruction', { id }),
+  doubts: () => invoke<InstructionView[]>('doubts'),
+  doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
+  doubtResolve: (resolution: Resolution) => invoke<InstructionDetail>('doubt_resolve', { resolution }),
+
+  /** Calls `receive` for every such event until the returned function is called. */
+  on: <E extends keyof Events>(event: E, receive: (payload: Events[E]) => void): (() => void) => listen(event, receive),
+};

@@ -1,0 +1,85 @@
+//! What the pages read, as React Query hooks: one key per command, so that a `changed` event knows what to read again.
+//! The old answer stays on screen while a new one is read. The core is on this machine: nothing is retried here.
+
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppView, InboxQuery } from '../generated/views';
+import { ipc } from './index';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      placeholderData: keepPreviousData,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+export const keys = {
+  app: ['app'] as const,
+  lists: ['lists'] as const,
+  inbox: ['inbox'] as const,
+  detail: ['detail'] as const,
+  balances: ['balances'] as const,
+  journal: ['journal'] as const,
+};
+
+export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
+
+/** Puts the answer of a command that returns the whole program into the cache. */
+export function storeApp(app: AppView) {
+  queryClient.setQueryData(keys.app, app);
+}
+
+export const useLists = (accounts: string[]) =>
+  useQuery({ queryKey: [...keys.lists, accounts], queryFn: () => ipc.lists(accounts) });
+
+/** `gcTime` 0: a view belongs to one opening and is never shown from an older one. */
+export const useInbox = (query: InboxQuery) =>
+  useQuery({ queryKey: [...keys.inbox, query], queryFn: () => ipc.inboxOpen(query), gcTime: 0 });
+
+export const useDetail = (stage: string, key: string | null) =>
+  useQuery({
+    queryKey: [...keys.detail, stage, key],
+    queryFn: () => ipc.draftDetail(stage, key ?? '', false),
+    enabled: key !== null,
+  });
+
+export const useBalances = (day: string | null) =>
+  useQuery({ queryKey: [...keys.balances, day], queryFn: () => ipc.balances(day) });
+
+export const useJournal = (from: number, count: number) =>
+  useQuery({ queryKey: [...keys.journal, 'page', from, count], queryFn: () => ipc.journal(from, count) });
+
+export const useInstruction = (id: string | null) =>
+  useQuery({
+    queryKey: [...keys.journal, 'instruction', id],
+    queryFn: () => ipc.instruction(id ?? ''),
+    enabled: id !== null,
+  });
+
+export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
+
+/** Reads again what the shell says has changed. Mounted once, by the frame. */
+export function useChanges() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      ipc.on('changed', (what) => {
+        const stale: readonly (readonly string[])[] =
+          what === 'lists'
+            ? [keys.lists, keys.inbox, keys.detail]
+            : what === 'balances'
+              ? [keys.balances]
+              : what === 'journal'
+                ? [keys.journal, keys.lists, keys.inbox, keys.detail]
+                : [keys.app];
+        for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      }),
+    [client],
+  );
+}

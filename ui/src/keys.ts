@@ -1,0 +1,61 @@
+//! Which key was meant. Shortcuts go by key codes, ignore a running input method (a Chinese candidate is chosen with
+//! the same keys) and ignore key repeat: a key that is held down must never send anything twice.
+
+export interface KeyLike {
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  repeat: boolean;
+  isComposing: boolean;
+  /** 229 while an input method handles the key, also where `isComposing` came too late. */
+  keyCode?: number;
+}
+
+export const composing = (event: KeyLike) => event.isComposing || event.keyCode === 229;
+
+const isEnter = (code: string) => code === 'Enter' || code === 'NumpadEnter';
+
+/** Ctrl+Enter (or Cmd+Enter), pressed afresh. */
+export function isCommit(event: KeyLike): boolean {
+  return isEnter(event.code) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.repeat && !composing(event);
+}
+
+/** Enter alone. */
+export function isPlainEnter(event: KeyLike): boolean {
+  return isEnter(event.code) && !event.ctrlKey && !event.metaKey && !event.altKey && !composing(event);
+}
+
+/** A single key without modifiers, for example `/`, typed outside of a text field. */
+export function isShortcut(event: KeyLike & { key: string; target: EventTarget | null }, key: string): boolean {
+  return (
+    event.key === key &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    !event.repeat &&
+    !composing(event) &&
+    !isTyping(event.target)
+  );
+}
+
+/** The key goes into a text field. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio';
+}
+
+const held = new Set<string>();
+
+/** Remembers which keys are down, so that a dialog opened by a held key does not take that key as its own. */
+export function watchKeys(target: EventTarget) {
+  target.addEventListener('keydown', (event) => held.add((event as KeyboardEvent).code), { capture: true });
+  target.addEventListener('keyup', (event) => held.delete((event as KeyboardEvent).code), { capture: true });
+  target.addEventListener('blur', () => held.clear());
+}
+
+/** Enter is down right now. */
+export const enterHeld = () => held.has('Enter') || held.has('NumpadEnter');

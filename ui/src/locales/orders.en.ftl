@@ -1,0 +1,1 @@
+# Sentences of the forms, the check dialog, the journal and the doubts.

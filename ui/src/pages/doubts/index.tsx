@@ -1,0 +1,5 @@
+//! The page doubts.
+
+export function DoubtsPage() {
+  return null;
+}

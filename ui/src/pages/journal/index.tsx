@@ -1,0 +1,5 @@
+//! The page journal.
+
+export function JournalPage() {
+  return null;
+}

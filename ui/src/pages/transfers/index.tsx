@@ -1,0 +1,5 @@
+//! The page transfers.
+
+export function TransfersPage() {
+  return null;
+}

@@ -1,0 +1,50 @@
+//! Language, theme and density: shown at once, then kept by the core.
+
+import type { AppView } from '../generated/views';
+import { ipc } from '../ipc';
+import { storeApp } from '../ipc/queries';
+import { store, useStore } from './store';
+
+export type Language = 'en' | 'zh-CN';
+export type Theme = 'light' | 'dark' | 'system';
+export type Density = 'comfortable' | 'standard' | 'dense';
+
+export interface Look {
+  language: Language;
+  theme: Theme;
+  density: Density;
+}
+
+/** Row heights in px; the same as `--row` in tokens.css, which the grid cannot read while it computes. */
+export const ROW_PX: Record<Density, number> = { comfortable: 36, standard: 32, dense: 28 };
+
+function systemLanguage(): Language {
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}
+
+const look = store<Look>({ language: systemLanguage(), theme: 'system', density: 'standard' });
+
+export const useLook = () => useStore(look);
+export const currentLanguage = () => look.get().language;
+
+function show(next: Look) {
+  look.set(next);
+  const root = document.documentElement;
+  root.lang = next.language;
+  root.dataset.theme = next.theme;
+  root.dataset.density = next.density;
+}
+
+/** Takes over what the core has kept. */
+export function showKept(app: AppView) {
+  const language = app.language === 'en' || app.language === 'zh-CN' ? app.language : systemLanguage();
+  const theme = app.theme === 'light' || app.theme === 'dark' ? app.theme : 'system';
+  const density = app.density === 'comfortable' || app.density === 'dense' ? app.density : 'standard';
+  show({ language, theme, density });
+}
+
+/** Shows a choice at once and has it kept. A choice that could not be kept still counts in this window. */
+export function choose(change: Partial<Look>) {
+  show({ ...look.get(), ...change });
+  ipc.preferencesSet(change).then(storeApp, () => undefined);
+}

@@ -1,0 +1,28 @@
+//! Where the clerk is: the page, and the accounts that everything on it is about.
+
+import { store, useStore } from './store';
+
+export type Page =
+  | { name: 'today' }
+  | { name: 'journal'; instruction?: string }
+  | { name: 'doubts'; instruction?: string }
+  | { name: 'drafts'; stage: string }
+  | { name: 'balances' }
+  | { name: 'transfers' }
+  | { name: 'profile' };
+
+const page = store<Page>({ name: 'today' });
+
+/** `BANK_MARK:ACCOUNT` keys in scope; empty means every account of the profile. */
+const scope = store<string[]>([]);
+
+export const usePage = () => useStore(page);
+export const useScope = () => useStore(scope);
+
+/** Opens a page. */
+export const go = (to: Page) => page.set(to);
+
+/** Opens the journal at one instruction: the way from a locked draft to what holds it. */
+export const openInstruction = (instruction: string) => page.set({ name: 'journal', instruction });
+
+export const setScope = (accounts: string[]) => scope.set(accounts);

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// The shell serves `dist` from its own protocol under a strict content policy: relative paths, no inline script, no
+// inlined assets (a font as `data:` would be refused), and no polyfill that the shell's WebKit does not need.
+export default defineConfig({
+  base: './',
+  plugins: [react()],
+  clearScreen: false,
+  server: { port: 5173, strictPort: true },
+  build: {
+    outDir: 'dist',
+    target: 'safari18',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+});
