@@ -1,0 +1,17 @@
+// The one list of the window's commands, by the module that adapts them. It is read twice: by the build script, which
+// gives each of them a permission of its own, and by the shell, which registers them. A command that stands here and in
+// no permission set of `src-tauri/permissions` can be called by nobody.
+macro_rules! window_commands {
+    ($read:ident) => {
+        $read! {
+            app::app, app::preferences_set,
+            app::practice_open, app::profile_open, app::profile_add, app::token_set, app::token_forget,
+            lists::lists, lists::refresh, lists::refresh_stop,
+            drafts::inbox_open, drafts::inbox_rows, drafts::inbox_totals, drafts::draft_detail,
+            funds::balances, funds::balances_refresh,
+            money::prepare, money::confirm, money::discard, money::submission, money::go_on,
+            journal::journal, journal::instruction,
+            journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
+        }
+    };
+}

@@ -1,0 +1,40 @@
+//! One window per data directory: a second start shows the window that is open and ends.
+//!
+//! This is a courtesy, not a guard: the lock that keeps two programs from acting on one journal is the core's file lock.
+
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+use tauri::plugin::TauriPlugin;
+use tauri::{AppHandle, Wry};
+
+use crate::window;
+
+/// The plugin, keyed by the data directory: windows on different directories do not know of each other.
+pub fn plugin(data_dir: &Path) -> TauriPlugin<Wry> {
+    tauri_plugin_single_instance::Builder::new()
+        .callback(|app: &AppHandle, _arguments, _directory| window::bring_forward(app))
+        .dbus_id(bus_name(data_dir))
+        .build()
+}
+
+/// A D-Bus name that holds a hash of the directory; a name's part must not begin with a digit.
+fn bus_name(data_dir: &Path) -> String {
+    let hash = Sha256::digest(data_dir.as_os_str().as_encoded_bytes());
+    let short: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    format!("app.aval.desk.data_{short}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bus_name;
+    use std::path::Path;
+
+    #[test]
+    fn each_data_directory_has_a_bus_name_of_its_own() {
+        let one = bus_name(Path::new("/data/one"));
+        assert_eq!(one, bus_name(Path::new("/data/one")));
+        assert_ne!(one, bus_name(Path::new("/data/two")));
+        assert!(one.split('.').all(|part| part.starts_with(|first: char| first.is_ascii_alphabetic())), "{one}");
+    }
+}
