@@ -14,7 +14,7 @@ pub use draft::*;
 pub use funds::*;
 pub use money::*;
 pub use profile::*;
-pub use typescript::typescript;
+pub use typescript::{contract_typescript, typescript};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
