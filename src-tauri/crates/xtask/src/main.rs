@@ -1,2 +1,63 @@
-//! The project's chores as cargo commands: run, test, generate.
-fn main() {}
+//! `cargo xtask`: reads the command line and calls one chore of the library.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use xtask::{Outcome, generate, run, test};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
+struct Line {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Install what is missing, build, and open the window on the practice bank
+    Run {
+        /// Look for no system packages and install none
+        #[arg(long)]
+        as_is: bool,
+    },
+    /// Install what is missing, then run every test
+    Test {
+        /// Only this step (may be repeated); see --list
+        #[arg(long, value_name = "STEP")]
+        only: Vec<String>,
+        /// Name the steps and stop
+        #[arg(long)]
+        list: bool,
+        /// Look for no system packages and install none
+        #[arg(long)]
+        as_is: bool,
+    },
+    /// Write the files that are made from the contract and the views
+    Generate {
+        /// Write nothing; fail when a file is stale
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    match perform(Line::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            eprintln!("\n{stop}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn perform(chore: Chore) -> Outcome {
+    match chore {
+        Chore::Run { as_is } => run::run(as_is),
+        Chore::Test { list: true, .. } => {
+            test::list();
+            Ok(())
+        }
+        Chore::Test { only, as_is, .. } => test::test(&only, as_is),
+        Chore::Generate { check } => generate::generate(check),
+    }
+}

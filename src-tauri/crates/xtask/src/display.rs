@@ -1,0 +1,162 @@
+//! A screen in memory for machines without one: Xvfb, a session bus, and a picture once the window is painted.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::command::{Program, program};
+use crate::{Outcome, Stop};
+
+/// The size that the window is drawn for, with room for nothing else: the picture is the window's.
+const SCREEN: &str = "1440x900x24";
+const PAINT_TIMEOUT: Duration = Duration::from_secs(90);
+const PAINT_POLL: Duration = Duration::from_millis(500);
+/// An empty screen has one colour and an empty window a handful; the edges of letters alone bring more than this.
+const PAINTED_COLOURS_MIN: u32 = 48;
+
+/// Whether a person could see a window that is opened now.
+pub fn is_there() -> bool {
+    let named = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || named("DISPLAY") || named("WAYLAND_DISPLAY")
+}
+
+/// An Xvfb of our own. It ends when this value is dropped.
+pub struct Screen {
+    _server: Started,
+    name: String,
+}
+
+impl Screen {
+    /// Starts a screen on a display number that Xvfb itself finds free.
+    ///
+    /// # Errors
+    /// [`Stop`] when Xvfb is not there or does not start.
+    pub fn start() -> Outcome<Self> {
+        let line = program("Xvfb").args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
+        let (server, number) = Started::start_to_first_line(&line)?;
+        Ok(Self { _server: server, name: format!(":{number}") })
+    }
+
+    /// A program on this screen, with a session bus of its own: the window's single instance goes by a name on the bus.
+    pub fn show(&self, program: Program) -> Program {
+        program
+            .behind(["dbus-run-session", "--"])
+            .set("DISPLAY", &self.name)
+            .set("WAYLAND_DISPLAY", "")
+            .set("GDK_BACKEND", "x11")
+            // Without a graphics card WebKit's buffer sharing shows an empty window.
+            .set("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
+    }
+
+    /// Waits until `shown` has painted its window and keeps the picture of the screen at `path`.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] when the program ends first, or nothing is painted within the bound.
+    pub fn picture(&self, shown: &mut Started, path: &Path) -> Outcome {
+        let folder = path.parent().unwrap_or(path);
+        fs::create_dir_all(folder).map_err(|error| Stop::Failed(format!("{}: {error}.", folder.display())))?;
+        let started = Instant::now();
+        let mut last = None;
+        while started.elapsed() < PAINT_TIMEOUT {
+            if let Ok(Some(status)) = shown.0.try_wait() {
+                return Err(Stop::Failed(format!("The window's program ended by itself with {status}.")));
+            }
+            let now = self.take(path).filter(|look| look.colours >= PAINTED_COLOURS_MIN);
+            // Twice the same: it is not taken in the middle of a paint.
+            if now.is_some() && now == last {
+                return Ok(());
+            }
+            last = now;
+            std::thread::sleep(PAINT_POLL);
+        }
+        Err(Stop::Failed(format!("The window painted nothing within {} s.", PAINT_TIMEOUT.as_secs())))
+    }
+
+    fn take(&self, path: &Path) -> Option<Look> {
+        program("import").args(["-window", "root"]).args([path]).set("DISPLAY", &self.name).answer()?;
+        let line = program("identify").args(["-format", "%k %#"]).args([path]).answer()?;
+        Look::read(&line)
+    }
+}
+
+/// What a picture shows, as far as waiting needs it.
+#[derive(PartialEq)]
+struct Look {
+    colours: u32,
+    digest: String,
+}
+
+impl Look {
+    fn read(line: &str) -> Option<Self> {
+        let (colours, digest) = line.split_once(' ')?;
+        Some(Self { colours: colours.parse().ok()?, digest: digest.to_owned() })
+    }
+}
+
+/// A program that was started with all that it starts. All of it ends when this value is dropped.
+pub struct Started(Child);
+
+impl Started {
+    /// Starts `program` in a group of its own. What it prints is shown.
+    ///
+    /// # Errors
+    /// [`Stop`] when it cannot be started.
+    pub fn start(program: &Program) -> Outcome<Self> {
+        Self::start_with(program, Stdio::inherit())
+    }
+
+    /// Starts `program` and waits for the first line that it prints.
+    ///
+    /// # Errors
+    /// [`Stop`] when it cannot be started, or ends without a line.
+    pub fn start_to_first_line(program: &Program) -> Outcome<(Self, String)> {
+        let mut started = Self::start_with(program, Stdio::piped())?;
+        let line = started.0.stdout.take().and_then(|out| BufReader::new(out).lines().next()?.ok());
+        let silent = || Stop::Failed(format!("`{}` ended without saying anything.", program.line()));
+        line.map(|line| (started, line)).ok_or_else(silent)
+    }
+
+    fn start_with(program: &Program, stdout: Stdio) -> Outcome<Self> {
+        let mut command = program.command();
+        own_group(command.stdout(stdout));
+        command.spawn().map(Self).map_err(|error| program.not_started(&error))
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        end_group(&self.0);
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+fn end_group(child: &Child) {
+    // A group of its own is led by the program, so both have one number. The session bus does not end its program, and std ends only one process: the shell's kill knows groups.
+    if cfg!(unix) {
+        program("sh").args(["-c", "kill -TERM -- -\"$0\""]).args([child.id().to_string()]).answer();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_is_a_count_of_colours_and_a_digest() {
+        assert!(Look::read("312 0ab1").is_some_and(|look| look.colours == 312 && look.digest == "0ab1"));
+        assert!(Look::read("").is_none());
+        assert!(Look::read("many 0ab1").is_none());
+    }
+}

@@ -1,0 +1,58 @@
+//! The list of generated files: where each is and what it must hold now.
+//!
+//! One list serves the writer, `cargo xtask generate --check` and the tidy test, so that none of them can forget a file.
+
+use std::path::Path;
+use std::{fs, io};
+
+/// A generated file of the project.
+pub struct File {
+    /// Path from the top folder, with `/`.
+    pub path: &'static str,
+    /// What the file must hold, to the byte.
+    pub content: String,
+}
+
+/// How a generated file on disk compares with what it must hold.
+pub struct Found {
+    /// Path from the top folder.
+    pub path: &'static str,
+    /// Whether the file held exactly its content when it was looked at.
+    pub fresh: bool,
+}
+
+/// Every generated file, from the contract's rows and the core's views.
+pub fn files() -> Vec<File> {
+    vec![
+        File { path: "ui/src/generated/contract.ts", content: treasury::view::contract_typescript() },
+        File { path: "ui/src/generated/views.ts", content: treasury::view::typescript() },
+    ]
+}
+
+/// Compares the files under `root`; one that is missing or unreadable is stale.
+pub fn compare(root: &Path) -> Vec<Found> {
+    files().iter().map(|file| Found { path: file.path, fresh: is_fresh(root, file) }).collect()
+}
+
+/// Writes the stale files under `root` and says which were stale.
+///
+/// # Errors
+/// The disk's, when a folder or file cannot be written.
+pub fn write(root: &Path) -> io::Result<Vec<Found>> {
+    let mut found = Vec::new();
+    for file in files() {
+        let fresh = is_fresh(root, &file);
+        if !fresh {
+            let path = root.join(file.path);
+            fs::create_dir_all(path.parent().unwrap_or(root))?;
+            fs::write(&path, &file.content)?;
+        }
+        found.push(Found { path: file.path, fresh });
+    }
+    Ok(found)
+}
+
+fn is_fresh(root: &Path, file: &File) -> bool {
+    // A checkout on Windows may have changed the line ends; that is not staleness.
+    fs::read_to_string(root.join(file.path)).is_ok_and(|text| text.replace("\r\n", "\n") == file.content)
+}

@@ -1,0 +1,54 @@
+//! The project's chores: what `cargo xtask` does, and the list of generated files that a test compares.
+//!
+//! Deliberately absent: shell scripts, and any library beside the command line's. The chores install the system's
+//! packages, so they have to compile where none is there yet. Only [`generated`] needs the core, behind a feature.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+pub mod command;
+pub mod display;
+pub mod fuzz;
+pub mod generate;
+#[cfg(feature = "generate")]
+pub mod generated;
+pub mod packages;
+pub mod run;
+pub mod step;
+pub mod test;
+pub mod tools;
+
+/// Why a chore ended early, by what the person at the keyboard does next.
+#[derive(Debug)]
+pub enum Stop {
+    /// Read what was printed above and mend it: a program ended with a failure.
+    Failed(String),
+    /// Install something first; the text says what and how.
+    Install(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Failed(what) => write!(out, "{what}"),
+            Self::Install(what) => write!(out, "Something is missing on this machine.\n{what}"),
+        }
+    }
+}
+
+/// A chore's end.
+pub type Outcome<T = ()> = Result<T, Stop>;
+
+/// The top folder of the project, whatever folder cargo was called in.
+pub fn root() -> PathBuf {
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_folder.ancestors().nth(3).unwrap_or(crate_folder).to_path_buf()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_root_holds_the_workspace() {
+        assert!(super::root().join("Cargo.lock").is_file());
+    }
+}

@@ -1,0 +1,68 @@
+//! `cargo xtask run`: from a fresh machine to the window on the practice bank, in one command.
+
+use crate::command::{cargo, npm, program};
+use crate::display::{Screen, Started};
+use crate::step::{Step, run_all};
+use crate::{Outcome, display, packages, root};
+
+/// Where the picture goes when no display is there.
+const PICTURE: &str = "artifacts/window.png";
+
+/// The picture's own data: it shows the same on every machine, and never somebody's accounts.
+const PICTURE_DATA: &str = "target/picture-data";
+
+const PROVIDE: Step = Step { name: "packages", what: "the system's packages", work: provide };
+const BUILD: &[Step] = &[
+    Step { name: "ui", what: "the window's page, built", work: build_page },
+    Step { name: "build", what: "the program, built", work: || cargo(["build", "--package", "aval"]).run() },
+    Step { name: "window", what: "the window, open on the practice bank", work: open },
+];
+
+/// Builds and opens the window. With `as_is` it looks for no system packages.
+///
+/// # Errors
+/// The first step that fails.
+pub fn run(as_is: bool) -> Outcome {
+    let provide = (!as_is).then_some(&PROVIDE);
+    run_all(&provide.into_iter().chain(BUILD).collect::<Vec<_>>())
+}
+
+fn provide() -> Outcome {
+    let needed: &[&[&str]] =
+        if display::is_there() { &[packages::WINDOW] } else { &[packages::WINDOW, packages::NO_DISPLAY] };
+    packages::provide(needed)
+}
+
+fn build_page() -> Outcome {
+    packages::provide_window_libraries()?;
+    npm(["run", "build"]).run()
+}
+
+fn open() -> Outcome {
+    let window = program(root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)));
+    if display::is_there() {
+        eprintln!(
+            "    On the first start choose \"Try with the practice bank\": it runs inside the program, and nothing leaves"
+        );
+        eprintln!("    this machine. Close the window to end.");
+        return window.run();
+    }
+    eprintln!("    There is no display here: the window opens on a screen in memory, to take its picture.");
+    let screen = Screen::start()?;
+    let window = window.args(["--data-dir", PICTURE_DATA]);
+    let mut shown = Started::start(&screen.show(window))?;
+    screen.picture(&mut shown, &root().join(PICTURE))?;
+    eprintln!("    The window painted; its picture is {PICTURE}.");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_installed_before_anything_is_built() {
+        let names: Vec<_> = std::iter::once(&PROVIDE).chain(BUILD).map(|step| step.name).collect();
+        assert_eq!(names, ["packages", "ui", "build", "window"]);
+    }
+}

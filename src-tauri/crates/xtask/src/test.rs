@@ -1,0 +1,101 @@
+//! `cargo xtask test`: every test there is, in an order in which a cheap failure comes before a dear one.
+//!
+//! No step is skipped because something is missing: a missing part is a failure that names it. CI calls this and
+//! nothing else, so that what passes on a desk passes there.
+
+use crate::command::{cargo, npm};
+use crate::display::Screen;
+use crate::step::{Step, chosen, run_all};
+use crate::{Outcome, fuzz, packages, root, tools};
+
+const PACKAGES: &str = "packages";
+
+/// Every step of `cargo xtask test`, in order.
+pub const STEPS: &[Step] = &[
+    Step { name: PACKAGES, what: "the system's packages, installed where missing", work: provide },
+    Step {
+        name: "format",
+        what: "cargo fmt finds nothing to change",
+        work: || cargo(["fmt", "--all", "--check"]).run(),
+    },
+    Step { name: "ui", what: "the window's page: checked, tested, built", work: page },
+    Step { name: "lint", what: "clippy finds nothing, in every crate", work: lint },
+    Step { name: "core", what: "contract, client, core, practice bank, command line, acceptance, tidy", work: core },
+    Step { name: "build", what: "the window's program and the command line, built", work: build },
+    Step { name: "shell", what: "the window's own unit tests", work: || cargo(["test", "--package", "aval"]).run() },
+    Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
+    Step { name: "fuzz", what: "the practice bank under a fuzzer, all operations", work: fuzz::fuzz },
+];
+
+/// Runs the steps that `only` names, or all. With `as_is` it looks for no system packages.
+///
+/// # Errors
+/// The first step that fails, or an unknown name.
+pub fn test(only: &[String], as_is: bool) -> Outcome {
+    let mut steps = chosen(STEPS, only)?;
+    steps.retain(|step| !(as_is && step.name == PACKAGES));
+    run_all(&steps)
+}
+
+/// Names the steps.
+pub fn list() {
+    for step in STEPS {
+        println!("{:10} {}", step.name, step.what);
+    }
+}
+
+fn provide() -> Outcome {
+    packages::provide(&[packages::WINDOW, packages::NO_DISPLAY, packages::TESTS])
+}
+
+fn page() -> Outcome {
+    packages::provide_window_libraries()?;
+    npm(["run", "check"]).run()?;
+    npm(["run", "build"]).run()
+}
+
+fn lint() -> Outcome {
+    cargo(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]).run()
+}
+
+fn core() -> Outcome {
+    cargo(["test", "--workspace", "--exclude", "aval"]).run()
+}
+
+fn build() -> Outcome {
+    cargo(["build", "--package", "aval", "--package", "avalctl"]).run()
+}
+
+fn window() -> Outcome {
+    let driver = tools::tauri_driver()?;
+    let screen = Screen::start()?;
+    // Always a screen of our own: the test's pictures are of this window alone, and a person's windows stay in peace.
+    let test = cargo(["test", "--package", "acceptance", "--test", "window", "--", "--nocapture"]);
+    screen
+        .show(test)
+        .set("AVAL_WINDOW_BIN", root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
+        .set("AVAL_TAURI_DRIVER", driver)
+        .run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(name: &str) -> usize {
+        STEPS.iter().position(|step| step.name == name).unwrap_or_else(|| panic!("no step {name}"))
+    }
+
+    #[test]
+    fn every_step_comes_after_what_it_needs() {
+        for (first, then) in [
+            ("packages", "ui"),
+            ("ui", "lint"), // the shell's build embeds the built page
+            ("ui", "build"),
+            ("build", "window"),
+            ("build", "fuzz"), // the practice bank is started from the command line
+        ] {
+            assert!(place(first) < place(then), "{first} comes after {then}");
+        }
+    }
+}

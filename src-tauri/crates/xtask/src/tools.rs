@@ -1,0 +1,37 @@
+//! Tools that only the tests need, at fixed versions, in `target/tools`: nothing of the person's machine is touched.
+
+use std::path::PathBuf;
+
+use crate::command::program;
+use crate::{Outcome, packages, root};
+
+/// Drives the real window for the acceptance test.
+const TAURI_DRIVER: &str = "2.1.0";
+/// Calls the practice bank with what nobody would think of.
+const SCHEMATHESIS: &str = "4.32.5";
+
+/// The WebDriver server for the window.
+///
+/// # Errors
+/// When cargo cannot install it.
+pub fn tauri_driver() -> Outcome<PathBuf> {
+    packages::provide_cargo_tool("tauri-driver", TAURI_DRIVER)?;
+    Ok(root().join("target/tools/bin/tauri-driver"))
+}
+
+/// The fuzzer, in a Python environment of its own. The version is in the folder's name: a new one makes a new folder.
+///
+/// # Errors
+/// When Python or pip fails.
+pub fn schemathesis() -> Outcome<PathBuf> {
+    let folder = root().join(format!("target/tools/schemathesis-{SCHEMATHESIS}"));
+    let scripts = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    let fuzzer = scripts.join("schemathesis");
+    // Asked, not looked for: an installation that was cut off has the file and does not run.
+    if program(&fuzzer).args(["--version"]).answer().is_none() {
+        program("python3").args(["-m", "venv", "--clear"]).args([&folder]).run()?;
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        program(scripts.join("python3")).args(pip).args([format!("schemathesis=={SCHEMATHESIS}")]).run()?;
+    }
+    Ok(fuzzer)
+}

@@ -1,0 +1,281 @@
+//! The rules of this project that a machine can check. Each rule is a test that says what to do when it fails, and beside
+//! it stands a small text that the rule must catch: a rule that has gone blind fails too.
+
+#[path = "tidy/arrows.rs"]
+mod arrows;
+#[path = "tidy/lists.rs"]
+mod lists;
+#[path = "tidy/sizes.rs"]
+mod sizes;
+#[path = "tidy/tree.rs"]
+mod tree;
+#[path = "tidy/words.rs"]
+mod words;
+
+use tree::File;
+
+/// Files that people write, and so keep short.
+const WRITTEN: &[&str] = &[".rs", ".ts", ".tsx", ".css", ".sql", ".py"];
+const GENERATED: &str = "/generated/";
+
+/// Fails with every complaint and the one sentence that says what to do.
+fn none(complaints: &[String], what_to_do: &str) {
+    assert!(complaints.is_empty(), "{what_to_do}\n  {}\n", complaints.join("\n  "));
+}
+
+fn of_rust(check: impl Fn(&File) -> Vec<String>) -> Vec<String> {
+    tree::rust().iter().flat_map(check).collect()
+}
+
+fn sample(path: &str, text: &str) -> File {
+    File { path: path.into(), text: text.into() }
+}
+
+#[test]
+fn crates_use_only_what_the_readme_allows() {
+    let found: Vec<_> =
+        arrows::RULES.iter().flat_map(|rule| arrows::complaints(rule, &tree::file(rule.manifest).text)).collect();
+    none(
+        &found,
+        "Remove the dependency, or change the crate map in README.md and tests/tidy/arrows.rs in the same commit:",
+    );
+}
+
+#[test]
+fn every_crate_of_the_workspace_has_its_row() {
+    let manifests = tree::ending(&["Cargo.toml"]);
+    let without: Vec<_> = manifests
+        .into_iter()
+        .map(|file| file.path)
+        .filter(|path| arrows::RULES.iter().all(|rule| rule.manifest != path))
+        .collect();
+    none(&without, "Give the crate a row in tests/tidy/arrows.rs and in README.md:");
+}
+
+#[test]
+fn a_wrong_arrow_is_caught() {
+    let client = &arrows::RULES[1];
+    for (manifest, caught) in [
+        ("[dependencies]\nbank-contract.workspace = true\nreqwest.workspace = true", false),
+        ("[dependencies]\ntreasury.workspace = true", true),
+        ("[dependencies]\nrusqlite.workspace = true", true),
+        ("[dependencies]\ntauri-build = \"2\"", true),
+        ("[target.'cfg(unix)'.dependencies]\ntreasury = { path = \"../treasury\" }", true),
+        ("[dev-dependencies]\npractice-bank.workspace = true", false),
+        ("[dev-dependencies]\ntreasury.workspace = true", true),
+    ] {
+        assert_eq!(!arrows::complaints(client, manifest).is_empty(), caught, "{manifest}");
+    }
+}
+
+#[test]
+fn files_are_short() {
+    let written = tree::ending(WRITTEN).into_iter().filter(|file| !file.path.contains(GENERATED));
+    let long: Vec<_> = written.filter_map(|file| sizes::long_file(&file)).collect();
+    none(&long, &format!("Split the file by what its reader looks for; at most {} lines:", sizes::FILE_LINES_MAX));
+    let median = sizes::median_lines(&tree::rust());
+    assert!(median <= sizes::MEDIAN_LINES_MAX, "The median Rust file has {median} lines: split the long ones.");
+}
+
+#[test]
+fn a_long_file_is_caught() {
+    assert!(sizes::long_file(&sample("a.rs", &"\n".repeat(sizes::FILE_LINES_MAX))).is_none());
+    assert!(sizes::long_file(&sample("a.rs", &"\n".repeat(sizes::FILE_LINES_MAX + 1))).is_some());
+    let files = [1, 200, 300].map(|lines| sample("a.rs", &"\n".repeat(lines)));
+    assert_eq!(sizes::median_lines(&files), 200);
+}
+
+#[test]
+fn functions_fit_on_a_page() {
+    let what_to_do = format!("Take a part out that has a name; at most {} lines:", sizes::FUNCTION_LINES_MAX);
+    none(&of_rust(sizes::long_functions), &what_to_do);
+}
+
+#[test]
+fn a_long_function_is_caught() {
+    let function = |head: &str, body: usize| {
+        let text = format!(
+            "trait T {{\n    fn declared(\n        &self,\n    );\n}}\n{head}\n{}}}\n",
+            "    step();\n".repeat(body)
+        );
+        sizes::long_functions(&sample("a.rs", &text)).len()
+    };
+    let most = sizes::FUNCTION_LINES_MAX;
+    assert_eq!(function("fn f() {", most - 2), 0);
+    assert_eq!(function("fn f() {", most - 1), 1);
+    assert_eq!(function("pub(crate) async fn f<T>(\n    x: T,\n) -> T\nwhere\n    T: Copy,\n{", most - 2), 1);
+}
+
+#[test]
+fn every_rust_file_opens_by_saying_what_it_is_for() {
+    let files = tree::rust();
+    let silent: Vec<_> = files.iter().filter_map(|file| sizes::silent_opening(file, &files)).collect();
+    none(&silent, "Open the file with a `//!` paragraph that a newcomer can read alone:");
+}
+
+#[test]
+fn a_silent_opening_is_caught() {
+    for (text, caught) in
+        [("//! The desk.\nuse x;", false), ("use x;\n//! The desk.", true), ("// The desk.", true), ("", true)]
+    {
+        let file = sample("src/a.rs", text);
+        assert_eq!(sizes::silent_opening(&file, &[]).is_some(), caught, "{text}");
+    }
+    let includes = [sample("build.rs", "include!(\"src/a.rs\");")];
+    assert!(sizes::silent_opening(&sample("src/a.rs", "// The desk."), &includes).is_none());
+    assert!(sizes::silent_opening(&sample("src/a.rs", "use x;"), &includes).is_some());
+}
+
+#[test]
+fn only_ipc_imports_the_shells_library() {
+    let found: Vec<_> = tree::files("ui/src").iter().flat_map(words::second_door).collect();
+    none(&found, "Call a function of ui/src/ipc instead:");
+}
+
+#[test]
+fn a_second_door_to_the_shell_is_caught() {
+    let import = "import { invoke } from '@tauri-apps/api/core';";
+    assert_eq!(words::second_door(&sample("ui/src/pages/Today.tsx", import)).len(), 1);
+    assert!(words::second_door(&sample("ui/src/ipc/invoke.ts", import)).is_empty());
+}
+
+#[test]
+fn types_are_named_with_the_desks_words() {
+    let found: Vec<_> = tree::ending(&[".rs", ".ts", ".tsx"]).iter().flat_map(words::empty_names).collect();
+    none(&found, "Name the type by what it is for a clerk, not by what programs call such things:");
+}
+
+#[test]
+fn an_empty_name_is_caught() {
+    for (line, caught) in [
+        (concat!("pub struct Draft", "Manager;"), true),
+        (concat!("export inter", "face Utils {"), true),
+        (concat!("class Grid", "Helper {"), true),
+        ("pub struct Managers;", false),
+        ("// a type that a manager reads", false),
+    ] {
+        assert_eq!(words::empty_names(&sample("a.rs", line)).len(), usize::from(caught), "{line}");
+    }
+}
+
+#[test]
+fn nothing_is_left_for_later_or_switched_off() {
+    let found: Vec<_> = tree::ending(WRITTEN).iter().flat_map(words::unfinished).collect();
+    none(&found, "Finish it, or take it out and say so in an issue:");
+}
+
+#[test]
+fn what_is_left_for_later_is_caught() {
+    for (line, caught) in [
+        (concat!("    to", "do!(\"later\")"), true),
+        (concat!("#[ign", "ore = \"slow\"]"), true),
+        (concat!("const x = y as a", "ny;"), true),
+        ("const x = y as anything;", false),
+        ("let todo = 1;", false),
+    ] {
+        assert_eq!(words::unfinished(&sample("a.rs", line)).len(), usize::from(caught), "{line}");
+    }
+}
+
+#[test]
+fn no_float_comes_near_money() {
+    let money = ["bank-contract", "bank-client", "treasury", "avalctl"];
+    let sources = money.iter().flat_map(|name| tree::files(&format!("src-tauri/crates/{name}/src")));
+    let found: Vec<_> = sources.flat_map(|file| words::floats(&file)).collect();
+    none(&found, "Hold the number as `Amount`, or as an integer with its unit in the name:");
+}
+
+#[test]
+fn a_float_is_caught() {
+    for (line, caught) in
+        [("let x: f64 = 1.0;", true), ("fn f(x: f32)", true), ("// no f64 here", false), ("let of64 = 1", false)]
+    {
+        assert_eq!(words::floats(&sample("a.rs", line)).len(), usize::from(caught), "{line}");
+    }
+}
+
+#[test]
+fn generated_files_are_fresh() {
+    let found = xtask::generated::compare(&xtask::root());
+    let stale: Vec<_> = found.into_iter().filter(|file| !file.fresh).map(|file| file.path.to_owned()).collect();
+    none(&stale, "Run `cargo xtask generate` and commit what it writes:");
+}
+
+#[test]
+fn a_stale_generated_file_is_caught() {
+    let empty = tempfile::tempdir().expect("a folder for the test");
+    let stale = |found: Vec<xtask::generated::Found>| found.iter().filter(|file| !file.fresh).count();
+    let all = xtask::generated::files().len();
+    assert_eq!(stale(xtask::generated::compare(empty.path())), all, "missing files are stale");
+    assert_eq!(stale(xtask::generated::write(empty.path()).expect("the files are written")), all);
+    assert_eq!(stale(xtask::generated::compare(empty.path())), 0, "what was written is fresh");
+    let first = empty.path().join(xtask::generated::files()[0].path);
+    std::fs::write(first, "something else").expect("the file is changed");
+    assert_eq!(stale(xtask::generated::compare(empty.path())), 1);
+}
+
+#[test]
+fn commands_permissions_and_calls_of_the_window_agree() {
+    let commands = lists::commands(&tree::file("src-tauri/src/commands/list.rs").text);
+    assert!(!commands.is_empty(), "src-tauri/src/commands/list.rs: no command was found in it");
+    let capability = tree::file("src-tauri/capabilities/main.json").text;
+    let sets = lists::permitted(&tree::file("src-tauri/permissions/window.toml").text);
+    let granted = sets.into_iter().filter(|(name, _)| capability.contains(&format!("\"{name}\"")));
+    let permitted = granted.flat_map(|(_, commands)| commands).collect();
+    let called = lists::called(&tree::file("ui/src/ipc/index.ts").text);
+    let found = [
+        lists::difference(("the shell's list", &commands), ("the granted permissions", &permitted)),
+        lists::difference(("the shell's list", &commands), ("ui/src/ipc/index.ts", &called)),
+    ];
+    none(&found.concat(), "One line per command in list.rs, in permissions/window.toml and in ui/src/ipc/index.ts:");
+}
+
+#[test]
+fn a_command_without_its_permission_is_caught() {
+    let commands = lists::commands("macro_rules! x { ($read:ident) => { $read! {\n app::app, money::go_on,\n } }; }");
+    let sets = lists::permitted("[[set]]\nidentifier = \"desk\"\npermissions = [\"allow-app\"]");
+    let called = lists::called("app: () => invoke<AppView>('app'),\n goOn: () =>\n invoke<View<A>>('go_on', {}),");
+    assert_eq!(lists::difference(("a", &commands), ("b", &sets[0].1)), ["go_on is in a and not in b"]);
+    assert_eq!(lists::difference(("a", &sets[0].1), ("b", &called)), ["go_on is in b and not in a"]);
+    assert!(lists::difference(("a", &commands), ("b", &called)).is_empty());
+}
+
+#[test]
+fn both_languages_have_the_same_sentences() {
+    let english: Vec<_> = tree::ending(&[".en.ftl"]);
+    assert!(!english.is_empty(), "no sentences were found");
+    let pairs = english.iter().map(|file| (file, tree::file(&file.path.replace(".en.ftl", ".zh-CN.ftl"))));
+    let found: Vec<_> = pairs
+        .flat_map(|(english, chinese)| {
+            let (left, right) = (lists::sentences(&english.text), lists::sentences(&chinese.text));
+            lists::difference((&english.path, &left), (&chinese.path, &right))
+        })
+        .collect();
+    none(&found, "Write the sentence in both languages, with the same variables:");
+}
+
+#[test]
+fn a_sentence_in_one_language_only_is_caught() {
+    let english =
+        lists::sentences("# a = b\nsaved = Saved\npages = { $count ->\n    [one] one\n   *[other] { $count } }\n");
+    assert_eq!(english.into_iter().collect::<Vec<_>>(), ["pages", "pages $count", "saved"]);
+    let chinese = lists::sentences("saved = 已保存\npages = 页\n");
+    let english = lists::sentences("saved = Saved\npages = { $count } pages\nlost = Lost\n");
+    assert_eq!(
+        lists::difference(("en", &english), ("zh", &chinese)),
+        ["lost is in en and not in zh", "pages $count is in en and not in zh"]
+    );
+}
+
+#[test]
+fn no_file_names_a_package_registrys_host() {
+    let found: Vec<_> = tree::files("").iter().flat_map(words::registry_hosts).collect();
+    none(&found, "Name the package and leave its address to the machine (npm: omit-lockfile-registry-resolved=true):");
+}
+
+#[test]
+fn a_registrys_host_is_caught() {
+    let line = concat!("\"resolved\": \"https://registry.npm", "js.org/x/-/x-1.tgz\"");
+    assert_eq!(words::registry_hosts(&sample("package-lock.json", line)).len(), 1);
+    assert!(words::registry_hosts(&sample("README.md", "from crates.io")).is_empty());
+}

@@ -1,0 +1,65 @@
+//! How long files and functions may be, and how a file opens.
+
+use crate::tree::File;
+
+/// The longest file that is not generated, in lines.
+pub const FILE_LINES_MAX: usize = 500;
+/// The median over the Rust files, in lines.
+pub const MEDIAN_LINES_MAX: usize = 150;
+/// The longest function, in lines.
+pub const FUNCTION_LINES_MAX: usize = 70;
+
+/// A file that is too long.
+pub fn long_file(file: &File) -> Option<String> {
+    let lines = file.text.lines().count();
+    (lines > FILE_LINES_MAX).then(|| format!("{}: {lines} lines", file.path))
+}
+
+/// The middle length of the files, in lines.
+pub fn median_lines(files: &[File]) -> usize {
+    let mut lengths: Vec<_> = files.iter().map(|file| file.text.lines().count()).collect();
+    lengths.sort_unstable();
+    lengths.get(lengths.len() / 2).copied().unwrap_or_default()
+}
+
+/// A Rust file that does not open by saying what it is for. One that another of `files` includes as text may say so in
+/// `//`, because the compiler takes `//!` only at the start of a module.
+pub fn silent_opening(file: &File, files: &[File]) -> Option<String> {
+    let included = |opening: &File| included_by(&opening.text).any(|path| file.path.ends_with(path));
+    let says = file.text.starts_with("//! ") || (file.text.starts_with("// ") && files.iter().any(included));
+    (!says).then(|| file.path.clone())
+}
+
+fn included_by(text: &str) -> impl Iterator<Item = &str> {
+    text.split("include!(\"").skip(1).filter_map(|after| after.split_once('"')).map(|(path, _)| path)
+}
+
+/// Functions that are too long. It relies on rustfmt: a function ends at the first `}` under its first letter.
+pub fn long_functions(file: &File) -> Vec<String> {
+    let lines: Vec<_> = file.text.lines().collect();
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Some(name) = function_name(line) else { continue };
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let length = lines[at..].iter().position(|line| ends_function(line, indent)).map_or(0, |last| last + 1);
+        if length > FUNCTION_LINES_MAX {
+            found.push(format!("{}:{}: fn {name} has {length} lines", file.path, at + 1));
+        }
+    }
+    found
+}
+
+/// The function's own line when it is on one, its closing brace, or the end of a declaration without a body.
+fn ends_function(line: &str, indent: &str) -> bool {
+    let Some(rest) = line.strip_prefix(indent).filter(|rest| !rest.starts_with(' ')) else { return false };
+    rest.starts_with('}') || (!rest.starts_with('#') && rest.ends_with([';', '}']))
+}
+
+fn function_name(line: &str) -> Option<&str> {
+    let before_name = line.trim_start().split_once("fn ")?;
+    let modifiers = before_name.0.split_whitespace();
+    let is_function = modifiers.clone().all(|word| {
+        matches!(word, "pub" | "const" | "async" | "unsafe" | "extern") || word.starts_with("pub(") || word == "\"C\""
+    });
+    is_function.then(|| before_name.1.split(['(', '<']).next().unwrap_or_default())
+}

@@ -1,0 +1,86 @@
+//! Words that must not stand in the sources, and where the window may import the shell's library.
+
+use crate::tree::File;
+
+/// Type names that say nothing about the desk.
+const EMPTY_NAMES: &[&str] = &["Manager", "Helper", "Helpers", "Util", "Utils"];
+const TYPE_KEYWORDS: &[&str] = &["struct", "enum", "trait", "type", "union", "class", "interface"];
+
+// The words are put together here, so that this file does not find itself.
+const UNFINISHED: &[&str] = &[
+    concat!("to", "do!("),
+    concat!("unimple", "mented!("),
+    concat!("#[ign", "ore"),
+    concat!("FIX", "ME"),
+    concat!("// X", "XX"),
+    concat!("@ts-", "ignore"),
+    concat!("as a", "ny"),
+    concat!("it.s", "kip("),
+    concat!("test.s", "kip("),
+    concat!("describe.s", "kip("),
+];
+
+/// Hosts of package registries: the project names packages, and each machine knows where it takes them from.
+const REGISTRY_HOSTS: &[&str] = &[
+    concat!("index.crat", "es.io"),
+    concat!("static.crat", "es.io"),
+    concat!("registry.npm", "js.org"),
+    concat!("registry.yarn", "pkg.com"),
+    concat!("py", "pi.org"),
+    concat!("files.python", "hosted.org"),
+    concat!("deb.deb", "ian.org"),
+    concat!("security.deb", "ian.org"),
+];
+
+/// Types whose name says nothing.
+pub fn empty_names(file: &File) -> Vec<String> {
+    found(file, |line| {
+        let words: Vec<_> = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        words
+            .windows(2)
+            .find(|pair| TYPE_KEYWORDS.contains(&pair[0]) && EMPTY_NAMES.iter().any(|name| pair[1].ends_with(name)))
+            .map(|pair| pair[1].to_owned())
+    })
+}
+
+/// What was left for later, or switched off.
+pub fn unfinished(file: &File) -> Vec<String> {
+    found(file, |line| UNFINISHED.iter().find(|word| has_word(line, word)).map(|word| (*word).to_owned()))
+}
+
+/// Addresses of package registries.
+pub fn registry_hosts(file: &File) -> Vec<String> {
+    found(file, |line| REGISTRY_HOSTS.iter().find(|host| line.contains(**host)).map(|host| (*host).to_owned()))
+}
+
+/// Imports of the shell's library by a file of the window that is not its one door.
+pub fn second_door(file: &File) -> Vec<String> {
+    if file.path.starts_with("ui/src/ipc/") {
+        return Vec::new();
+    }
+    let quoted = ["'@tauri-apps", "\"@tauri-apps", "`@tauri-apps"];
+    found(file, |line| quoted.iter().find(|text| line.contains(**text)).map(|_| line.trim().to_owned()))
+}
+
+/// Floating point in a crate that holds money.
+pub fn floats(file: &File) -> Vec<String> {
+    found(file, |line| {
+        let code = line.split("//").next().unwrap_or_default();
+        ["f32", "f64"].iter().find(|word| has_word(code, word)).map(|word| (*word).to_owned())
+    })
+}
+
+/// `word` in `line`, not as a part of a longer word.
+fn has_word(line: &str, word: &str) -> bool {
+    let of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    line.match_indices(word).any(|(at, _)| {
+        let starts = !word.starts_with(of_word) || !line[..at].ends_with(of_word);
+        let ends = !word.ends_with(of_word) || !line[at + word.len()..].starts_with(of_word);
+        starts && ends
+    })
+}
+
+fn found(file: &File, look: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    let lines = file.text.lines().enumerate();
+    lines.filter_map(|(at, line)| look(line).map(|what| format!("{}:{}: {what}", file.path, at + 1))).collect()
+}
