@@ -9,6 +9,7 @@ pub mod body;
 pub mod endpoint;
 pub mod item;
 pub mod metadata;
+pub mod openapi;
 pub mod platform;
 pub mod record;
 pub mod row;
