@@ -13,6 +13,9 @@ use crate::{Outcome, Stop};
 const SCREEN: &str = "1440x900x24";
 const PAINT_TIMEOUT: Duration = Duration::from_secs(90);
 const PAINT_POLL: Duration = Duration::from_millis(500);
+/// How long a program has to end after it was asked, before it is made to.
+const END_TIMEOUT: Duration = Duration::from_secs(5);
+const END_POLL: Duration = Duration::from_millis(20);
 /// An empty screen has one colour and an empty window a handful; the edges of letters alone bring more than this.
 const PAINTED_COLOURS_MIN: u32 = 48;
 
@@ -46,6 +49,8 @@ impl Screen {
             .set("DISPLAY", &self.name)
             .set("WAYLAND_DISPLAY", "")
             .set("GDK_BACKEND", "x11")
+            // No accessibility bus: it would outlive the session.
+            .set("NO_AT_BRIDGE", "1")
             // Without a graphics card WebKit's buffer sharing shows an empty window.
             .set("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     }
@@ -127,7 +132,13 @@ impl Started {
 
 impl Drop for Started {
     fn drop(&mut self) {
-        end_group(&self.0);
+        signal_group(&self.0, "TERM");
+        let asked = Instant::now();
+        while asked.elapsed() < END_TIMEOUT && matches!(self.0.try_wait(), Ok(None)) {
+            std::thread::sleep(END_POLL);
+        }
+        // What is still there had its warning. The group outlives its leader, so it is asked in any case.
+        signal_group(&self.0, "KILL");
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -142,10 +153,12 @@ fn own_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn own_group(_: &mut Command) {}
 
-fn end_group(child: &Child) {
-    // A group of its own is led by the program, so both have one number. The session bus does not end its program, and std ends only one process: the shell's kill knows groups.
+/// A group of its own is led by the program, so both have one number. std ends only one process: the system's kill
+/// knows groups. A group that is gone already makes it fail, which is as good.
+fn signal_group(child: &Child, signal: &str) {
     if cfg!(unix) {
-        program("sh").args(["-c", "kill -TERM -- -\"$0\""]).args([child.id().to_string()]).answer();
+        let kill = ["-c", "kill -s \"$0\" -- \"-$1\"", signal];
+        program("sh").args(kill).args([child.id().to_string()]).answer();
     }
 }
 
@@ -158,5 +171,18 @@ mod tests {
         assert!(Look::read("312 0ab1").is_some_and(|look| look.colours == 312 && look.digest == "0ab1"));
         assert!(Look::read("").is_none());
         assert!(Look::read("many 0ab1").is_none());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_started_program_started_ends_with_it() {
+        let line = program("sh").args(["-c", "sleep 600 & echo $!; wait"]);
+        let (started, grandchild) = Started::start_to_first_line(&line).expect("a shell");
+        let lives = || program("sh").args(["-c", "kill -s 0 \"$0\""]).args([&grandchild]).answer().is_some();
+        assert!(lives());
+        drop(started);
+        // A killed process may stand in the table until its new parent has read its end.
+        let state = std::fs::read_to_string(format!("/proc/{grandchild}/stat")).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z ") || !lives(), "{state}");
     }
 }

@@ -16,13 +16,19 @@ struct Line {
 enum Chore {
     /// Install what is missing, build, and open the window on the practice bank
     Run {
+        /// Only these steps: packages, ui, build, window
+        #[arg(value_name = "STEP")]
+        steps: Vec<String>,
         /// Look for no system packages and install none
         #[arg(long)]
         as_is: bool,
     },
     /// Install what is missing, then run every test
     Test {
-        /// Only this step (may be repeated); see --list
+        /// Only these steps; see --list
+        #[arg(value_name = "STEP")]
+        steps: Vec<String>,
+        /// The same as STEP
         #[arg(long, value_name = "STEP")]
         only: Vec<String>,
         /// Name the steps and stop
@@ -52,12 +58,12 @@ fn main() -> ExitCode {
 
 fn perform(chore: Chore) -> Outcome {
     match chore {
-        Chore::Run { as_is } => run::run(as_is),
+        Chore::Run { steps, as_is } => run::run(&steps, as_is),
         Chore::Test { list: true, .. } => {
             test::list();
             Ok(())
         }
-        Chore::Test { only, as_is, .. } => test::test(&only, as_is),
+        Chore::Test { steps, only, as_is, .. } => test::test(&[steps, only].concat(), as_is),
         Chore::Generate { check } => generate::generate(check),
     }
 }

@@ -7,6 +7,9 @@ use std::fs;
 use crate::command::{Program, cargo, npm, program};
 use crate::{Outcome, Stop};
 
+/// The name of the step that installs; `--as-is` leaves it out.
+pub const PACKAGES: &str = "packages";
+
 /// To build the window and to show it.
 pub const WINDOW: &[&str] = &[
     "build-essential",

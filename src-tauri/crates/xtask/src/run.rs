@@ -2,7 +2,8 @@
 
 use crate::command::{cargo, npm, program};
 use crate::display::{Screen, Started};
-use crate::step::{Step, run_all};
+use crate::packages::PACKAGES;
+use crate::step::{Step, chosen, run_all};
 use crate::{Outcome, display, packages, root};
 
 /// Where the picture goes when no display is there.
@@ -11,20 +12,21 @@ const PICTURE: &str = "artifacts/window.png";
 /// The picture's own data: it shows the same on every machine, and never somebody's accounts.
 const PICTURE_DATA: &str = "target/picture-data";
 
-const PROVIDE: Step = Step { name: "packages", what: "the system's packages", work: provide };
-const BUILD: &[Step] = &[
+const STEPS: &[Step] = &[
+    Step { name: PACKAGES, what: "the system's packages, installed where missing", work: provide },
     Step { name: "ui", what: "the window's page, built", work: build_page },
     Step { name: "build", what: "the program, built", work: || cargo(["build", "--package", "aval"]).run() },
-    Step { name: "window", what: "the window, open on the practice bank", work: open },
+    Step { name: "window", what: "the window, open", work: open },
 ];
 
-/// Builds and opens the window. With `as_is` it looks for no system packages.
+/// Runs the steps that `only` names, or all: builds and opens the window. With `as_is` it looks for no system packages.
 ///
 /// # Errors
-/// The first step that fails.
-pub fn run(as_is: bool) -> Outcome {
-    let provide = (!as_is).then_some(&PROVIDE);
-    run_all(&provide.into_iter().chain(BUILD).collect::<Vec<_>>())
+/// The first step that fails, or an unknown name.
+pub fn run(only: &[String], as_is: bool) -> Outcome {
+    let mut steps = chosen(STEPS, only)?;
+    steps.retain(|step| !(as_is && step.name == PACKAGES));
+    run_all(&steps)
 }
 
 fn provide() -> Outcome {
@@ -62,7 +64,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_installed_before_anything_is_built() {
-        let names: Vec<_> = std::iter::once(&PROVIDE).chain(BUILD).map(|step| step.name).collect();
+        let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
         assert_eq!(names, ["packages", "ui", "build", "window"]);
     }
 }

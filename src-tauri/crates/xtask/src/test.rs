@@ -4,11 +4,9 @@
 //! nothing else, so that what passes on a desk passes there.
 
 use crate::command::{cargo, npm};
-use crate::display::Screen;
+use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
 use crate::{Outcome, fuzz, packages, root, tools};
-
-const PACKAGES: &str = "packages";
 
 /// Every step of `cargo xtask test`, in order.
 pub const STEPS: &[Step] = &[
@@ -67,14 +65,10 @@ fn build() -> Outcome {
 }
 
 fn window() -> Outcome {
-    let driver = tools::tauri_driver()?;
-    let screen = Screen::start()?;
-    // Always a screen of our own: the test's pictures are of this window alone, and a person's windows stay in peace.
-    let test = cargo(["test", "--package", "acceptance", "--test", "window", "--", "--nocapture"]);
-    screen
-        .show(test)
+    // The test opens screens of its own, with or without a display here: a person's windows stay in peace.
+    cargo(["test", "--package", "acceptance", "--test", "window"])
+        .set("AVAL_TAURI_DRIVER", tools::tauri_driver()?)
         .set("AVAL_WINDOW_BIN", root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
-        .set("AVAL_TAURI_DRIVER", driver)
         .run()
 }
 
