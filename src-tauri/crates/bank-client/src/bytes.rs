@@ -1,0 +1,55 @@
+//! A body in a journal: as text where it is text, else in hex. A list of numbers would take four times the room.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Form<'a> {
+    Text(std::borrow::Cow<'a, str>),
+    Hex(String),
+}
+
+pub(crate) fn serialize<S: Serializer>(body: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    match std::str::from_utf8(body) {
+        Ok(text) => Form::Text(text.into()),
+        Err(_) => Form::Hex(to_hex(body)),
+    }
+    .serialize(serializer)
+}
+
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    match Form::deserialize(deserializer)? {
+        Form::Text(text) => Ok(text.into_owned().into_bytes()),
+        Form::Hex(hex) => from_hex(&hex).ok_or_else(|| D::Error::custom("pairs of hex digits were expected")),
+    }
+}
+
+/// Two lower-case digits a byte.
+pub(crate) fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(hex: &str) -> Option<Vec<u8>> {
+    let digits: Option<Vec<u8>> =
+        hex.chars().map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
+    let digits = digits?;
+    digits.len().is_multiple_of(2).then(|| digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{BodyEnd, Observation, RawReply};
+
+    #[test]
+    fn every_body_comes_back_from_the_journal_byte_by_byte() {
+        let bodies: [&[u8]; 5] = [b"", b"[]", "票据\u{0}".as_bytes(), b"\xff\xfe\x00", b"\xEF\xBB\xBF[]"];
+        for body in bodies {
+            let headers = vec![("date".to_owned(), "x".to_owned())];
+            let reply = RawReply { status: 200, headers, body: body.to_vec(), end: BodyEnd::Cut };
+            let seen = Observation::Replied(reply);
+            let text = serde_json::to_string(&seen).unwrap();
+            assert_eq!(serde_json::from_str::<Observation>(&text).unwrap(), seen, "{text}");
+        }
+    }
+}

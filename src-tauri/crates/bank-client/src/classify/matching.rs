@@ -1,0 +1,156 @@
+//! Which record answers which instruction: by content, never by position.
+//!
+//! Every way to give the records to the instructions that uses as many as possible is a possible matching. An instruction
+//! is decided only if all of them agree on what kind of record it gets; else it stays in doubt.
+
+use serde_json::value::RawValue;
+
+use super::body::Request;
+use super::case::{self, Case};
+use super::record::{Record, Report};
+use super::verdict::{Outcome, Verdict};
+
+/// More records than this are not looked at one by one.
+const RECORDS_MAX: usize = 1_000;
+
+pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict> {
+    if raws.len() > RECORDS_MAX {
+        let verdict = Verdict { alarm: true, ..Verdict::of(case::TOO_MANY_RECORDS) };
+        return vec![verdict; request.items.len()];
+    }
+    let records: Vec<Record<'_>> = raws.iter().map(|raw| Record::read(request, raw)).collect();
+    let fits: Vec<Vec<usize>> = request
+        .items
+        .iter()
+        .map(|item| (0..records.len()).filter(|at| records[*at].fits(request, item)).collect())
+        .collect();
+    let matching = Matching::largest(&fits, None);
+    let left: Vec<&Record<'_>> = (0..records.len()).filter(|at| !matching.takes(*at)).map(|at| &records[at]).collect();
+    // A record that is only not whole says nothing against an instruction that still waits for one.
+    let may_be_meant = |record: &Record<'_>| {
+        let waits = |at: usize| matching.of_item[at].is_none();
+        record.fault.is_some()
+            && (0..request.items.len())
+                .any(|at| waits(at) && record.contradiction(request, &request.items[at]).is_none())
+    };
+    let alarm = raws.len() > request.items.len() || left.iter().any(|record| !may_be_meant(record));
+    let unmatched = match left.first() {
+        None => case::FEWER_RECORDS,
+        Some(_) if raws.len() > request.items.len() => case::EXTRA_RECORD,
+        Some(_) if alarm => case::CONTRADICTS,
+        Some(_) => case::NOT_WHOLE,
+    };
+    let detail = left.first().and_then(|record| why_left(request, record));
+    let verdict_of = |at: usize| {
+        let verdict = match decided(&fits, at, &records, &matching) {
+            Partner::One(record, unclassified) => answered(record, unclassified),
+            Partner::Unclear => Verdict::of(case::AMBIGUOUS_RECORDS),
+            Partner::Nobody => Verdict { detail: detail.clone(), ..Verdict::of(unmatched) },
+        };
+        // A person looks at an alarm before anything further leaves.
+        Verdict { alarm, stop_the_line: alarm || verdict.stop_the_line, ..verdict }
+    };
+    (0..request.items.len()).map(verdict_of).collect()
+}
+
+/// In English: what is wrong with a record that answers nothing.
+fn why_left(request: &Request<'_>, record: &Record<'_>) -> Option<String> {
+    let contradicts = || request.items.first().and_then(|item| record.contradiction(request, item));
+    record.fault.clone().or_else(|| contradicts().map(|field| format!("{field} differs from what was asked")))
+}
+
+fn answered(record: &Record<'_>, unclassified: bool) -> Verdict {
+    let case: &'static Case = match record.report {
+        Report::Bad(case) => case,
+        Report::Good { .. } if unclassified => case::UNCLASSIFIED,
+        Report::Good { .. } => case::MATCHED,
+    };
+    Verdict {
+        unclassified: case.outcome == Outcome::Accepted && unclassified,
+        service_message: record.message(),
+        record: Some(record.raw.get().to_owned()),
+        bank_transaction_id: record.text("bankTransactionId"),
+        ..Verdict::of(case)
+    }
+}
+
+/// What an instruction gets in all possible matchings.
+enum Partner<'r, 'a> {
+    /// A record of one kind, and whether one of those possible has an unknown code.
+    One(&'r Record<'a>, bool),
+    /// Not the same in all.
+    Unclear,
+    /// None.
+    Nobody,
+}
+
+fn decided<'r, 'a>(fits: &[Vec<usize>], item: usize, records: &'r [Record<'a>], largest: &Matching) -> Partner<'r, 'a> {
+    let Some(record) = largest.of_item[item] else {
+        // This matching leaves it out; another one that does not makes it unclear.
+        let unclear = can_get(fits, item, |_| true, largest.size);
+        return if unclear { Partner::Unclear } else { Partner::Nobody };
+    };
+    let is_bad = |at: usize| matches!(records[at].report, Report::Bad(_));
+    let kind = is_bad(record);
+    let other_kind = || can_get(fits, item, |at| is_bad(at) != kind, largest.size);
+    if other_kind() || can_be_left_out(fits, item, largest.size) {
+        return Partner::Unclear;
+    }
+    let unknown = |at: &usize| matches!(records[*at].report, Report::Good { unclassified: true });
+    Partner::One(&records[record], fits[item].iter().any(unknown))
+}
+
+/// Whether some largest matching gives `item` a record that `allowed` names.
+fn can_get(fits: &[Vec<usize>], item: usize, allowed: impl Fn(usize) -> bool, size: usize) -> bool {
+    let mut narrowed = fits.to_vec();
+    narrowed[item].retain(|at| allowed(*at));
+    let matching = Matching::largest(&narrowed, Some(item));
+    matching.size == size && matching.of_item[item].is_some()
+}
+
+/// Whether some largest matching gives `item` nothing.
+fn can_be_left_out(fits: &[Vec<usize>], item: usize, size: usize) -> bool {
+    let mut narrowed = fits.to_vec();
+    narrowed[item].clear();
+    Matching::largest(&narrowed, None).size == size
+}
+
+/// A matching of instructions and records, each used at most once.
+struct Matching {
+    of_item: Vec<Option<usize>>,
+    of_record: Vec<Option<usize>>,
+    size: usize,
+}
+
+impl Matching {
+    /// A largest matching. The item `first`, once it has a record, keeps one: later paths only exchange it.
+    fn largest(fits: &[Vec<usize>], first: Option<usize>) -> Self {
+        let records = fits.iter().flatten().max().map_or(0, |last| last + 1);
+        let mut matching = Self { of_item: vec![None; fits.len()], of_record: vec![None; records], size: 0 };
+        for item in first.into_iter().chain((0..fits.len()).filter(|item| Some(*item) != first)) {
+            let mut seen = vec![false; records];
+            if matching.give(fits, item, &mut seen) {
+                matching.size += 1;
+            }
+        }
+        matching
+    }
+
+    fn give(&mut self, fits: &[Vec<usize>], item: usize, seen: &mut [bool]) -> bool {
+        for &record in &fits[item] {
+            if std::mem::replace(&mut seen[record], true) {
+                continue;
+            }
+            if self.of_record[record].is_none_or(|other| self.give(fits, other, seen)) {
+                self.of_record[record] = Some(item);
+                self.of_item[item] = Some(record);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn takes(&self, record: usize) -> bool {
+        self.of_record.get(record).is_some_and(Option::is_some)
+    }
+}

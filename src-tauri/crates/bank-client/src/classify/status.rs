@@ -1,0 +1,156 @@
+//! What can be said before a body is read: nothing left, nothing came back, and what the status alone decides.
+
+use bank_contract::endpoint::Reply;
+use bank_contract::{Endpoint, platform};
+
+use super::body::message_of;
+use super::case::{self, Case};
+use super::verdict::{Outcome, Verdict};
+use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, RawReply};
+
+/// Words that stand in the body of a 401 when a called service refused and not the one that was asked.
+///
+/// Assumption: service.md, "Authentication" 5, shows one message only; the others are the usual words of gateways.
+const CALLED_SERVICE: &[&str] = &[
+    "no jwt token",
+    "called service",
+    "upstream",
+    "downstream",
+    "feign",
+    "\"service\"",
+    "\"servicename\"",
+    "\"serviceid\"",
+];
+
+pub(crate) fn not_sent(not_sent: &NotSent) -> Verdict {
+    let case = match not_sent.kind {
+        NotSentKind::Unsendable => case::UNSENDABLE,
+        NotSentKind::NameNotFound => case::NAME_NOT_FOUND,
+        NotSentKind::Refused => case::REFUSED,
+        NotSentKind::Unreachable => case::UNREACHABLE,
+        NotSentKind::ConnectTimedOut => case::CONNECT_TIMED_OUT,
+        NotSentKind::TlsFailed => case::TLS_FAILED,
+        NotSentKind::Certificate => case::CERTIFICATE,
+    };
+    let detail = match &not_sent.certificate_sha256 {
+        Some(fingerprint) => format!("{} (SHA-256 of the certificate: {fingerprint})", not_sent.detail),
+        None => not_sent.detail.clone(),
+    };
+    Verdict { detail: Some(detail), ..Verdict::of(case) }
+}
+
+pub(crate) fn lost(lost: &Lost) -> Verdict {
+    let case = match lost.kind {
+        LostKind::Reset => case::RESET,
+        LostKind::Closed => case::CLOSED,
+        LostKind::NotHttp => case::NOT_HTTP,
+        LostKind::TimedOut => case::TIMED_OUT,
+        LostKind::Stopped => case::STOPPED,
+        LostKind::Other => case::LOST,
+    };
+    Verdict { detail: Some(lost.detail.clone()), ..Verdict::of(case) }
+}
+
+/// The verdict that holds for all instructions of a request; `None` where the body has to be read record by record.
+pub(crate) fn by_head(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<Verdict> {
+    let text = String::from_utf8_lossy(&reply.body);
+    let (case, message) = match reply.status {
+        200..=299 => (success(endpoint, sent, reply)?, message_of(&reply.body)),
+        status => (beyond_success(status, sent, reply, &text), message_of(&reply.body)),
+    };
+    Some(Verdict { service_message: message, http_status: Some(reply.status), ..Verdict::of(case) })
+}
+
+/// 2xx: a body that is not whole says nothing, and a whole one that says `failed` says it under any status.
+fn success(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<&'static Case> {
+    match reply.end {
+        BodyEnd::Whole => {}
+        BodyEnd::Cut => return Some(case::CUT),
+        BodyEnd::TimedOut => return Some(case::BODY_TIMED_OUT),
+        BodyEnd::BadChunk => return Some(case::BAD_CHUNK),
+        BodyEnd::BadEncoding => return Some(case::BAD_ENCODING),
+        BodyEnd::OverCap => return Some(case::OVER_CAP),
+    }
+    // A part of a body (206) is no place to look for a word.
+    if reply.status != 206 && super::body::says_failed(&reply.body) {
+        return Some(if sent == 1 { case::FAILED } else { case::FAILED_SEVERAL });
+    }
+    let not_shown = endpoint.row().reply == Reply::NotShown;
+    match reply.status {
+        200 | 201 => None,
+        202 => Some(case::S202),
+        204 if not_shown => Some(case::NOT_SHOWN_204),
+        204 => Some(case::S204),
+        206 => Some(case::S206),
+        _ => Some(case::OTHER_STATUS),
+    }
+}
+
+fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'static Case {
+    if routed_nowhere(status, reply, text) {
+        return case::SERVICE_ROUTE;
+    }
+    match status {
+        100..=199 => case::S1XX,
+        304 => case::S304,
+        300..=399 => case::S3XX,
+        400 => case::S400,
+        401 => unauthorized(reply, text),
+        404 => case::S404,
+        405 => case::S405,
+        407 => case::S407,
+        422 => case::S422,
+        403 | 408 | 409 | 410 | 413 | 415 | 429 => refused(status, sent, text),
+        503 => case::S503,
+        500 => case::S500,
+        501..=599 => case::S5XX,
+        _ => case::OTHER_STATUS,
+    }
+}
+
+/// The code of a route that cannot be reached. Its status is not given, so it is looked for under each.
+///
+/// Under 5xx it may also be what a called service said after the outer one had acted, so there it counts only where the
+/// body says nothing else: the code alone, or as a value of the error object itself.
+fn routed_nowhere(status: u16, reply: &RawReply, text: &str) -> bool {
+    const CODE: &str = "PERMISSION_SERVICE_ROUTE";
+    match status {
+        400..=499 => platform::access_error(status, text).is_some_and(|error| error.term == CODE),
+        500..=599 => text.trim() == CODE || super::body::has_value(&reply.body, CODE),
+        _ => false,
+    }
+}
+
+fn unauthorized(reply: &RawReply, text: &str) -> &'static Case {
+    let lower = text.to_lowercase();
+    if platform::access_error(401, text).is_some_and(|error| error.from_called_service) {
+        case::NO_JWT
+    } else if CALLED_SERVICE.iter().any(|word| lower.contains(word)) {
+        case::CALLED_SERVICE_401
+    } else if reply.end != BodyEnd::Whole {
+        // The part that is missing may name a called service.
+        case::CUT_401
+    } else if lower.trim().is_empty() {
+        case::S401
+    } else {
+        case::OTHER_401
+    }
+}
+
+/// Statuses that report a refusal which nothing proves: a firewall may have answered, or the bank.
+fn refused(status: u16, sent: usize, text: &str) -> &'static Case {
+    let coded = platform::access_error(status, text).map(|error| error.term);
+    let case = match (status, coded) {
+        (_, Some("PERMISSION_MISMATCH")) => return case::MISMATCH,
+        (_, Some("PERMISSION_NOT_PASS")) => return case::NOT_PASS,
+        (403, _) => case::OTHER_403,
+        (408, _) => case::S408,
+        (409, _) => case::S409,
+        (410, _) => case::S410,
+        (413, _) => case::S413,
+        (415, _) => case::S415,
+        _ => case::S429,
+    };
+    debug_assert_eq!(case.outcome, Outcome::RefusedReported);
+    if sent == 1 { case } else { case::REFUSED_SEVERAL }
+}

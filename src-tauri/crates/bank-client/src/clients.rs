@@ -1,0 +1,116 @@
+//! The two HTTP clients: one that reads, one that acts. Every setting that matters is written out here.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use reqwest::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderName, HeaderValue};
+use reqwest::redirect::Policy;
+use reqwest::{Client, ClientBuilder, RequestBuilder, Url};
+
+use crate::service::{ClientError, Limits, Service, Token};
+use crate::trust;
+use crate::url::base;
+
+/// Calls one service. Clones share their connections.
+#[derive(Debug, Clone)]
+pub struct BankClient {
+    pub(crate) service: Service,
+    pub(crate) base: Url,
+    pub(crate) limits: Limits,
+    token_header: HeaderName,
+    reads: Client,
+    acts: Client,
+}
+
+impl BankClient {
+    /// A client with the limits of MONEY-PATH.
+    ///
+    /// # Errors
+    /// [`ClientError`] names the setting that cannot be used.
+    pub fn new(service: Service) -> Result<Self, ClientError> {
+        Self::with_limits(service, Limits::default())
+    }
+
+    /// A client with limits of one's own.
+    ///
+    /// # Errors
+    /// [`ClientError`] names the setting that cannot be used.
+    pub fn with_limits(service: Service, limits: Limits) -> Result<Self, ClientError> {
+        let base = base(&service.base_url)?;
+        let token_header = HeaderName::from_bytes(service.token_header.as_bytes())
+            .map_err(|_| ClientError::TokenHeader(service.token_header.clone()))?;
+        let acts = builder(&base, limits.connect_timeout, limits.act_timeout)?
+            // One connection a call: a connection from a pool may be closing while the request is written to it.
+            .pool_max_idle_per_host(0);
+        let reads = builder(&base, limits.connect_timeout, limits.read_timeout)?.pool_max_idle_per_host(4);
+        let platform = |error: reqwest::Error| ClientError::Platform(crate::failure::chain(&error));
+        let (reads, acts) = (reads.build().map_err(platform)?, acts.build().map_err(platform)?);
+        Ok(Self { service, base, limits, token_header, reads, acts })
+    }
+
+    /// The limits that it keeps to.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// An operation's request. It asks for no packing, because the journal holds what came over the wire.
+    pub(crate) fn acting(&self, url: Url, token: Option<&HeaderValue>, body: String) -> RequestBuilder {
+        self.carrying(self.acts.post(url), token)
+            .header(ACCEPT_ENCODING, "identity")
+            .header(CONTENT_TYPE, "application/json")
+            .body(body)
+    }
+
+    /// A read's request. Unpacking is ours, so that both sizes are counted.
+    pub(crate) fn reading(&self, url: Url, token: Option<&HeaderValue>, body: Option<String>) -> RequestBuilder {
+        let request = match body {
+            Some(body) => self.reads.post(url).header(CONTENT_TYPE, "application/json").body(body),
+            None => self.reads.get(url),
+        };
+        self.carrying(request, token).header(ACCEPT_ENCODING, "gzip")
+    }
+
+    fn carrying(&self, request: RequestBuilder, token: Option<&HeaderValue>) -> RequestBuilder {
+        let request = request.header(ACCEPT, "application/json");
+        match token {
+            Some(token) => request.header(&self.token_header, token),
+            None => request,
+        }
+    }
+
+    /// The token as a header, marked so that nothing prints it.
+    pub(crate) fn token_value(&self, token: &Token) -> Result<HeaderValue, ()> {
+        let mut value =
+            HeaderValue::from_str(&format!("{}{}", self.service.token_prefix, token.secret())).map_err(drop)?;
+        value.set_sensitive(true);
+        Ok(value)
+    }
+
+    /// Headers whose values are never kept.
+    pub(crate) fn is_secret(&self, name: &HeaderName) -> bool {
+        const SECRET: &[&str] = &["set-cookie", "set-cookie2", "cookie", "authorization", "proxy-authorization"];
+        SECRET.contains(&name.as_str()) || *name == self.token_header
+    }
+}
+
+fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<ClientBuilder, ClientError> {
+    let builder = Client::builder()
+        // The default turns a POST into a GET on 301 to 303 and posts the body again on 307 and 308.
+        .redirect(Policy::none())
+        .retry(reqwest::retry::never())
+        .http1_only()
+        .referer(false)
+        .gzip(false)
+        .connect_timeout(connect_timeout)
+        .timeout(timeout)
+        .tcp_nodelay(true)
+        .user_agent(concat!("aval/", env!("CARGO_PKG_VERSION")))
+        .tls_backend_preconfigured(trust::config(base.scheme() == "https")?);
+    // A proxy of the system's settings would also be asked for 127.0.0.1.
+    Ok(if is_loopback(base) { builder.no_proxy() } else { builder })
+}
+
+fn is_loopback(base: &Url) -> bool {
+    let host = base.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || host.ends_with(".localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}

@@ -1,0 +1,124 @@
+//! What a failed call proves. Only an error of connecting proves that nothing was sent; it is asked for before a timeout,
+//! because a TLS handshake that takes too long is both.
+
+use std::error::Error;
+use std::io;
+
+use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind};
+use crate::trust::RefusedCertificate;
+
+/// A failed call.
+pub(crate) enum Failure {
+    /// Nothing left.
+    NotSent(NotSent),
+    /// It may have left.
+    Lost(Lost),
+}
+
+/// Reads an error that came in place of a reply's head.
+pub(crate) fn of(error: reqwest::Error) -> Failure {
+    let error = error.without_url();
+    let detail = chain(&error);
+    if error.is_builder() {
+        return Failure::NotSent(not_sent(NotSentKind::Unsendable, detail));
+    }
+    if error.is_connect() {
+        let certificate = refused_certificate(&error);
+        let mut seen = not_sent(connect_kind(&error, certificate.is_some()), detail);
+        seen.certificate_sha256 = certificate;
+        return Failure::NotSent(seen);
+    }
+    Failure::Lost(Lost { kind: lost_kind(&error), detail })
+}
+
+/// Reads an error that came in the middle of a body.
+pub(crate) fn body_end(error: &reqwest::Error) -> BodyEnd {
+    let bad_chunk =
+        io_kinds(error).any(|kind| matches!(kind, io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData));
+    match error {
+        error if error.is_timeout() => BodyEnd::TimedOut,
+        _ if bad_chunk => BodyEnd::BadChunk,
+        _ => BodyEnd::Cut,
+    }
+}
+
+/// Something that cannot be sent at all.
+pub(crate) fn not_sent(kind: NotSentKind, detail: String) -> NotSent {
+    NotSent { kind, detail, certificate_sha256: None, tries: 1 }
+}
+
+/// An error and what it came from, in one line.
+pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
+    let texts: Vec<String> = causes(error).map(ToString::to_string).collect();
+    texts.join(": ")
+}
+
+fn connect_kind(error: &reqwest::Error, certificate_refused: bool) -> NotSentKind {
+    let tls = causes(error).any(|cause| inner(cause).is_some_and(|inner| inner.is::<rustls::Error>()));
+    if certificate_refused {
+        NotSentKind::Certificate
+    } else if error.is_dns() || causes(error).any(|cause| cause.to_string().starts_with("dns error")) {
+        NotSentKind::NameNotFound
+    } else if error.is_timeout() || io_kinds(error).any(|kind| kind == io::ErrorKind::TimedOut) {
+        NotSentKind::ConnectTimedOut
+    } else if tls {
+        NotSentKind::TlsFailed
+    } else {
+        match io_kinds(error).last() {
+            Some(io::ErrorKind::ConnectionRefused) => NotSentKind::Refused,
+            // Only a handshake reads before it is connected.
+            Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset | io::ErrorKind::InvalidData) => {
+                NotSentKind::TlsFailed
+            }
+            _ => NotSentKind::Unreachable,
+        }
+    }
+}
+
+fn lost_kind(error: &reqwest::Error) -> LostKind {
+    let http = causes(error).find_map(|cause| cause.downcast_ref::<hyper::Error>());
+    let reset = io_kinds(error).any(|kind| {
+        matches!(kind, io::ErrorKind::ConnectionReset | io::ErrorKind::ConnectionAborted | io::ErrorKind::BrokenPipe)
+    });
+    if error.is_timeout() {
+        LostKind::TimedOut
+    } else if reset {
+        LostKind::Reset
+    } else if http.is_some_and(hyper::Error::is_parse) {
+        LostKind::NotHttp
+    } else if http.is_some_and(|http| http.is_incomplete_message() || http.is_closed() || http.is_canceled()) {
+        LostKind::Closed
+    } else {
+        LostKind::Other
+    }
+}
+
+fn refused_certificate(error: &reqwest::Error) -> Option<String> {
+    causes(error).find_map(|cause| match inner(cause)?.downcast_ref::<rustls::Error>()? {
+        rustls::Error::InvalidCertificate(rustls::CertificateError::Other(other)) => {
+            other.0.downcast_ref::<RefusedCertificate>().map(|refused| refused.sha256.clone())
+        }
+        _ => None,
+    })
+}
+
+/// The error itself, or the one that an `io::Error` is wrapped around (its `source` skips it).
+fn inner<'a>(cause: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
+    match cause.downcast_ref::<io::Error>() {
+        Some(io) => io.get_ref().map(|inner| inner as &(dyn Error + 'static)),
+        None => Some(cause),
+    }
+}
+
+fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |cause: &&'a (dyn Error + 'static)| (*cause).source())
+}
+
+fn io_kinds(error: &reqwest::Error) -> impl Iterator<Item = io::ErrorKind> + '_ {
+    causes(error).filter_map(|cause| {
+        let io = cause.downcast_ref::<io::Error>()?;
+        // A wrapped I/O error says more than its wrapper.
+        let wrapped = io.get_ref().and_then(|inner| inner.downcast_ref::<io::Error>());
+        Some(wrapped.unwrap_or(io).kind())
+    })
+}

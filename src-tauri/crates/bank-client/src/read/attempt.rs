@@ -1,0 +1,119 @@
+//! One try of a read: the call, the body up to its limits, and what the status says.
+
+use std::io::Read as _;
+
+use bank_contract::platform;
+use reqwest::header::{CONTENT_ENCODING, DATE, HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::{Response, Url};
+
+use super::{Answer, Read, ReadError, decode};
+use crate::BankClient;
+use crate::classify::message_of;
+use crate::failure::{self, Failure, body_end, chain};
+use crate::observation::{BodyEnd, LostKind, NotSentKind};
+
+/// A try that brought nothing.
+pub(super) struct Miss {
+    pub error: ReadError,
+    /// Another try may bring more.
+    pub again: bool,
+    /// What the service asked to wait, as it came.
+    pub retry_after: Option<String>,
+}
+
+impl Miss {
+    fn last(error: ReadError) -> Self {
+        Self { error, again: false, retry_after: None }
+    }
+
+    fn passing(error: ReadError) -> Self {
+        Self { error, again: true, retry_after: None }
+    }
+}
+
+impl BankClient {
+    pub(super) async fn attempt(&self, url: Url, token: Option<&HeaderValue>, read: &Read) -> Result<Answer, Miss> {
+        let response =
+            self.reading(url, token, read.body.clone()).send().await.map_err(|error| missed(failure::of(error)))?;
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        let wire = self.wire_body(response).await?;
+        let wire_bytes = wire.len() as u64;
+        let body = self.unpack(&headers, wire).map_err(Miss::last)?;
+        if !matches!(status, 200 | 201) {
+            let error = refused(status, &body);
+            let again = matches!(status, 304 | 429 | 500..=599) && matches!(error, ReadError::Status { .. });
+            let retry_after = text(&headers, RETRY_AFTER);
+            return Err(Miss { error, again, retry_after });
+        }
+        let text_of_body = decode::strict(read.endpoint.row().reply, body).map_err(Miss::last)?;
+        Ok(Answer { text: text_of_body, status, date: text(&headers, DATE), wire_bytes })
+    }
+
+    async fn wire_body(&self, mut response: Response) -> Result<Vec<u8>, Miss> {
+        let mut wire = Vec::new();
+        loop {
+            match response.chunk().await {
+                Ok(Some(chunk)) => wire.extend_from_slice(&chunk),
+                Ok(None) => return Ok(wire),
+                Err(error) if body_end(&error) == BodyEnd::TimedOut => return Err(Miss::passing(ReadError::TimedOut)),
+                Err(error) => return Err(Miss::passing(ReadError::Broken(chain(&error.without_url())))),
+            }
+            if wire.len() > self.limits.read_reply_bytes_max {
+                return Err(Miss::last(too_large(wire)));
+            }
+        }
+    }
+
+    /// The body unpacked, up to the limit: a few kilobytes of gzip can stand for gigabytes.
+    fn unpack(&self, headers: &HeaderMap, wire: Vec<u8>) -> Result<Vec<u8>, ReadError> {
+        match text(headers, CONTENT_ENCODING).as_deref().map(str::trim) {
+            None | Some("" | "identity") => Ok(wire),
+            Some("gzip" | "x-gzip") => {
+                let limit = self.limits.read_reply_bytes_max;
+                let mut body = Vec::new();
+                let unpacked =
+                    flate2::read::MultiGzDecoder::new(wire.as_slice()).take(limit as u64 + 1).read_to_end(&mut body);
+                match unpacked {
+                    Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire }),
+                    Ok(_) if body.len() > limit => Err(too_large(wire)),
+                    Ok(_) => Ok(body),
+                }
+            }
+            Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire }),
+        }
+    }
+}
+
+fn too_large(mut raw: Vec<u8>) -> ReadError {
+    // Enough to see what it is.
+    raw.truncate(4096);
+    ReadError::Unreadable { why: "the reply is too large".to_owned(), raw }
+}
+
+fn missed(failure: Failure) -> Miss {
+    match failure {
+        Failure::NotSent(seen) => {
+            let again = !matches!(seen.kind, NotSentKind::Unsendable | NotSentKind::Certificate);
+            Miss { error: ReadError::Unreachable(seen), again, retry_after: None }
+        }
+        Failure::Lost(lost) if lost.kind == LostKind::TimedOut => Miss::passing(ReadError::TimedOut),
+        Failure::Lost(lost) => Miss::passing(ReadError::Broken(lost.detail)),
+    }
+}
+
+fn refused(status: u16, body: &[u8]) -> ReadError {
+    let message = message_of(body);
+    let access = platform::access_error(status, &String::from_utf8_lossy(body)).map(|error| error.term);
+    match (status, access) {
+        (401, term) => ReadError::SignIn { term: term.unwrap_or("401"), message },
+        (403, term) => ReadError::NotPermitted { status, term: term.unwrap_or("403"), message },
+        (_, Some(term @ "PERMISSION_SERVICE_ROUTE")) => ReadError::NotPermitted { status, term, message },
+        (404 | 410, _) => ReadError::Gone { status, message },
+        _ => ReadError::Status { status, message },
+    }
+}
+
+fn text(headers: &HeaderMap, name: reqwest::header::HeaderName) -> Option<String> {
+    headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
+}

@@ -1,0 +1,76 @@
+//! Addresses: `{base_url}/v1/{organizationId}/{path}?bankMark=…`, with the base's route prefix kept, or the version as a
+//! query. Source: service.md, "Versioning".
+
+use bank_contract::Endpoint;
+use reqwest::Url;
+
+use crate::service::{ClientError, VersionStyle};
+use crate::{BankClient, Post};
+
+/// The version segment that this service uses.
+const VERSION_SEGMENT: &str = "v1";
+/// The query parameter of the other form, and its value.
+const VERSION_QUERY: (&str, &str) = ("v", "1.0");
+
+/// Reads a base address.
+pub(crate) fn base(text: &str) -> Result<Url, ClientError> {
+    let refuse = |why: &str| Err(ClientError::Address(why.to_owned()));
+    let Ok(mut base) = Url::parse(text.trim()) else { return refuse("it is no address") };
+    if !matches!(base.scheme(), "http" | "https") || !base.has_host() {
+        return refuse("it begins with http:// or https:// and a host");
+    }
+    if !base.username().is_empty() || base.password().is_some() {
+        return refuse("it carries no user name and no password");
+    }
+    if base.query().is_some() || base.fragment().is_some() {
+        return refuse("it ends before any ? or #");
+    }
+    let path = base.path().trim_end_matches('/').to_owned();
+    base.set_path(&path);
+    Ok(base)
+}
+
+impl BankClient {
+    /// The address of a call.
+    ///
+    /// # Errors
+    /// A parameter that the endpoint's row does not name, or a required one that is missing.
+    pub fn url(&self, endpoint: Endpoint, query: &[(&str, String)]) -> Result<String, ClientError> {
+        let row = endpoint.row();
+        if let Some((name, _)) = query.iter().find(|(name, _)| !row.params.iter().any(|param| param.name == *name)) {
+            return Err(ClientError::UnknownParameter((*name).to_owned()));
+        }
+        let is_given = |name| query.iter().any(|(given, value)| *given == name && !value.is_empty());
+        if let Some(param) = row.params.iter().find(|param| param.required && !is_given(param.name)) {
+            return Err(ClientError::MissingParameter(param.name));
+        }
+        let prefix = self.base.path().trim_end_matches('/');
+        let tenant = self.service.organization_id;
+        let mut url = self.base.clone();
+        url.set_path(&match self.service.version_style {
+            VersionStyle::Path => format!("{prefix}/{VERSION_SEGMENT}/{tenant}/{}", row.path),
+            VersionStyle::Query => format!("{prefix}/{tenant}/{}", row.path),
+        });
+        let version = (self.service.version_style == VersionStyle::Query).then_some(VERSION_QUERY);
+        url.query_pairs_mut()
+            .extend_pairs(version)
+            .extend_pairs(query.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (*name, value)));
+        // A space goes as %20: not every server reads + as one. A + that was meant stands as %2B by now.
+        let query = url.query().map(|query| query.replace('+', "%20"));
+        url.set_query(query.as_deref());
+        Ok(url.into())
+    }
+
+    /// The address of an operation, held to this service: a token goes nowhere else.
+    pub(crate) fn own_url(&self, post: &Post) -> Result<Url, String> {
+        if !post.endpoint.row().acts {
+            return Err("this endpoint reads".to_owned());
+        }
+        let own =
+            self.url(post.endpoint, &[("bankMark", post.bank_mark.clone())]).map_err(|error| error.to_string())?;
+        if own != post.url {
+            return Err("the address is not the one of this operation at this service".to_owned());
+        }
+        Url::parse(&own).map_err(|error| error.to_string())
+    }
+}
