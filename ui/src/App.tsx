@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { ErrorBand } from './components/ErrorBand';
+import { Dialogs } from './frame/Dialogs';
 import { Frame } from './frame/Frame';
 import { asTrouble } from './ipc';
 import { useApp, useChanges } from './ipc/queries';
@@ -14,7 +15,11 @@ export function App() {
   useEffect(() => {
     if (app.data) showKept(app.data);
   }, [app.data]);
-  if (app.data?.open) return <Frame app={app.data} profile={app.data.open} />;
-  if (app.data) return <FirstStart app={app.data} />;
-  return app.error ? <ErrorBand trouble={asTrouble(app.error)} /> : null;
+  if (!app.data) return app.error ? <ErrorBand trouble={asTrouble(app.error)} /> : null;
+  return (
+    <>
+      {app.data.open ? <Frame app={app.data} profile={app.data.open} /> : <FirstStart app={app.data} />}
+      <Dialogs />
+    </>
+  );
 }

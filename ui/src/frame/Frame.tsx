@@ -1,13 +1,77 @@
-//! The frame around every page: top bar, navigation, the page, and the open dialog.
+//! The frame around every page: top bar, navigation, the page. A window that is not production has an edge in colour.
 
-import { FormHost } from '../forms';
+import { useEffect } from 'react';
+import { NoteBand } from '../components/NoteBand';
 import type { AppView, ProfileView } from '../generated/views';
+import { Say } from '../i18n';
+import { composing, isShortcut } from '../keys';
+import { BalancesPage } from '../pages/balances/BalancesPage';
+import { DoubtsPage } from '../pages/doubts';
+import { DraftsPage } from '../pages/drafts/DraftsPage';
+import { JournalPage } from '../pages/journal';
+import { ProfilePage } from '../pages/profile/ProfilePage';
+import { TodayPage } from '../pages/today/TodayPage';
+import { TransfersPage } from '../pages/transfers';
+import { openKeys } from '../stores/dialog';
+import { type Page, usePage } from '../stores/nav';
+import { Nav } from './Nav';
+import { focusNextPane } from './panes';
+import { TopBar } from './TopBar';
+import './frame.css';
 
-export function Frame({ profile }: { app: AppView; profile: ProfileView }) {
+function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: ProfileView }) {
+  switch (page.name) {
+    case 'today':
+      return <TodayPage />;
+    case 'journal':
+      return <JournalPage />;
+    case 'doubts':
+      return <DoubtsPage />;
+    case 'drafts':
+      return <DraftsPage key={page.stage} stage={page.stage} filter={page.filter ?? null} profile={profile} />;
+    case 'balances':
+      return <BalancesPage />;
+    case 'transfers':
+      return <TransfersPage />;
+    case 'profile':
+      return <ProfilePage app={app} profile={profile} />;
+  }
+}
+
+export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) {
+  const page = usePage();
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (composing(event) || document.querySelector('[role="dialog"]')) return;
+      if (event.code === 'F6') {
+        event.preventDefault();
+        focusNextPane(document, document.activeElement, event.shiftKey);
+      } else if (isShortcut(event, '?') || isShortcut(event, '？')) {
+        event.preventDefault();
+        openKeys();
+      }
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   return (
-    <>
-      <main className="page">{profile.name}</main>
-      <FormHost />
-    </>
+    <div className={`frame frame-${profile.environment}`}>
+      <TopBar profile={profile} />
+      <Nav />
+      <div className="frame-page">
+        {profile.sending_off && (
+          <div className="frame-notice">
+            <NoteBand tone="warn" testId="sending-off">
+              <Say sentence={profile.sending_off} />
+            </NoteBand>
+          </div>
+        )}
+        <div className="frame-content">
+          <PageOf page={page} app={app} profile={profile} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -4,12 +4,305 @@
 environment = { $environment ->
     [production] Production
     [test] Test system
-   *[practice] Practice, no real money
+   *[practice] Practice – no real money
 }
 optional = optional
 copy = Copy
 copied = Copied
+close = Close
+back = Back
+loading = Loading
+currency = Currency
+language = Language
+theme = Theme
+theme-name = { $theme ->
+    [light] Light
+    [dark] Dark
+   *[system] As the system
+}
+density = Row height
+density-name = { $density ->
+    [comfortable] Comfortable
+    [dense] Dense
+   *[standard] Standard
+}
+as-of = as of { $time }
+as-of-never = never read
 dialog-keys = Ctrl+Enter confirms, Esc goes back
 error-service-said = The service said: { $message }
 error-admin = For the administrator
-trouble-window = The window and the program behind it did not understand each other. Nothing was sent by this. Copy the code and try again.
+trouble-window = The window and the program behind it did not understand each other. Whether anything was sent stands in the journal. Copy the code and try again.
+amount-not-summed = This amount could not be held exactly. It is shown as it came and is not in any sum.
+
+## Frame
+nav = Navigation
+nav-work = Work
+nav-today = Today
+nav-journal = Journal
+nav-doubts = In doubt
+nav-drafts = Drafts
+nav-funds = Funds
+nav-balances = Balances
+nav-transfers = Transfers
+nav-profile = Profile
+nav-since = { $new } new, { $changed } changed
+nav-trouble = not read completely
+desk = { $desk ->
+    [ready] Ready
+    [awaiting] Awaiting the other side
+   *[to_sign] To sign
+}
+scope = Accounts
+scope-all = All { $count } accounts
+connection-live = Live { $time }
+connection-cached = Cached { $time }
+connection-offline = { $known ->
+    [yes] Offline, read { $time }
+   *[no] Offline
+}
+connection-never = Nothing read yet
+connection-title = The oldest list was read at { $time }
+refresh = Read lists
+refresh-all-title = Read all lists from the bank again
+refresh-list = Read this list
+refresh-list-title = Read this list from the bank again
+refresh-progress = { $done } of { $all } lists
+refresh-starting = Reading …
+refresh-stop = Stop. What has been read is kept.
+refresh-stopping = Stopping after this page
+refresh-running = Lists are being read already
+
+## Keys
+keys = Keys
+keys-rows = Up and down the rows
+keys-far = First, last, a page
+keys-select = Select or leave out the row
+keys-extend = Extend the selection
+keys-all = Select all rows (up to 1,000)
+keys-open = Open the draft
+keys-next = Next and previous draft while one is open
+keys-close = Close the draft, then drop the selection
+keys-filter = To the filter
+keys-primary = What the main button says
+keys-panes = Next pane
+keys-sheet = This sheet
+
+## First start
+first-start-what = Bank drafts, balances and transfers of your company, exact to the cent, with a record of everything that was sent.
+first-start-practice = Try with the practice bank
+first-start-practice-what = A bank on this computer with made-up companies and 300 drafts. Nothing leaves the computer and no real money is involved.
+first-start-profile = Connect to your service
+first-start-profile-what = For this you need the service's address, your tenant number, the accounts and a token from your administrator.
+first-start-busy = The practice bank is starting …
+first-start-data = All data stays on this computer, in
+
+## Lists
+view-only = View only – act at the bank
+view-only-short = view only
+role = { $role ->
+    [holder] We hold the draft
+    [endorser] We are the endorser
+    [endorsee] We are the endorsee
+    [pledgor] We are the pledgor
+    [pledgee] We are the pledgee
+    [drawer] We are the drawer
+    [payee] We are the payee
+    [presenter] We present the draft
+    [acceptor] We are the acceptor
+   *[other] Our role: { $role }
+}
+column-selected = Selected
+column-marks = Marks
+column-days = Days
+row-selected = selected
+row-not-selected = not selected
+mark-new = New since the reading before
+mark-changed = Changed since the reading before
+mark-locked = Locked by an instruction of ours: { $operation }
+mark-split = Another row has the same draft number: a split draft
+act-on = { $verb } · { $count }
+selection-none = Select drafts first: Space or the box in front of the row
+selection-locked = { $count ->
+    [one] One selected draft is locked by an instruction of ours
+   *[other] { $count } selected drafts are locked by instructions of ours
+}
+selection-unreadable = { $count ->
+    [one] One selected draft could not be read completely
+   *[other] { $count } selected drafts could not be read completely
+}
+list-since = { $new } new · { $changed } changed · { $gone } no longer listed
+list-since-title = Compared with the reading before. Why a draft is no longer listed, the service does not say.
+list-errors = { $account } and { $more ->
+    [one] one more
+   *[other] { $more } more
+}
+list-never-read = This list has never been read.
+list-empty = No drafts in this list.
+list-no-match = No draft matches the filter.
+filter-text = Number, party, remark
+filter-overdue = Overdue
+filter-week = Due in 7 days
+filter-month = Due in 30 days
+filter-more = Dates and amounts
+filter-clear = Clear the filter
+filter-due-from = Due from
+filter-due-to = to
+filter-amount-from = Amount from
+filter-amount-to = to
+status-rows = { $rows ->
+    [one] 1 draft
+   *[other] { $rows } drafts
+}
+status-rows-of = { $rows } of { $all } drafts
+status-selected = { $count } selected
+status-sum = Sum
+status-sum-selected = Sum of the selection
+status-left-out = { $count ->
+    [one] 1 amount not in the sum
+   *[other] { $count } amounts not in the sum
+}
+status-earliest = Earliest due { $day }
+
+## Detail
+detail = Draft
+detail-previous = Previous draft (K)
+detail-next = Next draft (J)
+detail-live = Live { $time }
+detail-cached = Kept, as of { $time }
+detail-read-now = Read now
+detail-reading = Reading from the bank …
+detail-no-query = The service has no detail query for this list. What is shown comes from the list.
+detail-no-due = no due date
+detail-locked = Locked since { $since }: { $operation }, { $state }. Nothing else can be done with this draft until that is settled.
+detail-open-instruction = Open in the journal
+days-to-due = { $days ->
+    [0] due today
+    [one] due in 1 day
+   *[other] due in { $days } days
+}
+days-overdue = { $days ->
+    [one] 1 day overdue
+   *[other] { $days } days overdue
+}
+refuse-instead = { $refuse } instead …
+chain = Parties
+chain-role = { $role ->
+    [drawer] Drawer
+    [acceptor] Acceptor
+    [payee] Payee
+    [endorser] Endorser
+    [us] We
+   *[other] { $role }
+}
+facts = Where it stands
+facts-list = List
+facts-account = Our account
+facts-difference = Since last time
+facts-split = Split
+facts-also-in = Also in
+facts-detail = Detail
+fields-all = All fields of the record ({ $count })
+fields-unknown = Fields that the interface does not name ({ $count })
+fields-unknown-hint = Kept and shown as they came.
+field-odd = This value does not have the form that the interface describes.
+
+## Balances
+balances-refresh = Read balances
+balances-reading = Balances are being read
+balances-empty = No balances have been read for this day.
+balances-account = Account
+balances-read-at = Read
+balances-total = Total
+balances-not-answered = Not answered by the service
+balances-no-more = The service reported no load and no quotas for this account.
+balances-day = Day
+balances-today = Today, { $day }
+
+## Today
+today-doubts = { $count ->
+    [one] One instruction is in doubt: nobody here knows whether it was carried out.
+   *[other] { $count } instructions are in doubt: nobody here knows whether they were carried out.
+}
+today-to-verify = { $count ->
+    [one] One waits for its result or to be verified.
+   *[other] { $count } wait for their result or to be verified.
+}
+today-open-doubts = Look into it
+today-never-read = Nothing has been read from the bank yet. Reading does not change anything there.
+today-read-all = Read all lists
+today-to-sign = To sign
+today-due = Due, all drafts
+today-overdue = Overdue
+today-due-today = Today
+today-due-week = Within 7 days
+today-due-month = Within 30 days
+today-cash = Cash today
+today-available = Available
+today-book = Booked
+today-since = Since the reading before
+today-since-nothing = Nothing has changed.
+today-journal = Last instructions
+today-journal-all = All { $count }
+today-journal-empty = Nothing has been sent from this desk yet.
+
+## Profile
+profile-add = Add a profile
+profile-base-url = Address
+profile-organization = Tenant number
+profile-data-dir = Data directory
+profile-version = Version
+profile-appearance = Appearance
+profile-accounts = Accounts ({ $count })
+profile-open = Open
+profiles-other = Other profiles
+account-nickname = Called
+account-bank = Bank
+account-number = Account number
+account-bank-code = Inter-bank number
+account-owner = Company
+account-role = Role
+account-currency = Draft currency
+token = Access token
+token-present = { $source ->
+    [keychain] A token lies in the system's keychain.
+    [environment] A token comes from the environment (AVAL_TOKEN).
+   *[session] A token is set for this window only.
+}{ $ending ->
+    [none] { "" }
+   *[other] { " " }It ends in { $ending }.
+}
+token-absent = No token is set. Without one, only what was read before can be shown.
+token-new = New token
+token-help = Kept in the system's keychain where there is one. It is never shown again.
+token-empty = Enter a token first
+token-set = Set the token
+token-forget = Forget the token
+code-book = Code book
+code-book-why = The interface does not say what its flags' numbers mean. The code book does, bank by bank; an operation whose flag is not in it stays locked.
+code-book-empty = There is no code book. Every operation that needs a flag is locked until one is added.
+code-book-flag = Field
+code-book-word = Word
+code-book-value = Number sent
+code-book-label = At this bank
+settings = Settings
+settings-where = From profile.toml in the profile's folder. Changes there count from the next start on.
+settings-unset = not set
+settings-default = default
+profile-form-name = Name
+profile-form-name-help = Letters, digits, hyphen and underscore. It becomes the name of the profile's folder.
+profile-form-environment = Environment
+profile-form-environment-help = Production means real money. The environment is marked in every dialog.
+profile-form-base_url = Address of the service
+profile-form-base_url-help = For example https://treasury.example.com, with a route prefix where there is one, without /v1.
+profile-form-organization_id = Tenant number
+profile-form-organization_id-help = The organization id that stands in every address of the service.
+profile-form-accounts = Accounts
+profile-form-accounts-help = One a line: BANK_MARK:ACCOUNT, or BANK_MARK:ACCOUNT:BANK_CODE with the inter-bank number.
+profile-form-settings = Settings (profile.toml)
+profile-form-settings-help = TOML text from your administrator: page counting, formats of dates, limits.
+profile-form-code_book = Code book (code-book.toml)
+profile-form-code_book-help = TOML text that says which number means which word, bank by bank.
+profile-form-token = The token is entered afterwards, on the profile page. It is kept apart from these settings.
+profile-form-commit = Add and open
+profile-form-busy = The profile is being added
+profile-form-missing = Still missing: { $field }

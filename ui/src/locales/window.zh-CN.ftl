@@ -4,12 +4,296 @@
 environment = { $environment ->
     [production] 生产环境
     [test] 测试环境
-   *[practice] 练习，不涉及真实资金
+   *[practice] 练习 · 不涉及真实资金
 }
 optional = 选填
 copy = 复制
 copied = 已复制
+close = 关闭
+back = 返回
+loading = 正在加载
+currency = 币种
+language = 语言
+theme = 主题
+theme-name = { $theme ->
+    [light] 浅色
+    [dark] 深色
+   *[system] 跟随系统
+}
+density = 行高
+density-name = { $density ->
+    [comfortable] 宽松
+    [dense] 紧凑
+   *[standard] 标准
+}
+as-of = 截至 { $time }
+as-of-never = 尚未读取
 dialog-keys = Ctrl+Enter 确认，Esc 返回
 error-service-said = 服务返回：{ $message }
 error-admin = 供管理员处理
-trouble-window = 窗口与后台程序之间出现错误。此操作未发送任何指令。请复制代码后重试。
+trouble-window = 窗口与后台程序之间出现错误。是否已发送指令以日志为准。请复制代码后重试。
+amount-not-summed = 此金额无法精确保存，按原样显示，未计入任何合计。
+
+## Frame
+nav = 导航
+nav-work = 工作台
+nav-today = 今日
+nav-journal = 指令日志
+nav-doubts = 结果不明
+nav-drafts = 票据
+nav-funds = 资金
+nav-balances = 账户余额
+nav-transfers = 转账
+nav-profile = 配置
+nav-since = 新增 { $new }，变动 { $changed }
+nav-trouble = 未完整读取
+desk = { $desk ->
+    [ready] 可发起
+    [awaiting] 待对方签收
+   *[to_sign] 待签收
+}
+scope = 账户
+scope-all = 全部 { $count } 个账户
+connection-live = 实时 { $time }
+connection-cached = 缓存 { $time }
+connection-offline = { $known ->
+    [yes] 离线，读取于 { $time }
+   *[no] 离线
+}
+connection-never = 尚未读取
+connection-title = 最早的列表读取于 { $time }
+refresh = 读取列表
+refresh-all-title = 从银行重新读取全部列表
+refresh-list = 读取本列表
+refresh-list-title = 从银行重新读取本列表
+refresh-progress = 已读 { $done } / { $all } 个列表
+refresh-starting = 正在读取…
+refresh-stop = 停止。已读取的内容会保留。
+refresh-stopping = 读完本页后停止
+refresh-running = 正在读取列表
+
+## Keys
+keys = 快捷键
+keys-rows = 上一行、下一行
+keys-far = 首行、末行、翻页
+keys-select = 选中或取消选中本行
+keys-extend = 扩展选择范围
+keys-all = 全选（最多 1,000 行）
+keys-open = 打开票据
+keys-next = 打开票据时：下一张、上一张
+keys-close = 关闭票据，再按取消选择
+keys-filter = 转到筛选
+keys-primary = 执行主按钮的操作
+keys-panes = 下一个窗格
+keys-sheet = 显示本表
+
+## First start
+first-start-what = 管理本单位的票据、余额和转账，金额精确到分，发送的每笔指令均有记录。
+first-start-practice = 用练习银行试用
+first-start-practice-what = 练习银行运行在本机，内有虚构的企业和 300 张票据。数据不离开本机，不涉及真实资金。
+first-start-profile = 连接正式服务
+first-start-profile-what = 需要服务地址、租户编号、账户清单，以及管理员提供的令牌。
+first-start-busy = 正在启动练习银行…
+first-start-data = 所有数据只保存在本机：
+
+## Lists
+view-only = 仅供查看，请到银行办理
+view-only-short = 仅供查看
+role = { $role ->
+    [holder] 我方为持票人
+    [endorser] 我方为背书人
+    [endorsee] 我方为被背书人
+    [pledgor] 我方为出质人
+    [pledgee] 我方为质权人
+    [drawer] 我方为出票人
+    [payee] 我方为收款人
+    [presenter] 我方为提示付款人
+    [acceptor] 我方为承兑人
+   *[other] 我方角色：{ $role }
+}
+column-selected = 选择
+column-marks = 标记
+column-days = 天数
+row-selected = 已选中
+row-not-selected = 未选中
+mark-new = 上次读取后新增
+mark-changed = 上次读取后有变动
+mark-locked = 已被本单位的指令锁定：{ $operation }
+mark-split = 另有一行票据号码相同：已拆分的票据
+act-on = { $verb } · { $count } 张
+selection-none = 请先选择票据：按空格键或点击行首方框
+selection-locked = { $count ->
+   *[other] 所选票据中有 { $count } 张已被本单位的指令锁定
+}
+selection-unreadable = { $count ->
+   *[other] 所选票据中有 { $count } 张未能完整读取
+}
+list-since = 新增 { $new } · 变动 { $changed } · 不再列出 { $gone }
+list-since-title = 与上一次读取相比。票据为何不再列出，服务未作说明。
+list-errors = { $more ->
+   *[other] { $account } 及另外 { $more } 个账户
+}
+list-never-read = 本列表尚未读取。
+list-empty = 本列表没有票据。
+list-no-match = 没有符合筛选条件的票据。
+filter-text = 票据号码、当事人、备注
+filter-overdue = 已逾期
+filter-week = 7 天内到期
+filter-month = 30 天内到期
+filter-more = 日期和金额
+filter-clear = 清除筛选
+filter-due-from = 到期日从
+filter-due-to = 至
+filter-amount-from = 金额从
+filter-amount-to = 至
+status-rows = { $rows ->
+   *[other] { $rows } 张票据
+}
+status-rows-of = { $rows } / { $all } 张票据
+status-selected = 已选 { $count } 张
+status-sum = 合计
+status-sum-selected = 所选合计
+status-left-out = { $count ->
+   *[other] { $count } 笔金额未计入合计
+}
+status-earliest = 最早到期 { $day }
+
+## Detail
+detail = 票据
+detail-previous = 上一张 (K)
+detail-next = 下一张 (J)
+detail-live = 实时 { $time }
+detail-cached = 缓存，截至 { $time }
+detail-read-now = 立即读取
+detail-reading = 正在从银行读取…
+detail-no-query = 服务未提供本列表的详情查询，此处内容来自列表。
+detail-no-due = 无到期日
+detail-locked = 自 { $since } 起锁定：{ $operation }，{ $state }。该指令了结之前，不能对此票据办理其他业务。
+detail-open-instruction = 在日志中查看
+days-to-due = { $days ->
+    [0] 今日到期
+   *[other] { $days } 天后到期
+}
+days-overdue = { $days ->
+   *[other] 已逾期 { $days } 天
+}
+refuse-instead = 改为{ $refuse }…
+chain = 当事人
+chain-role = { $role ->
+    [drawer] 出票人
+    [acceptor] 承兑人
+    [payee] 收款人
+    [endorser] 背书人
+    [us] 我方
+   *[other] { $role }
+}
+facts = 所处环节
+facts-list = 列表
+facts-account = 我方账户
+facts-difference = 与上次相比
+facts-split = 拆分
+facts-also-in = 同时列于
+facts-detail = 详情
+fields-all = 记录的全部字段（{ $count }）
+fields-unknown = 接口未列明的字段（{ $count }）
+fields-unknown-hint = 按原样保存和显示。
+field-odd = 此值不符合接口所述的格式。
+
+## Balances
+balances-refresh = 读取余额
+balances-reading = 正在读取余额
+balances-empty = 该日尚未读取余额。
+balances-account = 账户
+balances-read-at = 读取时间
+balances-total = 合计
+balances-not-answered = 服务未返回
+balances-no-more = 服务未返回该账户的负载和额度信息。
+balances-day = 日期
+balances-today = 今日 { $day }
+
+## Today
+today-doubts = { $count ->
+   *[other] 有 { $count } 笔指令结果不明：目前无法确认是否已执行。
+}
+today-to-verify = { $count ->
+   *[other] 有 { $count } 笔在等待结果或待核实。
+}
+today-open-doubts = 去核实
+today-never-read = 尚未从银行读取任何内容。读取不会改变银行端的任何数据。
+today-read-all = 读取全部列表
+today-to-sign = 待签收
+today-due = 到期情况（全部票据）
+today-overdue = 已逾期
+today-due-today = 今日到期
+today-due-week = 7 天内到期
+today-due-month = 30 天内到期
+today-cash = 今日资金
+today-available = 可用余额
+today-book = 账面余额
+today-since = 与上次读取相比
+today-since-nothing = 没有变化。
+today-journal = 最近的指令
+today-journal-all = 全部 { $count } 笔
+today-journal-empty = 本机尚未发送任何指令。
+
+## Profile
+profile-add = 新增配置
+profile-base-url = 服务地址
+profile-organization = 租户编号
+profile-data-dir = 数据目录
+profile-version = 版本
+profile-appearance = 外观
+profile-accounts = 账户（{ $count }）
+profile-open = 打开
+profiles-other = 其他配置
+account-nickname = 简称
+account-bank = 银行
+account-number = 账号
+account-bank-code = 联行号
+account-owner = 单位
+account-role = 用途
+account-currency = 票据币种
+token = 访问令牌
+token-present = { $source ->
+    [keychain] 令牌保存在系统密钥库中。
+    [environment] 令牌来自环境变量（AVAL_TOKEN）。
+   *[session] 令牌仅在本窗口有效。
+}{ $ending ->
+    [none] { "" }
+   *[other] 末四位为 { $ending }。
+}
+token-absent = 尚未设置令牌。没有令牌时，只能查看已读取的内容。
+token-new = 新令牌
+token-help = 有系统密钥库时保存于其中，之后不再显示。
+token-empty = 请先输入令牌
+token-set = 设置令牌
+token-forget = 清除令牌
+code-book = 代码表
+code-book-why = 接口未说明各标记的数字含义，代码表按银行逐一说明；标记未列入代码表的业务保持锁定。
+code-book-empty = 没有代码表。需要标记的业务在添加代码表之前全部锁定。
+code-book-flag = 字段
+code-book-word = 含义
+code-book-value = 发送的数字
+code-book-label = 该行叫法
+settings = 设置
+settings-where = 来自配置目录中的 profile.toml。修改后下次启动时生效。
+settings-unset = 未设置
+settings-default = 默认值
+profile-form-name = 名称
+profile-form-name-help = 可用字母、数字、连字符和下划线，同时作为配置目录的名称。
+profile-form-environment = 环境
+profile-form-environment-help = 生产环境涉及真实资金。每个对话框都会标明环境。
+profile-form-base_url = 服务地址
+profile-form-base_url-help = 例如 https://treasury.example.com，有路由前缀的请一并填写，不含 /v1。
+profile-form-organization_id = 租户编号
+profile-form-organization_id-help = 服务各地址中的 organization id。
+profile-form-accounts = 账户
+profile-form-accounts-help = 每行一个：银行标识:账号，需要联行号时写 银行标识:账号:联行号。
+profile-form-settings = 设置（profile.toml）
+profile-form-settings-help = 由管理员提供的 TOML 文本：分页方式、日期格式、限额等。
+profile-form-code_book = 代码表（code-book.toml）
+profile-form-code_book-help = 按银行说明数字含义的 TOML 文本。
+profile-form-token = 令牌稍后在配置页面输入，与这些设置分开保存。
+profile-form-commit = 添加并打开
+profile-form-busy = 正在添加配置
+profile-form-missing = 还缺少：{ $field }

@@ -1,12 +1,16 @@
 //! Where the clerk is: the page, and the accounts that everything on it is about.
 
+import type { InboxQuery } from '../generated/views';
 import { store, useStore } from './store';
+
+/** A filter that a page asks a list for: what is due within a week, for example. */
+export type ListFilter = Partial<Pick<InboxQuery, 'text' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to'>>;
 
 export type Page =
   | { name: 'today' }
   | { name: 'journal'; instruction?: string }
   | { name: 'doubts'; instruction?: string }
-  | { name: 'drafts'; stage: string }
+  | { name: 'drafts'; stage: string; filter?: ListFilter }
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'profile' };

@@ -1,7 +1,65 @@
-//! The first start: no profile yet. One calm page whose main way needs no setting at all.
+//! The first start: no profile is open. One calm page whose main way needs no setting at all.
 
-import type { AppView } from '../../generated/views';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
+import type { AppView, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { openProfileForm } from '../../stores/dialog';
+import { OtherProfiles } from '../profile/OtherProfiles';
+import { openApp } from '../profile/openApp';
+import './first-start.css';
 
 export function FirstStart({ app }: { app: AppView }) {
-  return <main className="page">{app.version}</main>;
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  function practise() {
+    setBusy(true);
+    setTrouble(null);
+    ipc
+      .practiceOpen()
+      .then(openApp, (error) => setTrouble(asTrouble(error)))
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <main className="first-start" data-testid="first-start">
+      <header className="first-start-top">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </header>
+      <div className="first-start-body">
+        <h1>Aval</h1>
+        <p className="first-start-what">{text('first-start-what')}</p>
+        {trouble && <ErrorBand trouble={trouble} />}
+        <div className="first-start-way">
+          <Button
+            kind="primary"
+            onPress={practise}
+            disabled={busy ? text('first-start-busy') : null}
+            showReason
+            autoFocus
+            testId="first-start-practice"
+          >
+            {text('first-start-practice')}
+          </Button>
+          <p className="quiet">{text('first-start-practice-what')}</p>
+        </div>
+        <div className="first-start-way">
+          <Button onPress={openProfileForm} testId="first-start-profile">
+            {text('first-start-profile')}
+          </Button>
+          <p className="quiet">{text('first-start-profile-what')}</p>
+        </div>
+        {app.profiles.length > 0 && <OtherProfiles profiles={app.profiles} open={null} />}
+        <p className="first-start-data">
+          {text('first-start-data')} <span className="mono selectable">{app.data_dir}</span>
+        </p>
+      </div>
+    </main>
+  );
 }

@@ -1,0 +1,29 @@
+//! Whether what is on screen is fresh: Live 14:32, Cached 09:10, Offline.
+
+import { Pill, type Tone } from '../components/Pill';
+import { useText } from '../i18n';
+import { useLists } from '../ipc/queries';
+import { useScope } from '../stores/nav';
+import { useReach } from '../stores/refresh';
+import { fullTime, shortTime } from '../time';
+import { useNow } from '../useNow';
+import { connectionOf } from './connection';
+
+const TONES: Record<string, Tone> = { live: 'ok', cached: 'stale', offline: 'warn', never: 'plain' };
+
+export function ConnectionPill() {
+  const text = useText();
+  const now = useNow();
+  const connection = connectionOf(useLists(useScope()).data, useReach(), now);
+  const time = connection.as_of ? shortTime(connection.as_of, now) : '';
+  return (
+    <span data-testid="connection" data-state={connection.state}>
+      <Pill
+        tone={TONES[connection.state] ?? 'plain'}
+        title={connection.as_of ? text('connection-title', { time: fullTime(connection.as_of) }) : ''}
+      >
+        {text(`connection-${connection.state}`, { time, known: time ? 'yes' : 'no' })}
+      </Pill>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+//! The navigation: work, drafts in three desks, funds. Counts come from what was read last.
+
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StageView } from '../generated/views';
+import { useLabels, useText } from '../i18n';
+import { useJournal, useLists } from '../ipc/queries';
+import { go, type Page, usePage, useScope } from '../stores/nav';
+import { DESKS, deskStages, shortName } from './desks';
+import './nav.css';
+
+interface ItemProps {
+  to: Page;
+  current: boolean;
+  children: ReactNode;
+  testId: string;
+  count?: number | null;
+  title?: string;
+  mark?: 'new' | 'trouble' | null;
+  viewOnly?: string | null;
+}
+
+function Item({ to, current, children, testId, count, title, mark, viewOnly }: ItemProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={`nav-item${mark ? ` nav-${mark}` : ''}`}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => go(to)}
+        title={title}
+        data-testid={testId}
+      >
+        <span className="nav-name">{children}</span>
+        {viewOnly && <Eye className="nav-eye" aria-label={viewOnly} />}
+        {count !== null && count !== undefined && <span className="nav-count">{count}</span>}
+      </button>
+    </li>
+  );
+}
+
+export function Nav() {
+  const text = useText();
+  const labels = useLabels();
+  const page = usePage();
+  const lists = useLists(useScope()).data;
+  const open = useJournal(0, 10).data?.open ?? 0;
+  const byName = new Map<string, StageView>(lists?.stages.map((stage) => [stage.stage, stage]));
+
+  function stageItem(stage: string, operation: string | null) {
+    const row = byName.get(stage);
+    const mark = row?.errors.length ? 'trouble' : row?.new || row?.changed ? 'new' : null;
+    const since = row ? text('nav-since', { new: row.new, changed: row.changed }) : '';
+    return (
+      <Item
+        key={stage}
+        to={{ name: 'drafts', stage }}
+        current={page.name === 'drafts' && page.stage === stage}
+        testId={`nav-${stage}`}
+        count={row?.as_of ? row.drafts : null}
+        title={`${labels.stage(stage)}${mark === 'new' ? ` · ${since}` : ''}${mark === 'trouble' ? ` · ${text('nav-trouble')}` : ''}`}
+        mark={mark}
+        viewOnly={operation || stage === 'draft' ? null : text('view-only-short')}
+      >
+        {shortName(labels.stage(stage))}
+      </Item>
+    );
+  }
+
+  const plain = (to: Page, id: string, count?: number | null) => (
+    <Item to={to} current={page.name === to.name} testId={`nav-${to.name}`} count={count ?? null}>
+      {text(id)}
+    </Item>
+  );
+
+  return (
+    <nav className="nav" aria-label={text('nav')} data-pane="nav" tabIndex={-1}>
+      <h2>{text('nav-work')}</h2>
+      <ul>
+        {plain({ name: 'today' }, 'nav-today')}
+        {plain({ name: 'journal' }, 'nav-journal')}
+        {plain({ name: 'doubts' }, 'nav-doubts', open > 0 ? open : null)}
+      </ul>
+      <h2>{text('nav-drafts')}</h2>
+      <ul>{stageItem('draft', null)}</ul>
+      {DESKS.map((desk) => (
+        <section key={desk}>
+          <h3>{text('desk', { desk })}</h3>
+          <ul>{deskStages(desk).map((stage) => stageItem(stage.stage, stage.operation))}</ul>
+        </section>
+      ))}
+      <h2>{text('nav-funds')}</h2>
+      <ul>
+        {plain({ name: 'balances' }, 'nav-balances')}
+        {plain({ name: 'transfers' }, 'nav-transfers')}
+      </ul>
+      <ul className="nav-last">{plain({ name: 'profile' }, 'nav-profile')}</ul>
+    </nav>
+  );
+}

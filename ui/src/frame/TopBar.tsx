@@ -1,0 +1,54 @@
+//! The top bar: whose window this is and in which world, the accounts in scope, and how fresh everything is.
+
+import { Settings } from 'lucide-react';
+import { accountName } from '../components/AccountText';
+import { Button } from '../components/Button';
+import { EnvironmentMark } from '../components/EnvironmentMark';
+import type { ProfileView } from '../generated/views';
+import { useText } from '../i18n';
+import { go, setScope, useScope } from '../stores/nav';
+import { ConnectionPill } from './ConnectionPill';
+import { LanguageSwitch, ThemeSwitch } from './LookSwitch';
+import { RefreshControl } from './RefreshControl';
+import './top-bar.css';
+
+export function TopBar({ profile }: { profile: ProfileView }) {
+  const text = useText();
+  const scope = useScope();
+  return (
+    <header className="top-bar">
+      <strong className="top-bar-profile" title={profile.base_url} data-testid="profile-name">
+        {profile.name}
+      </strong>
+      <EnvironmentMark environment={profile.environment} />
+      <select
+        className="input top-bar-scope"
+        aria-label={text('scope')}
+        value={scope[0] ?? ''}
+        onChange={(event) => setScope(event.target.value ? [event.target.value] : [])}
+        data-testid="scope"
+      >
+        <option value="">{text('scope-all', { count: profile.accounts.length })}</option>
+        {profile.accounts.map((account) => (
+          <option key={account.key} value={account.key}>
+            {accountName(account)} · {account.account_number.slice(-4)}
+          </option>
+        ))}
+      </select>
+      <span className="top-bar-gap" />
+      <RefreshControl />
+      <ConnectionPill />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <Button
+        kind="quiet"
+        icon={<Settings aria-hidden />}
+        label={text('nav-profile')}
+        onPress={() => go({ name: 'profile' })}
+        testId="open-profile"
+      >
+        {null}
+      </Button>
+    </header>
+  );
+}

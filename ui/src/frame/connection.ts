@@ -1,0 +1,30 @@
+//! Live, cached or offline: what the lists' age and the last contact say together.
+
+import type { ListsView } from '../generated/views';
+import { isUnreachable } from '../stores/refresh';
+import { minutesSince } from '../time';
+
+/** Lists read no longer ago than this count as live. */
+export const LIVE_MINUTES_MAX = 15;
+
+export interface Connection {
+  state: 'live' | 'cached' | 'offline' | 'never';
+  /** When the oldest list was read; `null` where one never was. */
+  as_of: string | null;
+}
+
+export function connectionOf(
+  lists: ListsView | undefined,
+  reach: 'unknown' | 'reached' | 'unreachable',
+  now: Date,
+): Connection {
+  const times = lists?.stages.map((stage) => stage.as_of).filter((at) => at !== null) ?? [];
+  const as_of = lists?.as_of ?? times.sort()[0] ?? null;
+  const troubles = lists?.stages.flatMap((stage) => stage.errors.map((error) => error.trouble)) ?? [];
+  const offline = reach === 'unreachable' || (reach === 'unknown' && troubles.some(isUnreachable));
+  if (offline) return { state: 'offline', as_of };
+  if (as_of === null) return { state: 'never', as_of };
+  const minutes = minutesSince(as_of, now);
+  const fresh = minutes !== null && minutes <= LIVE_MINUTES_MAX && troubles.length === 0;
+  return { state: fresh ? 'live' : 'cached', as_of };
+}

@@ -1,0 +1,10 @@
+//! F6 goes from pane to pane: navigation, rows, detail. A pane is what carries `data-pane`.
+
+export function focusNextPane(root: ParentNode, from: Element | null, backwards: boolean) {
+  const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null);
+  if (panes.length === 0) return;
+  const at = panes.findIndex((pane) => pane.contains(from));
+  const step = backwards ? -1 : 1;
+  const next = at < 0 ? 0 : (at + step + panes.length) % panes.length;
+  panes[next]?.focus();
+}

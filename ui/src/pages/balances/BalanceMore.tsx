@@ -1,0 +1,46 @@
+//! The rest of one balance: load and quotas, which most accounts do not have.
+
+import { Money } from '../../components/Money';
+import type { BalanceRow } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+
+const AMOUNTS = [
+  'creditLoadAmount',
+  'effectiveQuota',
+  'effectiveUsedQuota',
+  'excessQuota',
+  'excessUsedQuota',
+  'excessAvailableQuota',
+] as const;
+
+const DAYS = ['excessStartDate', 'excessEndDate'] as const;
+
+export function BalanceMore({ row, columns }: { row: BalanceRow; columns: number }) {
+  const text = useText();
+  const labels = useLabels();
+  const amounts = AMOUNTS.filter((field) => row[field] !== null);
+  const days = DAYS.filter((field) => row[field] !== null);
+  return (
+    <tr className="balances-more">
+      <td colSpan={columns}>
+        {amounts.length + days.length === 0 && text('balances-no-more')}
+        <dl>
+          {amounts.map((field) => (
+            <div key={field}>
+              <dt>{labels.label('DayBalance', field)}</dt>
+              <dd>
+                <Money amount={row[field]} />
+              </dd>
+            </div>
+          ))}
+          {days.map((field) => (
+            <div key={field}>
+              <dt>{labels.label('DayBalance', field)}</dt>
+              <dd>{row[field]}</dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,58 @@
+//! What can be done with this draft in this list. Refusing is possible, but never stands beside signing at equal weight.
+
+import { Eye } from 'lucide-react';
+import { Button } from '../../components/Button';
+import type { ActionView, DraftDetail } from '../../generated/views';
+import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
+import { openOrder } from '../../stores/dialog';
+
+export function Actions({ detail }: { detail: DraftDetail }) {
+  const text = useText();
+  const labels = useLabels();
+  const main = detail.actions.filter((action) => action.answer !== 'refuse');
+  const refusals = detail.actions.filter((action) => action.answer === 'refuse');
+  const reason = (action: ActionView) => (action.disabled ? sentenceText(text, action.disabled) : null);
+
+  if (detail.actions.length === 0) {
+    if (!stageOf(detail.stage)?.desk) return null;
+    return (
+      <p className="detail-view-only">
+        <Eye aria-hidden />
+        {text('view-only')}
+      </p>
+    );
+  }
+  return (
+    <div className="detail-actions">
+      <div data-primary>
+        {main.map((action) => (
+          <Button
+            key={action.operation}
+            kind="primary"
+            disabled={reason(action)}
+            showReason
+            onPress={() =>
+              openOrder(detail.stage, action.operation, action.answer === 'accept' ? 'accept' : null, [detail.row])
+            }
+            testId={`action-${action.operation}`}
+          >
+            {labels.verb(action.operation)}
+          </Button>
+        ))}
+      </div>
+      {refusals.map((action) => (
+        <button
+          key={action.operation}
+          type="button"
+          className="detail-refuse"
+          disabled={action.disabled !== null}
+          title={reason(action) ?? ''}
+          onClick={() => openOrder(detail.stage, action.operation, 'refuse', [detail.row])}
+          data-testid={`action-${action.operation}-refuse`}
+        >
+          {text('refuse-instead', { refuse: labels.answer('refuse') })}
+        </button>
+      ))}
+    </div>
+  );
+}

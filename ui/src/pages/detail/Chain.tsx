@@ -1,0 +1,30 @@
+//! The party chain: drawer, acceptor, payee, endorser, us.
+
+import type { ChainLink } from '../../generated/views';
+import { useText } from '../../i18n';
+
+export function Chain({ chain }: { chain: ChainLink[] }) {
+  const text = useText();
+  if (chain.length === 0) return null;
+  return (
+    <section>
+      <h3 className="detail-section">{text('chain')}</h3>
+      <ol className="chain">
+        {chain.map((link) => (
+          <li key={`${link.role}/${link.name}`} className={link.role === 'us' ? 'chain-us' : ''}>
+            <span className="chain-role">{text('chain-role', { role: link.role })}</span>
+            <span className="chain-name selectable">
+              {link.name}
+              {(link.account_number || link.bank) && (
+                <span className="chain-account">
+                  {link.account_number && <span className="mono">{link.account_number}</span>}
+                  {link.bank && ` ${link.bank}`}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

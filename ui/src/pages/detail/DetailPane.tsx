@@ -1,0 +1,141 @@
+//! One draft, beside its list (over it in a narrow window): what it is, what can be done, and all that is known of it.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, RefreshCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { DraftNumber } from '../../components/DraftNumber';
+import { ErrorBand } from '../../components/ErrorBand';
+import { Money } from '../../components/Money';
+import { NoteBand } from '../../components/NoteBand';
+import type { DraftDetail } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, useApp, useDetail } from '../../ipc/queries';
+import { noteReach } from '../../stores/refresh';
+import { daysTone, fullTime, shortTime } from '../../time';
+import { useNow } from '../../useNow';
+import { Actions } from './Actions';
+import { Chain } from './Chain';
+import { Fields } from './Fields';
+import { LockNote } from './LockNote';
+import { StageFacts } from './StageFacts';
+import './detail.css';
+
+interface DetailPaneProps {
+  stage: string;
+  rowKey: string;
+  onClose: () => void;
+  /** Next (1) or previous (-1) draft of the list. */
+  onStep: (by: number) => void;
+}
+
+export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) {
+  const text = useText();
+  const client = useQueryClient();
+  const query = useDetail(stage, rowKey);
+  const [reading, setReading] = useState(false);
+  const detail = query.data;
+
+  async function readNow() {
+    setReading(true);
+    try {
+      const live = await ipc.draftDetail(stage, rowKey, true);
+      noteReach(live.trouble);
+      client.setQueryData([...keys.detail, stage, rowKey], live);
+    } catch (error) {
+      const kept = client.getQueryData<DraftDetail>([...keys.detail, stage, rowKey]);
+      if (kept) client.setQueryData([...keys.detail, stage, rowKey], { ...kept, trouble: asTrouble(error) });
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <aside className="detail" aria-label={text('detail')} data-pane="detail" tabIndex={-1} data-testid="detail">
+      <div className="detail-bar">
+        <Button
+          kind="quiet"
+          icon={<ChevronUp aria-hidden />}
+          label={text('detail-previous')}
+          onPress={() => onStep(-1)}
+        >
+          {null}
+        </Button>
+        <Button kind="quiet" icon={<ChevronDown aria-hidden />} label={text('detail-next')} onPress={() => onStep(1)}>
+          {null}
+        </Button>
+        {detail && <Freshness detail={detail} />}
+        <Button
+          kind="quiet"
+          icon={<RefreshCw aria-hidden />}
+          onPress={() => void readNow()}
+          disabled={reading ? text('detail-reading') : detail?.no_detail_query ? text('detail-no-query') : null}
+          testId="read-now"
+        >
+          {text('detail-read-now')}
+        </Button>
+        <Button kind="quiet" icon={<X aria-hidden />} label={text('close')} onPress={onClose} testId="detail-close">
+          {null}
+        </Button>
+      </div>
+      {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
+      {detail && <Content detail={detail} />}
+    </aside>
+  );
+}
+
+function Freshness({ detail }: { detail: DraftDetail }) {
+  const text = useText();
+  const now = useNow();
+  const time = detail.as_of ? shortTime(detail.as_of, now) : '';
+  return (
+    <span
+      className={`detail-fresh${detail.live ? ' detail-live' : ''}`}
+      title={detail.as_of ? fullTime(detail.as_of) : ''}
+      data-testid="detail-as-of"
+      data-live={detail.live}
+    >
+      {text(detail.live ? 'detail-live' : 'detail-cached', { time })}
+    </span>
+  );
+}
+
+function Content({ detail }: { detail: DraftDetail }) {
+  const text = useText();
+  const { row } = detail;
+  const accounts = useApp().data?.open?.accounts;
+  const currency = accounts?.find((account) => account.key === row.account)?.draft_currency ?? null;
+  const days = row.daysToDue;
+  return (
+    <div className="detail-content">
+      <div className="detail-head">
+        {row.draftNumber && <DraftNumber number={row.draftNumber} copy />}
+        <p className="detail-amount selectable" data-testid="detail-amount">
+          <Money amount={row.amount} currency={currency} />
+        </p>
+        <p className="detail-due">
+          <span className="figures">{row.dueDay ?? row.dueDate ?? text('detail-no-due')}</span>
+          {days !== null && (
+            <span className={`days-${daysTone(days)}`}>
+              {' · '}
+              {text(days < 0 ? 'days-overdue' : 'days-to-due', { days: Math.abs(days) })}
+            </span>
+          )}
+        </p>
+        {row.amount !== null && !row.amountExact && <p className="detail-odd">{text('amount-not-summed')}</p>}
+      </div>
+      {detail.trouble && <ErrorBand trouble={detail.trouble} />}
+      {row.unreadable && (
+        <NoteBand tone="warn">
+          <Say sentence={row.unreadable} />
+        </NoteBand>
+      )}
+      {row.lock && <LockNote lock={row.lock} />}
+      <Actions detail={detail} />
+      <Chain chain={detail.chain} />
+      <StageFacts detail={detail} />
+      <Fields detail={detail} />
+    </div>
+  );
+}

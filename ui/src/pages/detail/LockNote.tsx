@@ -1,0 +1,30 @@
+//! Why a draft is locked, since when, and the way to the instruction that holds it.
+
+import { Lock } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { NoteBand } from '../../components/NoteBand';
+import type { LockView } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { openInstruction } from '../../stores/nav';
+import { fullTime } from '../../time';
+import { shortStateTone } from './lockTone';
+
+export function LockNote({ lock }: { lock: LockView }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <NoteBand tone={shortStateTone(lock.state)} testId="lock-note">
+      <Lock aria-hidden className="detail-lock" />
+      <span>
+        {text('detail-locked', {
+          operation: labels.operation(lock.operation),
+          state: labels.state(lock.state),
+          since: fullTime(lock.since),
+        })}{' '}
+        <Button kind="quiet" onPress={() => openInstruction(lock.instruction_id)} testId="open-instruction">
+          {text('detail-open-instruction')}
+        </Button>
+      </span>
+    </NoteBand>
+  );
+}

@@ -1,0 +1,58 @@
+//! What the list says about the draft: the list itself and what its name implies, our account, the states at both ends,
+//! and in which other lists it stands.
+
+import type { ReactNode } from 'react';
+import { AccountText } from '../../components/AccountText';
+import type { DraftDetail } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { go } from '../../stores/nav';
+
+export function StageFacts({ detail }: { detail: DraftDetail }) {
+  const text = useText();
+  const labels = useLabels();
+  const { row } = detail;
+  const status = row.draftStatusMeaning ?? row.draftStatusCode;
+  const atBank = row.bankDraftStatusDesc ?? row.bankDraftStatusCode;
+  return (
+    <section>
+      <h3 className="detail-section">{text('facts')}</h3>
+      <dl className="facts">
+        <Fact name={text('facts-list')}>
+          {labels.stage(detail.stage)}
+          <span className="facts-hint">{labels.stageHint(detail.stage)}</span>
+        </Fact>
+        <Fact name={text('facts-account')}>
+          <AccountText account={row.account} full />
+        </Fact>
+        {status && <Fact name={labels.label('Draft', 'draftStatusMeaning')}>{status}</Fact>}
+        {atBank && <Fact name={labels.label('Draft', 'bankDraftStatusDesc')}>{atBank}</Fact>}
+        {row.difference && <Fact name={text('facts-difference')}>{text(`mark-${row.difference}`)}</Fact>}
+        {row.split && <Fact name={text('facts-split')}>{text('mark-split')}</Fact>}
+        {detail.also_in.length > 0 && (
+          <Fact name={text('facts-also-in')}>
+            {detail.also_in.map((stage) => (
+              <button
+                key={stage}
+                type="button"
+                className="facts-link"
+                onClick={() => go({ name: 'drafts', stage, filter: { text: row.draftNumber } })}
+              >
+                {labels.stage(stage)}
+              </button>
+            ))}
+          </Fact>
+        )}
+        {detail.no_detail_query && <Fact name={text('facts-detail')}>{text('detail-no-query')}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="selectable">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+//! The grid of a list: an ARIA grid of our own over a virtualizer. One focus (the grid's), rows of one fixed height, one
+//! text node per cell, no listener but the grid's own.
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { DraftRow, InboxHead } from '../../generated/views';
+import { useText } from '../../i18n';
+import { ROW_PX, useLook } from '../../stores/look';
+import { GridHead } from './GridHead';
+import { GridRow } from './GridRow';
+import { type GridCommand, gridCommand } from './gridKeys';
+import type { Sort } from './query';
+import type { Selection } from './selection';
+import { useRows } from './useRows';
+import './grid.css';
+
+const OVERSCAN_ROWS = 8;
+
+export interface DraftGridProps {
+  head: InboxHead;
+  label: string;
+  /** One currency for all amounts, shown in the header. */
+  currency: string | null;
+  /** Currencies by account, where there are several. */
+  currencies: ReadonlyMap<string, string> | null;
+  cursor: number;
+  opened: string | null;
+  selection: Selection;
+  sort: Sort;
+  busy: boolean;
+  onSort: (key: string) => void;
+  onCommand: (command: GridCommand, row: DraftRow | undefined) => void;
+  onClick: (index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => void;
+}
+
+export function DraftGrid(props: DraftGridProps) {
+  const { head, label, currency, currencies, cursor, opened, selection, sort, busy, onSort, onCommand, onClick } =
+    props;
+  const { density } = useLook();
+  const text = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = ROW_PX[density];
+  const virtual = useVirtualizer({
+    count: head.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN_ROWS,
+    scrollPaddingStart: 32,
+  });
+  const items = virtual.getVirtualItems();
+  const rowAt = useRows(head.view, head.rows, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, and only with it.
+  useEffect(() => virtual.measure(), [rowPx]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
+    const command = gridCommand(event.nativeEvent, cursor, head.rows, page);
+    if (!command || (event.target as HTMLElement).closest('[role="columnheader"]')) return;
+    event.preventDefault();
+    if (command.kind === 'move') virtual.scrollToIndex(command.to);
+    onCommand(command, rowAt(cursor));
+  }
+
+  function onPress(event: MouseEvent) {
+    const target = event.target as HTMLElement;
+    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? '-1');
+    const row = rowAt(index);
+    if (!row) return;
+    const toggles = target.closest('.grid-select') !== null || event.ctrlKey || event.metaKey;
+    onClick(index, row, event.shiftKey ? 'extend' : toggles ? 'toggle' : 'open');
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className="grid"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={head.rows + 1}
+      aria-multiselectable="true"
+      aria-busy={busy}
+      aria-activedescendant={head.rows > 0 ? `grid-row-${cursor}` : undefined}
+      tabIndex={0}
+      data-pane="rows"
+      data-testid="grid"
+      data-rows={head.rows}
+      onKeyDown={onKeyDown}
+      onClick={onPress}
+    >
+      <GridHead sort={sort} currency={currency} onSort={onSort} />
+      <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => (
+          <GridRow
+            key={item.index}
+            index={item.index}
+            top={item.start}
+            row={rowAt(item.index)}
+            current={item.index === cursor}
+            opened={opened}
+            selection={selection}
+            currencies={currencies}
+          />
+        ))}
+      </div>
+      {busy && <div className="grid-line" role="progressbar" aria-label={text('loading')} />}
+    </div>
+  );
+}

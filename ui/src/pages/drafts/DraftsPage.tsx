@@ -1,0 +1,185 @@
+//! The page of one list: title, filters, grid, detail, status.
+
+import { useEffect, useRef, useState } from 'react';
+import { ErrorBand } from '../../components/ErrorBand';
+import type { DraftRow, ProfileView } from '../../generated/views';
+import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useBalances, useInbox, useLists } from '../../ipc/queries';
+import { isCommit, isShortcut } from '../../keys';
+import { openOrder, useDialog } from '../../stores/dialog';
+import { type ListFilter, useScope } from '../../stores/nav';
+import { dayOf } from '../../time';
+import { useSettled } from '../../useSettled';
+import { DetailPane } from '../detail/DetailPane';
+import { draftCurrency } from './currency';
+import { DraftGrid } from './DraftGrid';
+import { FilterBar } from './FilterBar';
+import type { GridCommand } from './gridKeys';
+import { ListErrors } from './ListErrors';
+import { ListState } from './ListState';
+import { ListTitle } from './ListTitle';
+import { BY_DUE, type Filters, isFiltered, NO_FILTERS, queryOf, sortedBy, startFilters } from './query';
+import { StatusBar } from './StatusBar';
+import { obstacle, SELECTED_MAX } from './selection';
+import { useRows } from './useRows';
+import { useSelection } from './useSelection';
+
+const FILTER_QUIET_MS = 120;
+
+interface DraftsPageProps {
+  stage: string;
+  filter: ListFilter | null;
+  profile: ProfileView;
+}
+
+export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
+  const text = useText();
+  const labels = useLabels();
+  const accounts = useScope();
+  const dialog = useDialog();
+  const [filters, setFilters] = useState<Filters>(() => startFilters(filter));
+  const [sort, setSort] = useState(BY_DUE);
+  const [cursor, setCursor] = useState(0);
+  const [opened, setOpened] = useState<string | null>(null);
+  const filterText = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLElement>(null);
+  const followed = useRef(0);
+
+  const asked = useSettled(filters, FILTER_QUIET_MS);
+  const inbox = useInbox(queryOf(stage, accounts, asked, sort));
+  const head = inbox.data;
+  const lists = useLists(accounts).data;
+  const today = useBalances(null).data?.today ?? dayOf(new Date());
+  const chosen = useSelection(head, JSON.stringify([asked, accounts]));
+  const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
+  const cursorRow = useRows(head?.view ?? 0, head?.rows ?? 0, cursor, cursor)(cursor);
+
+  const operation = stageOf(stage)?.operation ?? null;
+  const rows = [...chosen.selection.values()];
+  const disabled = reasonAgainst();
+
+  function reasonAgainst(): string | null {
+    if (profile.sending_off) return sentenceText(text, profile.sending_off);
+    if (rows.length === 0) return text('selection-none');
+    const stops = obstacle(rows);
+    return stops ? text(stops.id, { count: stops.count }) : null;
+  }
+
+  function act() {
+    if (operation && !disabled) openOrder(stage, operation, stageOf(stage)?.answers ? 'accept' : null, rows);
+  }
+
+  const focusGrid = () => page.current?.querySelector<HTMLElement>('[data-pane="rows"]')?.focus();
+
+  function closeDetail() {
+    setOpened(null);
+    focusGrid();
+  }
+
+  function step(by: number) {
+    if (!head) return;
+    setCursor(Math.min(Math.max(cursor + by, 0), Math.max(head.rows - 1, 0)));
+  }
+
+  // The open detail follows the cursor, and only the cursor: when the list is read again, it stays with its draft.
+  useEffect(() => {
+    if (followed.current === cursor || !cursorRow) return;
+    followed.current = cursor;
+    setOpened((key) => (key === null ? null : cursorRow.key));
+  }, [cursor, cursorRow]);
+
+  useEffect(() => {
+    if (head && cursor >= head.rows) setCursor(Math.max(head.rows - 1, 0));
+  }, [head, cursor]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (dialog !== null || document.querySelector('[role="dialog"]')) return;
+      if (isShortcut(event, '/')) {
+        event.preventDefault();
+        filterText.current?.focus();
+      } else if (isCommit(event)) {
+        event.preventDefault();
+        if (rows.length > 0) act();
+        else page.current?.querySelector<HTMLElement>('[data-primary] button')?.click();
+      } else if (opened !== null && (isShortcut(event, 'j') || isShortcut(event, 'k'))) {
+        step(event.key === 'j' ? 1 : -1);
+      }
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+
+  function onCommand(command: GridCommand, row: DraftRow | undefined) {
+    if (command.kind === 'move') {
+      if (command.extend) void chosen.extend(command.to, cursor);
+      setCursor(command.to);
+    } else if (command.kind === 'toggle' && row) chosen.toggle(cursor, row);
+    else if (command.kind === 'select-all') void chosen.all(SELECTED_MAX);
+    else if (command.kind === 'open' && row) setOpened(row.key);
+    else if (command.kind === 'close') {
+      if (opened !== null) setOpened(null);
+      else chosen.clear();
+    }
+  }
+
+  function onClick(index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') {
+    if (how === 'extend') void chosen.extend(index, cursor);
+    else if (how === 'toggle') chosen.toggle(index, row);
+    else setOpened(row.key);
+    setCursor(index);
+  }
+
+  const currency = draftCurrency(profile.accounts, accounts);
+  return (
+    <main className="page" ref={page} data-testid={`page-${stage}`}>
+      <ListTitle
+        stage={stage}
+        accounts={accounts}
+        view={lists?.stages.find((one) => one.stage === stage)}
+        selected={rows.length}
+        disabled={disabled}
+        onAct={act}
+      />
+      <FilterBar filters={filters} onChange={setFilters} textRef={filterText} today={today} onLeave={focusGrid} />
+      {inbox.error && <ErrorBand trouble={asTrouble(inbox.error)} />}
+      {head && <ListErrors errors={head.errors} />}
+      <div className="list-body">
+        <div className="grid-place">
+          {head && head.rows > 0 && (
+            <DraftGrid
+              head={head}
+              label={labels.stage(stage)}
+              currency={currency.one}
+              currencies={currency.several}
+              cursor={cursor}
+              opened={opened}
+              selection={chosen.selection}
+              sort={sort}
+              busy={inbox.isFetching}
+              onSort={(key) => setSort(sortedBy(sort, key))}
+              onCommand={onCommand}
+              onClick={onClick}
+            />
+          )}
+          {head && head.rows === 0 && (
+            <ListState
+              head={head}
+              stage={stage}
+              accounts={accounts}
+              filtered={isFiltered(filters)}
+              onClear={() => setFilters(NO_FILTERS)}
+            />
+          )}
+        </div>
+        {opened !== null && <DetailPane stage={stage} rowKey={opened} onClose={closeDetail} onStep={step} />}
+      </div>
+      <StatusBar
+        head={head}
+        selection={chosen.selection}
+        earliest={sort.key === 'due_date' && !sort.descending ? (firstRow?.dueDay ?? null) : null}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+//! The sticky header of the grid; a press sorts, a second one the other way round.
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useLabels, useText } from '../../i18n';
+import { COLUMNS } from './columns';
+import type { Sort } from './query';
+
+export interface GridHeadProps {
+  sort: Sort;
+  currency: string | null;
+  onSort: (key: string) => void;
+}
+
+export function GridHead({ sort, currency, onSort }: GridHeadProps) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <div className="grid-head" role="row" aria-rowindex={1}>
+      <span className="grid-cell grid-select" role="columnheader" aria-label={text('column-selected')} />
+      <span className="grid-cell grid-marks" role="columnheader" aria-label={text('column-marks')} />
+      {COLUMNS.map((column) => {
+        const name = column.message ? text(column.message) : labels.label('Draft', column.field ?? '');
+        const face = column.id === 'amount' && currency ? `${name} (${currency})` : name;
+        const sorted = column.sort === sort.key;
+        return (
+          <span
+            key={column.id}
+            className={`grid-cell grid-${column.id}`}
+            role="columnheader"
+            aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+          >
+            {column.sort ? (
+              <button
+                type="button"
+                className="grid-sort"
+                onClick={() => column.sort && onSort(column.sort)}
+                data-testid={`sort-${column.sort}`}
+                title={face}
+              >
+                <span className="grid-sort-name">{face}</span>
+                {sorted && (sort.descending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+              </button>
+            ) : (
+              face
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

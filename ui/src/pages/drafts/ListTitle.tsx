@@ -1,0 +1,62 @@
+//! The title of a list: its name, the role that we have in it, what the last reading changed, and what can be done with
+//! the selected drafts.
+
+import { Eye, RefreshCw } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { shortName } from '../../frame/desks';
+import type { StageView } from '../../generated/views';
+import { stageOf, useLabels, useText } from '../../i18n';
+import { startRefresh, useRefresh } from '../../stores/refresh';
+import './list-title.css';
+
+interface ListTitleProps {
+  stage: string;
+  accounts: string[];
+  view: StageView | undefined;
+  selected: number;
+  /** Why the operation cannot be used for the selected drafts. */
+  disabled: string | null;
+  onAct: () => void;
+}
+
+export function ListTitle({ stage, accounts, view, selected, disabled, onAct }: ListTitleProps) {
+  const text = useText();
+  const labels = useLabels();
+  const refresh = useRefresh();
+  const row = stageOf(stage);
+  const operation = row?.operation ?? null;
+  const reading = refresh.running !== null;
+  return (
+    <header className="page-title list-title">
+      <h1 title={labels.stageHint(stage)}>{shortName(labels.stage(stage))}</h1>
+      {row?.role && <span className="list-role">{text('role', { role: row.role })}</span>}
+      {row?.desk && !operation && (
+        <span className="list-role" data-testid="view-only">
+          <Eye aria-hidden />
+          {text('view-only')}
+        </span>
+      )}
+      <span className="list-gap" />
+      {view && view.new + view.changed + view.no_longer_listed > 0 && (
+        <span className="list-since" title={text('list-since-title')}>
+          {text('list-since', { new: view.new, changed: view.changed, gone: view.no_longer_listed })}
+        </span>
+      )}
+      <Button
+        kind="quiet"
+        icon={<RefreshCw aria-hidden />}
+        label={text('refresh-list-title')}
+        disabled={reading ? text('refresh-running') : null}
+        onPress={() => void startRefresh([stage], accounts)}
+        testId="refresh-list"
+      >
+        {text('refresh-list')}
+      </Button>
+      {operation && (
+        <Button kind="primary" onPress={onAct} disabled={disabled} testId={`act-${operation}`}>
+          {selected > 0 ? text('act-on', { verb: labels.verb(operation), count: selected }) : labels.verb(operation)}
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+//! The marks of a row: locked, split, not readable, new or changed since the last reading.
+
+import { FileWarning, Lock, Split } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DraftRow } from '../../generated/views';
+import { sentenceText, useLabels, useText } from '../../i18n';
+
+export function Marks({ row }: { row: DraftRow }) {
+  const text = useText();
+  const labels = useLabels();
+  const known = row.difference === 'new' || row.difference === 'changed';
+  return (
+    <>
+      {known && (
+        <span
+          className={`row-mark row-mark-${row.difference}`}
+          role="img"
+          aria-label={text(`mark-${row.difference}`)}
+          title={text(`mark-${row.difference}`)}
+        />
+      )}
+      {row.lock && (
+        <Mark title={text('mark-locked', { operation: labels.operation(row.lock.operation) })} kind="lock">
+          <Lock aria-hidden />
+        </Mark>
+      )}
+      {row.split && (
+        <Mark title={text('mark-split')} kind="split">
+          <Split aria-hidden />
+        </Mark>
+      )}
+      {row.unreadable && (
+        <Mark title={sentenceText(text, row.unreadable)} kind="unreadable">
+          <FileWarning aria-hidden />
+        </Mark>
+      )}
+    </>
+  );
+}
+
+function Mark({ title, kind, children }: { title: string; kind: string; children: ReactNode }) {
+  return (
+    <span className={`row-mark row-mark-${kind}`} role="img" aria-label={title} title={title}>
+      {children}
+    </span>
+  );
+}

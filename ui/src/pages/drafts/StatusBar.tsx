@@ -1,0 +1,78 @@
+//! The bottom line of a list: rows, selected, the exact sum per currency, the earliest due date, and how old it all is.
+
+import { useQuery } from '@tanstack/react-query';
+import { Money } from '../../components/Money';
+import { LIVE_MINUTES_MAX } from '../../frame/connection';
+import type { InboxHead, Total } from '../../generated/views';
+import { useText } from '../../i18n';
+import { ipc } from '../../ipc';
+import { fullTime, minutesSince, shortTime } from '../../time';
+import { useNow } from '../../useNow';
+import { earliestDue, type Selection } from './selection';
+import './status-bar.css';
+
+interface StatusBarProps {
+  head: InboxHead | undefined;
+  selection: Selection;
+  /** The list's own earliest due day, where its order shows it. */
+  earliest: string | null;
+}
+
+export function StatusBar({ head, selection, earliest }: StatusBarProps) {
+  const text = useText();
+  const now = useNow();
+  const chosen = [...selection.keys()];
+  const totals = useQuery({
+    queryKey: ['totals', head?.view, chosen],
+    queryFn: () => ipc.inboxTotals(head?.view ?? 0, chosen),
+    enabled: head !== undefined && chosen.length > 0,
+    gcTime: 0,
+  }).data;
+  if (!head) return <footer className="status-bar" />;
+  const due = chosen.length > 0 ? earliestDue(selection.values()) : earliest;
+  const minutes = head.as_of ? minutesSince(head.as_of, now) : null;
+  const old = minutes !== null && minutes > LIVE_MINUTES_MAX;
+  const filtered = head.rows !== head.rows_unfiltered;
+  return (
+    <footer className="status-bar" data-testid="status-bar">
+      <span data-testid="status-rows">
+        {filtered
+          ? text('status-rows-of', { rows: head.rows, all: head.rows_unfiltered })
+          : text('status-rows', { rows: head.rows })}
+      </span>
+      {chosen.length > 0 && (
+        <strong data-testid="status-selected">{text('status-selected', { count: chosen.length })}</strong>
+      )}
+      <Sums
+        label={text(chosen.length > 0 ? 'status-sum-selected' : 'status-sum')}
+        totals={chosen.length > 0 ? (totals ?? []) : head.totals}
+      />
+      {due && <span>{text('status-earliest', { day: due })}</span>}
+      <span className="status-gap" />
+      <span
+        className={old ? 'status-as-of status-old' : 'status-as-of'}
+        title={head.as_of ? fullTime(head.as_of) : ''}
+        data-testid="as-of"
+      >
+        {head.as_of ? text('as-of', { time: shortTime(head.as_of, now) }) : text('as-of-never')}
+      </span>
+    </footer>
+  );
+}
+
+function Sums({ label, totals }: { label: string; totals: Total[] }) {
+  const text = useText();
+  const leftOut = totals.map((total) => total.left_out).reduce((sum, one) => sum + one, 0);
+  if (totals.length === 0) return null;
+  return (
+    <span className="status-sums" data-testid="status-sum">
+      {label}
+      {totals.map((total) => (
+        <strong key={total.currency ?? ''}>
+          <Money amount={total.amount} currency={total.currency} />
+        </strong>
+      ))}
+      {leftOut > 0 && <span className="status-left-out">{text('status-left-out', { count: leftOut })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+//! What a key does in the grid, apart from any element: so that it can be tested, input methods included.
+
+import { composing, type KeyLike } from '../../keys';
+
+export type GridCommand =
+  | { kind: 'move'; to: number; extend: boolean }
+  | { kind: 'toggle' }
+  | { kind: 'select-all' }
+  | { kind: 'open' }
+  | { kind: 'close' };
+
+export function gridCommand(event: KeyLike, cursor: number, rows: number, pageRows: number): GridCommand | null {
+  if (composing(event) || event.altKey || rows === 0) return null;
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (ctrl) return event.code === 'KeyA' && !event.shiftKey ? { kind: 'select-all' } : null;
+  const move = (to: number): GridCommand => ({
+    kind: 'move',
+    to: Math.min(Math.max(to, 0), rows - 1),
+    extend: event.shiftKey,
+  });
+  switch (event.code) {
+    case 'ArrowDown':
+      return move(cursor + 1);
+    case 'ArrowUp':
+      return move(cursor - 1);
+    case 'PageDown':
+      return move(cursor + pageRows);
+    case 'PageUp':
+      return move(cursor - pageRows);
+    case 'Home':
+      return move(0);
+    case 'End':
+      return move(rows - 1);
+    case 'Space':
+      return event.repeat ? null : { kind: 'toggle' };
+    case 'Enter':
+    case 'NumpadEnter':
+      return event.repeat ? null : { kind: 'open' };
+    case 'Escape':
+      return { kind: 'close' };
+    default:
+      return null;
+  }
+}

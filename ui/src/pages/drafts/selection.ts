@@ -1,0 +1,44 @@
+//! Which drafts are selected. A selection holds whole rows, because the rows themselves may be out of sight; it is
+//! emptied, never guessed, when the list under it changes.
+
+import type { DraftRow } from '../../generated/views';
+
+export type Selection = ReadonlyMap<string, DraftRow>;
+
+export const NOTHING: Selection = new Map();
+
+/** More than this is not a selection that a person has looked at. */
+export const SELECTED_MAX = 1000;
+
+export function toggled(selection: Selection, row: DraftRow): Selection {
+  const next = new Map(selection);
+  if (!next.delete(row.key) && next.size < SELECTED_MAX) next.set(row.key, row);
+  return next;
+}
+
+export function extended(selection: Selection, rows: DraftRow[]): Selection {
+  const next = new Map(selection);
+  for (const row of rows) {
+    if (next.size >= SELECTED_MAX) break;
+    next.set(row.key, row);
+  }
+  return next;
+}
+
+/** Why these drafts cannot be acted upon together, as a message id with arguments; `null` when they can. */
+export function obstacle(rows: DraftRow[]): { id: string; count: number } | null {
+  const locked = rows.filter((row) => row.lock).length;
+  if (locked > 0) return { id: 'selection-locked', count: locked };
+  const unreadable = rows.filter((row) => row.unreadable).length;
+  if (unreadable > 0) return { id: 'selection-unreadable', count: unreadable };
+  return null;
+}
+
+/** The earliest due day among the rows. */
+export function earliestDue(rows: Iterable<DraftRow>): string | null {
+  let earliest: string | null = null;
+  for (const row of rows) {
+    if (row.dueDay !== null && (earliest === null || row.dueDay < earliest)) earliest = row.dueDay;
+  }
+  return earliest;
+}

@@ -1,0 +1,39 @@
+//! The accounts of the profile, in its order.
+
+import type { AccountView } from '../../generated/views';
+import { useText } from '../../i18n';
+
+export function Accounts({ accounts }: { accounts: AccountView[] }) {
+  const text = useText();
+  return (
+    <section className="profile-wide">
+      <h2>{text('profile-accounts', { count: accounts.length })}</h2>
+      <table className="profile-table">
+        <thead>
+          <tr>
+            <th scope="col">{text('account-nickname')}</th>
+            <th scope="col">{text('account-bank')}</th>
+            <th scope="col">{text('account-number')}</th>
+            <th scope="col">{text('account-bank-code')}</th>
+            <th scope="col">{text('account-owner')}</th>
+            <th scope="col">{text('account-role')}</th>
+            <th scope="col">{text('account-currency')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.key} data-testid={`account-${account.key}`}>
+              <th scope="row">{account.nickname ?? '–'}</th>
+              <td>{account.bank_mark}</td>
+              <td className="mono selectable">{account.account_number}</td>
+              <td className="mono selectable">{account.bank_code ?? '–'}</td>
+              <td>{account.owner ?? '–'}</td>
+              <td>{account.role ?? '–'}</td>
+              <td>{account.draft_currency ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+//! The other profiles of this data directory, and the practice bank.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { EnvironmentMark } from '../../components/EnvironmentMark';
+import { ErrorBand } from '../../components/ErrorBand';
+import type { AppView, ProfileHead, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { openApp } from './openApp';
+
+export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; open: string | null }) {
+  const text = useText();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const others = profiles.filter((profile) => profile.name !== open);
+  const practiceKnown = profiles.some((profile) => profile.environment === 'practice');
+
+  function start(make: () => Promise<AppView>) {
+    setTrouble(null);
+    make().then(openApp, (error) => setTrouble(asTrouble(error)));
+  }
+
+  if (others.length === 0 && practiceKnown) return null;
+  return (
+    <section className="profile-wide">
+      <h2>{text('profiles-other')}</h2>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <ul className="profile-list">
+        {others.map((profile) => (
+          <li key={profile.name}>
+            <strong>{profile.name}</strong>
+            <EnvironmentMark environment={profile.environment} />
+            <span className="mono quiet profile-url">{profile.base_url}</span>
+            <Button
+              onPress={() =>
+                start(() => (profile.environment === 'practice' ? ipc.practiceOpen() : ipc.profileOpen(profile.name)))
+              }
+              testId={`profile-open-${profile.name}`}
+            >
+              {text('profile-open')}
+            </Button>
+          </li>
+        ))}
+        {!practiceKnown && (
+          <li>
+            <Button onPress={() => start(ipc.practiceOpen)} testId="practice-open">
+              {text('first-start-practice')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

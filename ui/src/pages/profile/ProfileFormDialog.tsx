@@ -1,0 +1,114 @@
+//! Adding a profile of a real service: where it is, which tenant, which accounts; settings and code book as their files.
+
+import { useRef, useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { Select } from '../../components/Select';
+import { TextField } from '../../components/TextField';
+import type { Environment, Trouble } from '../../generated/views';
+import { sentenceText, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { closeDialog } from '../../stores/dialog';
+import { openApp } from './openApp';
+import { type Draft, EMPTY, formOf, missing } from './profileForm';
+
+const ENVIRONMENTS: Environment[] = ['test', 'production'];
+
+export function ProfileFormDialog() {
+  const text = useText();
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const lacking = missing(draft);
+
+  function wrong(field: string): string | null {
+    const problem = trouble?.problems.find((one) => one.field === field);
+    return problem ? sentenceText(text, problem.sentence) : null;
+  }
+
+  async function add() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      openApp(await ipc.profileAdd(formOf(draft)));
+      closeDialog();
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      top.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const line = (field: 'name' | 'base_url' | 'organization_id', kind: 'text' | 'number') => (
+    <TextField
+      label={text(`profile-form-${field}`)}
+      help={text(`profile-form-${field}-help`)}
+      value={draft[field]}
+      onChange={(value) => set({ [field]: value })}
+      kind={kind}
+      error={wrong(field)}
+      autoFocus={field === 'name'}
+      testId={`profile-form-${field}`}
+    />
+  );
+
+  const area = (field: 'accounts' | 'settings' | 'code_book', optional: boolean) => (
+    <TextField
+      label={text(`profile-form-${field}`)}
+      help={text(`profile-form-${field}-help`)}
+      value={draft[field]}
+      onChange={(value) => set({ [field]: value })}
+      kind="area"
+      optional={optional}
+      error={wrong(field)}
+      testId={`profile-form-${field}`}
+    />
+  );
+
+  return (
+    <Dialog
+      title={text('profile-add')}
+      back={text('back')}
+      onClose={closeDialog}
+      focusBody
+      keepOpen={busy ? text('profile-form-busy') : null}
+      commit={{
+        label: text('profile-form-commit'),
+        onPress: () => void add(),
+        disabled: busy
+          ? text('profile-form-busy')
+          : lacking
+            ? text('profile-form-missing', { field: text(`profile-form-${lacking}`) })
+            : null,
+      }}
+      testId="profile-form"
+    >
+      <div ref={top} tabIndex={-1} className="profile-form-top">
+        {trouble && <ErrorBand trouble={trouble} />}
+      </div>
+      <div className="form">
+        {line('name', 'text')}
+        <Select
+          label={text('profile-form-environment')}
+          help={text('profile-form-environment-help')}
+          value={draft.environment}
+          onChange={(value) => set({ environment: value === 'production' ? 'production' : 'test' })}
+          options={ENVIRONMENTS.map((environment) => ({
+            value: environment,
+            label: text('environment', { environment }),
+          }))}
+          testId="profile-form-environment"
+        />
+        {line('base_url', 'text')}
+        {line('organization_id', 'number')}
+        {area('accounts', false)}
+        {area('settings', true)}
+        {area('code_book', true)}
+        <p className="quiet">{text('profile-form-token')}</p>
+      </div>
+    </Dialog>
+  );
+}

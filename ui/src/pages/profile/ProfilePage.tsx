@@ -1,0 +1,86 @@
+//! The profile: what it talks to, its token, its accounts, settings and code book, and how the window looks.
+
+import { Plus } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { Copy } from '../../components/Copy';
+import { EnvironmentMark } from '../../components/EnvironmentMark';
+import { Select } from '../../components/Select';
+import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
+import type { AppView, ProfileView } from '../../generated/views';
+import { useText } from '../../i18n';
+import { openProfileForm } from '../../stores/dialog';
+import { choose, type Density, useLook } from '../../stores/look';
+import { Accounts } from './Accounts';
+import { CodeBook } from './CodeBook';
+import { OtherProfiles } from './OtherProfiles';
+import { Settings } from './Settings';
+import { Token } from './Token';
+import './profile.css';
+
+export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileView }) {
+  const text = useText();
+  return (
+    <main className="page" data-testid="page-profile">
+      <header className="page-title">
+        <h1>{text('nav-profile')}</h1>
+        <EnvironmentMark environment={profile.environment} />
+        <span className="list-gap" />
+        <Button icon={<Plus aria-hidden />} onPress={openProfileForm} testId="profile-add">
+          {text('profile-add')}
+        </Button>
+      </header>
+      <div className="page-body profile">
+        <section>
+          <h2>{profile.name}</h2>
+          <dl className="profile-facts">
+            <dt>{text('profile-base-url')}</dt>
+            <dd className="mono selectable">{profile.base_url}</dd>
+            <dt>{text('profile-organization')}</dt>
+            <dd className="mono selectable">{profile.organization_id}</dd>
+            <dt>{text('profile-data-dir')}</dt>
+            <dd className="mono selectable">
+              {app.data_dir} <Copy value={app.data_dir} />
+            </dd>
+            <dt>{text('profile-version')}</dt>
+            <dd className="selectable">Aval {app.version}</dd>
+          </dl>
+        </section>
+        <Token token={profile.token} />
+        <Appearance />
+        <Accounts accounts={profile.accounts} />
+        <CodeBook flags={profile.code_book} />
+        <Settings settings={profile.settings} />
+        <OtherProfiles profiles={app.profiles} open={profile.name} />
+      </div>
+    </main>
+  );
+}
+
+function Appearance() {
+  const text = useText();
+  const { density } = useLook();
+  const densities: Density[] = ['comfortable', 'standard', 'dense'];
+  return (
+    <section>
+      <h2>{text('profile-appearance')}</h2>
+      <div className="profile-line">
+        <span className="field-label">{text('language')}</span>
+        <LanguageSwitch />
+        <span className="field-label">{text('theme')}</span>
+        <ThemeSwitch />
+      </div>
+      <div className="profile-narrow">
+        <Select
+          label={text('density')}
+          value={density}
+          onChange={(chosen) => {
+            const found = densities.find((one) => one === chosen);
+            if (found) choose({ density: found });
+          }}
+          options={densities.map((one) => ({ value: one, label: text('density-name', { density: one }) }))}
+          testId="density"
+        />
+      </div>
+    </section>
+  );
+}

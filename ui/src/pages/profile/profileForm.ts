@@ -1,0 +1,52 @@
+//! What is typed for a new profile, and what of it is still missing.
+
+import type { Environment, ProfileForm } from '../../generated/views';
+
+export interface Draft {
+  name: string;
+  environment: Environment;
+  base_url: string;
+  organization_id: string;
+  /** One `BANK_MARK:ACCOUNT[:BANK_CODE]` a line. */
+  accounts: string;
+  settings: string;
+  code_book: string;
+}
+
+export const EMPTY: Draft = {
+  name: '',
+  environment: 'test',
+  base_url: '',
+  organization_id: '',
+  accounts: '',
+  settings: '',
+  code_book: '',
+};
+
+export const accountLines = (typed: string): string[] =>
+  typed
+    .split(/[\n,，;；]/)
+    .map((line) => line.replace(/\s/g, '').replace(/：/g, ':'))
+    .filter((line) => line !== '');
+
+/** The first field that must be there and is not. */
+export function missing(draft: Draft): 'name' | 'base_url' | 'organization_id' | 'accounts' | null {
+  if (draft.name.trim() === '') return 'name';
+  if (draft.base_url.trim() === '') return 'base_url';
+  if (draft.organization_id.trim() === '') return 'organization_id';
+  return accountLines(draft.accounts).length === 0 ? 'accounts' : null;
+}
+
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
+
+export function formOf(draft: Draft): ProfileForm {
+  return {
+    name: draft.name.trim(),
+    environment: draft.environment,
+    base_url: draft.base_url.trim(),
+    organization_id: draft.organization_id.trim(),
+    accounts: accountLines(draft.accounts),
+    settings: orNull(draft.settings),
+    code_book: orNull(draft.code_book),
+  };
+}

@@ -1,0 +1,63 @@
+//! Cash today: available and booked, per currency.
+
+import { Money } from '../../components/Money';
+import { useText } from '../../i18n';
+import { useBalances } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+import { shortTime } from '../../time';
+import { useNow } from '../../useNow';
+
+export function Cash() {
+  const text = useText();
+  const now = useNow();
+  const view = useBalances(null).data;
+  if (!view) return null;
+  return (
+    <section className="today-part">
+      <h2>
+        {text('today-cash')}
+        <span className="today-as-of">{view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : ''}</span>
+      </h2>
+      {view.available_totals.length === 0 ? (
+        <p>
+          {text('balances-empty')}{' '}
+          <button type="button" className="today-link" onClick={() => go({ name: 'balances' })}>
+            {text('nav-balances')}
+          </button>
+        </p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" aria-label={text('currency')} />
+              <th scope="col" className="figures">
+                {text('today-available')}
+              </th>
+              <th scope="col" className="figures">
+                {text('today-book')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.available_totals.map((total) => {
+              const book = view.book_totals.find((one) => one.currency === total.currency);
+              return (
+                <tr key={total.currency ?? ''}>
+                  <th scope="row">
+                    <button type="button" className="today-link" onClick={() => go({ name: 'balances' })}>
+                      {total.currency ?? '–'}
+                    </button>
+                  </th>
+                  <td className="figures">
+                    <Money amount={total.amount} />
+                  </td>
+                  <td className="figures quiet">{book && <Money amount={book.amount} />}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

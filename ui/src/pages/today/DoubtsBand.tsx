@@ -1,0 +1,27 @@
+//! Above everything else: instructions of which nobody here knows what became of them.
+
+import { CircleHelp } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { NoteBand } from '../../components/NoteBand';
+import { useText } from '../../i18n';
+import { useDoubts } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+
+export function DoubtsBand() {
+  const text = useText();
+  const doubts = useDoubts().data ?? [];
+  if (doubts.length === 0) return null;
+  const unknown = doubts.filter((one) => one.state === 'in_doubt').length;
+  return (
+    <NoteBand tone="stale" testId="doubts-band">
+      <CircleHelp aria-hidden className="today-icon" />
+      <span className="today-band-text">
+        {unknown > 0 && <strong>{text('today-doubts', { count: unknown })} </strong>}
+        {doubts.length > unknown && text('today-to-verify', { count: doubts.length - unknown })}
+      </span>
+      <Button onPress={() => go({ name: 'doubts' })} testId="open-doubts">
+        {text('today-open-doubts')}
+      </Button>
+    </NoteBand>
+  );
+}

@@ -1,0 +1,34 @@
+//! One line of Today: what, how many, how much; a press goes there.
+
+import { Money } from '../../components/Money';
+import type { Total } from '../../generated/views';
+
+interface LineProps {
+  name: string;
+  count: number;
+  totals: Total[];
+  onOpen: () => void;
+  tone?: string;
+  testId: string;
+}
+
+export function Line({ name, count, totals, onOpen, tone, testId }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="today-link" onClick={onOpen} data-testid={testId}>
+          {name}
+        </button>
+      </th>
+      <td className={`figures ${tone ?? ''}`}>{count}</td>
+      <td className="figures">
+        {count > 0 &&
+          totals.map((total) => (
+            <div key={total.currency ?? ''}>
+              <Money amount={total.amount} currency={total.currency} />
+            </div>
+          ))}
+      </td>
+    </tr>
+  );
+}

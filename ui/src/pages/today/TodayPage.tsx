@@ -1,0 +1,52 @@
+//! What a clerk looks at first: what is in doubt, what waits to be signed, what falls due, the cash, and what was done.
+
+import { Button } from '../../components/Button';
+import { useText } from '../../i18n';
+import { useLists } from '../../ipc/queries';
+import { useScope } from '../../stores/nav';
+import { startRefresh, useRefresh } from '../../stores/refresh';
+import { Cash } from './Cash';
+import { DoubtsBand } from './DoubtsBand';
+import { DueSoon } from './DueSoon';
+import { LastJournal } from './LastJournal';
+import { SinceRefresh } from './SinceRefresh';
+import { ToSign } from './ToSign';
+import './today.css';
+
+export function TodayPage() {
+  const text = useText();
+  const scope = useScope();
+  const lists = useLists(scope).data;
+  const reading = useRefresh().running !== null;
+  const never = lists?.stages.every((stage) => stage.as_of === null) ?? false;
+  return (
+    <main className="page" data-testid="page-today">
+      <header className="page-title">
+        <h1>{text('nav-today')}</h1>
+      </header>
+      <DoubtsBand />
+      <div className="page-body">
+        {never && (
+          <section className="today-start">
+            <p>{text('today-never-read')}</p>
+            <Button
+              kind="primary"
+              onPress={() => void startRefresh([], scope)}
+              disabled={reading ? text('refresh-running') : null}
+              testId="today-refresh"
+            >
+              {text('today-read-all')}
+            </Button>
+          </section>
+        )}
+        <div className="today">
+          {lists && !never && <ToSign stages={lists.stages} />}
+          {!never && <DueSoon accounts={scope} />}
+          <Cash />
+          {lists && !never && <SinceRefresh stages={lists.stages} />}
+        </div>
+        <LastJournal />
+      </div>
+    </main>
+  );
+}

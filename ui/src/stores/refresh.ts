@@ -1,0 +1,68 @@
+//! Reading the lists again: one at a time, with progress, stoppable; it keeps what it has read. Also what the last
+//! contact with the service showed, for the connection pill.
+
+import type { RefreshProgress, RefreshRow, Trouble } from '../generated/views';
+import { asTrouble, ipc } from '../ipc';
+import { keys, queryClient } from '../ipc/queries';
+import { store, useStore } from './store';
+
+export interface Refresh {
+  /** The stages being read; `null` when nothing is. Empty means all of them. */
+  running: string[] | null;
+  progress: RefreshProgress | null;
+  stopping: boolean;
+  /** Report of the last one. */
+  rows: RefreshRow[];
+  /** Why the last one did not take place at all. */
+  trouble: Trouble | null;
+}
+
+const refresh = store<Refresh>({ running: null, progress: null, stopping: false, rows: [], trouble: null });
+
+/** What the last live contact of this window showed. */
+const reach = store<'unknown' | 'reached' | 'unreachable'>('unknown');
+
+export const useRefresh = () => useStore(refresh);
+export const useReach = () => useStore(reach);
+
+const UNREACHABLE = new Set(['unreachable', 'timeout', 'tls', 'certificate']);
+
+/** Codes that mean that the service was not there at all. */
+export const isUnreachable = (trouble: Trouble) => UNREACHABLE.has(trouble.code);
+
+/** Notes what a live read showed: `null` when it worked. */
+export function noteReach(trouble: Trouble | null) {
+  if (!trouble) reach.set('reached');
+  else if (isUnreachable(trouble)) reach.set('unreachable');
+}
+
+function noteRows(rows: RefreshRow[]) {
+  const failed = rows.find((row) => row.trouble && isUnreachable(row.trouble));
+  if (rows.some((row) => !row.trouble)) reach.set('reached');
+  else if (failed) reach.set('unreachable');
+}
+
+/** Reads these stages (empty: all) of these accounts (empty: all). A second call while one runs does nothing. */
+export async function startRefresh(stages: string[], accounts: string[]) {
+  if (refresh.get().running) return;
+  refresh.set({ running: stages, progress: null, stopping: false, rows: [], trouble: null });
+  const unlisten = ipc.on('refresh-progress', (progress) => refresh.set({ ...refresh.get(), progress }));
+  let rows: RefreshRow[] = [];
+  let trouble: Trouble | null = null;
+  try {
+    rows = await ipc.refresh(stages, accounts);
+    noteRows(rows);
+  } catch (error) {
+    trouble = asTrouble(error);
+    noteReach(trouble);
+  } finally {
+    unlisten();
+    refresh.set({ running: null, progress: null, stopping: false, rows, trouble });
+    for (const queryKey of [keys.lists, keys.inbox, keys.detail]) void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export function stopRefresh() {
+  refresh.set({ ...refresh.get(), stopping: true });
+  ipc.refreshStop().catch(() => undefined);
+}
