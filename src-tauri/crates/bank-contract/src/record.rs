@@ -149,7 +149,8 @@ pub fn text_of(raw: &RawValue) -> String {
     }
 }
 
-fn fits(kind: Kind, raw: &RawValue) -> bool {
+/// Whether a raw value has the form of a kind, seen from outside.
+pub fn fits(kind: Kind, raw: &RawValue) -> bool {
     let first = raw.get().as_bytes().first().copied().unwrap_or(b' ');
     match kind {
         Kind::Text | Kind::DateTime => first == b'"',
