@@ -45,7 +45,6 @@ nav-funds = Funds
 nav-balances = Balances
 nav-transfers = Transfers
 nav-profile = Profile
-nav-since = { $new } new, { $changed } changed
 nav-trouble = not read completely
 desk = { $desk ->
     [ready] Ready
@@ -130,7 +129,9 @@ selection-unreadable = { $count ->
     [one] One selected draft could not be read completely
    *[other] { $count } selected drafts could not be read completely
 }
-list-since = { $new } new · { $changed } changed · { $gone } no longer listed
+since-new = { $count } new
+since-changed = { $count } changed
+since-gone = { $count } no longer listed
 list-since-title = Compared with the reading before. Why a draft is no longer listed, the service does not say.
 list-errors = { $account } and { $more ->
     [one] one more
@@ -306,3 +307,7 @@ profile-form-token = The token is entered afterwards, on the profile page. It is
 profile-form-commit = Add and open
 profile-form-busy = The profile is being added
 profile-form-missing = Still missing: { $field }
+
+# Said by the shell
+trouble-no-profile = No profile is open. Open one first; nothing was sent.
+trouble-practice-bank = The practice bank did not start: { $detail }. Nothing was sent. Its data is kept in { $place }.

@@ -45,7 +45,6 @@ nav-funds = 资金
 nav-balances = 账户余额
 nav-transfers = 转账
 nav-profile = 配置
-nav-since = 新增 { $new }，变动 { $changed }
 nav-trouble = 未完整读取
 desk = { $desk ->
     [ready] 可发起
@@ -128,7 +127,9 @@ selection-locked = { $count ->
 selection-unreadable = { $count ->
    *[other] 所选票据中有 { $count } 张未能完整读取
 }
-list-since = 新增 { $new } · 变动 { $changed } · 不再列出 { $gone }
+since-new = 新增 { $count }
+since-changed = 变动 { $count }
+since-gone = 不再列出 { $count }
 list-since-title = 与上一次读取相比。票据为何不再列出，服务未作说明。
 list-errors = { $more ->
    *[other] { $account } 及另外 { $more } 个账户
@@ -297,3 +298,7 @@ profile-form-token = 令牌稍后在配置页面输入，与这些设置分开�
 profile-form-commit = 添加并打开
 profile-form-busy = 正在添加配置
 profile-form-missing = 还缺少：{ $field }
+
+# Said by the shell
+trouble-no-profile = 尚未打开任何配置。请先打开一个;没有发送任何指令。
+trouble-practice-bank = 练习银行未能启动:{ $detail }。没有发送任何指令。其数据保存在 { $place }。
