@@ -1,0 +1,216 @@
+//! The real window, driven as a person would: found by `data-testid`, clicked, typed into, looked at.
+//!
+//! One [`Window`] is a screen in memory, a session bus, the WebDriver servers and the program on a data directory that the
+//! test gives, so that a second one can be opened on what the first left. Everything waits for what it needs, up to a
+//! deadline, and a wait that fails says what the page shows and leaves a picture. Deliberately absent: WebDriver's own
+//! screenshot, which comes back empty from this web view; the pictures are of the screen.
+
+mod keys;
+mod screen;
+mod servers;
+mod session;
+mod spot;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use screen::Screen;
+use servers::Servers;
+use session::{Element, Session};
+pub use spot::{Spot, spot};
+
+/// How long anything may take to appear. A cold start of the web view on a busy machine is the slowest of them.
+const APPEARS_MS: u64 = 60_000;
+/// Between two looks.
+const LOOK_AGAIN_MS: u64 = 60;
+
+/// The open window. Dropping it ends the program and all that was started for it.
+pub struct Window {
+    session: Session,
+    servers: Servers,
+    screen: Screen,
+}
+
+impl Window {
+    /// Opens the program that `AVAL_WINDOW_BIN` names on `data_dir`.
+    pub async fn open(data_dir: &Path) -> Self {
+        Self::open_with(data_dir, &[]).await
+    }
+
+    /// The same, with arguments for the program.
+    pub async fn open_with(data_dir: &Path, arguments: &[&str]) -> Self {
+        let screen = Screen::start();
+        let servers = Servers::start(&screen, data_dir);
+        let deadline = Instant::now() + Duration::from_millis(APPEARS_MS);
+        let session = loop {
+            match Session::open(servers.port(), servers.program(), arguments).await {
+                Ok(session) => break session,
+                Err(why) if Instant::now() > deadline => panic!("the window did not open: {why}"),
+                Err(_) => pause().await,
+            }
+        };
+        Self { session, servers, screen }
+    }
+
+    /// Waits until `spot` is there and visible.
+    pub async fn see(&self, spot: impl Into<Spot>) {
+        self.element(&spot.into()).await;
+    }
+
+    /// Waits until nothing visible is at `spot`.
+    pub async fn see_gone(&self, spot: impl Into<Spot>) {
+        let spot = spot.into();
+        self.until(&format!("{spot} to go"), async || self.shown(&spot).await.is_none().then_some(())).await;
+    }
+
+    /// Clicks `spot` once it is there and not disabled.
+    pub async fn click(&self, spot: impl Into<Spot>) {
+        let spot = spot.into();
+        self.until(&format!("a click on {spot}"), async || {
+            let element = self.shown(&spot).await?;
+            let enabled = self.session.attribute(&element, "aria-disabled").await.ok()?.as_deref() != Some("true");
+            (enabled && self.session.is_enabled(&element).await.ok()?).then_some(())?;
+            self.session.click(&element).await.ok()
+        })
+        .await;
+    }
+
+    /// Replaces what stands in the field at `spot`.
+    pub async fn fill(&self, spot: impl Into<Spot>, text: &str) {
+        let spot = spot.into();
+        self.click(spot.clone()).await;
+        self.press("Control+a").await;
+        let element = self.element(&spot).await;
+        self.session.type_text(&element, text).await.unwrap_or_else(|why| panic!("typing into {spot}: {why}"));
+    }
+
+    /// Presses keys together, named and joined by `+`: `Control+Enter`, `Escape`, `Shift+ArrowDown`.
+    pub async fn press(&self, chord: &str) {
+        self.session.act(&keys::chord(chord)).await.unwrap_or_else(|why| panic!("pressing {chord}: {why}"));
+    }
+
+    /// The text at `spot`, as a person reads it.
+    pub async fn text(&self, spot: impl Into<Spot>) -> String {
+        let spot = spot.into();
+        self.until(&format!("text of {spot}"), async || {
+            let element = self.shown(&spot).await?;
+            self.session.text(&element).await.ok()
+        })
+        .await
+    }
+
+    /// Waits until the text at `spot` contains `part`, and gives all of it.
+    pub async fn read(&self, spot: impl Into<Spot>, part: &str) -> String {
+        let spot = spot.into();
+        self.until(&format!("{part:?} in {spot}"), async || {
+            let element = self.shown(&spot).await?;
+            self.session.text(&element).await.ok().filter(|text| text.contains(part))
+        })
+        .await
+    }
+
+    /// An attribute of the element at `spot`; `None` where it has none.
+    pub async fn attribute(&self, spot: impl Into<Spot>, name: &str) -> Option<String> {
+        let spot = spot.into();
+        self.until(&format!("attribute {name} of {spot}"), async || {
+            let element = self.shown(&spot).await?;
+            self.session.attribute(&element, name).await.ok()
+        })
+        .await
+    }
+
+    /// How many elements `spot` means now. It waits for nothing.
+    pub async fn count(&self, spot: impl Into<Spot>) -> usize {
+        let css = spot.into().selector();
+        self.session.find_all(&css).await.unwrap_or_else(|why| panic!("counting {css}: {why}")).len()
+    }
+
+    /// Waits until `spot` means `count` elements.
+    pub async fn see_count(&self, spot: impl Into<Spot>, count: usize) {
+        let css = spot.into().selector();
+        self.until(&format!("{count} of {css}"), async || {
+            (self.session.find_all(&css).await.ok()?.len() == count).then_some(())
+        })
+        .await;
+    }
+
+    /// Runs a function body in the page; `arguments[0]…` are `arguments`, the value is what it returns or resolves to.
+    pub async fn script(&self, body: &str, arguments: &[Value]) -> Value {
+        self.session.script(body, arguments).await.unwrap_or_else(|why| panic!("script in the page: {why}"))
+    }
+
+    /// Keeps a picture of the screen as `artifacts/pictures/NAME.png`, once two looks in a row are the same (or, where
+    /// something blinks, after two seconds).
+    pub async fn picture(&self, name: &str) -> PathBuf {
+        let path = pictures().join(format!("{name}.png"));
+        let mut before = self.screen.picture(&path);
+        for _ in 0..10 {
+            pause().await;
+            let now = self.screen.picture(&path);
+            if now == before {
+                break;
+            }
+            before = now;
+        }
+        path
+    }
+
+    /// Closes the window as a person does.
+    pub async fn close(self) {
+        self.session.close().await.unwrap_or_else(|why| panic!("closing: {why}"));
+    }
+
+    /// Kills the program as a power cut does; nothing of it gets the chance to write.
+    pub async fn kill(self) {
+        self.servers.kill_program();
+    }
+
+    async fn element(&self, spot: &Spot) -> Element {
+        self.until(&spot.to_string(), async || self.shown(spot).await).await
+    }
+
+    /// The element that `spot` means, if it is there and visible now.
+    async fn shown(&self, spot: &Spot) -> Option<Element> {
+        let found = self.session.find_all(&spot.selector()).await.ok()?;
+        let element = found.into_iter().nth(spot.place())?;
+        self.session.is_shown(&element).await.ok()?.then_some(element)
+    }
+
+    /// Looks until there is something, or fails with what the page shows instead.
+    pub async fn until<T>(&self, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
+        let deadline = Instant::now() + Duration::from_millis(APPEARS_MS);
+        loop {
+            if let Some(found) = look().await {
+                return found;
+            }
+            if Instant::now() > deadline {
+                self.give_up(what).await;
+            }
+            pause().await;
+        }
+    }
+
+    async fn give_up(&self, what: &str) -> ! {
+        let picture = self.picture("failed").await;
+        let text = self.session.script("return document.body.innerText", &[]).await.unwrap_or(json!(null));
+        let text = text.as_str().unwrap_or("(nothing readable)").to_owned();
+        panic!("waited in vain for {what}\npicture: {}\nthe page shows:\n{text}", picture.display());
+    }
+}
+
+/// The one pause of the harness: between two looks at something that has a deadline.
+async fn pause() {
+    tokio::time::sleep(Duration::from_millis(LOOK_AGAIN_MS)).await;
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ lies in the project")
+}
+
+fn pictures() -> PathBuf {
+    let folder = root().join("artifacts/pictures");
+    std::fs::create_dir_all(&folder).expect("a folder for pictures");
+    folder
+}

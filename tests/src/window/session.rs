@@ -1,0 +1,104 @@
+//! WebDriver as far as the tests need it: a dozen calls of the W3C protocol over plain HTTP.
+
+use std::path::Path;
+use std::time::Duration;
+
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+
+/// The key under which the protocol gives an element's reference.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+const CALL_MS: u64 = 120_000;
+
+/// Why a call did not do what it should: the server's error code and sentence, or what the connection said.
+pub type Answer<T> = Result<T, String>;
+
+/// A reference to an element of the page; stale once the page draws it anew.
+pub struct Element(String);
+
+/// One session of one window.
+pub struct Session {
+    http: Client,
+    address: String,
+}
+
+impl Session {
+    /// Asks the server on `port` to start `program`.
+    pub async fn open(port: u16, program: &Path, arguments: &[&str]) -> Answer<Self> {
+        let http = Client::builder().no_proxy().timeout(Duration::from_millis(CALL_MS)).build().map_err(text_of)?;
+        let mut session = Self { http, address: format!("http://127.0.0.1:{port}/session") };
+        let wanted = json!({"tauri:options": {"application": program, "args": arguments}});
+        let opened = session.call(Method::POST, "", json!({"capabilities": {"alwaysMatch": wanted}})).await?;
+        let id = opened["sessionId"].as_str().ok_or("the server gave no session")?;
+        session.address = format!("{}/{id}", session.address);
+        Ok(session)
+    }
+
+    pub async fn find_all(&self, css: &str) -> Answer<Vec<Element>> {
+        let found = self.call(Method::POST, "/elements", json!({"using": "css selector", "value": css})).await?;
+        let found = found.as_array().ok_or("no list of elements")?;
+        found.iter().map(|one| Ok(Element(one[ELEMENT].as_str().ok_or("no reference")?.to_owned()))).collect()
+    }
+
+    pub async fn click(&self, element: &Element) -> Answer<()> {
+        self.call(Method::POST, &format!("/element/{}/click", element.0), json!({})).await.map(drop)
+    }
+
+    pub async fn type_text(&self, element: &Element, text: &str) -> Answer<()> {
+        self.call(Method::POST, &format!("/element/{}/value", element.0), json!({"text": text})).await.map(drop)
+    }
+
+    pub async fn text(&self, element: &Element) -> Answer<String> {
+        let text = self.ask(&format!("/element/{}/text", element.0)).await?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    pub async fn attribute(&self, element: &Element, name: &str) -> Answer<Option<String>> {
+        let value = self.ask(&format!("/element/{}/attribute/{name}", element.0)).await?;
+        Ok(value.as_str().map(str::to_owned))
+    }
+
+    pub async fn is_shown(&self, element: &Element) -> Answer<bool> {
+        Ok(self.ask(&format!("/element/{}/displayed", element.0)).await? == json!(true))
+    }
+
+    pub async fn is_enabled(&self, element: &Element) -> Answer<bool> {
+        Ok(self.ask(&format!("/element/{}/enabled", element.0)).await? == json!(true))
+    }
+
+    pub async fn act(&self, actions: &Value) -> Answer<()> {
+        self.call(Method::POST, "/actions", actions.clone()).await.map(drop)
+    }
+
+    /// Runs a function body; a promise that it returns is waited for.
+    pub async fn script(&self, body: &str, arguments: &[Value]) -> Answer<Value> {
+        self.call(Method::POST, "/execute/sync", json!({"script": body, "args": arguments})).await
+    }
+
+    pub async fn close(&self) -> Answer<()> {
+        self.call(Method::DELETE, "", json!({})).await.map(drop)
+    }
+
+    async fn ask(&self, path: &str) -> Answer<Value> {
+        self.call(Method::GET, path, Value::Null).await
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Value) -> Answer<Value> {
+        let mut request = self.http.request(method.clone(), format!("{}{path}", self.address));
+        if method == Method::POST {
+            request = request.header("content-type", "application/json").body(body.to_string());
+        }
+        let reply = request.send().await.map_err(text_of)?;
+        let status = reply.status();
+        let text = reply.text().await.map_err(text_of)?;
+        let mut reply: Value = serde_json::from_str(&text).map_err(|_| format!("{status}: {text}"))?;
+        match status.is_success() {
+            true => Ok(reply["value"].take()),
+            false => Err(format!("{}: {}", reply["value"]["error"], reply["value"]["message"])),
+        }
+    }
+}
+
+fn text_of(error: reqwest::Error) -> String {
+    error.to_string()
+}

@@ -1,0 +1,4 @@
+//! What a person does in the real window. Run by `cargo xtask test window`; a plain `cargo test` leaves it out, because it
+//! needs the built program and a WebDriver.
+
+mod shell;

@@ -1,0 +1,32 @@
+//! The shell alone: it opens, it shows its page, and the page can reach nothing that is not on its list.
+
+use acceptance::window::{Spot, Window};
+use serde_json::json;
+use tempfile::tempdir;
+
+#[tokio::test]
+async fn the_page_cannot_reach_beyond_the_list_of_commands() {
+    let data = tempdir().expect("a data directory");
+    let window = Window::open(data.path()).await;
+    window.see(Spot::css("#root > *")).await;
+    window.picture("first-start").await;
+
+    let call = "return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1] ?? {})
+        .then(() => 'answered', (why) => String(why))";
+    for foreign in
+        ["plugin:window|close", "plugin:event|emit", "plugin:path|resolve_directory", "plugin:app|version", "submit"]
+    {
+        let answer = window.script(call, &[json!(foreign)]).await;
+        let answer = answer.as_str().expect("a text");
+        assert!(answer.contains("not allowed") || answer.contains("not found"), "{foreign}: {answer}");
+    }
+
+    let inline = "const script = document.createElement('script');
+        script.textContent = 'window.ran = true';
+        document.head.append(script);
+        return window.ran === true";
+    assert_eq!(window.script(inline, &[]).await, json!(false), "a script in the page's text must not run");
+    let abroad = "return fetch('http://127.0.0.1:9/').then(() => 'fetched', (why) => why.name)";
+    assert_eq!(window.script(abroad, &[]).await, json!("TypeError"), "the page must not open connections");
+    window.close().await;
+}
