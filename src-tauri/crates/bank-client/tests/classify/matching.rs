@@ -1,0 +1,217 @@
+//! Which record answers which instruction, and what it reports.
+
+use bank_client::{BodyEnd, Observation, RawReply, Verdict, classify};
+use bank_contract::body::may_chunk;
+use bank_contract::endpoint::Reply;
+use bank_contract::{Endpoint, Item};
+
+use crate::sample::{Book, MARK, item, record, reply};
+use crate::short;
+
+fn against(endpoint: Endpoint, items: &[Item], records: &[String]) -> Vec<Verdict> {
+    let body = reply(endpoint, records).into_bytes();
+    let reply = RawReply { status: 200, headers: Vec::new(), body, end: BodyEnd::Whole };
+    classify(endpoint, items, MARK, &Observation::Replied(reply), &Book)
+}
+
+fn alone(endpoint: Endpoint, more: &[(&str, &str)]) -> Vec<String> {
+    short(&against(endpoint, &[item(endpoint, 1)], &[record(endpoint, 1, more)]))
+}
+
+#[test]
+fn one_field_that_differs_is_a_doubt_with_an_alarm() {
+    let transfer: &[(&str, &str)] = &[
+        ("tradeAmount", "1.11"),
+        ("tradeAmount", "-1.10"),
+        ("tradeAmount", "1.10000000000000000000000000000001"),
+        ("tradeDate", "\"2026-03-03\""),
+        ("tradeDate", "\"20260303\""),
+        ("bankMark", "\"OTHER\""),
+        ("currency", "\"USD\""),
+        ("oppositeAccountNumber", "\"1\""),
+        ("oppositeAccountName", "\"恒通贸易（北京）有限公司\""),
+        ("oppositeBankCode", "\"1\""),
+        ("tradeAccountNumber", "\"1\""),
+        ("referenceOrder", "\"X\""),
+        ("purpose", "\"工资\""),
+    ];
+    for (name, json) in transfer {
+        let verdicts = alone(Endpoint::Transfer, &[(name, json)]);
+        assert_eq!(verdicts, ["InDoubt record-contradicts!"], "{name} {json}");
+    }
+    for endpoint in
+        Endpoint::operations().filter(|endpoint| !matches!(endpoint, Endpoint::Transfer | Endpoint::TransferPersonal))
+    {
+        for name in ["accountNumber", "bankMark", "bankDraftId", "draftNumber"] {
+            let asked = name == "bankMark" || item(endpoint, 1).get(name).is_some();
+            let expected = if asked { "InDoubt record-contradicts!" } else { "Accepted matched" };
+            assert_eq!(alone(endpoint, &[(name, "\"other\"")]), [expected], "{endpoint:?} {name}");
+        }
+    }
+}
+
+#[test]
+fn another_way_to_write_the_same_is_no_contradiction() {
+    let rows: &[(&str, &str)] = &[
+        ("tradeAmount", "1.1"),
+        ("tradeAmount", "1.100"),
+        ("tradeAmount", "11e-1"),
+        ("tradeDate", "\"20260302\""),
+        // Not a date by the profile's formats: it is not compared.
+        ("tradeDate", "\"2 March\""),
+        ("oppositeAccountName", "\"恒通贸易(上海) 有限公司\""),
+        ("oppositeAccountName", "\"\""),
+        ("referenceOrder", "\" \""),
+        ("purpose", "\"货款\""),
+        ("purpose", "\"货款2026-03 / 0001\""),
+        ("currency", "null"),
+        // Support only: it may be somebody else's.
+        ("accountNumber", "\"1\""),
+    ];
+    for (name, json) in rows {
+        assert_eq!(alone(Endpoint::Transfer, &[(name, json)]), ["Accepted matched"], "{name} {json}");
+    }
+}
+
+#[test]
+fn a_record_that_is_not_whole_is_never_an_answer() {
+    for endpoint in Endpoint::operations() {
+        let rows: &[(&str, &str)] = &[
+            ("statusCode", ""),
+            ("statusCode", "null"),
+            ("statusCode", "7"),
+            ("statusCode", "\" \""),
+            ("bankMark", ""),
+        ];
+        for (name, json) in rows {
+            assert_eq!(alone(endpoint, &[(name, json)]), ["InDoubt record-not-whole"], "{endpoint:?} {name} {json}");
+        }
+        // Where the reply is one object, the word is the service's own refusal; inside a list it has no place.
+        let is_one = matches!(endpoint.row().reply, Reply::One(_));
+        let expected = if is_one { "RefusedReported failed" } else { "InDoubt record-not-whole" };
+        assert_eq!(alone(endpoint, &[("failed", "true")]), [expected], "{endpoint:?}");
+        let both = [("statusCode", ""), ("bankMark", "\"OTHER\"")];
+        assert_eq!(
+            alone(endpoint, &both),
+            ["InDoubt record-contradicts!"],
+            "{endpoint:?}: a fault hides no contradiction"
+        );
+    }
+    for junk in ["1", "null", "\"x\"", "[]"] {
+        let verdicts = against(Endpoint::Endorse, &[item(Endpoint::Endorse, 1)], &[junk.to_owned()]);
+        assert_eq!(short(&verdicts), ["InDoubt record-not-whole"], "{junk}");
+    }
+}
+
+#[test]
+fn a_record_reports_failure_by_any_of_three_signs() {
+    let rows: &[(&[(&str, &str)], &str)] = &[
+        (&[("failureReason", "\"票据已冻结\"")], "RefusedReported matched-failure-reason"),
+        (&[("failureReason", "\" \"")], "Accepted matched"),
+        (&[("statusCode", "\"F\"")], "RefusedReported matched-status-failed"),
+        (&[("statusCode", "\"P\"")], "Accepted matched"),
+        (&[("statusCode", "\"?\"")], "Accepted matched-unclassified"),
+        (&[("responseStatus", r#"{"errorFlag":0}"#)], "Accepted matched"),
+        (&[("responseStatus", r#"{"errorFlag":1}"#)], "RefusedReported matched-error-flag"),
+        (&[("responseStatus", r#"{"errorFlag":7}"#)], "Accepted matched-unclassified"),
+        (&[("responseStatus", "{}")], "Accepted matched"),
+        (&[("statusCode", "\"?\""), ("responseStatus", r#"{"errorFlag":1}"#)], "RefusedReported matched-error-flag"),
+    ];
+    for endpoint in Endpoint::operations() {
+        for (more, expected) in rows {
+            // A transfer's record has no `failureReason` by the interface; one that carries it failed all the same.
+            assert_eq!(alone(endpoint, more), [*expected], "{endpoint:?} {more:?}");
+        }
+    }
+    let unknown = against(
+        Endpoint::Endorse,
+        &[item(Endpoint::Endorse, 1)],
+        &[record(Endpoint::Endorse, 1, &[("statusCode", "\"?\"")])],
+    );
+    assert!(unknown[0].unclassified && !unknown[0].stop_the_line);
+}
+
+/// Numbers of the instructions sent, the records that came, and the verdicts.
+struct Several {
+    sent: &'static [u32],
+    came: &'static [(u32, &'static str)],
+    expected: &'static [&'static str],
+}
+
+const SEVERAL: &[Several] = &[
+    Several { sent: &[1, 2, 3], came: &[(1, "D"), (2, "D"), (3, "D")], expected: &["Accepted matched"; 3] },
+    Several { sent: &[1, 2, 3], came: &[(3, "D"), (1, "D"), (2, "D")], expected: &["Accepted matched"; 3] },
+    Several {
+        sent: &[1, 2, 3],
+        came: &[(3, "D"), (1, "F")],
+        expected: &["RefusedReported matched-status-failed", "InDoubt fewer-records", "Accepted matched"],
+    },
+    Several { sent: &[1, 2], came: &[(1, "D"), (2, "D"), (3, "D")], expected: &["Accepted matched!"; 2] },
+    Several {
+        sent: &[1, 2],
+        came: &[(1, "D"), (3, "D"), (4, "D")],
+        expected: &["Accepted matched!", "InDoubt extra-record!"],
+    },
+    Several {
+        sent: &[1, 2],
+        came: &[(1, "D"), (3, "D")],
+        expected: &["Accepted matched!", "InDoubt record-contradicts!"],
+    },
+    Several { sent: &[1], came: &[(1, "D"), (1, "D")], expected: &["Accepted matched!"] },
+    Several { sent: &[1], came: &[(1, "D"), (1, "F")], expected: &["InDoubt ambiguous-records!"] },
+    // Twins: what cannot be told apart is decided only where all fare alike.
+    Several { sent: &[1, 1], came: &[(1, "D"), (1, "D")], expected: &["Accepted matched"; 2] },
+    Several { sent: &[1, 1], came: &[(1, "F"), (1, "F")], expected: &["RefusedReported matched-status-failed"; 2] },
+    Several { sent: &[1, 1], came: &[(1, "D"), (1, "F")], expected: &["InDoubt ambiguous-records"; 2] },
+    Several { sent: &[1, 1], came: &[(1, "D")], expected: &["InDoubt ambiguous-records"; 2] },
+    Several { sent: &[1, 1], came: &[(1, "D"), (1, "?")], expected: &["Accepted matched-unclassified"; 2] },
+    Several {
+        sent: &[1, 1, 2],
+        came: &[(2, "D"), (1, "D"), (1, "F")],
+        expected: &["InDoubt ambiguous-records", "InDoubt ambiguous-records", "Accepted matched"],
+    },
+];
+
+#[test]
+fn records_are_matched_by_content_and_decided_where_every_matching_agrees() {
+    for endpoint in Endpoint::operations().filter(|endpoint| may_chunk(*endpoint)) {
+        for Several { sent, came, expected } in SEVERAL {
+            let items: Vec<Item> = sent.iter().map(|number| item(endpoint, *number)).collect();
+            let told_apart = item(endpoint, 1) != item(endpoint, 2);
+            assert!(told_apart, "{endpoint:?}: the samples differ");
+            let records: Vec<String> = came
+                .iter()
+                .map(|(number, code)| record(endpoint, *number, &[("statusCode", &format!("\"{code}\""))]))
+                .collect();
+            assert_eq!(short(&against(endpoint, &items, &records)), *expected, "{endpoint:?} {sent:?} {came:?}");
+        }
+    }
+}
+
+#[test]
+fn records_without_a_drafts_number_fit_each_draft_of_the_account() {
+    let anonymous =
+        |code: &str| record(Endpoint::Endorse, 1, &[("draftNumber", ""), ("bankDraftId", ""), ("statusCode", code)]);
+    let items = [item(Endpoint::Endorse, 1), item(Endpoint::Endorse, 2)];
+    let rows = [
+        (vec![anonymous("\"D\""), anonymous("\"D\"")], ["Accepted matched"; 2]),
+        (vec![anonymous("\"D\""), anonymous("\"F\"")], ["InDoubt ambiguous-records"; 2]),
+        (vec![anonymous("\"D\"")], ["InDoubt ambiguous-records"; 2]),
+        (vec![anonymous("\"D\""), record(Endpoint::Endorse, 2, &[])], ["Accepted matched"; 2]),
+        // The one with a number takes its own, so the other is left for the first.
+        (
+            vec![anonymous("\"F\""), record(Endpoint::Endorse, 2, &[])],
+            ["RefusedReported matched-status-failed", "Accepted matched"],
+        ),
+    ];
+    for (records, expected) in rows {
+        assert_eq!(short(&against(Endpoint::Endorse, &items, &records)), expected, "{records:?}");
+    }
+}
+
+#[test]
+fn a_flood_of_records_is_a_doubt_with_an_alarm() {
+    let records = vec![record(Endpoint::Endorse, 1, &[]); 1_001];
+    let verdicts = against(Endpoint::Endorse, &[item(Endpoint::Endorse, 1)], &records);
+    assert_eq!(short(&verdicts), ["InDoubt too-many-records!"]);
+}

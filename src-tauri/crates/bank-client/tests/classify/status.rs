@@ -1,0 +1,188 @@
+//! What is decided before a body is read, or by the status alone.
+
+use bank_client::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Outcome, RawReply, Verdict, classify};
+use bank_contract::Endpoint;
+
+use crate::sample::{Book, MARK, item, record, reply};
+use crate::short;
+
+fn replied(status: u16, body: &str, end: BodyEnd) -> Observation {
+    Observation::Replied(RawReply { status, headers: Vec::new(), body: body.as_bytes().to_vec(), end })
+}
+
+fn seen(endpoint: Endpoint, sent: u32, observation: &Observation) -> Vec<Verdict> {
+    let items: Vec<_> = (1..=sent).map(|number| item(endpoint, number)).collect();
+    classify(endpoint, &items, MARK, observation, &Book)
+}
+
+/// Status, body, verdict of one instruction alone, verdict of two.
+const STATUSES: &[(u16, &str, &str, &str)] = &[
+    (101, "", "InDoubt 1xx", "InDoubt 1xx"),
+    (202, "", "Pending 202", "Pending 202"),
+    (202, "[]", "Pending 202", "Pending 202"),
+    (202, r#"{"failed":true}"#, "RefusedReported failed", "InDoubt failed-several"),
+    (203, "[]", "InDoubt other-status", "InDoubt other-status"),
+    (204, "", "InDoubt 204", "InDoubt 204"),
+    (206, r#"{"failed":true}"#, "InDoubt 206", "InDoubt 206"),
+    (301, "", "InDoubt 3xx", "InDoubt 3xx"),
+    (304, "", "InDoubt 304", "InDoubt 304"),
+    (307, "", "InDoubt 3xx", "InDoubt 3xx"),
+    (400, "", "RefusedProven 400", "RefusedProven 400"),
+    (404, "<html>", "RefusedProven 404", "RefusedProven 404"),
+    (405, "", "RefusedProven 405", "RefusedProven 405"),
+    (422, "{}", "RefusedProven 422", "RefusedProven 422"),
+    (407, "", "RefusedProven 407", "RefusedProven 407"),
+    (401, "", "RefusedProven 401", "RefusedProven 401"),
+    (401, " \n", "RefusedProven 401", "RefusedProven 401"),
+    (401, r#"{"message":"No Jwt token in request"}"#, "InDoubt 401-no-jwt", "InDoubt 401-no-jwt"),
+    (401, "no JWT token here", "InDoubt 401-called-service", "InDoubt 401-called-service"),
+    (401, r#"{"serviceName":"ledger"}"#, "InDoubt 401-called-service", "InDoubt 401-called-service"),
+    (401, r#"{"error":"invalid_token"}"#, "RefusedProven 401-other", "RefusedProven 401-other"),
+    (403, "PERMISSION_MISMATCH", "RefusedProven 403-permission-mismatch", "RefusedProven 403-permission-mismatch"),
+    (
+        403,
+        r#"{"code":"PERMISSION_NOT_PASS"}"#,
+        "RefusedProven 403-permission-not-pass",
+        "RefusedProven 403-permission-not-pass",
+    ),
+    (403, "<html>blocked</html>", "RefusedReported 403-other", "InDoubt refused-several"),
+    (
+        400,
+        "PERMISSION_SERVICE_ROUTE",
+        "RefusedProven permission-service-route",
+        "RefusedProven permission-service-route",
+    ),
+    (
+        503,
+        r#"{"code":"PERMISSION_SERVICE_ROUTE"}"#,
+        "RefusedProven permission-service-route",
+        "RefusedProven permission-service-route",
+    ),
+    (500, "called ledger: PERMISSION_SERVICE_ROUTE", "InDoubt 500", "InDoubt 500"),
+    (408, "", "RefusedReported 408", "InDoubt refused-several"),
+    (409, "", "RefusedReported 409", "InDoubt refused-several"),
+    (410, "", "RefusedReported 410", "InDoubt refused-several"),
+    (413, "", "RefusedReported 413", "InDoubt refused-several"),
+    (415, "", "RefusedReported 415", "InDoubt refused-several"),
+    (429, "", "RefusedReported 429", "InDoubt refused-several"),
+    (402, "", "InDoubt other-status", "InDoubt other-status"),
+    (418, r#"{"failed":true}"#, "InDoubt other-status", "InDoubt other-status"),
+    (500, r#"{"failed":true}"#, "InDoubt 500", "InDoubt 500"),
+    (502, "", "InDoubt 5xx", "InDoubt 5xx"),
+    (503, "", "InDoubt 503", "InDoubt 503"),
+    (599, "", "InDoubt 5xx", "InDoubt 5xx"),
+];
+
+#[test]
+fn each_status_decides_as_its_row_says() {
+    for (status, body, alone, several) in STATUSES {
+        let observation = replied(*status, body, BodyEnd::Whole);
+        let one = seen(Endpoint::Endorse, 1, &observation);
+        assert_eq!(short(&one), [*alone], "{status} {body}");
+        assert_eq!(one[0].http_status, Some(*status));
+        assert_eq!(short(&seen(Endpoint::Endorse, 2, &observation)), [*several, *several], "{status} {body}, two sent");
+    }
+}
+
+#[test]
+fn every_status_there_is_gives_a_verdict_and_none_accepts_without_a_record() {
+    for endpoint in Endpoint::operations() {
+        for status in 100..=999 {
+            let verdict = &seen(endpoint, 1, &replied(status, "", BodyEnd::Whole))[0];
+            assert_ne!(verdict.outcome, Outcome::Accepted, "{endpoint:?} {status}");
+            let proven = matches!(status, 400 | 401 | 404 | 405 | 407 | 422);
+            assert_eq!(verdict.outcome == Outcome::RefusedProven, proven, "{endpoint:?} {status}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_shown_for_two_operations_so_nothing_is_pending_there_and_doubt_elsewhere() {
+    for endpoint in Endpoint::operations() {
+        let not_shown = matches!(endpoint, Endpoint::CreatePledgeReleaseApplication | Endpoint::CreatePromptPaymentApp);
+        let rows = [
+            (204, "", "Pending not-shown-204", "InDoubt 204"),
+            (200, "", "Pending not-shown-empty", "InDoubt empty"),
+            (201, "  ", "Pending not-shown-empty", "InDoubt empty"),
+            (200, "null", "Pending not-shown-null", "InDoubt null"),
+            (201, "[]", "Pending not-shown-empty-list", "InDoubt empty-list"),
+        ];
+        for (status, body, pending, doubt) in rows {
+            let verdicts = seen(endpoint, 1, &replied(status, body, BodyEnd::Whole));
+            assert_eq!(short(&verdicts), [if not_shown { pending } else { doubt }], "{endpoint:?} {status} {body:?}");
+        }
+    }
+}
+
+#[test]
+fn a_body_that_is_not_whole_says_nothing_even_if_what_came_would_match() {
+    let whole = reply(Endpoint::Endorse, &[record(Endpoint::Endorse, 1, &[])]);
+    let rows = [
+        (BodyEnd::Cut, "InDoubt 2xx-cut"),
+        (BodyEnd::TimedOut, "InDoubt 2xx-timeout"),
+        (BodyEnd::BadChunk, "InDoubt 2xx-bad-chunk"),
+        (BodyEnd::BadEncoding, "InDoubt 2xx-bad-encoding"),
+        (BodyEnd::OverCap, "InDoubt 2xx-over-cap"),
+    ];
+    for (end, expected) in rows {
+        for status in [200, 201, 202, 204] {
+            for body in [whole.as_str(), r#"{"failed":true}"#] {
+                let verdicts = seen(Endpoint::Endorse, 1, &replied(status, body, end));
+                assert_eq!(short(&verdicts), [expected], "{status} {end:?}");
+            }
+        }
+        let unauthorized = seen(Endpoint::Endorse, 1, &replied(401, "", end));
+        assert_eq!(short(&unauthorized), ["InDoubt 401-cut"], "{end:?}");
+        assert_eq!(short(&seen(Endpoint::Endorse, 1, &replied(400, "", end))), ["RefusedProven 400"], "{end:?}");
+    }
+}
+
+#[test]
+fn what_was_proven_not_sent_is_not_sent_and_what_was_lost_is_in_doubt() {
+    let not_sent = [
+        (NotSentKind::Unsendable, "NotSent unsendable", None),
+        (NotSentKind::NameNotFound, "NotSent name-not-found", Some("unreachable")),
+        (NotSentKind::Refused, "NotSent connection-refused", Some("unreachable")),
+        (NotSentKind::Unreachable, "NotSent unreachable", Some("unreachable")),
+        (NotSentKind::ConnectTimedOut, "NotSent connect-timeout", Some("unreachable")),
+        (NotSentKind::TlsFailed, "NotSent tls-failed", Some("unreachable")),
+        (NotSentKind::Certificate, "NotSent certificate-refused", Some("unreachable")),
+    ];
+    for (kind, expected, term) in not_sent {
+        let certificate_sha256 = Some("ab12".to_owned());
+        let observation =
+            Observation::NotSent(NotSent { kind, detail: "why".to_owned(), certificate_sha256, tries: 1 });
+        let verdict = &seen(Endpoint::Transfer, 1, &observation)[0];
+        assert_eq!(short(std::slice::from_ref(verdict)), [expected]);
+        assert_eq!((verdict.error_term, verdict.stop_the_line), (term, false), "{expected}");
+        assert!(verdict.detail.as_ref().is_some_and(|detail| detail.contains("ab12")), "the fingerprint is shown");
+    }
+    let lost = [
+        (LostKind::Reset, "InDoubt reset-after-connect"),
+        (LostKind::Closed, "InDoubt closed-before-reply"),
+        (LostKind::NotHttp, "InDoubt not-http"),
+        (LostKind::TimedOut, "InDoubt timeout-after-connect"),
+        (LostKind::Stopped, "InDoubt stopped-while-sending"),
+        (LostKind::Other, "InDoubt lost"),
+    ];
+    for (kind, expected) in lost {
+        let observation = Observation::Lost(Lost { kind, detail: "why".to_owned() });
+        let verdicts = seen(Endpoint::Transfer, 2, &observation);
+        assert_eq!(short(&verdicts), [expected, expected]);
+        assert!(verdicts.iter().all(|verdict| verdict.stop_the_line), "{expected}: a doubt stops the line");
+    }
+}
+
+#[test]
+fn a_refusal_that_nothing_proves_stops_the_line_and_a_proven_one_does_not() {
+    for (status, stops) in [(403, true), (408, true), (409, true), (410, true), (413, true), (415, true), (429, true)] {
+        assert_eq!(
+            seen(Endpoint::Endorse, 1, &replied(status, "", BodyEnd::Whole))[0].stop_the_line,
+            stops,
+            "{status}"
+        );
+    }
+    for status in [400, 401, 404, 405, 407, 422] {
+        assert!(!seen(Endpoint::Endorse, 1, &replied(status, "", BodyEnd::Whole))[0].stop_the_line, "{status}");
+    }
+}
