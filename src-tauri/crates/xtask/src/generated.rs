@@ -24,9 +24,18 @@ pub struct Found {
 /// Every generated file, from the contract's rows and the core's views.
 pub fn files() -> Vec<File> {
     vec![
+        File { path: "src-tauri/crates/bank-contract/openapi.json", content: openapi() },
         File { path: "ui/src/generated/contract.ts", content: treasury::view::contract_typescript() },
         File { path: "ui/src/generated/views.ts", content: treasury::view::typescript() },
     ]
+}
+
+/// The service's document for readers outside this project. The address is an example, and so is the header: the
+/// service does not show which one carries the token.
+fn openapi() -> String {
+    let document = bank_contract::openapi::document("https://bank.example", "Authorization");
+    // The document is made of plain texts and numbers, which always have a JSON form.
+    document.to_pretty_json().expect("a document of texts and numbers") + "\n"
 }
 
 /// Compares the files under `root`; one that is missing or unreadable is stale.
