@@ -1,7 +1,10 @@
 //! Amounts on screen. They arrive as text and stay text: `Intl.NumberFormat` formats a decimal string exactly, whatever
 //! its length. What is not a plain decimal is shown as it came.
 
-const PLAIN = /^-?\d+(?:\.(\d+))?$/;
+const PLAIN = /^(-?\d+)(?:\.(\d+))?$/;
+
+/** What every engine's `Intl.NumberFormat` takes; longer fractions are put behind the point as they came. */
+const FRACTION_DIGITS_MAX = 20;
 const MINUS = '−';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -19,8 +22,11 @@ function formatOf(locale: string, digits: number): Intl.NumberFormat {
 export function formatAmount(amount: string, locale: string): string {
   const match = PLAIN.exec(amount);
   if (!match) return amount;
-  const digits = Math.min(Math.max(match[1]?.length ?? 0, 2), 100);
-  const formatted = formatOf(locale, digits).format(amount as `${number}`);
+  const fraction = match[2] ?? '';
+  const formatted =
+    fraction.length > FRACTION_DIGITS_MAX
+      ? `${formatOf(locale, 0).format(match[1] as `${number}`)}.${fraction}`
+      : formatOf(locale, Math.max(fraction.length, 2)).format(amount as `${number}`);
   return formatted.replace('-', MINUS);
 }
 

@@ -52,3 +52,14 @@ export function minutesSince(rfc3339: string, now: Date): number | null {
   const at = new Date(rfc3339).getTime();
   return Number.isNaN(at) ? null : Math.max(0, Math.floor((now.getTime() - at) / 60_000));
 }
+
+/** The day that a person typed: `2026-11-21`, `2026/11/21`, `2026.11.21`, `20261121`, `2026年11月21日`; `null` if it is none. */
+export function readDay(typed: string): string | null {
+  const match = /^\s*(\d{4})(?:[-/.年]\s*(\d{1,2})[-/.月]\s*(\d{1,2})日?|(\d{2})(\d{2}))\s*$/u.exec(typed);
+  if (!match) return null;
+  const [year, month, day] = [match[1], match[2] ?? match[4], match[3] ?? match[5]];
+  const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  // A month of 31 days that has none would roll over: then it is no day.
+  const at = new Date(`${text}T12:00:00`);
+  return !Number.isNaN(at.getTime()) && dayOf(at) === text ? text : null;
+}

@@ -15,7 +15,7 @@ export interface ButtonProps {
   /** Show the reason below the button, not only as its description. */
   showReason?: boolean;
   icon?: ReactNode;
-  /** What it does, where the face shows only an icon. */
+  /** What it does: the name of a button whose face is only an icon, the hint of any other. */
   label?: string;
   autoFocus?: boolean;
   type?: 'button' | 'submit';
@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
         }}
         type={type ?? 'button'}
         {...(autoFocus ? { autoFocus: true } : {})}
-        {...(label ? { 'aria-label': label } : {})}
+        {...(label && !children ? { 'aria-label': label } : {})}
         {...(off ? { 'aria-describedby': reasonId, 'aria-disabled': 'true' as const } : {})}
         {...(testId ? { 'data-testid': testId } : {})}
       >

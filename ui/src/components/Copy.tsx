@@ -14,17 +14,19 @@ export function Copy({ value, children, testId }: { value: string; children?: st
     return () => clearTimeout(timer);
   }, [done]);
   return (
-    <Button
-      kind="quiet"
-      label={text('copy')}
-      icon={done ? <Check aria-hidden /> : <CopyIcon aria-hidden />}
-      onPress={() => void navigator.clipboard.writeText(value).then(() => setDone(true))}
-      {...(testId ? { testId } : {})}
-    >
-      {children}
+    <>
+      <Button
+        kind="quiet"
+        label={text('copy')}
+        icon={done ? <Check aria-hidden /> : <CopyIcon aria-hidden />}
+        onPress={() => void navigator.clipboard.writeText(value).then(() => setDone(true))}
+        {...(testId ? { testId } : {})}
+      >
+        {children}
+      </Button>
       <span className="unseen" role="status">
         {done ? text('copied') : ''}
       </span>
-    </Button>
+    </>
   );
 }

@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { Environment } from '../generated/views';
 import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
 import { enterHeld, isCommit, isPlainEnter } from '../keys';
@@ -26,13 +27,16 @@ export interface DialogProps {
   width?: 'narrow' | 'normal' | 'wide';
   /** The body takes the focus (a form's first field). */
   focusBody?: boolean;
+  /** Marked instead of the open profile's environment, where the dialog is about another one. */
+  environment?: Environment;
   testId?: string;
 }
 
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, keepOpen, back, commit, extra, width = 'normal', focusBody, testId } = props;
   const text = useText();
-  const environment = useApp().data?.open?.environment;
+  const open = useApp().data?.open?.environment;
+  const environment = props.environment ?? open;
   const bodyId = useId();
   const waitsForRelease = useRef(enterHeld());
 

@@ -4,7 +4,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Trouble } from '../generated/views';
-import { sentenceText, useLabels, useText } from '../i18n';
+import { has, sentenceText, useLabels, useText } from '../i18n';
 import { Copy } from './Copy';
 import './error-band.css';
 
@@ -20,7 +20,8 @@ export function ErrorBand({ trouble, about, children }: ErrorBandProps) {
   const text = useText();
   const labels = useLabels();
   const known = labels.error(trouble.code);
-  const first = sentenceText(text, trouble.sentence);
+  const said = has(trouble.sentence.id);
+  const first = !said && known ? known.clerk : sentenceText(text, trouble.sentence);
   const diagnosis = [trouble.code, first, trouble.service_message].filter(Boolean).join('\n');
   return (
     <section className="error-band" role="alert" data-testid="error-band" data-code={trouble.code}>
@@ -30,7 +31,6 @@ export function ErrorBand({ trouble, about, children }: ErrorBandProps) {
           {about && <strong>{about}: </strong>}
           {first}
         </p>
-        {known && known.clerk !== first && <p>{known.clerk}</p>}
         {trouble.service_message && (
           <p className="quiet selectable">{text('error-service-said', { message: trouble.service_message })}</p>
         )}

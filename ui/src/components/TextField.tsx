@@ -1,12 +1,14 @@
 //! One line (or an area) of text. What was typed stays as typed; the core reads it.
 
 import type { ClipboardEvent } from 'react';
+import { readDay } from '../time';
 import { Field, type FieldProps } from './Field';
 
 export interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** `number` for account and bank numbers: mono, pasted spaces go. `amount`: right-aligned, pasted separators go. */
+  /** `number` for account and bank numbers: mono, pasted spaces go. `amount`: right-aligned, pasted separators go.
+   * `date`: a day as YYYY-MM-DD, put into that form on leaving; the system's date field differs by system and language. */
   kind?: 'text' | 'number' | 'amount' | 'password' | 'area' | 'date';
   /** The id, where a summary of errors links to it. */
   id?: string;
@@ -42,7 +44,7 @@ export function TextField(props: TextFieldProps) {
     readOnly: readOnly ?? false,
     spellCheck: false,
     autoComplete: 'off',
-    ...(placeholder ? { placeholder } : {}),
+    ...(placeholder ? { placeholder } : kind === 'date' ? { placeholder: 'YYYY-MM-DD' } : {}),
     ...(testId ? { 'data-testid': testId } : {}),
   };
 
@@ -55,11 +57,15 @@ export function TextField(props: TextFieldProps) {
           <input
             {...ids}
             {...shared}
-            type={kind === 'password' ? 'password' : kind === 'date' ? 'date' : 'text'}
+            type={kind === 'password' ? 'password' : 'text'}
             inputMode={kind === 'amount' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
             // biome-ignore lint/a11y/noAutofocus: a form that was just asked for starts at its first field.
             autoFocus={autoFocus ?? false}
             onPaste={onPaste}
+            onBlur={() => {
+              const day = kind === 'date' ? readDay(value) : null;
+              if (day !== null && day !== value) onChange(day);
+            }}
             onChange={(event) => onChange(event.target.value)}
           />
         )

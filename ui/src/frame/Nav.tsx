@@ -6,7 +6,7 @@ import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
 import { useJournal, useLists } from '../ipc/queries';
 import { go, type Page, usePage, useScope } from '../stores/nav';
-import { DESKS, deskStages, shortName } from './desks';
+import { DESKS, deskStages, shortName, sinceText } from './desks';
 import './nav.css';
 
 interface ItemProps {
@@ -33,7 +33,7 @@ function Item({ to, current, children, testId, count, title, mark, viewOnly }: I
       >
         <span className="nav-name">{children}</span>
         {viewOnly && <Eye className="nav-eye" aria-label={viewOnly} />}
-        {count !== null && count !== undefined && <span className="nav-count">{count}</span>}
+        {count !== null && count !== undefined && <span className="nav-count">{count.toLocaleString('en')}</span>}
       </button>
     </li>
   );
@@ -49,8 +49,8 @@ export function Nav() {
 
   function stageItem(stage: string, operation: string | null) {
     const row = byName.get(stage);
-    const mark = row?.errors.length ? 'trouble' : row?.new || row?.changed ? 'new' : null;
-    const since = row ? text('nav-since', { new: row.new, changed: row.changed }) : '';
+    const mark = row?.errors.length ? 'trouble' : operation !== null && (row?.new || row?.changed) ? 'new' : null;
+    const since = row ? sinceText(text, row) : '';
     return (
       <Item
         key={stage}

@@ -6,8 +6,10 @@ import { useLabels, useText } from '../../i18n';
 
 const AMOUNTS = [
   'creditLoadAmount',
+  'overdrawnAmount',
   'effectiveQuota',
   'effectiveUsedQuota',
+  'effectiveUnusedQuota',
   'excessQuota',
   'excessUsedQuota',
   'excessAvailableQuota',

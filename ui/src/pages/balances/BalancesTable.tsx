@@ -12,6 +12,11 @@ import { BalanceMore } from './BalanceMore';
 
 const AMOUNTS = ['bookBalance', 'availableBalance', 'frozenAmount', 'overdrawnAmount', 'effectiveUnusedQuota'] as const;
 
+/** What most accounts do not have gives way in a narrow window; a press on the account still shows it. */
+const EXTRA: string[] = ['overdrawnAmount', 'effectiveUnusedQuota'];
+
+const amountClass = (field: string) => (EXTRA.includes(field) ? 'figures balances-extra' : 'figures');
+
 export function BalancesTable({ view }: { view: BalancesView }) {
   const text = useText();
   const labels = useLabels();
@@ -24,7 +29,7 @@ export function BalancesTable({ view }: { view: BalancesView }) {
           <th scope="col">{text('balances-account')}</th>
           <th scope="col">{labels.label('DayBalance', 'currencyCode')}</th>
           {AMOUNTS.map((field) => (
-            <th key={field} scope="col" className="figures">
+            <th key={field} scope="col" className={amountClass(field)}>
               {labels.label('DayBalance', field)}
             </th>
           ))}
@@ -94,7 +99,7 @@ function Row({ row, columns }: { row: BalanceRow; columns: number }) {
           <>
             <td>{row.currencyCode ?? '–'}</td>
             {AMOUNTS.map((field) => (
-              <td key={field} className="figures">
+              <td key={field} className={amountClass(field)}>
                 <Money amount={row[field]} />
               </td>
             ))}

@@ -8,7 +8,7 @@ export function Chain({ chain }: { chain: ChainLink[] }) {
   if (chain.length === 0) return null;
   return (
     <section>
-      <h3 className="detail-section">{text('chain')}</h3>
+      <h2 className="detail-section">{text('chain')}</h2>
       <ol className="chain">
         {chain.map((link) => (
           <li key={`${link.role}/${link.name}`} className={link.role === 'us' ? 'chain-us' : ''}>

@@ -15,7 +15,7 @@ export function StageFacts({ detail }: { detail: DraftDetail }) {
   const atBank = row.bankDraftStatusDesc ?? row.bankDraftStatusCode;
   return (
     <section>
-      <h3 className="detail-section">{text('facts')}</h3>
+      <h2 className="detail-section">{text('facts')}</h2>
       <dl className="facts">
         <Fact name={text('facts-list')}>
           {labels.stage(detail.stage)}

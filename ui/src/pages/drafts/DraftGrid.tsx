@@ -2,10 +2,11 @@
 //! text node per cell, no listener but the grid's own.
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { DraftRow, InboxHead } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
+import { amountPx } from './amountWidth';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
@@ -36,7 +37,7 @@ export interface DraftGridProps {
 export function DraftGrid(props: DraftGridProps) {
   const { head, label, currency, currencies, cursor, opened, selection, sort, busy, onSort, onCommand, onClick } =
     props;
-  const { density } = useLook();
+  const { density, language } = useLook();
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = ROW_PX[density];
@@ -85,6 +86,7 @@ export function DraftGrid(props: DraftGridProps) {
       data-pane="rows"
       data-testid="grid"
       data-rows={head.rows}
+      style={{ '--amount': `${amountPx(head.totals, language, currencies !== null)}px` } as CSSProperties}
       onKeyDown={onKeyDown}
       onClick={onPress}
     >

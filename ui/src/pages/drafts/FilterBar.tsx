@@ -4,7 +4,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useText } from '../../i18n';
-import { addDays } from '../../time';
+import { addDays, readDay } from '../../time';
 import { type Filters, isFiltered, NO_FILTERS } from './query';
 import './filter-bar.css';
 
@@ -78,8 +78,8 @@ export function FilterBar({ filters, onChange, textRef, today, onLeave }: Filter
       </div>
       {exact && (
         <div className="filter-line">
-          <Bound id="due_from" type="date" filters={filters} set={set} label={text('filter-due-from')} />
-          <Bound id="due_to" type="date" filters={filters} set={set} label={text('filter-due-to')} />
+          <Bound id="due_from" type="day" filters={filters} set={set} label={text('filter-due-from')} />
+          <Bound id="due_to" type="day" filters={filters} set={set} label={text('filter-due-to')} />
           <Bound id="amount_from" type="text" filters={filters} set={set} label={text('filter-amount-from')} />
           <Bound id="amount_to" type="text" filters={filters} set={set} label={text('filter-amount-to')} />
         </div>
@@ -90,7 +90,7 @@ export function FilterBar({ filters, onChange, textRef, today, onLeave }: Filter
 
 interface BoundProps {
   id: keyof Filters;
-  type: 'date' | 'text';
+  type: 'day' | 'text';
   filters: Filters;
   set: (change: Partial<Filters>) => void;
   label: string;
@@ -102,7 +102,10 @@ function Bound({ id, type, filters, set, label }: BoundProps) {
       {label}
       <input
         className={`input${type === 'text' ? ' input-amount' : ''}`}
-        type={type}
+        type="text"
+        placeholder={type === 'day' ? 'YYYY-MM-DD' : ''}
+        aria-invalid={type === 'day' && filters[id] !== '' && readDay(filters[id]) === null}
+        spellCheck={false}
         inputMode={type === 'text' ? 'decimal' : undefined}
         value={filters[id]}
         onChange={(event) => set({ [id]: event.target.value })}

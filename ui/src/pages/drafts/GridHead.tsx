@@ -16,8 +16,12 @@ export function GridHead({ sort, currency, onSort }: GridHeadProps) {
   const labels = useLabels();
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
-      <span className="grid-cell grid-select" role="columnheader" aria-label={text('column-selected')} />
-      <span className="grid-cell grid-marks" role="columnheader" aria-label={text('column-marks')} />
+      <span className="grid-cell grid-select" role="columnheader">
+        <span className="unseen">{text('column-selected')}</span>
+      </span>
+      <span className="grid-cell grid-marks" role="columnheader">
+        <span className="unseen">{text('column-marks')}</span>
+      </span>
       {COLUMNS.map((column) => {
         const name = column.message ? text(column.message) : labels.label('Draft', column.field ?? '');
         const face = column.id === 'amount' && currency ? `${name} (${currency})` : name;

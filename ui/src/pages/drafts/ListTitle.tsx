@@ -3,7 +3,7 @@
 
 import { Eye, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/Button';
-import { shortName } from '../../frame/desks';
+import { shortName, sinceText } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
 import { stageOf, useLabels, useText } from '../../i18n';
 import { startRefresh, useRefresh } from '../../stores/refresh';
@@ -37,9 +37,9 @@ export function ListTitle({ stage, accounts, view, selected, disabled, onAct }: 
         </span>
       )}
       <span className="list-gap" />
-      {view && view.new + view.changed + view.no_longer_listed > 0 && (
+      {view && (
         <span className="list-since" title={text('list-since-title')}>
-          {text('list-since', { new: view.new, changed: view.changed, gone: view.no_longer_listed })}
+          {sinceText(text, view)}
         </span>
       )}
       <Button

@@ -3,8 +3,9 @@
 import type { InboxQuery } from '../../generated/views';
 import { plainDigits } from '../../money';
 import type { ListFilter } from '../../stores/nav';
+import { readDay } from '../../time';
 
-/** The filter as typed: text in every field, blank is no filter. */
+/** The filter as typed: text in every field, blank is no filter. A day that is not one yet does not filter. */
 export interface Filters {
   text: string;
   due_from: string;
@@ -36,8 +37,8 @@ export function queryOf(stage: string, accounts: string[], filters: Filters, sor
     stage,
     accounts,
     text: orNull(filters.text),
-    due_from: orNull(filters.due_from),
-    due_to: orNull(filters.due_to),
+    due_from: readDay(filters.due_from),
+    due_to: readDay(filters.due_to),
     amount_from: orNull(plainDigits(filters.amount_from)),
     amount_to: orNull(plainDigits(filters.amount_to)),
     sort: sort.key,

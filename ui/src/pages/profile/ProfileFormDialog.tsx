@@ -84,6 +84,7 @@ export function ProfileFormDialog() {
             ? text('profile-form-missing', { field: text(`profile-form-${lacking}`) })
             : null,
       }}
+      environment={draft.environment}
       testId="profile-form"
     >
       <div ref={top} tabIndex={-1} className="profile-form-top">

@@ -29,7 +29,7 @@ export function Cash() {
         <table>
           <thead>
             <tr>
-              <th scope="col" aria-label={text('currency')} />
+              <th scope="col">{text('currency')}</th>
               <th scope="col" className="figures">
                 {text('today-available')}
               </th>

@@ -1,6 +1,6 @@
 //! What the last reading changed. A draft that is no longer listed is called just that: the service does not say why.
 
-import { shortName } from '../../frame/desks';
+import { shortName, sinceText } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { go } from '../../stores/nav';
@@ -28,7 +28,7 @@ export function SinceRefresh({ stages }: { stages: StageView[] }) {
                     {shortName(labels.stage(stage.stage))}
                   </button>
                 </th>
-                <td>{text('list-since', { new: stage.new, changed: stage.changed, gone: stage.no_longer_listed })}</td>
+                <td>{sinceText(text, stage)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { enterHeld, isCommit, isPlainEnter, isShortcut, type KeyLike, watchKeys } from './keys';
+
+const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  repeat: false,
+  isComposing: false,
+  ...change,
+});
+
+describe('Ctrl+Enter', () => {
+  test.each([
+    ['pressed afresh', { ctrlKey: true }, true],
+    ['with Cmd', { metaKey: true }, true],
+    ['held down', { ctrlKey: true, repeat: true }, false],
+    ['while an input method is open', { ctrlKey: true, isComposing: true }, false],
+    ['that an input method takes late', { ctrlKey: true, keyCode: 229 }, false],
+    ['without Ctrl', {}, false],
+    ['with Alt as well', { ctrlKey: true, altKey: true }, false],
+  ] as const)('%s: %j commits: %s', (_, change, commits) => {
+    expect(isCommit(key('Enter', change))).toBe(commits);
+    expect(isCommit(key('NumpadEnter', change))).toBe(commits);
+  });
+});
+
+test('Enter that chooses a Chinese candidate is not Enter', () => {
+  expect(isPlainEnter(key('Enter'))).toBe(true);
+  expect(isPlainEnter(key('Enter', { isComposing: true }))).toBe(false);
+});
+
+describe('a single-key shortcut', () => {
+  const typed = (target: EventTarget | null) => ({ ...key('Slash'), key: '/', target });
+
+  test('works outside of text fields', () => {
+    expect(isShortcut(typed(document.createElement('div')), '/')).toBe(true);
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    expect(isShortcut(typed(box), '/')).toBe(true);
+  });
+
+  test.each(['input', 'textarea', 'select'])('is only a letter in %s', (tag) => {
+    expect(isShortcut(typed(document.createElement(tag)), '/')).toBe(false);
+  });
+});
+
+describe('a held Enter', () => {
+  watchKeys(window);
+  afterEach(() => window.dispatchEvent(new Event('blur')));
+
+  test('is known until it is released', () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter' }));
+    expect(enterHeld()).toBe(true);
+    window.dispatchEvent(new KeyboardEvent('keyup', { code: 'Enter' }));
+    expect(enterHeld()).toBe(false);
+  });
+
+  test('is forgotten when the window loses the focus', () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter' }));
+    window.dispatchEvent(new Event('blur'));
+    expect(enterHeld()).toBe(false);
+  });
+});

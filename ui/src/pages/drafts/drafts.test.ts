@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftRow } from '../../generated/views';
+import type { KeyLike } from '../../keys';
+import { amountPx } from './amountWidth';
+import { draftCurrency } from './currency';
+import { gridCommand } from './gridKeys';
+import { BY_DUE, NO_FILTERS, queryOf, sortedBy } from './query';
+import { earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, toggled } from './selection';
+import { windowsOf } from './useRows';
+
+const row = (key: string, change: Partial<DraftRow> = {}) =>
+  ({ key, lock: null, unreadable: null, dueDay: null, ...change }) as DraftRow;
+
+const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  repeat: false,
+  isComposing: false,
+  ...change,
+});
+
+describe('a key in the grid, on row 5 of 100 with pages of 20', () => {
+  test.each([
+    ['ArrowDown', {}, { kind: 'move', to: 6, extend: false }],
+    ['ArrowUp', { shiftKey: true }, { kind: 'move', to: 4, extend: true }],
+    ['PageDown', {}, { kind: 'move', to: 25, extend: false }],
+    ['PageUp', {}, { kind: 'move', to: 0, extend: false }],
+    ['Home', {}, { kind: 'move', to: 0, extend: false }],
+    ['End', {}, { kind: 'move', to: 99, extend: false }],
+    ['Space', {}, { kind: 'toggle' }],
+    ['Space', { repeat: true }, null],
+    ['Enter', {}, { kind: 'open' }],
+    ['Enter', { repeat: true }, null],
+    ['Enter', { ctrlKey: true }, null],
+    ['Enter', { isComposing: true }, null],
+    ['KeyA', { ctrlKey: true }, { kind: 'select-all' }],
+    ['KeyA', {}, null],
+    ['Escape', {}, { kind: 'close' }],
+  ] as const)('%s %j does %j', (code, change, command) => {
+    expect(gridCommand(key(code, change), 5, 100, 20)).toEqual(command);
+  });
+
+  test('does nothing where there are no rows', () => {
+    expect(gridCommand(key('End'), 0, 0, 20)).toBeNull();
+  });
+});
+
+describe('a selection', () => {
+  test('takes a row and gives it back', () => {
+    const one = toggled(NOTHING, row('a'));
+    expect([...one.keys()]).toEqual(['a']);
+    expect(toggled(one, row('a')).size).toBe(0);
+  });
+
+  test('never grows beyond what a person can have looked at', () => {
+    const many = Array.from({ length: SELECTED_MAX + 5 }, (_, at) => row(String(at)));
+    const full = extended(NOTHING, many);
+    expect(full.size).toBe(SELECTED_MAX);
+    expect(toggled(full, row('one more')).size).toBe(SELECTED_MAX);
+  });
+
+  test('with a locked or unreadable draft in it says what stands in the way', () => {
+    const lock = { instruction_id: 'i', operation: 'endorse', state: 'in_doubt', since: '' };
+    expect(obstacle([row('a'), row('b', { lock })])).toEqual({ id: 'selection-locked', count: 1 });
+    expect(obstacle([row('a', { unreadable: { id: 'x', args: {} } })])).toEqual({
+      id: 'selection-unreadable',
+      count: 1,
+    });
+    expect(obstacle([row('a')])).toBeNull();
+  });
+
+  test('knows its earliest due day and skips drafts without one', () => {
+    expect(earliestDue([row('a', { dueDay: '2026-12-01' }), row('b'), row('c', { dueDay: '2026-11-30' })])).toBe(
+      '2026-11-30',
+    );
+    expect(earliestDue([row('a')])).toBeNull();
+  });
+});
+
+describe('a query', () => {
+  test('asks for nothing that was left blank, and reads what was typed', () => {
+    const filters = { ...NO_FILTERS, text: '  ', due_from: '20261121', due_to: '2026-1', amount_from: '1,000.00' };
+    expect(queryOf('draft', [], filters, BY_DUE)).toEqual({
+      stage: 'draft',
+      accounts: [],
+      text: null,
+      due_from: '2026-11-21',
+      due_to: null,
+      amount_from: '1000.00',
+      amount_to: null,
+      sort: 'due_date',
+      descending: false,
+    });
+  });
+
+  test('turns round at the second press on the same header', () => {
+    expect(sortedBy(BY_DUE, 'amount')).toEqual({ key: 'amount', descending: false });
+    expect(sortedBy({ key: 'amount', descending: false }, 'amount')).toEqual({ key: 'amount', descending: true });
+  });
+});
+
+test.each([
+  [0, 0, [0]],
+  [0, 199, [0]],
+  [199, 200, [0, 1]],
+  [450, 460, [2]],
+])('rows %d to %d lie in the windows %j', (first, last, windows) => {
+  expect(windowsOf(first, last)).toEqual(windows);
+});
+
+describe('the currency of drafts', () => {
+  const account = (name: string, draft_currency: string | null) => ({
+    key: name,
+    bank_mark: name,
+    account_number: '1',
+    bank_code: null,
+    nickname: null,
+    owner: null,
+    role: null,
+    draft_currency,
+  });
+
+  test('stands in the header only where every account in scope has the same', () => {
+    const accounts = [account('a', 'CNY'), account('b', 'CNY'), account('c', 'USD'), account('d', null)];
+    expect(draftCurrency(accounts, ['a', 'b']).one).toBe('CNY');
+    expect(draftCurrency(accounts, []).one).toBeNull();
+    expect(draftCurrency(accounts, []).several?.get('c')).toBe('USD');
+    expect(draftCurrency(accounts, ['a', 'd'])).toEqual({ one: null, several: new Map([['a', 'CNY']]) });
+    expect(draftCurrency(accounts, ['d'])).toEqual({ one: null, several: null });
+  });
+});
+
+test('the amount column grows with the longest sum, so that no amount in it is cut', () => {
+  const total = (amount: string) => [{ currency: null, amount, count: 1, left_out: 0 }];
+  expect(amountPx(total('1.00'), 'en', false)).toBe(130);
+  expect(amountPx(total('99999999999999.99'), 'en', false)).toBeGreaterThan(195);
+});
