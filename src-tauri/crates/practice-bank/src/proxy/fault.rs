@@ -1,0 +1,141 @@
+//! What can go wrong on the wire, as steps over the bytes of a reply.
+
+use std::io::Write;
+use std::time::Duration;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// What happens to one exchange. All but the first three let the server act first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Fault {
+    /// Closes at once, without reading.
+    CloseAtOnce,
+    /// Resets at once, without reading.
+    ResetAtOnce,
+    /// Reads nothing, says nothing and stays.
+    HoldAtOnce,
+    /// Passes the reply on.
+    #[default]
+    Pass,
+    /// Closes without a reply.
+    CloseBeforeReply,
+    /// Resets without a reply.
+    ResetBeforeReply,
+    /// Says nothing and stays.
+    Silence,
+    /// Half of the reply's head.
+    HalfHead,
+    /// The reply up to so many bytes of its body, then the end.
+    Truncate {
+        /// Bytes of the body that still come.
+        body_bytes: usize,
+    },
+    /// Something that is not HTTP.
+    Malformed,
+    /// The reply, so many bytes at a time.
+    Drip {
+        /// Bytes at a time.
+        bytes: usize,
+        /// Between them.
+        pause: Duration,
+    },
+    /// A small body that unpacks to so many zeros.
+    GzipBomb {
+        /// Size when unpacked.
+        bytes: usize,
+    },
+    /// Exactly these steps, whatever the server said.
+    Script(Vec<Step>),
+}
+
+/// One thing that a server does to a connection. Behind the last step it closes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// Writes.
+    Send(Vec<u8>),
+    /// Waits.
+    Pause(Duration),
+    /// Stays silent until the other side leaves.
+    Hold,
+    /// Resets the connection; nothing comes behind it.
+    Reset,
+}
+
+impl Fault {
+    /// Writes these bytes and closes.
+    pub fn answer(bytes: impl Into<Vec<u8>>) -> Self {
+        Self::Script(vec![Step::Send(bytes.into())])
+    }
+
+    /// Whether the request is read before anything happens.
+    pub(super) fn reads(&self) -> bool {
+        !matches!(self, Self::CloseAtOnce | Self::ResetAtOnce | Self::HoldAtOnce)
+    }
+
+    /// What to do, given the bytes of the server's reply.
+    pub(super) fn steps(&self, reply: &[u8]) -> Vec<Step> {
+        let body = reply.windows(4).position(|end| end == b"\r\n\r\n").map_or(reply.len(), |at| at + 4);
+        match self {
+            Self::CloseAtOnce | Self::CloseBeforeReply => Vec::new(),
+            Self::ResetAtOnce | Self::ResetBeforeReply => vec![Step::Reset],
+            Self::HoldAtOnce | Self::Silence => vec![Step::Hold],
+            Self::Pass => vec![Step::Send(reply.to_vec())],
+            Self::HalfHead => vec![Step::Send(reply[..body / 2].to_vec())],
+            Self::Truncate { body_bytes } => vec![Step::Send(reply[..reply.len().min(body + body_bytes)].to_vec())],
+            Self::Malformed => vec![Step::Send(b"SSH-2.0-nobody\r\n\r\n".to_vec())],
+            Self::Drip { bytes, pause } => {
+                let drop = |drop: &[u8]| [Step::Send(drop.to_vec()), Step::Pause(*pause)];
+                reply.chunks((*bytes).max(1)).flat_map(drop).collect()
+            }
+            Self::GzipBomb { bytes } => vec![Step::Send(bomb(*bytes))],
+            Self::Script(steps) => steps.clone(),
+        }
+    }
+}
+
+fn bomb(bytes: usize) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    let zeros = [b'0'; 64 << 10];
+    let mut left = bytes;
+    while left > 0 {
+        let now = left.min(zeros.len());
+        packed.write_all(&zeros[..now]).expect("memory takes what is written");
+        left -= now;
+    }
+    let body = packed.finish().expect("memory takes what is written");
+    let head = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    [head.into_bytes(), body].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_fault_bends_the_reply_in_its_own_way() {
+        let reply = b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello";
+        let head = reply.len() - 5;
+        let send = |bytes: &[u8]| vec![Step::Send(bytes.to_vec())];
+        let rows = [
+            (Fault::Pass, send(reply)),
+            (Fault::CloseBeforeReply, vec![]),
+            (Fault::ResetBeforeReply, vec![Step::Reset]),
+            (Fault::HalfHead, send(&reply[..head / 2])),
+            (Fault::Truncate { body_bytes: 0 }, send(&reply[..head])),
+            (Fault::Truncate { body_bytes: 2 }, send(&reply[..head + 2])),
+            (Fault::Truncate { body_bytes: 99 }, send(reply)),
+        ];
+        for (fault, steps) in rows {
+            assert_eq!(fault.steps(reply), steps, "{fault:?}");
+        }
+    }
+
+    #[test]
+    fn a_bomb_is_small_on_the_wire() {
+        assert!(bomb(10_000_000).len() < 100_000);
+    }
+}

@@ -1,0 +1,155 @@
+//! A proxy that misbehaves below HTTP: it stands before a server, or in place of one, and bends bytes on request.
+//!
+//! What a server can do wrong inside HTTP, the practice bank does itself. Here is what only the wire can do: close, reset,
+//! hold, cut, drip. With a server behind it every request reaches that server first, so that what was asked for is done
+//! and the answer is lost: the case that the money path is made for.
+
+mod fault;
+mod request;
+
+pub use fault::{Fault, Step};
+pub use request::Seen;
+
+use std::collections::VecDeque;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+
+/// A proxy that runs until it is dropped.
+#[derive(Debug)]
+pub struct Proxy {
+    /// Where it listens.
+    pub address: SocketAddr,
+    state: Arc<Mutex<State>>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    next: VecDeque<Fault>,
+    always: Fault,
+    connections: usize,
+    seen: Vec<Seen>,
+}
+
+impl Proxy {
+    /// Listens on a free loopback port. Without a `server`, each answer is the fault's own.
+    ///
+    /// # Errors
+    /// No port can be had.
+    pub async fn start(server: Option<SocketAddr>) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let address = listener.local_addr()?;
+        let state = Arc::<Mutex<State>>::default();
+        let task = tokio::spawn(accept(listener, server, Arc::clone(&state)));
+        Ok(Self { address, state, task })
+    }
+
+    /// Its address as a base URL, without a path.
+    pub fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The fault of the next connection that has none yet.
+    pub fn then(&self, fault: Fault) {
+        lock(&self.state).next.push_back(fault);
+    }
+
+    /// The fault of every connection that has none of its own.
+    pub fn always(&self, fault: Fault) {
+        lock(&self.state).always = fault;
+    }
+
+    /// Every request that came whole so far.
+    pub fn seen(&self) -> Vec<Seen> {
+        lock(&self.state).seen.clone()
+    }
+
+    /// How many connections came so far.
+    pub fn connections(&self) -> usize {
+        lock(&self.state).connections
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn accept(listener: TcpListener, server: Option<SocketAddr>, state: Arc<Mutex<State>>) {
+    // The set ends its tasks when this one ends.
+    let mut connections = JoinSet::new();
+    while let Ok((client, _)) = listener.accept().await {
+        while connections.try_join_next().is_some() {}
+        let fault = {
+            let mut state = lock(&state);
+            state.connections += 1;
+            let always = state.always.clone();
+            state.next.pop_front().unwrap_or(always)
+        };
+        let state = Arc::clone(&state);
+        // A connection that breaks is what this proxy is for; there is nobody to tell.
+        connections.spawn(async move { drop(exchange(client, server, fault, &state).await) });
+    }
+}
+
+async fn exchange(
+    mut client: TcpStream,
+    server: Option<SocketAddr>,
+    fault: Fault,
+    state: &Mutex<State>,
+) -> io::Result<()> {
+    if !fault.reads() {
+        return play(client, fault.steps(&[])).await;
+    }
+    let Some(seen) = request::read(&mut client).await? else { return Ok(()) };
+    let forwarded = seen.forwarded();
+    lock(state).seen.push(seen);
+    let reply = match server {
+        Some(server) => ask(server, &forwarded).await?,
+        None => Vec::new(),
+    };
+    play(client, fault.steps(&reply)).await
+}
+
+/// The server's whole reply; the forwarded request asks it to close behind it.
+async fn ask(server: SocketAddr, request: &[u8]) -> io::Result<Vec<u8>> {
+    let mut server = TcpStream::connect(server).await?;
+    server.write_all(request).await?;
+    let mut reply = Vec::new();
+    server.read_to_end(&mut reply).await?;
+    Ok(reply)
+}
+
+async fn play(mut client: TcpStream, steps: Vec<Step>) -> io::Result<()> {
+    for step in steps {
+        match step {
+            Step::Send(bytes) => {
+                client.write_all(&bytes).await?;
+                client.flush().await?;
+            }
+            Step::Pause(pause) => tokio::time::sleep(pause).await,
+            Step::Hold => hold(&mut client).await,
+            Step::Reset => return client.set_zero_linger(),
+        }
+    }
+    client.shutdown().await?;
+    // Closing with unread bytes would reset the connection and take the reply with it.
+    hold(&mut client).await;
+    Ok(())
+}
+
+/// Keeps the connection until the other side leaves it.
+async fn hold(client: &mut TcpStream) {
+    let mut rest = [0; 1024];
+    while matches!(client.read(&mut rest).await, Ok(read) if read > 0) {}
+}
