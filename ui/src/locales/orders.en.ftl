@@ -1,1 +1,261 @@
 # Sentences of the forms, the check dialog, the journal and the doubts.
+
+## Titles and buttons of an order
+order-title-act = { $count ->
+    [one] { $verb }
+   *[other] { $verb }: { $count } drafts
+}
+order-title-sign = { $count ->
+    [one] { $verb }
+   *[other] { $verb }: { $count } drafts
+}
+order-title-refuse = { $count ->
+    [one] Refuse: { $operation }
+   *[other] Refuse { $count } drafts: { $operation }
+}
+order-commit-act = { $count ->
+    [one] { $verb }: { $amount }
+   *[other] { $verb }: { $count }, { $amount }
+}
+order-commit-sign = { $count ->
+    [one] Sign for { $amount }
+   *[other] Sign for { $count } drafts, { $amount }
+}
+order-commit-refuse = { $count ->
+    [one] Refuse { $amount }
+   *[other] Refuse { $count } drafts, { $amount }
+}
+order-commit-act-plain = { $verb }
+order-commit-sign-plain = { $count ->
+    [one] Sign
+   *[other] Sign for { $count } drafts
+}
+order-commit-refuse-plain = { $count ->
+    [one] Refuse
+   *[other] Refuse { $count } drafts
+}
+sign-refuse = Refuse instead …
+sign-remark = Add a remark …
+transfer-kind = To whom
+
+## Form
+order-check = Check
+order-checking = Being checked
+order-back = Back
+order-back-list = Back to the list
+order-more = More fields
+order-each-caption = What differs from draft to draft
+order-flag-none = Not stated
+order-flag-sends = sends { $value }
+order-flag-locked = The code book does not say what { $flag } means at { $banks }. Until it does, this stays locked: sending a number whose meaning nobody has written down could do the opposite of what you want. An administrator adds it to code-book.toml.
+order-flag-absent = The code book does not say what { $flag } means at { $banks }. It is left out; the service does not require it.
+order-word-accept = Sign
+order-word-refuse = Refuse
+order-word-may-transfer = May be transferred on
+order-word-may-not = May not be transferred on
+order-word-online = Online settlement
+order-word-offline = Offline settlement
+order-word-urgent = Urgent
+order-word-normal = Not urgent
+order-date-format = As the service wants it, for example { $example }
+order-payer-help = One of this profile's accounts
+order-available = available { $amount }
+order-bank-name-or-number = Aval needs the bank's name or its inter-bank number
+order-bank-number-doubtful = This does not look like a bank number: twelve digits with a check digit. Compare it once more. It can be sent as it is.
+order-reason = Reason
+order-reason-help = Kept in the journal with this order
+order-reason-invoice = Another invoice, same amount
+order-reason-instalment = Another instalment
+order-reason-wages = Wages of equal amount
+order-reason-correction = Correction of a refused payment
+order-reason-agreed = Agreed with the other side
+order-reason-partial = Partial amount
+order-problems = { $count ->
+    [one] One thing is missing or wrong
+   *[other] { $count } things are missing or wrong
+}
+order-source-service = (required by the service)
+order-source-house = (required by Aval)
+order-source-code-book = (code book)
+order-source-pre-flight = (asked at the bank just now)
+order-source-lock = (locked)
+order-source-duplicate = (looks like an earlier one)
+
+## Check dialog
+check-back = Back to the form
+check-preparing = What would be sent is being put together …
+check-not-prepared = Nothing can be sent: see above
+check-confirming = Being written into the journal
+check-practice = Practice bank: this goes to the bank on this computer. No real money moves.
+check-control = Control total
+check-control-help = Type the total from the voucher. Ours is shown when the two agree.
+check-control-missing = Type the control total from the voucher first
+check-control-differs = The control total does not agree with these instructions
+check-hidden = hidden
+check-total = { $count ->
+    [one] Total of 1 instruction
+   *[other] Total of { $count } instructions
+}
+check-left-out = { $count ->
+    [one] One amount could not be summed and is not in this total
+   *[other] { $count } amounts could not be summed and are not in this total
+}
+check-from = from
+check-to = To
+check-no-name = (no name given)
+check-first-time = First time from this desk
+check-body = Exactly what is sent
+
+## Result
+result-number = No.
+result-state = State
+result-what = What
+result-draft = Draft number
+result-party = Other side
+result-currency = Currency
+result-amount = Amount
+result-reference = Bank's reference
+result-means = What it means
+result-confirmed-at = Confirmed { $time }
+result-sending = { $done } of { $all } answered. One after the other; each is sent once.
+result-leave = Close
+result-leaving = Sending goes on without this window, and nothing is sent twice. What becomes of it stands in the journal. Close anyway?
+result-leave-anyway = Close, read it in the journal
+result-stay = Stay
+result-close = Close
+result-paused = Stopped: what became of one instruction is not known. The others have not been sent. Look into the doubt first; going on sends the rest and not the one in doubt.
+result-go-on = Go on with the rest
+result-summary = { $all ->
+    [one] 1 instruction
+   *[other] { $all } instructions
+}: { $accepted } accepted, { $refused } refused or not sent, { $open } in doubt or pending.
+result-copy = Copy as a table
+result-print = Print
+result-journal = No. { $number } in the journal
+result-doubt = Look into the doubt
+result-advice-prepared = Nothing has been promised or sent.
+result-advice-awaiting-approval = Waits for the second person. Nothing has been sent.
+result-advice-confirmed = Not sent yet.
+result-advice-sending = On its way. Wait for the answer.
+result-advice-not-sent = Nothing left this computer; nothing moved. It may be ordered again.
+result-advice-accepted = The service has taken it. Whether the bank carries it out shows in the lists and balances.
+result-advice-refused = The service refused it; nothing moved. Correct what it says and order it again.
+result-advice-unproven = The service says that it refused. Until one look at the bank agrees, the draft stays locked.
+result-advice-unclassified = The service took it, with codes that the code book does not know. Check it at the bank.
+result-advice-pending = The service has taken it and not said how it ended. Do not order it again; Aval keeps looking.
+result-advice-in-doubt = It may have been carried out or not. Do not order it again, here or at the bank, before it is cleared up.
+result-advice-executed = A person has found that it was carried out.
+result-advice-not-executed = A person has found that it was not carried out. It may be ordered again.
+result-advice-cancelled = Withdrawn here before it was sent; nothing moved.
+
+## Journal
+journal-number = No.
+journal-time = Confirmed
+journal-operation = What
+journal-what = Draft, other side
+journal-account = Our account
+journal-filter = State
+journal-all-states = All states
+journal-open = { $count ->
+    [one] 1 in doubt or pending
+   *[other] { $count } in doubt or pending
+}
+journal-empty = Nothing has been sent from this desk yet. What you confirm will stand here, for good.
+journal-no-match = No instruction is in this state.
+journal-cut = Only the newest { $max } instructions were looked at.
+journal-pages = Pages
+journal-page = { $from }–{ $to } of { $count }
+journal-newer = Newer
+journal-older = Older
+journal-newest = These are the newest
+journal-oldest = These are the oldest
+journal-chain-intact = The chain of { $events } events is intact. Head:
+journal-chain-broken = The journal's chain is broken at event { $at } of { $events }. Sending is off, nothing is thrown away. Call your administrator and leave the file as it is.
+journal-instruction = Instruction
+journal-unproven = Not proven
+journal-reference-order = Our reference
+journal-confirmed = Confirmed
+journal-since = In this state since
+journal-lock = Lock
+journal-locked = Nothing else can be ordered for it until this is settled
+journal-id = Identifier
+journal-request = What was sent
+journal-body = Body, as it was
+journal-reply = What came back
+journal-no-reply = No reply was received. That does not mean that nothing was carried out.
+journal-status = HTTP status { $status }
+journal-empty-body = The reply had no body.
+journal-headers = { $count ->
+    [one] 1 header
+   *[other] { $count } headers
+}
+journal-record = The record that was matched
+journal-snapshot = How it looked before sending
+journal-no-snapshot = No snapshot was needed.
+journal-snapshot-what = Snapshot
+journal-evidence = What was found since
+journal-no-evidence = Nothing has been asked since.
+journal-events = Events
+journal-event-prepared = Prepared
+journal-event-confirmed = Confirmed
+journal-event-sending = Sending begun
+journal-event-replied = Reply stored
+journal-event-verdict = Outcome found
+journal-event-evidence = Asked at the bank
+journal-event-snapshot = Snapshot stored
+journal-event-resolved = Resolved by a person
+journal-event-recovered = Found at start
+journal-event-went-on = Went on
+journal-event-cancelled = Cancelled
+
+## Transfers
+transfer-new = New transfer
+transfer-empty = No transfer has been sent from this desk yet.
+transfer-only-here = Transfers of this desk. What was transferred elsewhere, the service does not list.
+
+## Doubts
+doubt-what = Nothing on this page sends anything. A doubt ends by evidence and a person's word.
+doubt-none = Nothing is in doubt. What has no clear end will stand here.
+doubt-inquire = Ask the bank now
+doubt-inquiring = The bank is being asked …
+doubt-inquire-what = Only reads. Nothing is sent again.
+doubt-settled = This one is settled
+doubt-journal = Open in the journal
+doubt-proposal = What that suggests
+doubt-suggests = { $decision ->
+    [executed] It looks carried out.
+    [not_executed] It looks not carried out.
+   *[nothing] The evidence says nothing yet.
+}
+doubt-resolve-title = Resolve
+doubt-resolve-what = Find out at the bank first: by its own page, a statement or a call. What you put in is written into the journal for good.
+doubt-decision = What did you find?
+doubt-executed = It was carried out
+doubt-executed-help = You have the bank's reference or a paper that shows it.
+doubt-not-executed = It was not carried out
+doubt-not-executed-help = You know it from the bank, not from its absence in a list. Afterwards it may be ordered again, and would then be carried out a second time if you are wrong.
+doubt-reference = Bank's reference
+doubt-reference-help = Reference, file, or both
+doubt-file = File that shows it
+doubt-file-help = Its path on this computer. Its fingerprint goes into the journal; keep the file.
+doubt-reason = Reason
+doubt-reason-executed = For example: statement of 21 November, line 14
+doubt-reason-not-executed = For example: Ms Li of the branch by phone, 09:40, has no such order
+doubt-missing-decision = Choose what you found
+doubt-missing-proof = Give the bank's reference or a file
+doubt-missing-reason = Say why
+doubt-resolve = Resolve …
+doubt-confirm-title = { $decision ->
+    [executed] Record as carried out
+   *[not_executed] Record as not carried out
+}
+doubt-confirm = { $decision ->
+    [executed] Record: carried out
+   *[not_executed] Record: not carried out
+}
+doubt-confirm-means = { $decision ->
+    [executed] The instruction counts as carried out, and its lock ends. This cannot be taken back.
+   *[not_executed] The instruction counts as not carried out, its lock ends, and it may be ordered again. If it was carried out after all, ordering it again does it twice. This cannot be taken back.
+}
+doubt-confirm-back = Not yet
+doubt-confirm-busy = Being written into the journal

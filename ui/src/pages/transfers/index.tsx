@@ -1,5 +1,62 @@
-//! The page transfers.
+//! Transfers: what this desk has sent, and the way to a new one. The service has no list of transfers, so these are the
+//! journal's; what was transferred elsewhere is not here, and the page says so.
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import { NoteBand } from '../../components/NoteBand';
+import type { InstructionView } from '../../generated/views';
+import { sentenceText, useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useApp } from '../../ipc/queries';
+import { openTransfer } from '../../stores/dialog';
+import { InstructionPane } from '../journal/InstructionPane';
+import { JournalTable } from '../journal/JournalTable';
+import { Pager } from '../journal/Pager';
+import { LOOKED_AT_MAX, useJournalRows } from '../journal/rows';
+import '../journal/journal.css';
+
+const isTransfer = (row: InstructionView) => row.operation === 'transfer' || row.operation === 'transfer-personal';
 
 export function TransfersPage() {
-  return null;
+  const text = useText();
+  const off = useApp().data?.open?.sending_off ?? null;
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<string | null>(null);
+  const journal = useJournalRows(page, isTransfer);
+
+  return (
+    <main className="page" data-testid="page-transfers">
+      <header className="page-title">
+        <h1>{text('nav-transfers')}</h1>
+        <span className="journal-gap" />
+        <Pager page={page} count={journal.count} onPage={setPage} />
+        <Button
+          kind="primary"
+          icon={<Plus aria-hidden />}
+          onPress={() => openTransfer('transfer')}
+          disabled={off ? sentenceText(text, off) : null}
+          testId="transfer-new"
+        >
+          {text('transfer-new')}
+        </Button>
+      </header>
+      {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
+      {journal.cut && <NoteBand>{text('journal-cut', { max: LOOKED_AT_MAX })}</NoteBand>}
+      <p className="chain-line">{text('transfer-only-here')}</p>
+      <div className="journal">
+        <div className="page-body">
+          {journal.view && journal.rows.length === 0 ? (
+            <p className="quiet" data-testid="transfers-empty">
+              {text('transfer-empty')}
+            </p>
+          ) : (
+            <JournalTable rows={journal.rows} selected={open} onSelect={setOpen} name="transfer" />
+          )}
+        </div>
+        {open && <InstructionPane id={open} onClose={() => setOpen(null)} />}
+      </div>
+    </main>
+  );
 }

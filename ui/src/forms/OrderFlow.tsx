@@ -1,0 +1,107 @@
+//! One order from its form to its result: form → check → result, or straight to the check where nothing has to be typed.
+//! Going back from the check finds the form as it was left.
+
+import { useState } from 'react';
+import type { CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
+import { useText } from '../i18n';
+import { ipc } from '../ipc';
+import { closeDialog } from '../stores/dialog';
+import { useLook } from '../stores/look';
+import { CheckDialog } from './check-dialog/CheckDialog';
+import { dateFormat, dayIn } from './order-form/dates';
+import { isDirect, layoutOf } from './order-form/layout';
+import { OrderForm } from './order-form/OrderForm';
+import { orderOf, startOf } from './order-form/order';
+import { TransferKind } from './order-form/TransferKind';
+import { ResultDialog } from './result-table/ResultDialog';
+import { SignDraft } from './sign-draft/SignDraft';
+import { useWords } from './words';
+
+type Answer = 'accept' | 'refuse' | null;
+type Step =
+  | { name: 'direct' | 'form' }
+  | { name: 'check'; check: CheckView }
+  | { name: 'result'; sent: SubmissionView };
+
+interface OrderFlowProps {
+  profile: ProfileView;
+  operation: string;
+  answer: Answer;
+  rows: DraftRow[];
+}
+
+export function OrderFlow(props: OrderFlowProps) {
+  const { profile, rows } = props;
+  const text = useText();
+  const { language } = useLook();
+  const [operation, setOperation] = useState(props.operation);
+  const layout = layoutOf(operation, rows.length);
+  const answers = props.answer !== null || operation.startsWith('receipt-');
+  const [answer, setAnswer] = useState<Answer>(answers ? (props.answer ?? 'accept') : null);
+  const [typed, setTyped] = useState(() => startOf(rows, layout, dayIn(dateFormat(profile), new Date())));
+  const [step, setStep] = useState<Step>({
+    name: isDirect(operation) || answer === 'accept' ? 'direct' : 'form',
+  });
+  const words = useWords(operation, answer);
+  const title = words.title(rows.length);
+  const onConfirmed = (sent: SubmissionView) => setStep({ name: 'result', sent });
+
+  function backToForm(check: CheckView) {
+    ipc.discard(check.submission_id).catch(() => undefined);
+    setStep({ name: 'form' });
+  }
+
+  switch (step.name) {
+    case 'direct':
+      return (
+        <SignDraft
+          key="direct"
+          order={orderOf(
+            { operation, layout, rows, answer, accounts: profile.accounts, book: profile.code_book, language },
+            typed,
+          )}
+          title={title}
+          words={words}
+          answers={answers}
+          onAnswer={(next) => {
+            setAnswer(next);
+            setStep({ name: 'form' });
+          }}
+          onConfirmed={onConfirmed}
+          onClose={closeDialog}
+        />
+      );
+    case 'form':
+      return (
+        <OrderForm
+          key="form"
+          profile={profile}
+          operation={operation}
+          rows={rows}
+          answer={answer}
+          title={title}
+          typed={typed}
+          onTyped={setTyped}
+          onChecked={(check) => setStep({ name: 'check', check })}
+          onClose={closeDialog}
+          back={text(rows.length > 0 ? 'order-back-list' : 'order-back')}
+          head={rows.length === 0 && <TransferKind operation={operation} onChange={setOperation} />}
+        />
+      );
+    case 'check':
+      return (
+        <CheckDialog
+          key="check"
+          title={title}
+          check={step.check}
+          trouble={null}
+          commitLabel={(shown) => words.commit(step.check, shown)}
+          back={text('check-back')}
+          onBack={() => backToForm(step.check)}
+          onConfirmed={onConfirmed}
+        />
+      );
+    case 'result':
+      return <ResultDialog key="result" first={step.sent} title={title} />;
+  }
+}

@@ -1,0 +1,106 @@
+//! What is about to be sent, exactly as the core prepared it. Confirming hands back its number and its one-time word, so
+//! that nothing can be sent that did not stand here. The safe button has the focus; Enter does not commit.
+
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { NoteBand } from '../../components/NoteBand';
+import { TextField } from '../../components/TextField';
+import type { CheckView, SubmissionView, Trouble } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { CheckRows } from './CheckRows';
+import { controlTotal, revealed } from './control';
+import { Totals } from './Totals';
+import './check-dialog.css';
+
+interface CheckDialogProps {
+  title: string;
+  /** `null` while it is being prepared. */
+  check: CheckView | null;
+  /** Why it could not be prepared. */
+  trouble: Trouble | null;
+  /** What the button says, with the amount where it may be shown. */
+  commitLabel: (amountShown: boolean) => string;
+  back: string;
+  onBack: () => void;
+  onConfirmed: (submission: SubmissionView) => void;
+  extra?: ReactNode;
+}
+
+export function CheckDialog(props: CheckDialogProps) {
+  const { title, check, trouble, commitLabel, back, onBack, onConfirmed, extra } = props;
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Trouble | null>(null);
+  const shown = check !== null && revealed(check, typed);
+
+  async function confirm() {
+    if (!check || sending || !shown) return;
+    setSending(true);
+    try {
+      onConfirmed(await ipc.confirm(check.submission_id, check.nonce, controlTotal(check, typed)));
+    } catch (error) {
+      setRefused(asTrouble(error));
+      setSending(false);
+    }
+  }
+
+  const waits = check ? null : text(trouble ? 'check-not-prepared' : 'check-preparing');
+  const asks = shown ? null : text(typed === '' ? 'check-control-missing' : 'check-control-differs');
+  const failed = refused ?? trouble;
+  return (
+    <Dialog
+      title={title}
+      width={check && check.rows.length > 1 ? 'wide' : 'normal'}
+      back={back}
+      onClose={onBack}
+      keepOpen={sending ? text('check-confirming') : null}
+      commit={{
+        label: commitLabel(shown),
+        onPress: () => void confirm(),
+        disabled: waits ?? asks ?? (sending ? text('check-confirming') : null),
+      }}
+      extra={extra}
+      testId="check-dialog"
+    >
+      {failed && <ErrorBand trouble={failed} />}
+      {failed && failed.problems.length > 0 && (
+        <ul className="check-problems" data-testid="check-problems">
+          {failed.problems.map((problem) => (
+            <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`}>
+              <Say sentence={problem.sentence} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!check && !trouble && <p role="status">{text('check-preparing')}</p>}
+      {check && (
+        <div className="check" data-digest={check.digest}>
+          {check.practice && <NoteBand testId="check-practice">{text('check-practice')}</NoteBand>}
+          {check.notes.map((note) => (
+            <NoteBand key={note.id} tone={WARNS.test(note.id) ? 'warn' : 'info'} testId="check-note">
+              <Say sentence={note} />
+            </NoteBand>
+          ))}
+          {check.control_total && (
+            <TextField
+              kind="amount"
+              label={text('check-control')}
+              help={text('check-control-help')}
+              value={typed}
+              onChange={setTyped}
+              testId="check-control-total"
+            />
+          )}
+          {shown && <Totals totals={check.totals} />}
+          <CheckRows check={check} hidden={!shown} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Notes about what is unusual stand out; the rest are the sentences of every such dialog. */
+const WARNS = /twin|look-?alike|unproven|first|clock/;

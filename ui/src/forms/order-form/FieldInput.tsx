@@ -1,0 +1,92 @@
+//! One field of the contract as an input: which one follows from its metadata.
+
+import { AmountWords } from '../../amount';
+import { TextField } from '../../components/TextField';
+import type { Field } from '../../generated/contract';
+import { useLabels, useText } from '../../i18n';
+import { doubtfulBankNumber } from './cnaps';
+import { dateFormat, dayIn } from './dates';
+import { type Known, partyFields, partyPrefix, useKnownParties } from './earlier';
+import { FlagChoice } from './FlagChoice';
+import { isBankNumber, isNeeded, kindOf } from './layout';
+import { PayerField } from './PayerField';
+import { PickBox } from './PickBox';
+import { useForm } from './state';
+
+interface FieldInputProps {
+  field: Field;
+  autoFocus?: boolean;
+}
+
+export function FieldInput({ field, autoFocus }: FieldInputProps) {
+  const form = useForm();
+  const id = `form-${field.name}`;
+  const kind = kindOf(field);
+  if (kind === 'flag') return <FlagChoice field={field} type={form.layout.type} error={form.errorOf(id)} />;
+  if (kind === 'payer') return <PayerField field={field} />;
+  const prefix = partyPrefix(field.name);
+  if (prefix) return <PartyField field={field} prefix={prefix} />;
+  return <PlainField field={field} autoFocus={autoFocus ?? false} />;
+}
+
+function PlainField({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
+  const form = useForm();
+  const text = useText();
+  const labels = useLabels();
+  const id = `form-${field.name}`;
+  const kind = kindOf(field);
+  const value = form.typed.common[field.name] ?? '';
+  return (
+    <TextField
+      id={id}
+      testId={id}
+      label={labels.label(form.layout.type, field.name)}
+      optional={!isNeeded(field)}
+      kind={kind === 'amount' || kind === 'number' ? kind : 'text'}
+      value={value}
+      onChange={(typed) => form.setCommon({ [field.name]: typed })}
+      error={form.errorOf(id)}
+      warning={isBankNumber(field.name) && doubtfulBankNumber(value) ? text('order-bank-number-doubtful') : null}
+      help={<Help field={field} value={value} />}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function Help({ field, value }: { field: Field; value: string }) {
+  const form = useForm();
+  const text = useText();
+  const kind = kindOf(field);
+  if (kind === 'amount') return <AmountWords typed={value} currency={form.currency} />;
+  if (kind === 'date') {
+    const format = dateFormat(form.profile);
+    return <>{text('order-date-format', { example: dayIn(format, new Date()) ?? format })}</>;
+  }
+  if (field.name === 'oppositeAccountBankName') return <>{text('order-bank-name-or-number')}</>;
+  return null;
+}
+
+/** Name or account of the other side: choosing an earlier one fills both, and the bank. */
+function PartyField({ field, prefix }: { field: Field; prefix: string }) {
+  const form = useForm();
+  const labels = useLabels();
+  const parties = useKnownParties(prefix === 'opposite');
+  const id = `form-${field.name}`;
+  const number = field.name.endsWith('Number');
+  const suggestions: Known[] = number
+    ? parties.map((party) => ({ ...party, value: party.account, detail: [party.name, party.bank].join(' · ') }))
+    : parties;
+  return (
+    <PickBox
+      id={id}
+      label={labels.label(form.layout.type, field.name)}
+      optional={!isNeeded(field)}
+      number={number}
+      value={form.typed.common[field.name] ?? ''}
+      onChange={(typed) => form.setCommon({ [field.name]: typed })}
+      onPick={(party) => form.setCommon(partyFields(prefix, party))}
+      suggestions={suggestions}
+      error={form.errorOf(id)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+//! One flag of the interface: its values as words of the profile's code book, the number that is sent beside each. There
+//! is no default: what an integer means at a bank is not known until somebody has written it down.
+
+import { NoteBand } from '../../components/NoteBand';
+import type { Field } from '../../generated/contract';
+import { useLabels, useText } from '../../i18n';
+import { isNeeded } from './layout';
+import { useForm } from './state';
+import './flag-choice.css';
+
+export function FlagChoice({ field, type, error }: { field: Field; type: string; error: string | null }) {
+  const text = useText();
+  const labels = useLabels();
+  const form = useForm();
+  const options = form.flagOptions(field.name);
+  const missing = form.banksWithout(field.name);
+  const needed = isNeeded(field);
+  const id = `form-${field.name}`;
+  const chosen = form.typed.common[field.name] ?? '';
+  const choices = [
+    ...(needed ? [] : [{ word: '', face: text('order-flag-none'), value: null }]),
+    ...options.map(({ word, value, label }) => ({ word, face: label ?? form.flagWord(word), value })),
+  ];
+  return (
+    <fieldset className={`field flag-choice${error ? ' field-wrong' : ''}`} id={id} tabIndex={-1} data-testid={id}>
+      <legend className="field-label">
+        {labels.label(type, field.name)}
+        {!needed && <span className="field-optional"> {text('optional')}</span>}
+      </legend>
+      {options.length === 0 ? (
+        <NoteBand tone="warn" testId={`${id}-locked`}>
+          {text(needed ? 'order-flag-locked' : 'order-flag-absent', { banks: missing.join(', '), flag: field.name })}
+        </NoteBand>
+      ) : (
+        <div className="flag-choice-row">
+          {choices.map(({ word, face, value }) => (
+            <label key={word} className="flag-choice-option">
+              <input
+                type="radio"
+                name={id}
+                checked={chosen === word}
+                onChange={() => form.setCommon({ [field.name]: word })}
+                data-testid={`${id}-${word || 'none'}`}
+              />
+              <span>{face}</span>
+              {value !== null && <span className="flag-choice-raw">{text('order-flag-sends', { value })}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+//! The account that pays: one of the profile's own. What the interface wants to know of the payer is filled in with it.
+
+import { useMoneyText } from '../../components/Money';
+import type { Field } from '../../generated/contract';
+import type { AccountView } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { useBalances } from '../../ipc/queries';
+import { PickBox, type Suggestion } from './PickBox';
+import { useForm } from './state';
+
+interface Payer extends Suggestion {
+  account: AccountView;
+}
+
+function payerOf(account: AccountView): Payer {
+  const detail = [account.nickname, account.bank_mark, account.owner].filter(Boolean).join(' · ');
+  return { key: account.key, value: account.account_number, detail, account };
+}
+
+/** An account number may stand at two banks: typed text chooses an account only where one alone has it. */
+export function accountOf(accounts: AccountView[], typed: string, chosen: string): AccountView | null {
+  const same = accounts.filter((account) => account.account_number === typed);
+  return same.find((account) => account.key === chosen) ?? (same.length === 1 ? (same[0] ?? null) : null);
+}
+
+export function PayerField({ field }: { field: Field }) {
+  const form = useForm();
+  const text = useText();
+  const labels = useLabels();
+  const money = useMoneyText();
+  const balances = useBalances(null).data?.rows ?? [];
+  const id = `form-${field.name}`;
+  const { accounts } = form.profile;
+  const typed = form.typed.common[field.name] ?? '';
+  const account = accounts.find((one) => one.key === form.typed.account);
+  const held = balances.filter((row) => row.account === account?.key && row.availableBalance !== null);
+
+  function choose(next: AccountView | null) {
+    form.setAccount(next);
+    if (!next) return;
+    const currencies = [...new Set(balances.filter((row) => row.account === next.key).map((row) => row.currencyCode))];
+    const [only] = currencies.length === 1 ? currencies : [];
+    form.setCommon({
+      [field.name]: next.account_number,
+      tradeAccountName: next.owner ?? '',
+      tradeBankCode: next.bank_code ?? '',
+      ...(only && !form.typed.common.currency ? { currency: only } : {}),
+    });
+  }
+
+  return (
+    <PickBox<Payer>
+      id={id}
+      label={labels.label(form.layout.type, field.name)}
+      number
+      value={typed}
+      onChange={(value) => {
+        form.setCommon({ [field.name]: value });
+        const next = accountOf(accounts, value, form.typed.account);
+        if (next?.key === form.typed.account) return;
+        if (next) choose(next);
+        else form.setAccount(null);
+      }}
+      onPick={(payer) => choose(payer.account)}
+      suggestions={accounts.map(payerOf)}
+      error={form.errorOf(id)}
+      help={
+        account ? (
+          <>
+            {payerOf(account).detail}
+            {held.map((row) => (
+              <span key={row.currencyCode} className="payer-available">
+                {text('order-available', { amount: money(row.availableBalance ?? '', row.currencyCode) })}
+              </span>
+            ))}
+          </>
+        ) : (
+          text('order-payer-help')
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+//! A combobox over a short list of known things: it opens when it is entered, finds by any part of a name or number, and
+//! takes anything that is typed.
+
+import { ChevronDown } from 'lucide-react';
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Field, type FieldProps } from '../../components/Field';
+import './pick-box.css';
+
+export interface Suggestion {
+  key: string;
+  /** What goes into the field. */
+  value: string;
+  detail: string;
+}
+
+interface PickBoxProps<S extends Suggestion> extends FieldProps {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  onPick: (suggestion: S) => void;
+  suggestions: S[];
+  /** Account numbers: mono, and pasted spaces go. */
+  number?: boolean;
+}
+
+/** Everything while nothing is typed or one is already chosen; otherwise what contains the typed text. */
+export function matching<S extends Suggestion>(suggestions: S[], typed: string): S[] {
+  const text = typed.trim().toLowerCase();
+  if (text === '' || suggestions.some((one) => one.value === typed)) return suggestions;
+  return suggestions.filter((one) => `${one.value} ${one.detail}`.toLowerCase().includes(text));
+}
+
+export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
+  const { id, value, onChange, onPick, suggestions, number, ...field } = props;
+  return (
+    <Field {...field} id={id}>
+      {(ids) => (
+        <ComboBox
+          className="pick-box"
+          aria-label={field.label}
+          allowsCustomValue
+          menuTrigger="focus"
+          inputValue={value}
+          items={matching(suggestions, value)}
+          onInputChange={(typed) => onChange(number ? typed.replace(/\s/g, '') : typed)}
+          onChange={(key) => {
+            const picked = suggestions.find((one) => one.key === key);
+            if (picked) onPick(picked);
+          }}
+        >
+          <Input
+            {...ids}
+            className={`input${number ? ' input-mono' : ''}`}
+            spellCheck={false}
+            autoComplete="off"
+            data-testid={id}
+          />
+          {suggestions.length > 0 && (
+            <Button className="pick-box-open">
+              <ChevronDown aria-hidden />
+            </Button>
+          )}
+          <Popover className="combo-list pick-box-list">
+            <ListBox<S>>
+              {(one) => (
+                <ListBoxItem className="combo-option" id={one.key} textValue={one.value}>
+                  <span className={number ? 'mono' : ''}>{one.value}</span>
+                  <span className="combo-detail">{one.detail}</span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+//! What a form holds while it is filled in: the typed texts, what the code book offers, and what was found wrong. The
+//! fields read it from a context, so that each of them needs to know only its own name.
+
+import { createContext, useContext } from 'react';
+import type { AccountView, DraftRow, ProfileView } from '../../generated/views';
+import type { Text } from '../../i18n';
+import type { Language } from '../../stores/look';
+import { banksWithout, type FlagOption, flagOptions } from './flags';
+import type { Layout } from './layout';
+import type { Typed } from './order';
+
+export interface Form {
+  profile: ProfileView;
+  layout: Layout;
+  rows: DraftRow[];
+  typed: Typed;
+  setCommon: (values: Record<string, string>) => void;
+  setEach: (at: number, values: Record<string, string>) => void;
+  setAccount: (account: AccountView | null) => void;
+  /** What is wrong with the input of this id. */
+  errorOf: (id: string) => string | null;
+  flagOptions: (flag: string) => FlagOption[];
+  flagWord: (word: string) => string;
+  banksWithout: (flag: string) => string[];
+  /** Currency of the amounts, where it is known. */
+  currency: string | null;
+}
+
+const context = createContext<Form | null>(null);
+
+export const FormProvider = context.Provider;
+
+export function useForm(): Form {
+  const form = useContext(context);
+  if (!form) throw new Error('a field stands outside of its form');
+  return form;
+}
+
+/** The banks whose code book counts: those of the drafts, or the payer's. */
+export function banksOf(rows: DraftRow[], accounts: AccountView[], account: string): string[] {
+  if (rows.length > 0) return [...new Set(rows.map((row) => row.bankMark))];
+  const payer = accounts.find((one) => one.key === account);
+  return payer ? [payer.bank_mark] : [];
+}
+
+/** The code book's part of a form. Before a payer is chosen, every bank of the profile counts. */
+export function bookOf(profile: ProfileView, rows: DraftRow[], account: string, language: Language, text: Text) {
+  const chosen = banksOf(rows, profile.accounts, account);
+  const banks = chosen.length > 0 ? chosen : [...new Set(profile.accounts.map((one) => one.bank_mark))];
+  return {
+    flagOptions: (flag: string) => flagOptions(profile.code_book, banks, flag, language),
+    banksWithout: (flag: string) => banksWithout(profile.code_book, banks, flag),
+    flagWord: (word: string) => text(`order-word-${word.replaceAll('_', '-')}`),
+  };
+}
+
+/** Drafts carry no currency: the profile's word for their bank, where all of them have the same one. */
+export function draftCurrency(rows: DraftRow[], accounts: AccountView[]): string | null {
+  const codes = new Set(rows.map((row) => accounts.find((one) => one.key === row.account)?.draft_currency ?? null));
+  return codes.size === 1 ? ([...codes][0] ?? null) : null;
+}

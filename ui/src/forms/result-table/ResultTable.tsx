@@ -1,0 +1,119 @@
+//! What became of each instruction: state in words, the bank's reference, why, what the service said, and what to do.
+
+import { AccountText } from '../../components/AccountText';
+import { Copy } from '../../components/Copy';
+import { DraftNumber } from '../../components/DraftNumber';
+import { Money } from '../../components/Money';
+import { StatePill } from '../../components/StatePill';
+import type { InstructionView, SubmissionView } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+
+interface ResultTableProps {
+  view: SubmissionView;
+  onJournal: (instruction: string) => void;
+  onDoubt: (instruction: string) => void;
+}
+
+export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
+  const text = useText();
+  return (
+    <table className="result-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('result-state')}</th>
+          <th scope="col">{text('result-what')}</th>
+          <th scope="col" className="figures">
+            {text('result-amount')}
+          </th>
+          <th scope="col">{text('result-reference')}</th>
+          <th scope="col">{text('result-means')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.instructions.map((one, at) => (
+          <tr key={one.id} data-testid={`result-row-${at}`} data-state={one.state}>
+            <td>
+              <StatePill state={one.state} unclassified={one.unclassified} />
+            </td>
+            <td>
+              <What one={one} />
+            </td>
+            <td>
+              <Money amount={one.amount} currency={one.currency} />
+            </td>
+            <td className="result-reference">
+              {one.bank_transaction_id ? (
+                <span className="draft-number">
+                  <span className="mono selectable">{one.bank_transaction_id}</span>
+                  <Copy value={one.bank_transaction_id} />
+                </span>
+              ) : (
+                '–'
+              )}
+            </td>
+            <td className="result-means">
+              <Meaning one={one} />
+              <span className="result-links no-print">
+                <button
+                  type="button"
+                  className="result-link"
+                  onClick={() => onJournal(one.id)}
+                  data-testid={`result-journal-${at}`}
+                >
+                  {text('result-journal', { number: one.number })}
+                </button>
+                {isOpen(one) && (
+                  <button
+                    type="button"
+                    className="result-link"
+                    onClick={() => onDoubt(one.id)}
+                    data-testid={`result-doubt-${at}`}
+                  >
+                    {text('result-doubt')}
+                  </button>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Its end is not known, or not proven: it stands on the doubts page. */
+export const isOpen = (one: InstructionView) =>
+  one.state === 'in_doubt' || one.state === 'pending' || one.unproven || one.unclassified;
+
+function What({ one }: { one: InstructionView }) {
+  return (
+    <>
+      {one.draft_number && <DraftNumber number={one.draft_number} />}
+      {one.counterparty?.name && <span className="result-party">{one.counterparty.name}</span>}
+      <span className="result-account">
+        <AccountText account={one.account} />
+      </span>
+    </>
+  );
+}
+
+/** Why it is in its state and what to do: the core's reason first, then the window's advice for that state. */
+export function Meaning({ one }: { one: InstructionView }) {
+  const text = useText();
+  const advice = one.unproven ? 'unproven' : one.unclassified ? 'unclassified' : one.state.replaceAll('_', '-');
+  return (
+    <>
+      {one.reason && (
+        <span className="result-line selectable">
+          <Say sentence={one.reason} />
+        </span>
+      )}
+      {one.service_message && (
+        <span className="result-line quiet selectable">
+          {text('error-service-said', { message: one.service_message })}
+        </span>
+      )}
+      <span className="result-line">{text(`result-advice-${advice}`)}</span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+//! Signing (and withdrawing): nothing has to be typed, so what would be sent is shown at once, with the amount on the
+//! button. Refusing is there too, quietly: it goes through a form and asks again.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import type { Order, SubmissionView } from '../../generated/views';
+import { useText } from '../../i18n';
+import { CheckDialog } from '../check-dialog/CheckDialog';
+import type { Words } from '../words';
+import { usePrepared } from './prepared';
+
+interface SignDraftProps {
+  order: Order;
+  title: string;
+  words: Words;
+  /** The operation takes an answer, so it can also be refused, and a remark can go with it. */
+  answers: boolean;
+  onAnswer: (answer: 'accept' | 'refuse') => void;
+  onConfirmed: (submission: SubmissionView) => void;
+  onClose: () => void;
+}
+
+export function SignDraft({ order, title, words, answers, onAnswer, onConfirmed, onClose }: SignDraftProps) {
+  const text = useText();
+  // The order is the one that the dialog was opened with: a change of language must not prepare another.
+  const [asked] = useState(order);
+  const { check, trouble, keep } = usePrepared(asked);
+  return (
+    <CheckDialog
+      title={title}
+      check={check}
+      trouble={trouble}
+      commitLabel={(shown) => words.commit(check, shown)}
+      back={text('order-back-list')}
+      onBack={onClose}
+      onConfirmed={(submission) => {
+        keep();
+        onConfirmed(submission);
+      }}
+      extra={
+        answers && (
+          <>
+            <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
+              {text('sign-refuse')}
+            </Button>
+            <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
+              {text('sign-remark')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+//! One doubt: what was sent, what came back, how it looked before, what was found since, what that suggests, and how a
+//! person ends it.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import { NoteBand } from '../../components/NoteBand';
+import { isOpen } from '../../forms/result-table/ResultTable';
+import type { InstructionDetail, Trouble } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient, useInstruction } from '../../ipc/queries';
+import { openInstruction } from '../../stores/nav';
+import { Head } from '../journal/Head';
+import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
+import { Resolve } from './Resolve';
+
+export function Doubt({ id }: { id: string }) {
+  const text = useText();
+  const query = useInstruction(id);
+  const [asking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const detail = query.data;
+
+  async function inquire() {
+    setAsking(true);
+    setTrouble(null);
+    try {
+      await ipc.doubtInquire(id);
+      await queryClient.invalidateQueries({ queryKey: keys.journal });
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!detail || detail.instruction.id !== id) {
+    return <div className="doubt">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
+  }
+  const open = isOpen(detail.instruction);
+  return (
+    <div className="doubt" data-testid="doubt" data-id={id}>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <Head one={detail.instruction} />
+      <div className="doubt-actions">
+        <Button
+          kind="primary"
+          onPress={() => void inquire()}
+          disabled={asking ? text('doubt-inquiring') : open ? null : text('doubt-settled')}
+          testId="doubt-inquire"
+        >
+          {text(asking ? 'doubt-inquiring' : 'doubt-inquire')}
+        </Button>
+        <Button onPress={() => openInstruction(id)} testId="doubt-journal">
+          {text('doubt-journal')}
+        </Button>
+        <span className="quiet">{text('doubt-inquire-what')}</span>
+      </div>
+      <ProposalPart detail={detail} />
+      <EvidencePart evidence={detail.evidence} />
+      <div className="doubt-columns">
+        <RequestPart detail={detail} />
+        <ReplyPart detail={detail} />
+      </div>
+      <SnapshotPart detail={detail} />
+      {open && <Resolve detail={detail} />}
+      <EventsPart events={detail.events} />
+    </div>
+  );
+}
+
+/** What the evidence suggests. Never a decision. */
+function ProposalPart({ detail }: { detail: InstructionDetail }) {
+  const text = useText();
+  const { proposal } = detail;
+  return (
+    <section className="part" data-testid="doubt-proposal" data-decision={proposal?.decision ?? ''}>
+      <h3>{text('doubt-proposal')}</h3>
+      <NoteBand tone="stale">
+        <span>
+          <strong>{text('doubt-suggests', { decision: proposal?.decision ?? 'nothing' })}</strong>{' '}
+          {proposal && <Say sentence={proposal.why} />}
+        </span>
+      </NoteBand>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+//! How a doubt ends: a person says executed or not executed, why, and what shows it. Written into the journal for good,
+//! with the person's name; so it asks once more.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { useMoneyText } from '../../components/Money';
+import { TextField } from '../../components/TextField';
+import type { InstructionDetail, Trouble } from '../../generated/views';
+import { Say, useLabels, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+import { Decision } from './Decision';
+import { missing, type Resolving, resolutionOf } from './resolving';
+
+const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '' };
+
+export function Resolve({ detail }: { detail: InstructionDetail }) {
+  const text = useText();
+  const [form, setForm] = useState(EMPTY);
+  const [asking, setAsking] = useState(false);
+  const lacks = missing(form);
+  const set = (change: Partial<Resolving>) => setForm((old) => ({ ...old, ...change }));
+  return (
+    <section className="part resolve" data-testid="resolve">
+      <h3>{text('doubt-resolve-title')}</h3>
+      <p className="quiet">{text('doubt-resolve-what')}</p>
+      <div className="form">
+        <Decision executed={form.executed} onChange={(executed) => set({ executed })} />
+        {form.executed !== null && (
+          <>
+            <TextField
+              label={text('doubt-reference')}
+              optional={!form.executed}
+              help={form.executed ? text('doubt-reference-help') : null}
+              value={form.reference}
+              onChange={(reference) => set({ reference })}
+              testId="doubt-reference"
+            />
+            <TextField
+              label={text('doubt-file')}
+              optional={!form.executed}
+              help={text('doubt-file-help')}
+              value={form.file}
+              onChange={(file) => set({ file })}
+              testId="doubt-file"
+            />
+            <TextField
+              label={text('doubt-reason')}
+              help={text(form.executed ? 'doubt-reason-executed' : 'doubt-reason-not-executed')}
+              value={form.reason}
+              onChange={(reason) => set({ reason })}
+              testId="doubt-reason"
+            />
+          </>
+        )}
+        <div>
+          <Button
+            onPress={() => setAsking(true)}
+            disabled={lacks ? text(`doubt-missing-${lacks}`) : null}
+            showReason
+            testId="doubt-resolve"
+          >
+            {text('doubt-resolve')}
+          </Button>
+        </div>
+      </div>
+      {asking && <Confirm detail={detail} form={form} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+interface ConfirmProps {
+  detail: InstructionDetail;
+  form: Resolving;
+  onClose: () => void;
+}
+
+function Confirm({ detail, form, onClose }: ConfirmProps) {
+  const text = useText();
+  const labels = useLabels();
+  const money = useMoneyText();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const one = detail.instruction;
+  const decision = form.executed ? 'executed' : 'not_executed';
+
+  async function resolve() {
+    setBusy(true);
+    try {
+      await ipc.doubtResolve(resolutionOf(one.id, form));
+      onClose();
+      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('doubt-confirm-title', { decision })}
+      onClose={onClose}
+      back={text('doubt-confirm-back')}
+      keepOpen={busy ? text('doubt-confirm-busy') : null}
+      commit={{
+        label: text('doubt-confirm', { decision }),
+        onPress: () => void resolve(),
+        disabled: busy ? text('doubt-confirm-busy') : null,
+      }}
+      testId="resolve-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      {trouble?.problems.map((problem) => (
+        <p key={`${problem.field} ${problem.sentence.id}`} className="field-error">
+          <Say sentence={problem.sentence} />
+        </p>
+      ))}
+      <p>
+        <strong>
+          {labels.operation(one.operation)} {one.amount !== null && money(one.amount, one.currency)}
+        </strong>
+      </p>
+      {one.draft_number && <p className="mono">{one.draft_number}</p>}
+      <p>{text('doubt-confirm-means', { decision })}</p>
+      <dl className="instruction-facts">
+        <dt>{text('doubt-reason')}</dt>
+        <dd>{form.reason}</dd>
+        {form.reference && (
+          <>
+            <dt>{text('doubt-reference')}</dt>
+            <dd>{form.reference}</dd>
+          </>
+        )}
+        {form.file && (
+          <>
+            <dt>{text('doubt-file')}</dt>
+            <dd className="mono">{form.file}</dd>
+          </>
+        )}
+      </dl>
+    </Dialog>
+  );
+}

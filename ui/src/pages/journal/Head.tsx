@@ -1,0 +1,75 @@
+//! The head of one instruction: what, whose, how much, what state, why, and what to do.
+
+import type { ReactNode } from 'react';
+import { AccountText } from '../../components/AccountText';
+import { Copy } from '../../components/Copy';
+import { DraftNumber } from '../../components/DraftNumber';
+import { Money } from '../../components/Money';
+import { StatePill } from '../../components/StatePill';
+import { Meaning } from '../../forms/result-table/ResultTable';
+import type { InstructionView } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { fullTime } from '../../time';
+import { Unproven } from './JournalTable';
+import './instruction.css';
+
+export function Head({ one }: { one: InstructionView }) {
+  const text = useText();
+  const labels = useLabels();
+  const party = one.counterparty;
+  return (
+    <section className="instruction-head">
+      <p className="instruction-title">
+        <strong>
+          {one.number} · {labels.operation(one.operation)}
+        </strong>
+        <StatePill state={one.state} unclassified={one.unclassified} />
+        <Unproven row={one} />
+      </p>
+      {one.amount !== null && (
+        <p className="instruction-amount">
+          <Money amount={one.amount} currency={one.currency} />
+        </p>
+      )}
+      <p className="instruction-meaning">
+        <Meaning one={one} />
+      </p>
+      <dl className="instruction-facts">
+        {one.draft_number && (
+          <Fact label={labels.label('Draft', 'draftNumber')}>
+            <DraftNumber number={one.draft_number} copy />
+          </Fact>
+        )}
+        <Fact label={text('journal-account')}>
+          <AccountText account={one.account} full />
+        </Fact>
+        {party && (
+          <Fact label={text('result-party')}>
+            {[party.name, party.account_number, party.bank].filter(Boolean).join(' · ')}
+          </Fact>
+        )}
+        {one.reference_order && <Fact label={text('journal-reference-order')}>{one.reference_order}</Fact>}
+        {one.bank_transaction_id && (
+          <Fact label={text('result-reference')}>
+            <span className="mono">{one.bank_transaction_id}</span> <Copy value={one.bank_transaction_id} />
+          </Fact>
+        )}
+        {one.confirmed_at && <Fact label={text('journal-confirmed')}>{fullTime(one.confirmed_at)}</Fact>}
+        <Fact label={text('journal-since')}>{fullTime(one.since)}</Fact>
+        {one.locked && <Fact label={text('journal-lock')}>{text('journal-locked')}</Fact>}
+        <Fact label={text('journal-id')}>
+          <span className="mono">{one.id}</span> <Copy value={one.id} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="selectable">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+//! One instruction beside the journal, with everything the journal has of it.
+
+import { X } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import { isOpen } from '../../forms/result-table/ResultTable';
+import { useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useInstruction } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+import { Head } from './Head';
+import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from './InstructionParts';
+import { Raw } from './Raw';
+
+export function InstructionPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText();
+  const query = useInstruction(id);
+  const detail = query.data;
+  return (
+    <aside className="instruction-pane" aria-label={text('journal-instruction')} data-testid="instruction-pane">
+      <div className="instruction-bar">
+        {detail && isOpen(detail.instruction) && (
+          <Button onPress={() => go({ name: 'doubts', instruction: id })} testId="instruction-doubt">
+            {text('result-doubt')}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          icon={<X aria-hidden />}
+          label={text('close')}
+          onPress={onClose}
+          testId="instruction-close"
+        >
+          {''}
+        </Button>
+      </div>
+      {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
+      {detail && (
+        <div className="instruction-body">
+          <Head one={detail.instruction} />
+          <RequestPart detail={detail} />
+          <ReplyPart detail={detail} />
+          {detail.instruction.record && (
+            <section className="part">
+              <Raw title={text('journal-record')} body={detail.instruction.record} folded testId="instruction-record" />
+            </section>
+          )}
+          <EvidencePart evidence={detail.evidence} />
+          <SnapshotPart detail={detail} />
+          <EventsPart events={detail.events} />
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,120 @@
+//! What the journal holds of one instruction, part by part: used by the journal's side and by the doubts.
+
+import { Copy } from '../../components/Copy';
+import type { EventView, EvidenceView, InstructionDetail } from '../../generated/views';
+import { has, Say, useText } from '../../i18n';
+import { fullTime } from '../../time';
+import { Raw } from './Raw';
+import './instruction.css';
+
+export function RequestPart({ detail }: { detail: InstructionDetail }) {
+  const text = useText();
+  return (
+    <section className="part">
+      <h3>{text('journal-request')}</h3>
+      <p className="mono selectable part-url">{detail.url}</p>
+      <Raw title={text('journal-body')} body={detail.request} testId="instruction-request" />
+    </section>
+  );
+}
+
+/** The reply as it came, or that none came. */
+export function ReplyPart({ detail }: { detail: InstructionDetail }) {
+  const text = useText();
+  const { reply } = detail;
+  return (
+    <section className="part" data-testid="instruction-reply">
+      <h3>{text('journal-reply')}</h3>
+      {reply === null ? (
+        <p>{text('journal-no-reply')}</p>
+      ) : (
+        <>
+          <p>
+            {text('journal-status', { status: String(reply.status) })}
+            <span className="mono selectable part-hash" title={reply.sha256}>
+              SHA-256 {reply.sha256.slice(0, 16)}…
+            </span>
+          </p>
+          {reply.body === '' ? (
+            <p>{text('journal-empty-body')}</p>
+          ) : (
+            <Raw title={text('journal-body')} body={reply.body} testId="instruction-reply-body" />
+          )}
+          <details className="raw">
+            <summary>{text('journal-headers', { count: reply.headers.length })}</summary>
+            <pre className="mono selectable">
+              {reply.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+            </pre>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function SnapshotPart({ detail }: { detail: InstructionDetail }) {
+  const text = useText();
+  return (
+    <section className="part">
+      <h3>{text('journal-snapshot')}</h3>
+      {detail.snapshot === null ? (
+        <p className="quiet">{text('journal-no-snapshot')}</p>
+      ) : (
+        <Raw title={text('journal-snapshot-what')} body={detail.snapshot} folded testId="instruction-snapshot" />
+      )}
+    </section>
+  );
+}
+
+export function EvidencePart({ evidence }: { evidence: EvidenceView[] }) {
+  const text = useText();
+  return (
+    <section className="part" data-testid="instruction-evidence">
+      <h3>{text('journal-evidence')}</h3>
+      {evidence.length === 0 ? (
+        <p className="quiet">{text('journal-no-evidence')}</p>
+      ) : (
+        <ol className="evidence">
+          {evidence.map((one) => (
+            <li key={`${one.at} ${one.finding.id}`}>
+              <time>{fullTime(one.at)}</time>
+              <span>
+                <Say sentence={one.finding} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+export function EventsPart({ events }: { events: EventView[] }) {
+  const text = useText();
+  const kind = (name: string) => {
+    const id = `journal-event-${name.replaceAll('_', '-')}`;
+    return has(id) ? text(id) : name;
+  };
+  return (
+    <section className="part">
+      <h3>{text('journal-events')}</h3>
+      <table className="events" data-testid="instruction-events">
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.sequence} data-kind={event.kind}>
+              <td className="figures quiet">{event.sequence}</td>
+              <td className="journal-time">{fullTime(event.at)}</td>
+              <th scope="row">{kind(event.kind)}</th>
+              <td className="events-hash">
+                <span className="mono" title={event.hash}>
+                  {event.hash.slice(0, 8)}…
+                </span>
+                <Copy value={event.hash} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+//! Instructions as a table, newest first. A row is opened by its number, by Enter or by a press anywhere on it.
+
+import { AccountText } from '../../components/AccountText';
+import { Money } from '../../components/Money';
+import { Pill } from '../../components/Pill';
+import { StatePill } from '../../components/StatePill';
+import type { InstructionView } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { fullTime } from '../../time';
+import './journal-table.css';
+
+interface JournalTableProps {
+  rows: InstructionView[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+  /** Test ids are `NAME-row-N`, N being the place on the page. */
+  name: string;
+}
+
+export function JournalTable({ rows, selected, onSelect, name }: JournalTableProps) {
+  const text = useText();
+  return (
+    <table className="journal-table">
+      <thead>
+        <tr>
+          <th scope="col" className="figures">
+            {text('journal-number')}
+          </th>
+          <th scope="col">{text('journal-time')}</th>
+          <th scope="col">{text('journal-operation')}</th>
+          <th scope="col">{text('journal-what')}</th>
+          <th scope="col">{text('journal-account')}</th>
+          <th scope="col" className="figures">
+            {text('result-amount')}
+          </th>
+          <th scope="col">{text('result-state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <Row key={row.id} row={row} open={row.id === selected} onSelect={onSelect} testId={`${name}-row-${at}`} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  row: InstructionView;
+  open: boolean;
+  onSelect: (id: string) => void;
+  testId: string;
+}
+
+function Row({ row, open, onSelect, testId }: RowProps) {
+  const labels = useLabels();
+  return (
+    <tr
+      className={open ? 'journal-row-open' : ''}
+      onClick={() => onSelect(row.id)}
+      data-testid={testId}
+      data-id={row.id}
+      data-state={row.state}
+    >
+      <td className="figures">
+        <button type="button" className="journal-number" aria-expanded={open}>
+          {row.number}
+        </button>
+      </td>
+      <td className="journal-time">{fullTime(row.confirmed_at ?? row.since)}</td>
+      <td>{labels.operation(row.operation)}</td>
+      <td className="journal-what">
+        {row.counterparty?.name && <span className="journal-party">{row.counterparty.name}</span>}
+        <span className="mono">{row.draft_number ?? row.reference_order ?? ''}</span>
+      </td>
+      <td className="journal-account">
+        <AccountText account={row.account} />
+      </td>
+      <td>
+        <Money amount={row.amount} currency={row.currency} />
+      </td>
+      <td className="journal-state">
+        <StatePill state={row.state} unclassified={row.unclassified} />
+        <Unproven row={row} />
+      </td>
+    </tr>
+  );
+}
+
+/** Refused by the service's word only. */
+export function Unproven({ row }: { row: InstructionView }) {
+  const text = useText();
+  return row.unproven ? <Pill tone="stale">{text('journal-unproven')}</Pill> : null;
+}

@@ -1,0 +1,44 @@
+//! Page by page through rows that are newest first.
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { useText } from '../../i18n';
+import { PAGE_ROWS } from './rows';
+
+interface PagerProps {
+  page: number;
+  count: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, count, onPage }: PagerProps) {
+  const text = useText();
+  if (count <= PAGE_ROWS) return null;
+  const from = page * PAGE_ROWS + 1;
+  const to = Math.min((page + 1) * PAGE_ROWS, count);
+  return (
+    <nav className="pager" aria-label={text('journal-pages')}>
+      <span className="figures">{text('journal-page', { from, to, count })}</span>
+      <Button
+        kind="quiet"
+        icon={<ChevronLeft aria-hidden />}
+        label={text('journal-newer')}
+        onPress={() => onPage(page - 1)}
+        disabled={page === 0 ? text('journal-newest') : null}
+        testId="pager-newer"
+      >
+        {''}
+      </Button>
+      <Button
+        kind="quiet"
+        icon={<ChevronRight aria-hidden />}
+        label={text('journal-older')}
+        onPress={() => onPage(page + 1)}
+        disabled={to >= count ? text('journal-oldest') : null}
+        testId="pager-older"
+      >
+        {''}
+      </Button>
+    </nav>
+  );
+}
