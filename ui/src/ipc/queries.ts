@@ -59,6 +59,7 @@ export const useInstruction = (id: string | null) =>
   useQuery({
     queryKey: [...keys.journal, 'instruction', id],
     queryFn: () => ipc.instruction(id ?? ''),
+    placeholderData: () => undefined,
     enabled: id !== null,
   });
 

@@ -6,12 +6,15 @@ import type { ActionView, DraftDetail } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
 
-export function Actions({ detail }: { detail: DraftDetail }) {
+export function Actions({ detail, arriving }: { detail: DraftDetail; arriving: boolean }) {
   const text = useText();
   const labels = useLabels();
   const main = detail.actions.filter((action) => action.answer !== 'refuse');
   const refusals = detail.actions.filter((action) => action.answer === 'refuse');
-  const reason = (action: ActionView) => (action.disabled ? sentenceText(text, action.disabled) : null);
+  const reason = (action: ActionView) => {
+    if (arriving) return text('loading');
+    return action.disabled ? sentenceText(text, action.disabled) : null;
+  };
 
   if (detail.actions.length === 0) {
     if (!stageOf(detail.stage)?.desk) return null;
@@ -45,7 +48,7 @@ export function Actions({ detail }: { detail: DraftDetail }) {
           key={action.operation}
           type="button"
           className="detail-refuse"
-          disabled={action.disabled !== null}
+          disabled={reason(action) !== null}
           title={reason(action) ?? ''}
           onClick={() => openOrder(detail.stage, action.operation, 'refuse', [detail.row])}
           data-testid={`action-${action.operation}-refuse`}

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, RefreshCw, X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../components/Button';
 import { DraftNumber } from '../../components/DraftNumber';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -12,6 +12,7 @@ import type { DraftDetail } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, useApp, useDetail } from '../../ipc/queries';
+import { composing } from '../../keys';
 import { noteReach } from '../../stores/refresh';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
@@ -37,6 +38,12 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
   const [reading, setReading] = useState(false);
   const detail = query.data;
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.code !== 'Escape' || composing(event.nativeEvent)) return;
+    event.stopPropagation();
+    onClose();
+  }
+
   async function readNow() {
     setReading(true);
     try {
@@ -52,7 +59,14 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
   }
 
   return (
-    <aside className="detail" aria-label={text('detail')} data-pane="detail" tabIndex={-1} data-testid="detail">
+    <aside
+      className="detail"
+      aria-label={text('detail')}
+      data-pane="detail"
+      tabIndex={-1}
+      data-testid="detail"
+      onKeyDown={onKeyDown}
+    >
       <div className="detail-bar">
         <Button
           kind="quiet"
@@ -80,7 +94,7 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
         </Button>
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
-      {detail && <Content detail={detail} />}
+      {detail && <Content detail={detail} arriving={query.isPlaceholderData} />}
     </aside>
   );
 }
@@ -101,7 +115,8 @@ function Freshness({ detail }: { detail: DraftDetail }) {
   );
 }
 
-function Content({ detail }: { detail: DraftDetail }) {
+/** `arriving`: the draft before is still shown and must not be acted upon. */
+function Content({ detail, arriving }: { detail: DraftDetail; arriving: boolean }) {
   const text = useText();
   const { row } = detail;
   const accounts = useApp().data?.open?.accounts;
@@ -132,7 +147,7 @@ function Content({ detail }: { detail: DraftDetail }) {
         </NoteBand>
       )}
       {row.lock && <LockNote lock={row.lock} />}
-      <Actions detail={detail} />
+      <Actions detail={detail} arriving={arriving} />
       <Chain chain={detail.chain} />
       <StageFacts detail={detail} />
       <Fields detail={detail} />

@@ -9,6 +9,7 @@ import { useBalances, useInbox, useLists } from '../../ipc/queries';
 import { isCommit, isShortcut } from '../../keys';
 import { openOrder, useDialog } from '../../stores/dialog';
 import { type ListFilter, useScope } from '../../stores/nav';
+import { useRefresh } from '../../stores/refresh';
 import { dayOf } from '../../time';
 import { useSettled } from '../../useSettled';
 import { DetailPane } from '../detail/DetailPane';
@@ -51,6 +52,8 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
   const head = inbox.data;
   const lists = useLists(accounts).data;
   const today = useBalances(null).data?.today ?? dayOf(new Date());
+  const running = useRefresh().running;
+  const beingRead = running !== null && (running.length === 0 || running.includes(stage));
   const chosen = useSelection(head, JSON.stringify([asked, accounts]));
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
   const cursorRow = useRows(head?.view ?? 0, head?.rows ?? 0, cursor, cursor)(cursor);
@@ -157,7 +160,7 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
               opened={opened}
               selection={chosen.selection}
               sort={sort}
-              busy={inbox.isFetching}
+              busy={inbox.isFetching || beingRead}
               onSort={(key) => setSort(sortedBy(sort, key))}
               onCommand={onCommand}
               onClick={onClick}

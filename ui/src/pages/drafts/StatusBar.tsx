@@ -26,6 +26,7 @@ export function StatusBar({ head, selection, earliest }: StatusBarProps) {
     queryKey: ['totals', head?.view, chosen],
     queryFn: () => ipc.inboxTotals(head?.view ?? 0, chosen),
     enabled: head !== undefined && chosen.length > 0,
+    placeholderData: () => undefined,
     gcTime: 0,
   }).data;
   if (!head) return <footer className="status-bar" />;
