@@ -1,0 +1,223 @@
+//! The bank's state: drafts, lists, balances and ledger, and how a set of changes becomes part of them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bank_contract::Stage;
+use chrono::{Datelike, NaiveDate, Utc};
+
+use crate::accounts::{self, Account, AccountId, Balances, COUNT};
+use crate::changes::Changes;
+use crate::facts::{DraftIndex, Facts, Seed, index_of};
+use crate::ledger::{BalanceLine, Entry, Ledger};
+use crate::life::Life;
+use crate::record;
+use crate::store::{Store, StoreError, Written};
+
+/// The tenant. Beyond 2^53, as every 64-bit id here.
+pub const ORGANIZATION_ID: i64 = 9_007_199_254_740_997;
+
+/// Most bytes of prepared records that are kept; more are written anew at each call.
+const TEXT_BYTES_MAX: usize = 768 << 20;
+
+const STAGES: usize = Stage::ALL.len();
+
+/// The bank.
+#[derive(Debug)]
+pub struct Bank {
+    /// The seed, with the number of drafts and the first day.
+    pub seed: Seed,
+    /// Makes tokens.
+    pub secret: String,
+    /// Tokens of older generations have ended.
+    pub token_generation: u64,
+    facts: Vec<Facts>,
+    lives: HashMap<DraftIndex, Life>,
+    lists: Vec<Vec<DraftIndex>>,
+    balances: Balances,
+    entries: Vec<Entry>,
+    texts: Mutex<Texts>,
+    store: Store,
+}
+
+#[derive(Debug, Default)]
+struct Texts {
+    records: HashMap<(DraftIndex, AccountId), Arc<str>>,
+    bytes: usize,
+}
+
+impl Bank {
+    /// Opens the bank of a state file, or a new one from the seed.
+    ///
+    /// # Errors
+    /// The state file cannot be read or written.
+    pub fn open(state: Option<&Path>, seed: u64, drafts: u32, day: Option<NaiveDate>) -> Result<Self, StoreError> {
+        let store = Store::open(state)?;
+        let kept = |key: &str, new: String| match store.meta(key)? {
+            Some(value) => Ok(value),
+            None => store.set_meta(key, &new).map(|()| new),
+        };
+        let day = day.unwrap_or_else(|| Utc::now().date_naive());
+        let seed = Seed {
+            seed: kept("seed", seed.to_string())?.parse().unwrap_or(seed),
+            drafts: kept("drafts", drafts.to_string())?.parse().unwrap_or(drafts),
+            day: kept("day", day.to_string())?.parse().unwrap_or(day),
+        };
+        let secret = kept("secret", crate::tokens::random_text())?;
+        let token_generation = kept("token_generation", "0".to_owned())?.parse().unwrap_or(0);
+        let lives = store.lives()?;
+        let mut balances = accounts::opening();
+        balances.extend(store.balances()?);
+        let entries = store.entries()?;
+        let facts: Vec<Facts> = (0..seed.drafts).map(|index| seed.facts(index)).collect();
+        let lists = vec![Vec::new(); usize::from(COUNT) * STAGES];
+        let texts = Mutex::default();
+        let mut bank = Self { seed, secret, token_generation, facts, lives, lists, balances, entries, texts, store };
+        for index in 0..bank.seed.drafts {
+            let life = bank.life(index);
+            bank.enlist(index, &life);
+        }
+        Ok(bank)
+    }
+
+    /// How a draft's life stands.
+    pub fn life(&self, index: DraftIndex) -> Life {
+        self.lives.get(&index).cloned().unwrap_or_else(|| Seed::life(index))
+    }
+
+    /// A draft's facts.
+    pub fn facts(&self, index: DraftIndex) -> &Facts {
+        &self.facts[index as usize]
+    }
+
+    /// A draft's number.
+    pub fn draft_number(&self, index: DraftIndex) -> String {
+        self.seed.draft_number(index, self.facts(index))
+    }
+
+    /// Days from the bank's first day to the draft's due day.
+    pub fn due_in_days(&self, index: DraftIndex) -> i32 {
+        self.facts(index).due - self.seed.day.num_days_from_ce()
+    }
+
+    /// The drafts with that number: none, one, or the two parts of a split draft.
+    pub fn numbered(&self, number: &str) -> Vec<DraftIndex> {
+        let candidates = self.seed.candidates(number).into_iter();
+        candidates.filter(|index| self.draft_number(*index) == number).collect()
+    }
+
+    /// The draft with that id at the bank.
+    pub fn identified(&self, bank_draft_id: &str) -> Option<DraftIndex> {
+        index_of(bank_draft_id, self.seed.drafts)
+    }
+
+    /// A list of an account, in the order of the drafts.
+    pub fn list(&self, account: &Account, stage: Stage) -> &[DraftIndex] {
+        &self.lists[usize::from(account.id) * STAGES + stage as usize]
+    }
+
+    /// The balances.
+    pub fn balances(&self) -> &Balances {
+        &self.balances
+    }
+
+    /// The number that the next entry gets.
+    pub fn next_sequence(&self) -> u64 {
+        self.entries.len() as u64 + 1
+    }
+
+    /// The record of a draft as an account sees it, prepared once.
+    pub fn record(&self, index: DraftIndex, viewer: AccountId) -> Arc<str> {
+        let mut texts = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = texts.records.get(&(index, viewer)) {
+            return Arc::clone(text);
+        }
+        let record = record::record(&self.seed, index, self.facts(index), &self.life(index), viewer, ORGANIZATION_ID);
+        let text: Arc<str> = serde_json::to_string(&record).unwrap_or_default().into();
+        if texts.bytes + text.len() <= TEXT_BYTES_MAX {
+            texts.bytes += text.len();
+            texts.records.insert((index, viewer), Arc::clone(&text));
+        }
+        text
+    }
+
+    /// Makes a set of changes part of the bank: first durable, then visible.
+    ///
+    /// # Errors
+    /// The state file could not be written; nothing has changed.
+    pub fn commit(
+        &mut self,
+        lives: BTreeMap<DraftIndex, Life>,
+        balances: Balances,
+        entries: Vec<Entry>,
+    ) -> Result<(), StoreError> {
+        self.store.write(&Written {
+            lives: lives.iter().map(|(index, life)| (*index, life)).collect(),
+            balances: balances.iter().map(|((id, currency), value)| (*id, currency.as_str(), value)).collect(),
+            entries: entries.iter().collect(),
+        })?;
+        for (index, life) in lives {
+            self.delist(index);
+            self.enlist(index, &life);
+            self.lives.insert(index, life);
+        }
+        self.balances.extend(balances);
+        self.entries.extend(entries);
+        Ok(())
+    }
+
+    /// A set of changes to be made by calls at one bank mark.
+    pub fn changes(&self, by: crate::ledger::By) -> Changes<'_> {
+        Changes::new(self, by)
+    }
+
+    fn enlist(&mut self, index: DraftIndex, life: &Life) {
+        let due_in_days = self.due_in_days(index);
+        for account in 0..COUNT {
+            for stage in life.lists(account, due_in_days) {
+                let list = &mut self.lists[usize::from(account) * STAGES + *stage as usize];
+                if let Err(at) = list.binary_search(&index) {
+                    list.insert(at, index);
+                }
+            }
+        }
+    }
+
+    fn delist(&mut self, index: DraftIndex) {
+        for list in &mut self.lists {
+            if let Ok(at) = list.binary_search(&index) {
+                list.remove(at);
+            }
+        }
+        let texts = self.texts.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for viewer in 0..COUNT {
+            if let Some(text) = texts.records.remove(&(index, viewer)) {
+                texts.bytes -= text.len();
+            }
+        }
+    }
+
+    /// The truth, from the entry behind `after` on.
+    pub fn ledger(&self, after: u64) -> Ledger {
+        let balances = self.balances.iter().map(|((account, currency), balance)| BalanceLine {
+            account_number: Account::of(*account).number.to_owned(),
+            currency: currency.clone(),
+            available: balance.available.to_money_text(),
+            book: balance.book.to_money_text(),
+        });
+        let from = usize::try_from(after).unwrap_or(usize::MAX).min(self.entries.len());
+        Ledger { entries: self.entries[from..].to_vec(), balances: balances.collect() }
+    }
+
+    /// Ends every token that was issued so far.
+    ///
+    /// # Errors
+    /// The state file could not be written; the tokens go on.
+    pub fn end_tokens(&mut self) -> Result<(), StoreError> {
+        let next = self.token_generation + 1;
+        self.store.set_meta("token_generation", &next.to_string())?;
+        self.token_generation = next;
+        Ok(())
+    }
+}

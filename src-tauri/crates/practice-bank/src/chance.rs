@@ -1,0 +1,56 @@
+//! Chance from a seed: the same numbers on every machine and with every version of every library.
+//!
+//! Generators of libraries may change between versions; a bank in a state file would then be another bank. Hence these
+//! few lines of SplitMix64 (Steele, Lea, Flood 2014).
+
+/// A sequence of numbers that a seed, a draft and a purpose determine.
+#[derive(Debug, Clone)]
+pub struct Chance(u64);
+
+impl Chance {
+    /// The sequence for one thing: its index, and what is drawn for it.
+    pub fn of(seed: u64, index: u64, purpose: u64) -> Self {
+        let mut chance = Self(seed ^ 0x9E37_79B9_7F4A_7C15);
+        let mixed = chance.next() ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let mut chance = Self(mixed);
+        Self(chance.next() ^ purpose.wrapping_mul(0xA076_1D64_78BD_642F))
+    }
+
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `end`; 0 where `end` is 0.
+    pub fn below(&mut self, end: u64) -> u64 {
+        u64::try_from(u128::from(self.next()) * u128::from(end) >> 64).unwrap_or(0)
+    }
+
+    /// A number below `end`, small ones far more often: few parties stand on most drafts.
+    pub fn skewed(&mut self, end: u64) -> u64 {
+        let (one, other) = (self.below(end), self.below(end));
+        if end == 0 { 0 } else { one * other / end }
+    }
+
+    /// True so many times in a hundred.
+    pub fn percent(&mut self, times: u64) -> bool {
+        self.below(100) < times
+    }
+
+    /// One of the values.
+    pub fn pick<'a, T>(&mut self, values: &'a [T]) -> &'a T {
+        let at = usize::try_from(self.below(values.len() as u64)).unwrap_or(0);
+        &values[at]
+    }
+
+    /// Digits, the first of them not 0.
+    pub fn digits(&mut self, count: usize) -> String {
+        let first = char::from(b'1' + u8::try_from(self.below(9)).unwrap_or(0));
+        let rest = (1..count).map(|_| char::from(b'0' + u8::try_from(self.below(10)).unwrap_or(0)));
+        std::iter::once(first).chain(rest).collect()
+    }
+}

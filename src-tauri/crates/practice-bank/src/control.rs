@@ -1,0 +1,107 @@
+//! The control port, for tests and training: the bank's truth, the other side, faults, tokens. Loopback only, no token.
+
+use std::sync::{Arc, PoisonError};
+
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use axum::routing::{get, post};
+use serde::Deserialize;
+
+use crate::counterparty;
+use crate::dispatch::Trouble;
+use crate::faults::Plan;
+use crate::reply::{Text, quoted};
+use crate::server::{Shared, respond};
+use crate::tokens::{self, Permissions};
+
+/// The routes of the control port.
+pub fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/ledger", get(ledger))
+        .route("/counterparty", post(other_side))
+        .route("/faults", get(faults).post(plan).delete(clear))
+        .route("/tokens", post(issue).delete(end_tokens))
+        .with_state(shared)
+}
+
+fn wrong(status: u16, message: &str) -> Response {
+    respond(Text::of(status, format!("{{\"message\":{}}}", quoted(message))), false)
+}
+
+fn json(value: &impl serde::Serialize) -> Response {
+    match serde_json::to_string(value) {
+        Ok(text) => respond(Text::of(200, text), false),
+        Err(error) => wrong(500, &error.to_string()),
+    }
+}
+
+#[derive(Deserialize)]
+struct Since {
+    #[serde(default)]
+    after: u64,
+}
+
+async fn ledger(State(shared): State<Arc<Shared>>, Query(since): Query<Since>) -> Response {
+    let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+    json(&bank.ledger(since.after))
+}
+
+async fn other_side(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    let asked: counterparty::Asked = match serde_json::from_str(&body) {
+        Ok(asked) => asked,
+        Err(error) => return wrong(400, &error.to_string()),
+    };
+    let acted = tokio::task::spawn_blocking(move || counterparty::act(&shared.bank, &asked)).await;
+    match acted {
+        Ok(Ok(entry)) => json(&entry),
+        Ok(Err(Trouble::Refused(refusal))) => wrong(409, &refusal.0),
+        Ok(Err(Trouble::Broken(error))) => wrong(500, &error.to_string()),
+        Err(error) => wrong(500, &error.to_string()),
+    }
+}
+
+async fn faults(State(shared): State<Arc<Shared>>) -> Response {
+    respond(Text::of(200, shared.faults.list()), false)
+}
+
+async fn plan(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    match Plan::read(&body) {
+        Ok(plan) => {
+            shared.faults.add(plan);
+            respond(Text::of(204, ""), false)
+        }
+        Err(message) => wrong(400, &message),
+    }
+}
+
+async fn clear(State(shared): State<Arc<Shared>>) -> Response {
+    shared.faults.clear();
+    respond(Text::of(204, ""), false)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    ttl_seconds: Option<u64>,
+    #[serde(default)]
+    permissions: Permissions,
+}
+
+async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    let wanted: Wanted = match serde_json::from_str(&body) {
+        Ok(wanted) => wanted,
+        Err(error) => return wrong(400, &error.to_string()),
+    };
+    let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+    let ttl_seconds = wanted.ttl_seconds.unwrap_or(shared.token_ttl_seconds);
+    let token = tokens::issue(&bank, wanted.permissions, ttl_seconds);
+    respond(Text::of(200, format!("{{\"token\":{}}}", quoted(&token))), false)
+}
+
+async fn end_tokens(State(shared): State<Arc<Shared>>) -> Response {
+    match shared.bank.write().unwrap_or_else(PoisonError::into_inner).end_tokens() {
+        Ok(()) => respond(Text::of(204, ""), false),
+        Err(error) => wrong(500, &error.to_string()),
+    }
+}

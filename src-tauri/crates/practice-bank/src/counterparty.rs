@@ -1,0 +1,130 @@
+//! The other side: it signs, refuses, takes back or offers a release when the control port is asked for it, never by time.
+
+use std::sync::{PoisonError, RwLock};
+
+use serde::Deserialize;
+
+use crate::accounts::Account;
+use crate::assumptions::CURRENCY;
+use crate::bank::Bank;
+use crate::changes::{Changes, Told};
+use crate::dispatch::Trouble;
+use crate::facts::DraftIndex;
+use crate::ledger::{By, Entry};
+use crate::life::{Life, Phase};
+use crate::record;
+use crate::request::Refusal;
+
+/// What the other side does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Does {
+    /// Signs what one of the accounts applied for; an acceptor pays.
+    Sign,
+    /// Refuses it.
+    Refuse,
+    /// Takes back what an outsider offered to one of the accounts.
+    Withdraw,
+    /// An outside pledgee offers to release the pledge.
+    Release,
+}
+
+impl Does {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Sign => "sign",
+            Self::Refuse => "refuse",
+            Self::Withdraw => "withdraw",
+            Self::Release => "release",
+        }
+    }
+}
+
+/// The body of `POST /counterparty`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Asked {
+    /// The draft.
+    pub draft_number: String,
+    /// Which part, where the draft is split.
+    #[serde(default)]
+    pub bank_draft_id: Option<String>,
+    /// What the other side does.
+    pub answer: Does,
+}
+
+/// Lets the other side act.
+///
+/// # Errors
+/// The draft is not known, or the other side has nothing to answer.
+pub fn act(bank: &RwLock<Bank>, asked: &Asked) -> Result<Entry, Trouble> {
+    let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
+    let index = find(&bank, asked)?;
+    let mut changes = bank.changes(By::Counterparty);
+    let entry = apply(&mut changes, index, asked.answer)?;
+    let (lives, balances, entries) = changes.take();
+    bank.commit(lives, balances, entries).map_err(Trouble::Broken)?;
+    Ok(entry)
+}
+
+fn find(bank: &Bank, asked: &Asked) -> Result<DraftIndex, Refusal> {
+    let mut found = bank.numbered(&asked.draft_number);
+    if let Some(id) = &asked.bank_draft_id {
+        found.retain(|index| bank.identified(id) == Some(*index));
+    }
+    // Of a split draft usually one part only waits for an answer.
+    if found.len() > 1 {
+        found.retain(|index| bank.life(*index).phase != Phase::Held);
+    }
+    match found.as_slice() {
+        [index] => Ok(*index),
+        [] => Err(Refusal::of("no such draft, or nothing is open")),
+        _ => Err(Refusal::of("the draft is split: name the bankDraftId")),
+    }
+}
+
+fn apply(changes: &mut Changes<'_>, index: DraftIndex, does: Does) -> Result<Entry, Refusal> {
+    let life = changes.life(index);
+    let desk = desk(&life, does).ok_or_else(|| Refusal::of("the other side has nothing to do here"))?;
+    let next = match does {
+        Does::Sign => life.signed(),
+        Does::Refuse => life.closed().map(|life| Life { refused: true, ..life }),
+        Does::Withdraw => life.closed(),
+        Does::Release => Some(Life { phase: Phase::ReleasePending, ..life.clone() }),
+    };
+    let next = next.ok_or_else(|| Refusal::of("nothing is open"))?;
+    let facts = changes.bank.facts(index);
+    let is_presentment = life.phase == Phase::PresentmentPending;
+    let side = match (is_presentment, life.holder) {
+        (true, _) => record::Side::party(facts.acceptor),
+        (false, Some(_)) => record::other(&life, facts),
+        (false, None) => record::holder(&life, facts),
+    };
+    let amount = if is_presentment { life.presented.unwrap_or(facts.amount) } else { facts.amount };
+    if is_presentment && does == Does::Sign {
+        changes.credit(desk.id, CURRENCY, amount)?;
+    }
+    changes.set_life(index, next);
+    let answer = match does {
+        Does::Sign => Some("accept"),
+        Does::Refuse => Some("refuse"),
+        Does::Withdraw | Does::Release => None,
+    };
+    let told = Told { amount, counterparty: Some((side.name, side.account)), answer, ..Told::default() };
+    changes.tell(does.word(), desk, Some(index), told);
+    changes.last().cloned().ok_or_else(|| Refusal::of("nothing was done"))
+}
+
+/// The account at whose desk it arrives, where the other side may do that: it answers what an account applied for, and
+/// takes back only what came from outside.
+fn desk(life: &Life, does: Does) -> Option<&'static Account> {
+    let pledgee_asks = life.phase == Phase::ReleasePending;
+    let (applicant, asked) = if pledgee_asks { (life.other, life.holder) } else { (life.holder, life.other) };
+    match does {
+        Does::Sign | Does::Refuse => applicant,
+        Does::Withdraw if applicant.is_none() => asked,
+        Does::Release if life.phase == Phase::Pledged && life.other.is_none() => life.holder,
+        Does::Withdraw | Does::Release => None,
+    }
+    .map(Account::of)
+}

@@ -1,0 +1,221 @@
+//! What a seed says about each draft: number, dates, amount, parties, and how its life stands when the bank opens.
+//!
+//! A draft is an index. Its facts are drawn from the seed and the index, and its number and ids contain the index, so that
+//! no table from numbers to drafts is needed and a million drafts take some 60 bytes each.
+
+use bank_contract::Amount;
+use chrono::{Datelike, NaiveDate};
+
+use crate::accounts::{ACCOUNTS, Account, AccountId, COUNT};
+use crate::chance::Chance;
+use crate::life::{Life, Phase};
+use crate::party::{self, PartyId};
+
+/// Which draft: 0 up to the number of drafts.
+pub type DraftIndex = u32;
+
+/// The first part of the split draft, and the part that carries the same number.
+pub const SPLIT: (DraftIndex, DraftIndex) = (0, COUNT as DraftIndex);
+
+/// More would not fit into the serials of draft numbers.
+pub const DRAFTS_MAX: u32 = 10_000_000;
+
+const SLOTS: u32 = 24;
+/// Ids lie beyond 2^53, so that a program that holds them as floats is found out.
+const DRAFT_ID_BASE: i64 = 9_007_199_254_740_993;
+const BANK_DRAFT_ID_BASE: u64 = 70_000_000_000;
+const SERIALS: u64 = 100_000_000;
+/// Coprime to [`SERIALS`], and its inverse modulo [`SERIALS`].
+const SERIAL_STEP: u64 = 37_812_347;
+
+/// What never changes about a draft.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// Issue day, in days from the common era.
+    pub issued: i32,
+    /// Due day, in days from the common era.
+    pub due: i32,
+    /// Amount, with the digits it is written with.
+    pub amount: Amount,
+    /// Drawer.
+    pub drawer: PartyId,
+    /// Acceptor.
+    pub acceptor: PartyId,
+    /// First payee.
+    pub payee: PartyId,
+    /// The outsider that an application of the seed comes from or goes to.
+    pub other: PartyId,
+    /// Accepted by a bank, else by a company.
+    pub by_bank: bool,
+    /// The drafts of the new system start with 5 or 6 and can be split.
+    pub new_system: bool,
+}
+
+/// The seed, and what follows from it.
+#[derive(Debug, Clone)]
+pub struct Seed {
+    /// The number itself.
+    pub seed: u64,
+    /// How many drafts there are.
+    pub drafts: u32,
+    /// The day that due dates are relative to.
+    pub day: NaiveDate,
+}
+
+impl Seed {
+    /// The account at whose desk the draft starts.
+    pub fn account(index: DraftIndex) -> &'static Account {
+        &ACCOUNTS[(index % u32::from(COUNT)) as usize]
+    }
+
+    fn slot(index: DraftIndex) -> u32 {
+        index / u32::from(COUNT) % SLOTS
+    }
+
+    /// How the draft's life stands when the bank opens.
+    pub fn life(index: DraftIndex) -> Life {
+        let own: Option<AccountId> = Some(Self::account(index).id);
+        let neighbour = own.map(|id| (id + 1) % COUNT);
+        let (phase, holder, other) = match Self::slot(index) {
+            0..=7 => (Phase::Held, own, None),
+            8 | 9 => (Phase::EndorsementPending, None, own),
+            10 => (Phase::EndorsementPending, own, None),
+            11 => (Phase::PledgePending, own, None),
+            12 => (Phase::PledgePending, None, own),
+            13 => (Phase::Pledged, None, own),
+            14 => (Phase::ReleasePending, None, own),
+            15 => (Phase::ReleasePending, own, None),
+            16 => (Phase::PresentmentPending, own, None),
+            17 => (Phase::Drawn, own, None),
+            18 => (Phase::HandOverPending, own, None),
+            19 | 20 => (Phase::HandOverPending, None, own),
+            21 => (Phase::SettlementPending, own, None),
+            22 => (Phase::Pledged, own, None),
+            _ => (Phase::EndorsementPending, own, neighbour),
+        };
+        Life { transferable: Self::slot(index) != 7, ..Life::new(phase, holder, other) }
+    }
+
+    /// The facts of a draft.
+    pub fn facts(&self, index: DraftIndex) -> Facts {
+        let primary = if index == SPLIT.1 { SPLIT.0 } else { index };
+        let mut chance = Chance::of(self.seed, u64::from(primary), 1);
+        let parties = party::count(self.drafts) - 2;
+        let mut outsider = || 2 + PartyId::try_from(chance.skewed(parties)).unwrap_or(0);
+        let (drawer, acceptor, payee, other) = (outsider(), outsider(), outsider(), outsider());
+        let own = Self::account(index).party();
+        let is_drawn_here = matches!(Self::slot(index), 17 | 18);
+        let drawer = if is_drawn_here { own } else { drawer };
+        let payee = if matches!(Self::slot(index), 19 | 20) { own } else { payee };
+        let by_bank = chance.percent(70);
+        let (issued, due) = self.days(Self::slot(index), &mut chance);
+        let split = [(SPLIT.0, "300000.00"), (SPLIT.1, "200000.00")];
+        let split_amount = split.iter().find(|(part, _)| *part == index).map(|(_, text)| (*text).to_owned());
+        let amount = split_amount.unwrap_or_else(|| amount_text(index, &mut chance));
+        Facts {
+            issued,
+            due,
+            amount: Amount::parse_plain(&amount).unwrap_or_default(),
+            drawer,
+            acceptor: if by_bank { acceptor } else { drawer },
+            payee,
+            other,
+            by_bank,
+            new_system: primary == SPLIT.0 || chance.percent(75),
+        }
+    }
+
+    /// Issue and due day: six months at most, ending around the days that the stage needs.
+    fn days(&self, slot: u32, chance: &mut Chance) -> (i32, i32) {
+        let today = self.day.num_days_from_ce();
+        let ahead =
+            |from: i32, span: u64, chance: &mut Chance| today + from + i32::try_from(chance.below(span)).unwrap_or(0);
+        let due = match slot {
+            6 => ahead(-4, 14, chance),
+            16 => ahead(-6, 12, chance),
+            21 => ahead(-60, 40, chance),
+            _ => ahead(11, 160, chance),
+        };
+        // Not issued in the future: what is due late was issued lately.
+        let age_min = due - today.min(due);
+        let tenor = i32::try_from(chance.below(u64::from((181 - age_min).max(1).unsigned_abs()))).unwrap_or(0);
+        let issued = (due - age_min - tenor).max(due - 181);
+        (issued.min(today), due)
+    }
+
+    /// The 30 digits: kind, bank, issue day, serial (which holds the index), a last digit.
+    pub fn draft_number(&self, index: DraftIndex, facts: &Facts) -> String {
+        let index = if index == SPLIT.1 { SPLIT.0 } else { index };
+        let kind = match (facts.new_system, facts.by_bank) {
+            (true, true) => '5',
+            (true, false) => '6',
+            (false, true) => '1',
+            (false, false) => '2',
+        };
+        let serial = (u64::from(index) * SERIAL_STEP + self.seed % SERIALS) % SERIALS;
+        let bank = party::bank_number(facts.acceptor);
+        format!("{kind}{bank}{}{serial:08}{}", day(facts.issued).format("%Y%m%d"), serial % 10)
+    }
+
+    /// Every draft that may carry the number: one, two for the split draft, none. The caller compares the whole number.
+    pub fn candidates(&self, number: &str) -> Vec<DraftIndex> {
+        let Some(serial) = number.get(21..29).and_then(|digits| digits.parse::<u64>().ok()) else { return Vec::new() };
+        let scrambled = (serial + SERIALS - self.seed % SERIALS) % SERIALS;
+        let index = u128::from(scrambled) * u128::from(serial_inverse()) % u128::from(SERIALS);
+        match DraftIndex::try_from(index) {
+            Ok(index) if index == SPLIT.0 => vec![SPLIT.0, SPLIT.1],
+            Ok(index) => vec![index],
+            Err(_) => Vec::new(),
+        }
+        .into_iter()
+        .filter(|index| *index < self.drafts)
+        .collect()
+    }
+}
+
+/// The inverse of [`SERIAL_STEP`] modulo [`SERIALS`], by exponentiation: the group's order divides 40,000,000.
+const fn serial_inverse() -> u64 {
+    let (mut result, mut base, mut exponent) = (1_u64, SERIAL_STEP, 39_999_999_u64);
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            result = result * base % SERIALS;
+        }
+        base = base * base % SERIALS;
+        exponent /= 2;
+    }
+    result
+}
+
+/// `draftId`.
+pub fn draft_id(index: DraftIndex) -> i64 {
+    DRAFT_ID_BASE + i64::from(index) * 2
+}
+
+/// `bankDraftId`. Assumption: one for the whole life of a draft.
+pub fn bank_draft_id(index: DraftIndex) -> String {
+    format!("BD{}", BANK_DRAFT_ID_BASE + u64::from(index))
+}
+
+/// The draft that a `bankDraftId` names.
+pub fn index_of(bank_draft_id: &str, drafts: u32) -> Option<DraftIndex> {
+    let number: u64 = bank_draft_id.strip_prefix("BD")?.parse().ok()?;
+    let index = DraftIndex::try_from(number.checked_sub(BANK_DRAFT_ID_BASE)?).ok()?;
+    (index < drafts && self::bank_draft_id(index) == bank_draft_id).then_some(index)
+}
+
+/// The calendar day of a day number.
+pub fn day(days: i32) -> NaiveDate {
+    NaiveDate::from_num_days_from_ce_opt(days).unwrap_or_default()
+}
+
+/// Mixed amounts: round ones, ones with cents, ones written without a fraction, a few of 18 digits.
+fn amount_text(index: DraftIndex, chance: &mut Chance) -> String {
+    let cents = chance.below(100);
+    match index % 97 {
+        13 => format!("{}.{cents:02}", chance.digits(16)),
+        29 => format!("{}", (1 + chance.below(900)) * 10_000),
+        41 => format!("{}.{}", 1 + chance.below(9_999), chance.below(10)),
+        _ if chance.percent(55) => format!("{}.00", (1 + chance.below(500)) * 10_000),
+        _ => format!("{}.{cents:02}", 1_000 + chance.skewed(50_000_000)),
+    }
+}

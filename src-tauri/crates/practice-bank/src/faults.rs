@@ -1,0 +1,235 @@
+//! Faults on request: what the bank does wrong, for which calls, how often. Faults below HTTP live in the byte-level proxy
+//! ([`crate::proxy`]).
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use bank_contract::Endpoint;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::chance::Chance;
+use crate::select::Paging;
+
+/// What goes wrong.
+#[derive(Debug, Clone)]
+pub enum Fault {
+    /// Applied, and the reply comes late.
+    Delay(Duration),
+    /// Applied, and the connection closes without a byte.
+    ApplyThenClose,
+    /// Not applied, and the connection closes without a byte.
+    CloseBeforeApply,
+    /// Applied, and the reply says `failed`.
+    ApplyThenFailed(String),
+    /// Not applied, and the reply says `failed`.
+    Failed(String),
+    /// The first items only are applied and answered; of a read's reply, the first records.
+    Partial(usize),
+    /// Not applied; the record says so.
+    RecordFailure(String),
+    /// This reply, whatever the call was.
+    Instead(Instead),
+    /// An object where an array belongs, or an array where a record belongs.
+    WrongShape,
+    /// One record more, about something that nobody asked for.
+    ExtraRecord,
+    /// The records in another order.
+    Reordered,
+    /// Records that contradict the request.
+    ContradictingRecord,
+    /// Codes that no code book knows.
+    UnknownCodes,
+    /// Members of the records set or taken out.
+    EditRecord(Edit),
+    /// Pages cut differently.
+    Pages(Paging),
+    /// A detail query finds nothing.
+    DetailNotFound,
+}
+
+/// A reply instead of the bank's own.
+#[derive(Debug, Clone)]
+pub struct Instead {
+    /// Whether the call is applied nevertheless.
+    pub apply: bool,
+    /// HTTP status.
+    pub status: u16,
+    /// Headers.
+    pub headers: BTreeMap<String, String>,
+    /// The whole body.
+    pub body: String,
+}
+
+/// Members of records that are set to a JSON text or taken out.
+#[derive(Debug, Clone, Default)]
+pub struct Edit {
+    /// Name and JSON text.
+    pub set: BTreeMap<String, String>,
+    /// Names.
+    pub remove: Vec<String>,
+}
+
+/// A plan: which calls, how often, and what. The body of `POST /faults`.
+#[derive(Debug)]
+pub struct Plan {
+    endpoint: Option<Endpoint>,
+    account: Option<String>,
+    /// Calls that are left; `None` is without end.
+    left: Option<u32>,
+    rate_percent: u64,
+    fault: Fault,
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlanBody {
+    endpoint: Option<String>,
+    account: Option<String>,
+    #[serde(default = "one")]
+    count: u32,
+    #[serde(default = "always")]
+    rate: u64,
+    fault: FaultBody,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct FaultBody {
+    kind: String,
+    milliseconds: u64,
+    message: Option<String>,
+    keep: usize,
+    reason: Option<String>,
+    status: Option<u16>,
+    headers: BTreeMap<String, String>,
+    body: String,
+    apply: Option<bool>,
+    set: BTreeMap<String, Box<RawValue>>,
+    remove: Vec<String>,
+    size: u64,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+const fn always() -> u64 {
+    100
+}
+
+impl FaultBody {
+    fn instead(self, status: u16, body: &str, apply: bool) -> Fault {
+        let apply = self.apply.unwrap_or(apply);
+        Fault::Instead(Instead { apply, status, headers: self.headers, body: body.to_owned() })
+    }
+
+    fn read(self) -> Result<Fault, String> {
+        let message = self.message.clone().unwrap_or_else(|| "the bank could not do this".to_owned());
+        Ok(match self.kind.as_str() {
+            "delay" => Fault::Delay(Duration::from_millis(self.milliseconds)),
+            "apply_then_close" => Fault::ApplyThenClose,
+            "close_before_apply" => Fault::CloseBeforeApply,
+            "apply_then_failed" => Fault::ApplyThenFailed(message),
+            "failed" => Fault::Failed(message),
+            "partial" => Fault::Partial(self.keep),
+            "record_failure" => Fault::RecordFailure(self.reason.unwrap_or(message)),
+            "status" => {
+                let status = self.status.filter(|status| (200..600).contains(status));
+                let status = status.ok_or("status has to be 200 to 599")?;
+                let body = self.body.clone();
+                self.instead(status, &body, false)
+            }
+            "empty_body" => self.instead(200, "", true),
+            "null" => self.instead(200, "null", true),
+            "empty_list" => self.instead(200, "[]", true),
+            "wrong_shape" => Fault::WrongShape,
+            "extra_record" => Fault::ExtraRecord,
+            "reordered" => Fault::Reordered,
+            "contradicting_record" => Fault::ContradictingRecord,
+            "unknown_codes" => Fault::UnknownCodes,
+            "edit_record" => {
+                let set = self.set.into_iter().map(|(name, raw)| (name, raw.get().to_owned())).collect();
+                Fault::EditRecord(Edit { set, remove: self.remove })
+            }
+            "page_cap" => Fault::Pages(Paging { size_max: Some(self.size.max(1)), ..Paging::default() }),
+            "ignore_page" => Fault::Pages(Paging { ignores_page: true, ..Paging::default() }),
+            "first_page_is_one" => Fault::Pages(Paging { first_is_one: true, ..Paging::default() }),
+            "detail_not_found" => Fault::DetailNotFound,
+            other => return Err(format!("no fault is called {other:?}")),
+        })
+    }
+}
+
+impl Plan {
+    /// Reads the body of `POST /faults`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let body: PlanBody = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let endpoint = match body.endpoint {
+            Some(name) => Some(Endpoint::named(&name).ok_or_else(|| format!("no endpoint is called {name:?}"))?),
+            None => None,
+        };
+        let left = (body.count > 0).then_some(body.count);
+        let fault = body.fault.read()?;
+        Ok(Self { endpoint, account: body.account, left, rate_percent: body.rate, fault, text: text.to_owned() })
+    }
+
+    fn is_for(&self, endpoint: Endpoint, accounts: &[String]) -> bool {
+        let endpoint_fits = self.endpoint.is_none_or(|planned| planned == endpoint);
+        endpoint_fits && self.account.as_ref().is_none_or(|planned| accounts.contains(planned))
+    }
+}
+
+/// The plans that stand.
+#[derive(Debug)]
+pub struct Faults(Mutex<(Vec<Plan>, Chance)>);
+
+impl Faults {
+    /// No plans; rates are drawn from the seed.
+    pub fn new(seed: u64) -> Self {
+        Self(Mutex::new((Vec::new(), Chance::of(seed, 0, 3))))
+    }
+
+    /// Adds a plan.
+    pub fn add(&self, plan: Plan) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0.push(plan);
+    }
+
+    /// Ends all plans.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0.clear();
+    }
+
+    /// The plans that stand, as they were posted, with the calls that are left.
+    pub fn list(&self) -> String {
+        let plans = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let one = |plan: &Plan| {
+            let left = plan.left.map_or_else(|| "null".to_owned(), |left| left.to_string());
+            format!("{{\"left\":{left},\"plan\":{}}}", plan.text)
+        };
+        format!("[{}]", plans.0.iter().map(one).collect::<Vec<_>>().join(","))
+    }
+
+    /// The fault for a call, if one is planned: the first plan that fits, and its share of the calls.
+    pub fn next_for(&self, endpoint: Endpoint, accounts: &[String]) -> Option<Fault> {
+        let mut guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (plans, chance) = &mut *guard;
+        let at = plans.iter().position(|plan| plan.is_for(endpoint, accounts))?;
+        if !chance.percent(plans[at].rate_percent) {
+            return None;
+        }
+        let fault = plans[at].fault.clone();
+        if let Some(left) = &mut plans[at].left {
+            *left -= 1;
+            if *left == 0 {
+                plans.remove(at);
+            }
+        }
+        Some(fault)
+    }
+}

@@ -1,0 +1,160 @@
+//! Sign-in: client credentials, and an authorization code with PKCE for a desk that signs a person in by the browser.
+//!
+//! How a token is obtained is not shown (service.md, "Authentication" 8), so the form is plain OAuth 2.0. There is one
+//! clerk and nothing to type: the authorize page sends the browser straight back, and only to this machine.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::to_bytes;
+use axum::extract::{Query, Request, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use sha2::{Digest, Sha256};
+
+use crate::reply::{Text, quoted};
+use crate::server::{Shared, respond};
+use crate::tokens::{self, Permissions, now_ms};
+
+/// How long a code may be exchanged.
+const CODE_TTL_MS: u64 = 60_000;
+/// Most codes that wait; older ones go first when a browser is sent here over and over.
+const CODES_MAX: usize = 1_000;
+const FORM_BYTES_MAX: usize = 16 << 10;
+
+/// Codes that wait for their exchange.
+#[derive(Debug, Default)]
+pub struct Codes(Mutex<HashMap<String, Grant>>);
+
+#[derive(Debug)]
+struct Grant {
+    challenge: String,
+    redirect_uri: String,
+    ends_ms: u64,
+}
+
+type Form = HashMap<String, String>;
+
+fn of<'a>(form: &'a Form, name: &str) -> &'a str {
+    form.get(name).map_or("", String::as_str)
+}
+
+fn refused(status: u16, error: &str) -> Text {
+    Text::of(status, format!("{{\"error\":{}}}", quoted(error)))
+}
+
+/// `POST /oauth/token`: `client_credentials` or `authorization_code`.
+pub async fn token(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let bytes = to_bytes(body, FORM_BYTES_MAX).await.unwrap_or_default();
+    // A form has the form of a query.
+    let uri: Option<Uri> = std::str::from_utf8(&bytes).ok().and_then(|text| format!("/?{text}").parse().ok());
+    let form: Form = uri.and_then(|uri| Query::try_from_uri(&uri).ok()).map(|Query(form)| form).unwrap_or_default();
+    let text = match of(&form, "grant_type") {
+        "client_credentials" if is_client(&shared, &form, &parts.headers) => issued(&shared, of(&form, "scope")),
+        "client_credentials" => refused(401, "invalid_client"),
+        "authorization_code" if shared.codes.exchange(&form) => issued(&shared, of(&form, "scope")),
+        "authorization_code" => refused(400, "invalid_grant"),
+        _ => refused(400, "unsupported_grant_type"),
+    };
+    respond(text, false)
+}
+
+/// Credentials in the form, or as HTTP Basic.
+fn is_client(shared: &Shared, form: &Form, headers: &HeaderMap) -> bool {
+    let expected = format!("{}:{}", shared.client_id, shared.client_secret);
+    let basic =
+        headers.get("authorization").and_then(|value| value.to_str().ok()).and_then(|v| v.strip_prefix("Basic "));
+    let in_header = basic.is_some_and(|given| given.trim_end_matches('=') == base64(expected.as_bytes(), STANDARD));
+    in_header || format!("{}:{}", of(form, "client_id"), of(form, "client_secret")) == expected
+}
+
+fn issued(shared: &Shared, scope: &str) -> Text {
+    let permissions = if scope == "read" { Permissions::Read } else { Permissions::All };
+    let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+    let token = tokens::issue(&bank, permissions, shared.token_ttl_seconds);
+    Text::of(
+        200,
+        format!(
+            "{{\"access_token\":{},\"token_type\":\"bearer\",\"expires_in\":{}}}",
+            quoted(&token),
+            shared.token_ttl_seconds
+        ),
+    )
+}
+
+/// `GET /oauth/authorize`: sends the browser back with a code.
+pub async fn authorize(State(shared): State<Arc<Shared>>, uri: Uri) -> Response {
+    let form: Form = Query::try_from_uri(&uri).map(|Query(form)| form).unwrap_or_default();
+    let redirect = of(&form, "redirect_uri");
+    let is_asked_well = of(&form, "response_type") == "code"
+        && of(&form, "client_id") == shared.client_id
+        && of(&form, "code_challenge_method") == "S256"
+        && !of(&form, "code_challenge").is_empty()
+        && is_loopback(redirect);
+    if !is_asked_well {
+        return respond(refused(400, "invalid_request"), false);
+    }
+    let code = tokens::random_text();
+    shared.codes.keep(&code, of(&form, "code_challenge"), redirect);
+    let joint = if redirect.contains('?') { '&' } else { '?' };
+    let state: String = of(&form, "state").bytes().map(escaped).collect();
+    let location = format!("{redirect}{joint}code={code}&state={state}");
+    respond(Text { status: 302, headers: vec![("location".to_owned(), location)], body: String::new() }, false)
+}
+
+/// A byte as it may stand in a query.
+fn escaped(byte: u8) -> String {
+    match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    }
+}
+
+/// Only this machine is sent a code.
+fn is_loopback(uri: &str) -> bool {
+    let uri: Option<Uri> = uri.parse().ok();
+    uri.is_some_and(|uri| {
+        uri.scheme_str() == Some("http") && matches!(uri.host(), Some("127.0.0.1" | "localhost" | "[::1]"))
+    })
+}
+
+impl Codes {
+    fn keep(&self, code: &str, challenge: &str, redirect_uri: &str) {
+        let mut codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.retain(|_, grant| grant.ends_ms > now_ms());
+        if codes.len() >= CODES_MAX {
+            codes.clear();
+        }
+        let grant = Grant {
+            challenge: challenge.to_owned(),
+            redirect_uri: redirect_uri.to_owned(),
+            ends_ms: now_ms() + CODE_TTL_MS,
+        };
+        codes.insert(code.to_owned(), grant);
+    }
+
+    /// A code is good once, for the address it was sent to, and for whoever knows the verifier.
+    fn exchange(&self, form: &Form) -> bool {
+        let grant = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(of(form, "code"));
+        grant.is_some_and(|grant| {
+            let challenge = base64(&Sha256::digest(of(form, "code_verifier")), URL_SAFE);
+            grant.ends_ms > now_ms() && grant.redirect_uri == of(form, "redirect_uri") && grant.challenge == challenge
+        })
+    }
+}
+
+const STANDARD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const URL_SAFE: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Base 64 without padding; two short texts are not worth a library.
+fn base64(bytes: &[u8], alphabet: &[u8; 64]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let group = chunk.iter().fold(0_u32, |group, byte| group << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
+        for at in 0..=chunk.len() {
+            text.push(char::from(alphabet[(group >> (18 - 6 * at) & 63) as usize]));
+        }
+    }
+    text
+}

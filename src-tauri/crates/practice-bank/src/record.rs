@@ -1,0 +1,188 @@
+//! A draft as a record of the interface: its facts and its life, as one account sees it.
+//!
+//! Status codes and meanings are data for the eye (Assumption: "States and transitions" shows none); nothing in this bank
+//! or in a desk may follow from them.
+
+use bank_contract::record::Object;
+use bank_contract::wire::{Draft, ResponseStatus};
+
+use crate::accounts::{Account, AccountId};
+use crate::assumptions::{CONSIGNED, DATE, FLAG_OK};
+use crate::chance::Chance;
+use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
+use crate::life::{Life, Phase};
+use crate::objects::{self, Scene};
+use crate::party;
+
+/// One side of a draft: what a record or an embedded object says about it.
+#[derive(Debug, Clone)]
+pub struct Side {
+    /// Name.
+    pub name: String,
+    /// Account number.
+    pub account: String,
+    /// Inter-bank number.
+    pub bank_number: String,
+    /// Name of the bank.
+    pub bank_name: String,
+    /// Organization code.
+    pub organization_code: String,
+}
+
+impl Side {
+    /// One of the five accounts.
+    pub fn account(id: AccountId) -> Self {
+        let account = Account::of(id);
+        Self {
+            name: account.owner().to_owned(),
+            account: account.number.to_owned(),
+            bank_number: account.bank_code(),
+            bank_name: account.bank_name().to_owned(),
+            organization_code: account.organization_code().to_owned(),
+        }
+    }
+
+    /// A party with its account elsewhere.
+    pub fn party(id: party::PartyId) -> Self {
+        Self {
+            name: party::name(id),
+            account: party::account_number(id),
+            bank_number: party::bank_number(id),
+            bank_name: party::bank_name(id),
+            organization_code: party::organization_code(id),
+        }
+    }
+}
+
+/// The holder's side.
+pub fn holder(life: &Life, facts: &Facts) -> Side {
+    life.holder.map_or_else(|| Side::party(facts.other), Side::account)
+}
+
+/// The side that an application goes to: an own account, whom the application named, or the seed's outsider.
+pub fn other(life: &Life, facts: &Facts) -> Side {
+    match (&life.other, &life.named) {
+        (Some(id), _) => Side::account(*id),
+        (None, Some(named)) => Side {
+            name: named.name.clone(),
+            account: named.account.clone(),
+            bank_number: named.bank_number.clone(),
+            bank_name: String::new(),
+            organization_code: String::new(),
+        },
+        (None, None) => Side::party(facts.other),
+    }
+}
+
+/// Codes and texts of a phase: draft status, its meaning, the bank's status, its description.
+fn status(life: &Life, facts: &Facts) -> [&'static str; 4] {
+    if !facts.new_system {
+        return match life.phase {
+            Phase::Held => ["020006", "提示承兑已签收", "030006", "提示收票已签收"],
+            Phase::EndorsementPending => ["100001", "背书待签收", "100001", "背书待签收"],
+            Phase::PledgePending => ["180001", "质押待签收", "180001", "质押待签收"],
+            Phase::Pledged => ["180006", "质押已签收", "180006", "质押已签收"],
+            Phase::ReleasePending => ["190001", "质押解除待签收", "190001", "质押解除待签收"],
+            Phase::PresentmentPending => ["200001", "提示付款待签收", "200001", "提示付款待签收"],
+            Phase::Drawn => ["020006", "提示承兑已签收", "020006", "提示承兑已签收"],
+            Phase::HandOverPending => ["030001", "提示收票待签收", "030001", "提示收票待签收"],
+            Phase::SettlementPending => ["230601", "同意清偿待签收", "230601", "同意清偿待签收"],
+            Phase::Settled => ["000000", "票据已结清", "000000", "票据已结清"],
+        };
+    }
+    match life.phase {
+        Phase::Held if !life.transferable => ["CS03", "已收票", "TF0303", "不可转让"],
+        Phase::Held => ["CS03", "已收票", "TF0301", "可流通"],
+        Phase::EndorsementPending | Phase::PledgePending | Phase::ReleasePending => {
+            ["CS03", "已收票", "TF0302", "已锁定"]
+        }
+        Phase::Pledged => ["CS03", "已收票", "TF0304", "已质押"],
+        Phase::PresentmentPending => ["CS04", "已到期", "TF0401", "托收在途"],
+        Phase::Drawn | Phase::HandOverPending => ["CS02", "已承兑", "TF0101", "待收票"],
+        Phase::SettlementPending => ["CS05", "已终止", "TF0402", "追索中"],
+        Phase::Settled => ["CS06", "已结清", "TF0501", "已结束"],
+    }
+}
+
+/// The record of a draft as `viewer` sees it.
+pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer: AccountId, tenant: i64) -> Draft {
+    let mut chance = Chance::of(seed.seed, u64::from(index), 2);
+    let account = Account::of(viewer);
+    let mark = account.mark();
+    let [draft_status, draft_meaning, bank_status, bank_meaning] = status(life, facts);
+    let (drawer, acceptor, payee) = (Side::party(facts.drawer), Side::party(facts.acceptor), Side::party(facts.payee));
+    let bare = chance.percent(6);
+    let scene = Scene { seed, index, facts, life, viewer, drawer: &drawer, acceptor: &acceptor, payee: &payee, bare };
+    let (kind, kind_meaning) =
+        if facts.by_bank { ("AC01", "银行承兑汇票") } else { ("AC02", "商业承兑汇票") };
+    Draft {
+        bankDraftStatusCode: bank_status.to_owned(),
+        bankMark: mark.name.to_owned(),
+        draftNumber: seed.draft_number(index, facts),
+        draftStatusCode: draft_status.to_owned(),
+        draftType: kind.to_owned(),
+        organizationCode: account.organization_code().to_owned(),
+        acceptorAccountNumber: Some(acceptor.account.clone()),
+        acceptorName: Some(acceptor.name.clone()),
+        accountNumber: Some(account.number.to_owned()),
+        applicantName: (!bare).then(|| holder(life, facts).name),
+        autoDraftFlag: (!bare).then(|| if facts.new_system { "1" } else { "0" }.to_owned()),
+        autoDraftFlagMeaning: (!bare)
+            .then(|| if facts.new_system { "自动提示付款" } else { "手工提示付款" }.to_owned()),
+        bankCode: Some(account.bank_code()),
+        bankDraftId: Some(bank_draft_id(index)),
+        bankDraftStatusDesc: Some(bank_meaning.to_owned()),
+        bankMarkMeaning: (!bare).then(|| mark.meaning.to_owned()),
+        date: Some(day(facts.issued).format(DATE).to_string()),
+        draftStatusMeaning: Some(draft_meaning.to_owned()),
+        draftTypeMeaning: Some(kind_meaning.to_owned()),
+        drawerAccountNumber: Some(drawer.account.clone()),
+        drawerName: Some(drawer.name.clone()),
+        dueDate: Some(day(facts.due).format(DATE).to_string()),
+        payeeAccountNumber: Some(payee.account.clone()),
+        payeeName: Some(payee.name.clone()),
+        remark: life.remark.clone().or_else(|| chance.percent(40).then(|| objects::remark(&mut chance))),
+        sequenceNumber: Some(sequence(index, facts)),
+        amount: Some(facts.amount.into()),
+        consignFlag: Some(CONSIGNED),
+        draftId: Some(draft_id(index)),
+        tenantId: Some(tenant),
+        transferFlag: Some(if life.transferable { mark.may_transfer } else { mark.may_not }),
+        acceptor: scene.acceptor_info(),
+        acceptorInfo: scene.acceptance(),
+        creditInfo: scene.credit(),
+        discountInfo: scene.discount(),
+        drawer: scene.drawer_info(),
+        endorseInfo: scene.endorsement(),
+        guaranteeInfo: scene.guarantee(),
+        payee: scene.payee_info(),
+        pledgeInfo: scene.pledge(),
+        promptPayInfo: scene.prompt_payment(),
+        recourseInfo: scene.recourse(),
+        responseStatus: (!bare).then(ok),
+    }
+}
+
+/// `responseStatus` of a success.
+pub fn ok() -> Object<ResponseStatus> {
+    Object(Box::new(ResponseStatus {
+        code: Some("0000".to_owned()),
+        errorFlag: Some(FLAG_OK),
+        message: Some("OK".to_owned()),
+    }))
+}
+
+/// The part of the package: `0` cannot be split; the two parts of the split draft follow each other, a cent a unit.
+fn sequence(index: DraftIndex, facts: &Facts) -> String {
+    use crate::facts::SPLIT;
+    match index {
+        _ if index == SPLIT.0 => "1-30000000".to_owned(),
+        _ if index == SPLIT.1 => "30000001-50000000".to_owned(),
+        _ if facts.new_system => {
+            let text = facts.amount.to_money_text();
+            let cents: String = text.chars().filter(char::is_ascii_digit).collect();
+            format!("1-{}", cents.trim_start_matches('0'))
+        }
+        _ => "0".to_owned(),
+    }
+}

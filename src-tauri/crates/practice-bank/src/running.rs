@@ -1,0 +1,214 @@
+//! Starting and stopping: the bank's address, its control port, and what a desk needs to know to sign in.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::Router;
+use chrono::NaiveDate;
+use serde::Serialize;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::accounts::ACCOUNTS;
+use crate::assumptions::MARKS;
+use crate::bank::{Bank, ORGANIZATION_ID};
+use crate::connection::{Line, Lines};
+use crate::faults::Faults;
+use crate::server::{self, Shared};
+use crate::store::StoreError;
+use crate::tokens::{self, Permissions};
+use crate::{control, facts};
+
+/// The OAuth client.
+const CLIENT_ID: &str = "aval-practice";
+
+/// How the bank is started.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Where it listens. Port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// How many drafts a new bank has.
+    pub drafts: u32,
+    /// What they are made from.
+    pub seed: u64,
+    /// How long a token lives, in seconds.
+    pub token_ttl_seconds: u64,
+    /// Where the bank is kept; `None` keeps it in memory. A bank in a file keeps its own seed, drafts and day.
+    pub state: Option<PathBuf>,
+    /// The day that due dates are relative to; `None` is today.
+    pub reference_day: Option<NaiveDate>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            drafts: 300,
+            seed: 1,
+            token_ttl_seconds: 8 * 60 * 60,
+            state: None,
+            reference_day: None,
+        }
+    }
+}
+
+/// Why the bank did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum BankError {
+    /// The address is taken or not of this machine: choose another.
+    #[error("the practice bank cannot listen: {0}")]
+    Listen(#[from] std::io::Error),
+    /// The state file: look at it, or choose another.
+    #[error("{0}")]
+    State(#[from] StoreError),
+    /// More drafts than ids: ask for fewer.
+    #[error("a practice bank has at most {} drafts", facts::DRAFTS_MAX)]
+    TooManyDrafts,
+    /// The bank could not be made ready.
+    #[error("the practice bank was not made ready: {0}")]
+    NotReady(#[from] tokio::task::JoinError),
+}
+
+/// An account as a desk has to know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AccountLine {
+    /// `accountNumber`.
+    pub account_number: String,
+    /// `bankCode`.
+    pub bank_code: String,
+    /// `bankMark`.
+    pub bank_mark: String,
+    /// Its owner.
+    #[serde(skip)]
+    pub account_name: String,
+    /// The currency of its drafts.
+    #[serde(skip)]
+    pub currency: String,
+}
+
+/// A bank that serves. It stops when this is dropped.
+#[derive(Debug)]
+pub struct Running {
+    /// Where the interface is reached.
+    pub base_url: String,
+    /// The tenant.
+    pub organization_id: i64,
+    /// The banks.
+    pub bank_marks: Vec<String>,
+    /// The accounts.
+    pub accounts: Vec<AccountLine>,
+    /// A token that permits everything.
+    pub token: String,
+    /// Where tokens are asked for.
+    pub token_url: String,
+    /// Where a person signs in.
+    pub authorize_url: String,
+    /// The client that may ask for tokens.
+    pub client_id: String,
+    /// Its secret.
+    pub client_secret: String,
+    /// Where the control port is reached.
+    pub control_url: String,
+    stop: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+/// Opens the bank and serves it.
+///
+/// # Errors
+/// It cannot listen, or its state cannot be read.
+pub async fn start(options: Options) -> Result<Running, BankError> {
+    if options.drafts > facts::DRAFTS_MAX {
+        return Err(BankError::TooManyDrafts);
+    }
+    let listener = TcpListener::bind(options.listen).await?;
+    let control_listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let Options { state, seed, drafts, reference_day, token_ttl_seconds, .. } = options;
+    let opened = tokio::task::spawn_blocking(move || Bank::open(state.as_deref(), seed, drafts, reference_day));
+    let bank = opened.await??;
+    let base_url = format!("http://{}", reachable(listener.local_addr()?));
+    let shared = Arc::new(Shared {
+        faults: Faults::new(bank.seed.seed),
+        codes: crate::oauth::Codes::default(),
+        base_url: base_url.clone(),
+        token_ttl_seconds,
+        client_id: CLIENT_ID.to_owned(),
+        client_secret: bank.secret.chars().rev().collect(),
+        bank: RwLock::new(bank),
+    });
+    let token = {
+        let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+        tokens::issue(&bank, Permissions::All, token_ttl_seconds)
+    };
+    let (stop, stopped) = watch::channel(false);
+    let control_url = format!("http://{}", control_listener.local_addr()?);
+    let tasks = vec![
+        serve(listener, server::router(Arc::clone(&shared)), stopped.clone()),
+        serve(control_listener, control::router(Arc::clone(&shared)), stopped),
+    ];
+    Ok(Running {
+        token_url: format!("{base_url}/oauth/token"),
+        authorize_url: format!("{base_url}/oauth/authorize"),
+        base_url,
+        organization_id: ORGANIZATION_ID,
+        bank_marks: MARKS.iter().map(|mark| mark.name.to_owned()).collect(),
+        accounts: account_lines(),
+        token,
+        client_id: shared.client_id.clone(),
+        client_secret: shared.client_secret.clone(),
+        control_url,
+        stop,
+        tasks,
+    })
+}
+
+/// An address that a client can call: "every interface" is none.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    address
+}
+
+fn account_lines() -> Vec<AccountLine> {
+    let line = |account: &crate::accounts::Account| AccountLine {
+        account_number: account.number.to_owned(),
+        bank_code: account.bank_code(),
+        bank_mark: account.mark().name.to_owned(),
+        account_name: account.owner().to_owned(),
+        currency: crate::assumptions::CURRENCY.to_owned(),
+    };
+    ACCOUNTS.iter().map(line).collect()
+}
+
+fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
+    let service = router.into_make_service_with_connect_info::<Line>();
+    tokio::spawn(async move {
+        let until = async move {
+            // An error is a bank that was dropped: it stops too.
+            let _ = stopped.wait_for(|is_stopped| *is_stopped).await;
+        };
+        if let Err(error) = axum::serve(Lines(listener), service).with_graceful_shutdown(until).await {
+            tracing::error!(%error, "the practice bank stopped serving");
+        }
+    })
+}
+
+impl Running {
+    /// Takes no more calls and waits for those under way.
+    pub async fn stop(mut self) {
+        let _ = self.stop.send(true);
+        for task in std::mem::take(&mut self.tasks) {
+            let _ = task.await;
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.stop.send(true);
+        self.tasks.iter().for_each(JoinHandle::abort);
+    }
+}

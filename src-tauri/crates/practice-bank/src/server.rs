@@ -1,0 +1,229 @@
+//! The bank over HTTP: routes out of the contract's rows, the order of the checks, and the replies.
+//!
+//! A call is checked in the order of a platform's gateway: method, token, tenant, permission, and only then the data.
+
+use std::io::Write;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Path, Query as UriQuery, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::Response;
+use axum::routing::{MethodFilter, get, on, post};
+use bank_contract::Endpoint;
+use bank_contract::endpoint::{ENDPOINTS, Method, Row};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::assumptions::{MISMATCH, NOT_PASS, TOKEN_HEADER, TOKEN_PREFIX};
+use crate::bank::{Bank, ORGANIZATION_ID};
+use crate::connection::Line;
+use crate::dispatch::{self, Call};
+use crate::faults::{Fault, Faults};
+use crate::oauth::{self, Codes};
+use crate::reply::{self, Text};
+use crate::request::{Query, accounts_named};
+use crate::select::Paging;
+use crate::tokens;
+
+/// Most bytes of a request's body.
+const BODY_BYTES_MAX: usize = 8 << 20;
+/// Shorter replies are not worth compressing.
+const GZIP_BYTES_MIN: usize = 1_400;
+
+/// What all calls share.
+#[derive(Debug)]
+pub struct Shared {
+    /// The bank.
+    pub bank: RwLock<Bank>,
+    /// The planned faults.
+    pub faults: Faults,
+    /// Codes of the sign-in that were not exchanged yet.
+    pub codes: Codes,
+    /// Where the bank is reached.
+    pub base_url: String,
+    /// How long a token lives, in seconds.
+    pub token_ttl_seconds: u64,
+    /// The client that may ask for tokens.
+    pub client_id: String,
+    /// Its secret.
+    pub client_secret: String,
+}
+
+/// The bank's routes. The interface's come out of the contract's rows.
+pub fn router(shared: Arc<Shared>) -> Router {
+    let mut router = Router::new()
+        .route("/openapi.json", get(document))
+        .route("/oauth/token", post(oauth::token))
+        .route("/oauth/authorize", get(oauth::authorize));
+    for row in ENDPOINTS {
+        let filter = match row.method {
+            Method::Get => MethodFilter::GET,
+            Method::Post => MethodFilter::POST,
+        };
+        let in_path = move |state, line, path, request| answer(row, true, state, line, path, request);
+        let in_query = move |state, line, path, request| answer(row, false, state, line, path, request);
+        router = router
+            .route(&format!("/v1/{{organizationId}}/{}", row.path), on(filter, in_path))
+            .route(&format!("/{{organizationId}}/{}", row.path), on(filter, in_query));
+    }
+    router.fallback(unknown).with_state(shared)
+}
+
+async fn document(State(shared): State<Arc<Shared>>) -> Response {
+    let document = bank_contract::openapi::document(&shared.base_url, TOKEN_HEADER);
+    respond(Text::of(200, serde_json::to_string(&document).unwrap_or_default()), false)
+}
+
+/// A path that is no interface: what the platform says to a call that matches no known one.
+async fn unknown(uri: Uri) -> Response {
+    match uri.path().starts_with("/v1/") {
+        true => respond(Text::access(MISMATCH, "the call does not match a known interface"), false),
+        false => respond(Text::of(404, ""), false),
+    }
+}
+
+async fn answer(
+    row: &'static Row,
+    version_in_path: bool,
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(line): ConnectInfo<Line>,
+    Path(organization): Path<String>,
+    request: Request,
+) -> Response {
+    let gzip = accepts_gzip(request.headers());
+    let (parts, body) = request.into_parts();
+    let query = Query(UriQuery::try_from_uri(&parts.uri).map(|UriQuery(pairs)| pairs).unwrap_or_default());
+    let body = to_bytes(body, BODY_BYTES_MAX).await;
+    let text = match admit(row, &shared, &parts.headers, &organization) {
+        Err(text) => text,
+        // Without the version segment the version is asked for by `v` (service.md, "Versioning" 2 and 3).
+        Ok(()) if !version_in_path && query.all("v").all(|version| version != "1.0") => {
+            Text::access(MISMATCH, "the call does not match a known interface")
+        }
+        Ok(()) => match body {
+            Ok(body) => served(row, &shared, &line, query, body.to_vec()).await,
+            Err(_) => Text::of(400, "{\"message\":\"the body is too large or was cut off\"}"),
+        },
+    };
+    match gzip && text.body.len() >= GZIP_BYTES_MIN {
+        true => tokio::task::spawn_blocking(move || respond(text, true)).await.unwrap_or_else(|_| broken()),
+        false => respond(text, false),
+    }
+}
+
+/// Token, tenant, permission.
+fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) -> Result<(), Text> {
+    let given = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
+    let token = given.and_then(|value| value.strip_prefix(TOKEN_PREFIX)).unwrap_or_default();
+    let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+    let Some(permissions) = tokens::check(&bank, token) else {
+        return Err(Text::of(401, ""));
+    };
+    match organization.parse::<i64>() {
+        Err(_) => Err(Text::access(MISMATCH, "the tenant is not a number")),
+        Ok(tenant) if tenant != ORGANIZATION_ID => Err(Text::access(NOT_PASS, "no permission in this tenant")),
+        Ok(_) if !permissions.permit(row.acts) => Err(Text::access(NOT_PASS, "no permission for this interface")),
+        Ok(_) => Ok(()),
+    }
+}
+
+/// Asks the bank, unless a fault answers instead.
+async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Query, body: Vec<u8>) -> Text {
+    let accounts = match row.body {
+        Some(of) => accounts_named(of, &body),
+        None => query.all("accountNumber").map(str::to_owned).collect(),
+    };
+    let fault = shared.faults.next_for(row.endpoint, &accounts);
+    match &fault {
+        Some(Fault::CloseBeforeApply) => {
+            line.cut();
+            return Text::of(500, "");
+        }
+        Some(Fault::Failed(message)) => return Text::failed(message),
+        Some(Fault::Instead(instead)) if !instead.apply => return instead_of(instead),
+        Some(Fault::DetailNotFound) => return reply::text(Ok(dispatch::Reply::NotFound), row.endpoint, None),
+        _ => {}
+    }
+    let call = call(row.endpoint, query, body, fault.as_ref());
+    let (bank, records_fault) = (Arc::clone(shared), fault.clone());
+    let asked = tokio::task::spawn_blocking(move || {
+        reply::text(dispatch::answer(&bank.bank, &call), call.endpoint, records_fault.as_ref())
+    });
+    let text = asked.await.unwrap_or_else(|_| Text::of(500, "{\"message\":\"internal server error\"}"));
+    match fault {
+        Some(Fault::ApplyThenClose) => {
+            line.cut();
+            Text::of(500, "")
+        }
+        Some(Fault::ApplyThenFailed(message)) => Text::failed(&message),
+        Some(Fault::Instead(instead)) => instead_of(&instead),
+        Some(Fault::Delay(time)) => {
+            tokio::time::sleep(time).await;
+            text
+        }
+        _ => text,
+    }
+}
+
+fn call(endpoint: Endpoint, query: Query, body: Vec<u8>, fault: Option<&Fault>) -> Call {
+    let paging = match fault {
+        Some(Fault::Pages(paging)) => *paging,
+        _ => Paging::default(),
+    };
+    let items_max = match fault {
+        Some(Fault::Partial(keep)) => *keep,
+        _ => usize::MAX,
+    };
+    Call { endpoint, query, body, paging, items_max, dry: matches!(fault, Some(Fault::RecordFailure(_))) }
+}
+
+fn instead_of(instead: &crate::faults::Instead) -> Text {
+    let headers = instead.headers.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+    Text { status: instead.status, headers, body: instead.body.clone() }
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|text| text.split(',')).any(|coding| {
+        let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim().eq_ignore_ascii_case("gzip") && quality.trim() != "q=0"
+    })
+}
+
+/// A reply over HTTP.
+pub fn respond(text: Text, gzip: bool) -> Response {
+    let Text { status, headers, body } = text;
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    if !body.is_empty() {
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
+    for (name, value) in headers {
+        if let (Ok(name), Ok(value)) = (name.parse::<header::HeaderName>(), HeaderValue::from_str(&value)) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    *response.body_mut() = match compressed(&body, gzip) {
+        Some(bytes) => {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            Body::from(bytes)
+        }
+        None => Body::from(body),
+    };
+    response
+}
+
+fn compressed(body: &str, gzip: bool) -> Option<Vec<u8>> {
+    if !gzip {
+        return None;
+    }
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
+    encoder.write_all(body.as_bytes()).ok()?;
+    encoder.finish().ok()
+}
+
+fn broken() -> Response {
+    respond(Text::of(500, "{\"message\":\"internal server error\"}"), false)
+}

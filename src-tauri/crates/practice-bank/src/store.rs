@@ -1,0 +1,171 @@
+//! What survives a restart: the seed, what changed since, the balances and the ledger, in SQLite.
+//!
+//! Drafts are not stored; they follow from the seed. Every request that changes something is one transaction, durable
+//! before its reply leaves. Without a file the same tables live in memory.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::{Connection, params};
+
+use crate::accounts::{Balance, Balances};
+use crate::facts::DraftIndex;
+use crate::ledger::Entry;
+use crate::life::Life;
+
+/// The form of the tables; a file with another one is refused.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS life (draft INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS balance (
+        account INTEGER NOT NULL, currency TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (account, currency)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS ledger (sequence INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT;";
+
+/// Why the state could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The disk, a lock, or a damaged file: look at the file.
+    #[error("the state file: {0}")]
+    File(#[from] rusqlite::Error),
+    /// A row that this version cannot read: the file is another version's or damaged.
+    #[error("the state file holds what cannot be read: {0}")]
+    Row(#[from] serde_json::Error),
+    /// Written by another version of the program.
+    #[error("the state file has form {0}, this program reads form {VERSION}")]
+    Version(i64),
+}
+
+/// The tables.
+#[derive(Debug)]
+pub struct Store(Mutex<Connection>);
+
+/// What one request changes.
+#[derive(Debug, Default)]
+pub struct Written<'a> {
+    /// Lives that changed.
+    pub lives: Vec<(DraftIndex, &'a Life)>,
+    /// Balances that changed.
+    pub balances: Vec<(u8, &'a str, &'a Balance)>,
+    /// New entries.
+    pub entries: Vec<&'a Entry>,
+}
+
+impl Store {
+    /// Opens the file, or tables in memory.
+    ///
+    /// # Errors
+    /// The file cannot be opened, is damaged, or is another version's.
+    pub fn open(path: Option<&Path>) -> Result<Self, StoreError> {
+        let connection = match path {
+            Some(path) => Connection::open(path)?,
+            None => Connection::open_in_memory()?,
+        };
+        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        if version != 0 && version != VERSION {
+            return Err(StoreError::Version(version));
+        }
+        connection.execute_batch(TABLES)?;
+        connection.pragma_update(None, "user_version", VERSION)?;
+        Ok(Self(Mutex::new(connection)))
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A value that belongs to the whole bank.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare("SELECT value FROM meta WHERE key = ?1")?;
+        let mut rows = statement.query([key])?;
+        Ok(rows.next()?.map(|row| row.get(0)).transpose()?)
+    }
+
+    /// Keeps a value that belongs to the whole bank.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn set_meta(&self, key: &str, value: &str) -> Result<(), StoreError> {
+        self.connection()
+            .execute("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2", [key, value])?;
+        Ok(())
+    }
+
+    /// The lives that differ from the seed.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn lives(&self) -> Result<HashMap<DraftIndex, Life>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare("SELECT draft, value FROM life")?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
+        rows.map(|row| {
+            row.map_err(StoreError::from).and_then(|(draft, text)| Ok((draft, serde_json::from_str(&text)?)))
+        })
+        .collect()
+    }
+
+    /// The balances that differ from the opening ones.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn balances(&self) -> Result<Balances, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare("SELECT account, currency, value FROM balance")?;
+        let rows = statement.query_map([], |row| Ok(((row.get(0)?, row.get(1)?), row.get::<_, String>(2)?)))?;
+        rows.map(|row| row.map_err(StoreError::from).and_then(|(key, text)| Ok((key, serde_json::from_str(&text)?))))
+            .collect()
+    }
+
+    /// The ledger, in order.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn entries(&self) -> Result<Vec<Entry>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare("SELECT value FROM ledger ORDER BY sequence")?;
+        let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
+        rows.map(|row| Ok(serde_json::from_str(&row?)?)).collect()
+    }
+
+    /// Writes what one request changes, all of it or nothing.
+    ///
+    /// # Errors
+    /// Nothing was written.
+    pub fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
+        let connection = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let transaction = connection.transaction()?;
+        for (draft, life) in &written.lives {
+            let text = serde_json::to_string(life)?;
+            transaction.execute(
+                "INSERT INTO life VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2",
+                params![draft, text],
+            )?;
+        }
+        for (account, currency, balance) in &written.balances {
+            let text = serde_json::to_string(balance)?;
+            transaction.execute(
+                "INSERT INTO balance VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET value = ?3",
+                params![account, currency, text],
+            )?;
+        }
+        for entry in &written.entries {
+            let text = serde_json::to_string(entry)?;
+            transaction.execute(
+                "INSERT INTO ledger VALUES (?1, ?2)",
+                params![i64::try_from(entry.sequence).unwrap_or(i64::MAX), text],
+            )?;
+        }
+        Ok(transaction.commit()?)
+    }
+}

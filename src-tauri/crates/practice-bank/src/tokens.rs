@@ -1,0 +1,89 @@
+//! Access tokens: who may call what, until when. A token carries its own end and is sealed with the bank's secret, so it
+//! stays valid over a restart with the same state.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use crate::bank::Bank;
+
+/// What a token permits. Assumption: service.md, "Authentication" 9, shows no permission codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Permissions {
+    /// Everything.
+    #[default]
+    All,
+    /// Whatever does not act.
+    Read,
+    /// Signed in, and nothing permitted.
+    None,
+}
+
+impl Permissions {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Read => "read",
+            Self::None => "none",
+        }
+    }
+
+    fn named(word: &str) -> Option<Self> {
+        [Self::All, Self::Read, Self::None].into_iter().find(|permissions| permissions.word() == word)
+    }
+
+    /// Whether it permits a call.
+    pub fn permit(self, acts: bool) -> bool {
+        match self {
+            Self::All => true,
+            Self::Read => !acts,
+            Self::None => false,
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+pub fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// 32 hexadecimal digits that nobody can foresee.
+pub fn random_text() -> String {
+    let mut bytes = [0_u8; 16];
+    // Without a source of chance the secret is the clock: this bank guards nothing of value.
+    if getrandom::fill(&mut bytes).is_err() {
+        bytes[..8].copy_from_slice(&now_ms().to_le_bytes());
+    }
+    hex(&bytes)
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn seal(secret: &str, payload: &str) -> String {
+    hex(&Sha256::digest(format!("{secret}\n{payload}\n{secret}"))[..16])
+}
+
+/// A new token.
+pub fn issue(bank: &Bank, permissions: Permissions, ttl_seconds: u64) -> String {
+    let ends = now_ms().saturating_add(ttl_seconds.saturating_mul(1000));
+    let payload = format!("pb1.{}.{ends}.{}.{}", bank.token_generation, permissions.word(), random_text());
+    let seal = seal(&bank.secret, &payload);
+    format!("{payload}.{seal}")
+}
+
+/// What a token permits now; `None` where it has ended or is not one of this bank's.
+pub fn check(bank: &Bank, token: &str) -> Option<Permissions> {
+    let (payload, given) = token.rsplit_once('.')?;
+    let mut parts = payload.split('.').skip(1);
+    let generation: u64 = parts.next()?.parse().ok()?;
+    let ends: u64 = parts.next()?.parse().ok()?;
+    let permissions = Permissions::named(parts.next()?)?;
+    let is_ours = seal(&bank.secret, payload) == given && generation == bank.token_generation;
+    (is_ours && now_ms() < ends).then_some(permissions)
+}
