@@ -16,7 +16,7 @@ const STEPS: &[Step] = &[
     Step { name: PACKAGES, what: "the system's packages, installed where missing", work: provide },
     Step { name: "ui", what: "the window's page, built", work: build_page },
     Step { name: "build", what: "the program, built", work: || cargo(["build", "--package", "aval"]).run() },
-    Step { name: "window", what: "the window, open", work: open },
+    Step { name: "window", what: "the window, open on the practice bank", work: open },
 ];
 
 /// Runs the steps that `only` names, or all: builds and opens the window. With `as_is` it looks for no system packages.
@@ -42,11 +42,11 @@ fn build_page() -> Outcome {
 
 fn open() -> Outcome {
     let window = program(root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)));
+    let window = window.args(["--practice"]);
     if display::is_there() {
         eprintln!(
-            "    On the first start choose \"Try with the practice bank\": it runs inside the program, and nothing leaves"
+            "    The practice bank runs inside the program: no setting, no bank, no money. Close the window to end."
         );
-        eprintln!("    this machine. Close the window to end.");
         return window.run();
     }
     eprintln!("    There is no display here: the window opens on a screen in memory, to take its picture.");
