@@ -2,6 +2,7 @@
 
 import { Check, Copy as CopyIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../copyText';
 import { useText } from '../i18n';
 import { Button } from './Button';
 
@@ -19,7 +20,7 @@ export function Copy({ value, children, testId }: { value: string; children?: st
         kind="quiet"
         label={text('copy')}
         icon={done ? <Check aria-hidden /> : <CopyIcon aria-hidden />}
-        onPress={() => void navigator.clipboard.writeText(value).then(() => setDone(true))}
+        onPress={() => void copyText(value).then(setDone)}
         {...(testId ? { testId } : {})}
       >
         {children}

@@ -16,6 +16,7 @@ import { openKeys } from '../stores/dialog';
 import { type Page, usePage } from '../stores/nav';
 import { Nav } from './Nav';
 import { focusNextPane } from './panes';
+import { RefreshReport } from './RefreshReport';
 import { TopBar } from './TopBar';
 import './frame.css';
 
@@ -68,6 +69,7 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
             </NoteBand>
           </div>
         )}
+        <RefreshReport />
         <div className="frame-content">
           <PageOf page={page} app={app} profile={profile} />
         </div>

@@ -69,6 +69,7 @@ refresh-progress = { $done } of { $all } lists
 refresh-starting = Reading …
 refresh-stop = Stop. What has been read is kept.
 refresh-stopping = Stopping after this page
+refresh-failed = { $count } of { $all } lists could not be read
 refresh-running = Lists are being read already
 
 ## Keys

@@ -69,6 +69,7 @@ refresh-progress = 已读 { $done } / { $all } 个列表
 refresh-starting = 正在读取…
 refresh-stop = 停止。已读取的内容会保留。
 refresh-stopping = 读完本页后停止
+refresh-failed = { $all } 个列表中有 { $count } 个未能读取
 refresh-running = 正在读取列表
 
 ## Keys

@@ -25,7 +25,7 @@ const reach = store<'unknown' | 'reached' | 'unreachable'>('unknown');
 export const useRefresh = () => useStore(refresh);
 export const useReach = () => useStore(reach);
 
-const UNREACHABLE = new Set(['unreachable', 'timeout', 'tls', 'certificate']);
+const UNREACHABLE = new Set(['unreachable', 'timeout', 'broken']);
 
 /** Codes that mean that the service was not there at all. */
 export const isUnreachable = (trouble: Trouble) => UNREACHABLE.has(trouble.code);
@@ -61,6 +61,9 @@ export async function startRefresh(stages: string[], accounts: string[]) {
     for (const queryKey of [keys.lists, keys.inbox, keys.detail]) void queryClient.invalidateQueries({ queryKey });
   }
 }
+
+/** The report of the last one has been seen. */
+export const dismissReport = () => refresh.set({ ...refresh.get(), rows: [], trouble: null });
 
 export function stopRefresh() {
   refresh.set({ ...refresh.get(), stopping: true });

@@ -92,6 +92,14 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
     setOpened((key) => (key === null ? null : cursorRow.key));
   }, [cursor, cursorRow]);
 
+  // A list that was just opened has the keys, so that arrows work without another click.
+  const ready = head !== undefined && head.rows > 0;
+  useEffect(() => {
+    if (ready && !document.querySelector('[role="dialog"]')) {
+      page.current?.querySelector<HTMLElement>('[data-pane="rows"]')?.focus({ preventScroll: true });
+    }
+  }, [ready]);
+
   useEffect(() => {
     if (head && cursor >= head.rows) setCursor(Math.max(head.rows - 1, 0));
   }, [head, cursor]);

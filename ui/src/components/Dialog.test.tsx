@@ -1,0 +1,114 @@
+//! The keys of a dialog: what commits, what does not, and where the focus is.
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AppView } from '../generated/views';
+import { keys } from '../ipc/queries';
+import { watchKeys } from '../keys';
+import { Dialog, type DialogProps } from './Dialog';
+
+// jsdom has no CSS object; React Aria asks it only to quote names.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, CSS: { escape: (name: string) => name } });
+
+const APP = { open: { environment: 'practice' } } as AppView;
+
+let root: Root;
+const commit = vi.fn();
+const close = vi.fn();
+
+watchKeys(window);
+
+function open(change: Partial<DialogProps> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(keys.app, APP);
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  act(() => {
+    root.render(
+      <QueryClientProvider client={client}>
+        <Dialog title="Check" back="Back" onClose={close} commit={{ label: 'Endorse', onPress: commit }} {...change}>
+          <p>What is sent</p>
+        </Dialog>
+      </QueryClientProvider>,
+    );
+  });
+}
+
+const byId = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+
+function press(type: 'keydown' | 'keyup', change: KeyboardEventInit, on: Element | null = document.activeElement) {
+  act(() => {
+    on?.dispatchEvent(
+      new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true, ...change }),
+    );
+  });
+}
+
+beforeEach(() => {
+  commit.mockClear();
+  close.mockClear();
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  window.dispatchEvent(new Event('blur'));
+});
+
+describe('a dialog', () => {
+  test('opens with the focus on the safe button and says in words that it is practice', () => {
+    open();
+    expect(document.activeElement).toBe(byId('dialog-back'));
+    expect(byId('environment-practice')?.textContent).not.toBe('');
+  });
+
+  test('commits by Ctrl+Enter, once', () => {
+    open();
+    press('keydown', { ctrlKey: true });
+    press('keydown', { ctrlKey: true, repeat: true });
+    press('keydown', { ctrlKey: true, isComposing: true });
+    expect(commit).toHaveBeenCalledTimes(1);
+  });
+
+  test('is never committed by Enter, on the commit button neither', () => {
+    open();
+    const button = byId('dialog-commit');
+    act(() => button?.focus());
+    press('keydown', {}, button);
+    press('keyup', {}, button);
+    expect(commit).not.toHaveBeenCalled();
+  });
+
+  test('that was opened by a held Enter waits until it is released', () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter' }));
+    open();
+    press('keydown', { ctrlKey: true });
+    expect(commit).not.toHaveBeenCalled();
+    press('keyup', {});
+    press('keydown', { ctrlKey: true });
+    expect(commit).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not commit what is disabled', () => {
+    open({ commit: { label: 'Endorse', onPress: commit, disabled: 'type the total first' } });
+    press('keydown', { ctrlKey: true });
+    act(() => byId('dialog-commit')?.click());
+    expect(commit).not.toHaveBeenCalled();
+    expect(byId('dialog-commit')?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('closes by its safe button, but not while something is being sent', () => {
+    open();
+    act(() => byId('dialog-back')?.click());
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays while something is being sent', () => {
+    open({ keepOpen: 'being sent' });
+    act(() => byId('dialog-back')?.click());
+    expect(close).not.toHaveBeenCalled();
+  });
+});
