@@ -1,0 +1,311 @@
+//! The money path of an open profile, as the shell and the command line call it. Each method is a few lines around what
+//! `money`, `journal` and `doubt` do.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use bank_contract::{Amount, Endpoint};
+
+use super::{CachedDraft, Desk};
+use crate::doubt::{Inquiry, detail_of, resolution_event};
+use crate::error::{DeskError, Result};
+use crate::journal::{Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
+use crate::money::{self, Asked, CachedRow, Drafts, FailPoint, Ground, KnownDraft, Known, Source, Teller, export};
+use crate::view::{
+    ChainView, CheckView, InstructionDetail, InstructionView, JournalView, Order, Resolution, Sentence, State,
+    SubmissionView,
+};
+
+const JOURNAL_FILE: &str = "journal.sqlite";
+
+impl Desk {
+    /// Opens the journal and brings to rest what a program that ended left behind. Called once, by `Desk::open`.
+    pub(super) fn open_money(&self) -> Result<()> {
+        let acts = self.holds_act_lock() && !self.inner.on_network_share;
+        let teller = Arc::new(Teller::new(self.open_journal(acts)?));
+        let _ = self.inner.teller.set(teller.clone());
+        let _ = self.inner.money.set(teller);
+        self.recover().map(|_| ())
+    }
+
+    fn open_journal(&self, acts: bool) -> Result<Journal> {
+        let created = Created { profile: self.name().to_owned(), program: crate::VERSION.to_owned() };
+        Ok(Journal::open(&self.folder().join(JOURNAL_FILE), acts, &created, self.now())?)
+    }
+
+    fn teller(&self) -> Result<Arc<Teller>> {
+        let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
+        self.inner.teller.get().cloned().ok_or_else(closed)
+    }
+
+    /// A desk that was opened to read, or beside another program, acts from now on if it can.
+    fn act_now(&self) -> Result<Arc<Teller>> {
+        let teller = self.teller()?;
+        if !self.holds_act_lock() && self.take_act_lock()? && !self.inner.on_network_share {
+            let journal = self.open_journal(true)?;
+            teller.journal(|held| {
+                *held = journal;
+                Ok(())
+            })?;
+            self.recover()?;
+        }
+        match self.sending_off() {
+            None => Ok(teller),
+            Some(sentence) => Err(DeskError::local("sending-off", sentence)),
+        }
+    }
+
+    /// Settles what was left in the middle: confirmed → not sent, sending → in doubt, replied → its verdict. Does nothing
+    /// where this desk does not act. Returns how many doubts it made.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn recover(&self) -> Result<u32> {
+        let (profile, code_book) = (self.profile(), self.code_book());
+        let codes = Known { profile: &profile, code_book: &code_book };
+        self.teller()?.journal(|journal| match journal.sending_off() {
+            Some(_) => Ok(0),
+            None => Ok(money::recover(journal, &codes, self.now())?),
+        })
+    }
+
+    /// An order out of a file: an array of items in the interface's spelling.
+    ///
+    /// # Errors
+    /// `problems`, `items-file`, `operation-unknown`.
+    pub fn order_from_json(
+        &self,
+        operation: &str,
+        json: &str,
+        language: &str,
+        reason: Option<String>,
+    ) -> Result<Order> {
+        money::from_json(&self.profile(), operation, json, language, reason)
+    }
+
+    /// Checks an order and makes its dialog. Contacts nobody, writes nothing.
+    ///
+    /// # Errors
+    /// `problems` with everything that is wrong with any item.
+    pub fn prepare(&self, order: &Order) -> Result<CheckView> {
+        let (profile, code_book, client) = (self.profile(), self.code_book(), self.client());
+        let url = |endpoint: Endpoint, bank_mark: &str| {
+            client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).map_err(|error| error.to_string())
+        };
+        let now = self.now();
+        let ground =
+            Ground { profile: &profile, code_book: &code_book, drafts: self, url: &url, now, today: self.today() };
+        let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
+        let mut bits = random;
+        let mut source = Source { id: &mut id, random: &mut bits };
+        let teller = self.teller()?;
+        let prepared = teller.journal(|journal| money::prepare(&ground, journal, order, &mut source))?;
+        let check = prepared.check.clone();
+        teller.keep(prepared);
+        Ok(check)
+    }
+
+    /// Closes a dialog without confirming.
+    ///
+    /// # Errors
+    /// The journal is not open.
+    pub fn discard(&self, submission: &str) -> Result<()> {
+        self.teller()?.discard(submission);
+        Ok(())
+    }
+
+    /// Records a person's yes. Nothing has left when this returns. The same call again gives the same submission.
+    ///
+    /// # Errors
+    /// `nonce`, `control-total`, `problems`, `sending-off`, or the journal's.
+    pub fn confirm(&self, submission: &str, nonce: &str, control_total: Option<&str>) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        teller.confirm(submission, nonce, control_total, witness(), self.now())
+    }
+
+    /// Sends what is confirmed of a submission; returns when nothing is left or a person has to go on. It goes on even if
+    /// the caller goes away, and a second call while it runs changes nothing.
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub async fn send(
+        &self,
+        submission: &str,
+        changed: impl Fn(SubmissionView) + Send + Sync + 'static,
+    ) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        money::send(self.clone(), teller, submission.to_owned(), Arc::new(changed)).await
+    }
+
+    /// Lets the rest of a stopped submission go on. Then call [`Desk::send`].
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub fn go_on(&self, submission: &str) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        let view = self.submission(submission)?;
+        if view.paused {
+            let entry = Entry::WentOn(OfSubmission { submission: submission.to_owned() });
+            teller.record(self.now(), |recording| recording.add(&entry))?;
+        }
+        self.submission(submission)
+    }
+
+    /// Withdraws what of a stopped submission was not sent.
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        let view = self.submission(submission)?;
+        if view.paused {
+            teller.record(self.now(), |recording| {
+                for one in view.instructions.iter().filter(|one| one.state == State::Confirmed) {
+                    let reason = Sentence::new("reason-cancelled");
+                    let entry = crate::journal::Cancelled { instruction: one.id.clone(), reason };
+                    recording.add(&Entry::Cancelled(entry))?;
+                }
+                Ok(())
+            })?;
+        }
+        self.submission(submission)
+    }
+
+    /// A submission with its instructions.
+    ///
+    /// # Errors
+    /// `journal-unknown`, or the journal's.
+    pub fn submission(&self, id: &str) -> Result<SubmissionView> {
+        self.teller()?.journal(|journal| Ok(journal.submission(id)?))
+    }
+
+    /// A page of the journal, newest first.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn journal(&self, from: u32, count: u32) -> Result<JournalView> {
+        self.teller()?.journal(|journal| Ok(journal.page(from, count)?))
+    }
+
+    /// The whole check of the journal: chain, attachments, and the folds made again.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn journal_verify(&self) -> Result<ChainView> {
+        self.teller()?.journal(|journal| Ok(journal.verify()?))
+    }
+
+    /// Writes a submission with requests, replies, evidence and events as files into a folder.
+    ///
+    /// # Errors
+    /// `journal-unknown`, the journal's, or the disk's.
+    pub fn journal_export(&self, submission: &str, to: &Path) -> Result<()> {
+        self.teller()?.journal(|journal| export(journal, submission, to))
+    }
+
+    /// One instruction with everything the journal has of it.
+    ///
+    /// # Errors
+    /// `journal-unknown`, or the journal's.
+    pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
+        let teller = self.teller()?;
+        let proposal = Inquiry::about(self, &teller, id)?.proposal(self);
+        teller.journal(|journal| detail_of(journal, id, proposal))
+    }
+
+    /// All that somebody has to look at: in doubt, pending, unproven, unclassified.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn doubts(&self) -> Result<Vec<InstructionView>> {
+        self.teller()?.journal(|journal| Ok(journal.to_be_looked_at()?))
+    }
+
+    /// Reads evidence about an instruction, keeps it, and tells what it proposes. A refusal by the service's word alone is
+    /// proven where the read agrees.
+    ///
+    /// # Errors
+    /// `journal-unknown`, `sending-off`, or the journal's.
+    pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
+        let teller = self.act_now()?;
+        crate::doubt::prove(self, &teller, id).await?;
+        self.instruction(id)
+    }
+
+    /// Records a person's decision; the draft's lock opens with it.
+    ///
+    /// # Errors
+    /// `resolution`, `journal-order` where nothing is open, `sending-off`, or the journal's.
+    pub fn doubt_resolve(&self, resolution: &Resolution) -> Result<InstructionDetail> {
+        let teller = self.act_now()?;
+        let witness = witness();
+        let resolved = resolution_event(resolution, &witness.system_user, &witness.machine)?;
+        teller.record(self.now(), |recording| recording.add(&Entry::Resolved(resolved)))?;
+        self.instruction(&resolution.instruction_id)
+    }
+
+    /// Lets a test stop the money path at a point.
+    #[doc(hidden)]
+    pub fn set_fail_point(&self, hook: Arc<dyn FailPoint>) -> Result<()> {
+        self.teller()?.set_fail_point(hook);
+        Ok(())
+    }
+}
+
+impl Drafts for Desk {
+    fn find(&self, asked: &Asked<'_>) -> Option<CachedRow> {
+        let stage = Some(asked.stage);
+        let row = match asked.key {
+            Some(key) => self.cached_draft(stage, key).ok()?,
+            None if asked.draft_number.is_none() && asked.bank_draft_id.is_none() => return None,
+            None => {
+                let rows = self.find_cached(asked.account, asked.draft_number, asked.bank_draft_id, stage).ok()?;
+                rows.into_iter().next()?
+            }
+        };
+        let known = known(&row);
+        let mut same = Vec::new();
+        for named in [(row.ids.draft_number.as_deref(), None), (None, row.ids.bank_draft_id.as_deref())] {
+            if named != (None, None) {
+                let rows = self.find_cached(asked.account, named.0, named.1, None).unwrap_or_default();
+                same.extend(rows.iter().map(self::known));
+            }
+        }
+        Some(CachedRow { draft: known, same, split: row.split })
+    }
+}
+
+fn known(row: &CachedDraft) -> KnownDraft {
+    let read = KnownDraft::read(&row.raw).unwrap_or_default();
+    let amount: Option<Amount> = row.amount.as_ref().and_then(|amount| amount.exact).or(read.amount);
+    KnownDraft {
+        draft_number: row.ids.draft_number.clone(),
+        bank_draft_id: row.ids.bank_draft_id.clone(),
+        draft_id: row.ids.draft_id.clone(),
+        amount,
+        status: read.status,
+    }
+}
+
+/// Unpredictable bits. A computer without them must not confirm anything.
+fn random() -> u128 {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the operating system gives unpredictable bytes");
+    u128::from_le_bytes(bytes)
+}
+
+/// Under what a confirmation is given: program, interface, person and machine.
+fn witness() -> Witness {
+    static CONTRACT: OnceLock<String> = OnceLock::new();
+    let contract = CONTRACT.get_or_init(|| hex(&sha256(format!("{:?}", bank_contract::endpoint::ENDPOINTS).as_bytes())));
+    let named = |names: [&str; 2]| names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default();
+    let machine = std::fs::read_to_string("/etc/hostname").map(|name| name.trim().to_owned());
+    Witness {
+        program: crate::VERSION.to_owned(),
+        contract_sha256: contract.clone(),
+        code_book_sha256: String::new(),
+        system_user: named(["USER", "USERNAME"]),
+        machine: machine.unwrap_or_else(|_| named(["COMPUTERNAME", "HOSTNAME"])),
+        token_subject: None,
+    }
+}

@@ -1,0 +1,12 @@
+//! Doubts: what nobody here can know, and how it is found out. Reads propose with their reason and the race that would
+//! look the same; a person decides. Deliberately absent: any decision by machine about what is in doubt.
+
+mod detail;
+mod inquire;
+mod propose;
+mod resolve;
+mod signs;
+
+pub(crate) use detail::of as detail_of;
+pub(crate) use inquire::{Inquiry, prove};
+pub(crate) use resolve::event as resolution_event;

@@ -1,0 +1,106 @@
+//! The bytes that are hashed. This format cannot be changed later: `journal/mod.rs` documents it.
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// SHA-256.
+pub type Hash = [u8; 32];
+
+/// What stands before the first event.
+pub const NO_EVENT: Hash = [0; 32];
+
+const HEAD: &str = "aval journal event 1";
+
+/// JSON in the one spelling that the journal knows: keys in the order of their bytes, no white space, whole numbers only.
+///
+/// # Errors
+/// A number that is not whole stands in it: its spelling would depend on the program.
+pub fn canonical(value: &Value) -> Result<String, NotWhole> {
+    let mut text = String::new();
+    write(value, &mut text)?;
+    Ok(text)
+}
+
+/// A payload held a number that is not whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a payload holds a number that is not whole")]
+pub struct NotWhole;
+
+fn write(value: &Value, text: &mut String) -> Result<(), NotWhole> {
+    match value {
+        Value::Object(entries) => {
+            let mut entries: Vec<_> = entries.iter().collect();
+            entries.sort_by_key(|(key, _)| key.as_bytes());
+            text.push('{');
+            for (at, (key, value)) in entries.into_iter().enumerate() {
+                if at > 0 {
+                    text.push(',');
+                }
+                text.push_str(&Value::String(key.clone()).to_string());
+                text.push(':');
+                write(value, text)?;
+            }
+            text.push('}');
+        }
+        Value::Array(values) => {
+            text.push('[');
+            for (at, value) in values.iter().enumerate() {
+                if at > 0 {
+                    text.push(',');
+                }
+                write(value, text)?;
+            }
+            text.push(']');
+        }
+        Value::Number(number) if !number.is_i64() && !number.is_u64() => return Err(NotWhole),
+        plain => text.push_str(&plain.to_string()),
+    }
+    Ok(())
+}
+
+/// The hash of an event.
+pub fn event_hash(sequence: u32, at: &str, kind: &str, previous: &Hash, payload: &[u8]) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(format!("{HEAD}\n{sequence}\n{at}\n{kind}\n{}\n", hex(previous)));
+    hasher.update(payload);
+    hasher.finalize().into()
+}
+
+/// The hash of any bytes.
+pub fn sha256(bytes: &[u8]) -> Hash {
+    Sha256::digest(bytes).into()
+}
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
+}
+
+/// Reads what [`hex`] wrote; `None` for anything else.
+pub fn unhex(text: &str) -> Option<Hash> {
+    let digits: Option<Vec<u8>> =
+        text.bytes().map(|byte| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
+    let bytes: Vec<u8> = digits?.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+    bytes.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_stand_in_the_order_of_their_bytes_and_a_fraction_is_refused() {
+        let value = serde_json::json!({"b": [1, null, true], "a": {"票": "一\n", "Z": -2}});
+        assert_eq!(canonical(&value).unwrap(), r#"{"a":{"Z":-2,"票":"一\n"},"b":[1,null,true]}"#);
+        assert_eq!(canonical(&serde_json::json!({"a": 0.5})), Err(NotWhole));
+    }
+
+    #[test]
+    fn the_hash_of_an_event_is_the_one_that_the_documented_bytes_give() {
+        // Computed with sha256sum over the bytes that journal/mod.rs describes; a change of the format would change it.
+        let hash = event_hash(1, "2026-01-02T03:04:05.678Z", "created", &NO_EVENT, br#"{"kind":"created"}"#);
+        assert_eq!(hex(&hash), "eb73de8005a666d419809e46277d6511f379b695c61aab98cbe48fba3fd1286b");
+        assert_eq!(unhex(&hex(&hash)), Some(hash));
+    }
+}

@@ -1,0 +1,142 @@
+//! The check of the chain: every hash is made again, the first wrong event is named.
+
+use rusqlite::Connection;
+
+use super::canonical::{Hash, NO_EVENT, event_hash, hex};
+use super::entry::{Entry, KeptRead};
+use super::error::JournalError;
+use super::fold;
+use super::store::{Journal, migrate};
+use crate::view::ChainView;
+
+/// What the tables of the folds hold, to compare them with the events.
+const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerprint", "touch"];
+
+/// Walks the events alone: what every opening does.
+///
+/// # Errors
+/// SQLite cannot read the table.
+pub fn verify_events(connection: &Connection) -> Result<ChainView, JournalError> {
+    let mut chain = ChainView { intact: true, events: 0, head: hex(&NO_EVENT), broken_at: None };
+    let mut previous = NO_EVENT;
+    let mut statement =
+        connection.prepare("SELECT sequence, at, kind, payload, previous, hash FROM event ORDER BY sequence")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        chain.events += 1;
+        // A cell that cannot be read as what it must be is as wrong as one that says something else.
+        let Some(hash) = right(row, chain.events, &previous) else {
+            chain.intact = false;
+            chain.broken_at.get_or_insert(chain.events);
+            continue;
+        };
+        if chain.intact {
+            previous = hash;
+            chain.head = hex(&hash);
+        }
+    }
+    // A tail that was cut off leaves a chain that is right and a head that is not.
+    let kept: Option<(u32, Vec<u8>)> =
+        connection.query_row("SELECT sequence, hash FROM head", [], |row| Ok((row.get(0)?, row.get(1)?))).ok();
+    let head_agrees = match kept {
+        Some((sequence, hash)) => sequence == chain.events && hex(&hash) == chain.head,
+        None => chain.events == 0,
+    };
+    if chain.intact && !head_agrees {
+        chain.intact = false;
+        chain.broken_at = Some(chain.events + 1);
+    }
+    Ok(chain)
+}
+
+fn right(row: &rusqlite::Row<'_>, expected: u32, previous: &Hash) -> Option<Hash> {
+    let sequence: u32 = row.get(0).ok()?;
+    let at: String = row.get(1).ok()?;
+    let kind: String = row.get(2).ok()?;
+    let payload: Vec<u8> = row.get(3).ok()?;
+    let stored_previous: Vec<u8> = row.get(4).ok()?;
+    let hash: Vec<u8> = row.get(5).ok()?;
+    let made = event_hash(sequence, &at, &kind, previous, &payload);
+    (sequence == expected && stored_previous == previous.as_slice() && hash == made.as_slice()).then_some(made)
+}
+
+impl Journal {
+    /// The whole check: the chain, every attachment that an event names, and the folds made again out of the events.
+    ///
+    /// # Errors
+    /// SQLite cannot read the file.
+    pub fn verify(&self) -> Result<ChainView, JournalError> {
+        let mut chain = verify_events(&self.connection)?;
+        if let Some(at) = self.first_wrong_attachment()? {
+            chain.intact = false;
+            chain.broken_at = Some(chain.broken_at.map_or(at, |broken| broken.min(at)));
+        }
+        if chain.intact && !self.folds_agree()? {
+            chain.intact = false;
+            chain.broken_at = Some(chain.events);
+        }
+        Ok(chain)
+    }
+
+    fn first_wrong_attachment(&self) -> Result<Option<u32>, JournalError> {
+        for (sequence, entry) in self.entries()? {
+            let Some(entry) = entry else { return Ok(Some(sequence)) };
+            for name in named(&entry) {
+                if !matches!(self.attachment(&name), Ok(Some(_))) {
+                    return Ok(Some(sequence));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn entries(&self) -> Result<Vec<(u32, Option<Entry>)>, JournalError> {
+        let mut statement = self.connection.prepare("SELECT sequence, payload FROM event ORDER BY sequence")?;
+        let rows = statement.query_map([], |row| {
+            let payload: Vec<u8> = row.get(1)?;
+            Ok((row.get(0)?, serde_json::from_slice(&payload).ok()))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    fn folds_agree(&self) -> Result<bool, JournalError> {
+        let mut again = Connection::open_in_memory()?;
+        migrate(&mut again)?;
+        let mut statement =
+            self.connection.prepare("SELECT sequence, at, payload, hash FROM event ORDER BY sequence")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let (sequence, at): (u32, String) = (row.get(0)?, row.get(1)?);
+            let Ok(entry) = serde_json::from_slice::<Entry>(&row.get::<_, Vec<u8>>(2)?) else { return Ok(false) };
+            if fold::apply(&again, sequence, &at, &entry).is_err() {
+                return Ok(false);
+            }
+            again.execute("INSERT OR REPLACE INTO head VALUES (1, ?1, ?2)", (sequence, row.get::<_, Vec<u8>>(3)?))?;
+        }
+        for table in FOLDS {
+            if dump(&self.connection, table)? != dump(&again, table)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The attachments that an event names.
+fn named(entry: &Entry) -> Vec<String> {
+    let of = |reads: &[KeptRead]| reads.iter().filter_map(|read| read.sha256.clone()).collect();
+    match entry {
+        Entry::Sending(sending) => of(&sending.snapshot),
+        Entry::Replied(replied) => vec![replied.body_sha256.clone()],
+        Entry::Verdict(verdict) => of(&verdict.reads),
+        Entry::Evidence(evidence) => of(&evidence.reads),
+        _ => Vec::new(),
+    }
+}
+
+fn dump(connection: &Connection, table: &str) -> Result<Vec<Vec<rusqlite::types::Value>>, JournalError> {
+    let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2"))?;
+    let columns = statement.column_count();
+    let rows = statement.query_map([], |row| (0..columns).map(|at| row.get(at)).collect())?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}

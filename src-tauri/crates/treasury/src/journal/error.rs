@@ -1,0 +1,83 @@
+//! What can go wrong with the journal, named by what the caller does next.
+
+use crate::view::State;
+
+/// Trouble with the journal.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// Nothing may be written: say why and keep showing.
+    #[error("the journal is read-only: {}", .0.code())]
+    ReadOnly(SendingOff),
+    /// Another live instruction holds the draft: tell the person which.
+    #[error("{key} is held by {by}")]
+    Held {
+        /// The key of the draft.
+        key: String,
+        /// The instruction that holds it.
+        by: String,
+    },
+    /// A value that must be unique stands in the journal already: ask again with another.
+    #[error("the {what} is taken")]
+    Taken {
+        /// `reference` or `fingerprint`.
+        what: &'static str,
+    },
+    /// The event cannot follow: somebody else was faster, read again.
+    #[error("{kind} cannot follow {state:?} of {instruction}")]
+    Order {
+        /// The instruction.
+        instruction: String,
+        /// Its state.
+        state: State,
+        /// Kind of the event.
+        kind: &'static str,
+    },
+    /// No such instruction or submission.
+    #[error("the journal has no {id}")]
+    Unknown {
+        /// What was asked for.
+        id: String,
+    },
+    /// Something that is stored cannot be read: verify the chain.
+    #[error("event {sequence} cannot be read: {why}")]
+    Unreadable {
+        /// The event.
+        sequence: u32,
+        /// Why.
+        why: String,
+    },
+    /// Disk or SQLite: nothing was written.
+    #[error("the journal cannot be written: {0}")]
+    Disk(#[from] rusqlite::Error),
+    /// Disk: nothing was written.
+    #[error("the journal cannot be reached: {0}")]
+    File(#[from] std::io::Error),
+}
+
+/// Why sending is off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SendingOff {
+    /// The hash chain is broken at an event.
+    Broken {
+        /// The first wrong event.
+        at: u32,
+    },
+    /// A newer program wrote this journal.
+    Newer,
+    /// Another program acts on this profile.
+    SecondProgram,
+    /// The file cannot be written.
+    NotWritable,
+}
+
+impl SendingOff {
+    /// A stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Broken { .. } => "journal-broken",
+            Self::Newer => "journal-newer",
+            Self::SecondProgram => "second-program",
+            Self::NotWritable => "journal-not-writable",
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Events folded into tables: states, locks, fingerprints. Runs in the transaction that adds the event, so that a table
+//! never says what no event says.
+//!
+//! Which event may follow which state stands in [`next`]; anything else is refused and rolled back. Live is confirmed,
+//! sending, in doubt, pending and refused without proof.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::entry::{Confirmed, Entry, Submission, Verdict};
+use super::error::JournalError;
+use crate::view::{Sentence, State};
+
+/// What is asked of the state machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// State of the instruction.
+    pub state: State,
+    /// How its attempt ended is stored.
+    pub answered: bool,
+    /// Refused by the service's word only.
+    pub unproven: bool,
+    /// Accepted with unknown codes.
+    pub unclassified: bool,
+}
+
+/// The state after an event; `None` where the event cannot follow.
+pub fn next(now: Standing, entry: &Entry) -> Option<State> {
+    use State::{Accepted, Cancelled, Confirmed, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused, Sending};
+    match (now.state, entry) {
+        (Confirmed, Entry::Sending(_)) => Some(Sending),
+        (Confirmed, Entry::Cancelled(_)) => Some(Cancelled),
+        (Confirmed, Entry::Verdict(verdict)) => (verdict.state == NotSent).then_some(NotSent),
+        (Sending, Entry::Replied(_) | Entry::Unanswered(_)) => (!now.answered).then_some(Sending),
+        (Sending, Entry::Verdict(verdict)) => match verdict.state {
+            InDoubt => Some(InDoubt),
+            NotSent | Accepted | Refused | Pending => now.answered.then_some(verdict.state),
+            _ => None,
+        },
+        // One read that agrees turns the service's word into a proven refusal.
+        (Refused, Entry::Verdict(verdict)) => {
+            (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
+        }
+        (InDoubt | Pending, Entry::Resolved(resolved)) => Some(if resolved.executed { Executed } else { NotExecuted }),
+        (Refused, Entry::Resolved(resolved)) if now.unproven => {
+            Some(if resolved.executed { Executed } else { NotExecuted })
+        }
+        (Accepted, Entry::Resolved(resolved)) if now.unclassified => {
+            Some(if resolved.executed { Executed } else { NotExecuted })
+        }
+        (_, Entry::Evidence(_)) => Some(now.state),
+        _ => None,
+    }
+}
+
+/// Applies one event to the tables.
+///
+/// # Errors
+/// The event cannot follow, a lock or a fingerprint is held by another instruction, or SQLite fails.
+pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<(), JournalError> {
+    if let Some(instruction) = entry.instruction() {
+        tx.execute("INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
+    }
+    match entry {
+        Entry::Created(_) => Ok(()),
+        Entry::Submission(submission) => add_submission(tx, at, submission),
+        Entry::Confirmed(confirmed) => add_instruction(tx, at, confirmed),
+        Entry::Paused(of) => pause(tx, &of.submission, true),
+        Entry::WentOn(of) => pause(tx, &of.submission, false),
+        other => advance(tx, at, other),
+    }
+}
+
+fn add_submission(tx: &Connection, at: &str, submission: &Submission) -> Result<(), JournalError> {
+    tx.execute(
+        "INSERT INTO submission (id, operation, practice, nonce_sha256, digest, totals, confirmed_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        params![
+            submission.submission,
+            submission.operation,
+            submission.practice,
+            submission.nonce_sha256,
+            submission.digest,
+            json(&submission.totals),
+            at
+        ],
+    )?;
+    Ok(())
+}
+
+fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(), JournalError> {
+    if let Some(reference) = &confirmed.reference_order {
+        reference_is_free(tx, reference)?;
+    }
+    tx.execute(
+        "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
+           amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
+           body, state, confirmed_at, since)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?20)",
+        params![
+            confirmed.instruction,
+            confirmed.number,
+            confirmed.submission,
+            confirmed.position,
+            confirmed.operation,
+            confirmed.bank_mark,
+            confirmed.account_number,
+            confirmed.draft_number,
+            confirmed.amount,
+            confirmed.amount_normal,
+            confirmed.currency,
+            confirmed.counterparty.as_ref().and_then(|party| party.account_number.as_ref()),
+            confirmed.trade_day,
+            confirmed.counterparty.as_ref().map(json),
+            confirmed.reference_order,
+            confirmed.supersedes,
+            confirmed.url,
+            confirmed.body,
+            word(State::Confirmed),
+            at
+        ],
+    )?;
+    for key in &confirmed.locks {
+        hold(tx, at, &confirmed.instruction, &confirmed.operation, key)?;
+    }
+    if let Some(digest) = &confirmed.fingerprint {
+        tx.execute(
+            "INSERT INTO fingerprint (digest, instruction) VALUES (?1, ?2)",
+            params![digest, confirmed.instruction],
+        )
+        .map_err(|error| taken(error, "fingerprint"))?;
+    }
+    Ok(())
+}
+
+/// A reference may stand again only where the instruction that carried it is known not to have moved anything.
+fn reference_is_free(tx: &Connection, reference: &str) -> Result<(), JournalError> {
+    let taken: bool = tx.query_row(
+        &format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})"),
+        [reference],
+        |row| row.get(0),
+    )?;
+    if taken { Err(JournalError::Taken { what: "reference" }) } else { Ok(()) }
+}
+
+/// SQL: the instruction is known not to have moved anything.
+pub(super) const WITHOUT_EFFECT: &str =
+    "(state IN ('not_sent', 'not_executed', 'cancelled') OR (state = 'refused' AND unproven = 0))";
+
+/// Takes one key of a draft. A key that the same instruction holds already stays as it is.
+fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str) -> Result<(), JournalError> {
+    let holder: Option<String> = tx
+        .query_row(
+            "SELECT instruction FROM lock WHERE key IN (?1, ?2) AND instruction <> ?3",
+            params![key, of_operation(operation, key), instruction],
+            |row| row.get(0),
+        )
+        .optional()?;
+    if let Some(holder) = holder {
+        return Err(JournalError::Held { key: key.to_owned(), by: holder });
+    }
+    tx.execute(
+        "INSERT OR IGNORE INTO lock (key, instruction, since) VALUES (?1, ?2, ?3)",
+        params![key, instruction, at],
+    )?;
+    Ok(())
+}
+
+/// The key that keeps one operation from being repeated and leaves the others free.
+pub fn of_operation(operation: &str, key: &str) -> String {
+    format!("{operation}|{key}")
+}
+
+fn pause(tx: &Connection, submission: &str, paused: bool) -> Result<(), JournalError> {
+    tx.execute("UPDATE submission SET paused = ?2 WHERE id = ?1", params![submission, paused])?;
+    Ok(())
+}
+
+fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError> {
+    let id = entry.instruction().unwrap_or_default();
+    let (now, operation) = standing(tx, id)?;
+    let Some(state) = next(now, entry) else {
+        return Err(JournalError::Order { instruction: id.to_owned(), state: now.state, kind: entry.kind() });
+    };
+    match entry {
+        Entry::Sending(sending) => {
+            for key in &sending.locks {
+                hold(tx, at, id, &operation, key)?;
+            }
+            set_state(tx, at, id, state, None)
+        }
+        Entry::Replied(_) | Entry::Unanswered(_) => {
+            tx.execute("UPDATE instruction SET answered = 1 WHERE id = ?1", [id])?;
+            Ok(())
+        }
+        Entry::Verdict(verdict) => settle(tx, at, state, verdict, &operation),
+        Entry::Resolved(resolved) => {
+            let reason = if resolved.executed { "reason-resolved-executed" } else { "reason-resolved-not-executed" };
+            set_state(tx, at, id, state, Some(&Sentence::new(reason).with("reason", &resolved.reason)))?;
+            tx.execute(
+                "UPDATE instruction SET unproven = 0, unclassified = 0,
+                   bank_transaction_id = COALESCE(?2, bank_transaction_id) WHERE id = ?1",
+                params![id, resolved.bank_reference],
+            )?;
+            release(tx, id, state)
+        }
+        Entry::Cancelled(cancelled) => {
+            set_state(tx, at, id, state, Some(&cancelled.reason))?;
+            release(tx, id, state)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation: &str) -> Result<(), JournalError> {
+    let id = verdict.instruction.as_str();
+    set_state(tx, at, id, state, Some(&verdict.reason))?;
+    tx.execute(
+        "UPDATE instruction SET unproven = ?2, unclassified = ?3, service_message = COALESCE(?4, service_message),
+           http_status = COALESCE(?5, http_status), bank_transaction_id = COALESCE(?6, bank_transaction_id),
+           record = COALESCE(?7, record) WHERE id = ?1",
+        params![
+            id,
+            verdict.unproven,
+            verdict.unclassified,
+            verdict.service_message,
+            verdict.http_status,
+            verdict.bank_transaction_id,
+            verdict.record
+        ],
+    )?;
+    if state == State::Accepted && verdict.unclassified {
+        // The same operation stays locked until somebody has looked; its withdrawal must stay possible.
+        tx.execute("UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
+        return Ok(());
+    }
+    if state == State::Refused && verdict.unproven { Ok(()) } else { release(tx, id, state) }
+}
+
+fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&Sentence>) -> Result<(), JournalError> {
+    tx.execute(
+        "UPDATE instruction SET state = ?2, since = ?3, reason = ?4 WHERE id = ?1",
+        params![id, word(state), at, reason.map(json)],
+    )?;
+    Ok(())
+}
+
+/// Opens the locks of an instruction whose state is an end, and frees the fingerprint of a transfer that did not happen.
+fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> {
+    if matches!(state, State::InDoubt | State::Pending | State::Sending | State::Confirmed) {
+        return Ok(());
+    }
+    tx.execute("DELETE FROM lock WHERE instruction = ?1", [id])?;
+    if !matches!(state, State::Accepted | State::Executed) {
+        tx.execute("DELETE FROM fingerprint WHERE instruction = ?1", [id])?;
+    }
+    Ok(())
+}
+
+/// Where an instruction stands, and its operation.
+///
+/// # Errors
+/// There is none of that id.
+pub fn standing(tx: &Connection, id: &str) -> Result<(Standing, String), JournalError> {
+    tx.query_row(
+        "SELECT state, answered, unproven, unclassified, operation FROM instruction WHERE id = ?1",
+        [id],
+        |row| {
+            let state = state_of(&row.get::<_, String>(0)?);
+            let now = Standing { state, answered: row.get(1)?, unproven: row.get(2)?, unclassified: row.get(3)? };
+            Ok((now, row.get(4)?))
+        },
+    )
+    .optional()?
+    .ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
+}
+
+/// A state's word, as in JSON.
+pub fn word(state: State) -> String {
+    json(&state).trim_matches('"').to_owned()
+}
+
+/// The state of that word. Only words that this program wrote stand in the table; another one is held as in doubt.
+pub fn state_of(word: &str) -> State {
+    serde_json::from_value(serde_json::Value::String(word.to_owned())).unwrap_or(State::InDoubt)
+}
+
+pub(super) fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn taken(error: rusqlite::Error, what: &'static str) -> JournalError {
+    match &error {
+        rusqlite::Error::SqliteFailure(failure, _) if failure.code == rusqlite::ErrorCode::ConstraintViolation => {
+            JournalError::Taken { what }
+        }
+        _ => JournalError::from(error),
+    }
+}

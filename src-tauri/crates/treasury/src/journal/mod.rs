@@ -1,0 +1,47 @@
+//! The journal: what was confirmed, what left, what came back and who decided. Append-only, in its own file
+//! (`journal.sqlite`), in a hash chain that names the first event that somebody changed.
+//!
+//! # Byte format (version 1; it is never changed, only followed by another version)
+//! An event has a sequence from 1 without gaps, a time (UTC, RFC 3339, milliseconds, `Z`), a kind, a payload, the hash of
+//! the event before it, and its own hash. The hash is SHA-256 over these bytes, where `\n` is one line feed:
+//!
+//! ```text
+//! aval journal event 1\n
+//! SEQUENCE\n        decimal, no leading zero
+//! TIME\n            as stored
+//! KIND\n            as stored
+//! PREVIOUS\n        64 lower-case hexadecimal digits; 64 zeros before the first event
+//! PAYLOAD           to the end, as stored, without a line feed behind it
+//! ```
+//!
+//! A payload is JSON in UTF-8: keys in the order of their bytes, no white space, whole numbers only, strings escaped only
+//! where JSON wants it. Its key `kind` repeats the kind. Amounts and 64-bit ids are text. What is not text (replies,
+//! snapshots) is an attachment: named in a payload by the SHA-256 of its bytes, stored once, compressed with zstd.
+//!
+//! `event` and `attachment` refuse UPDATE and DELETE. All other tables are folds of the events, changed in the
+//! transaction that adds the event, and can be made again out of them; [`Journal::verify`] does that and compares.
+//! A journal that a newer program wrote, or whose chain is broken, opens read-only: nothing can be sent, all is shown.
+//! Deliberately absent: any way to change or delete an event.
+
+mod canonical;
+mod chain;
+mod entry;
+mod error;
+mod fold;
+mod open_lines;
+mod read;
+mod store;
+#[cfg(test)]
+mod tests;
+mod view_of;
+
+pub use canonical::{Hash, hex, sha256};
+pub use entry::{
+    Cancelled, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending, Submission,
+    Unanswered, Verdict, Witness,
+};
+pub use error::{JournalError, SendingOff};
+pub use fold::{Standing, next, of_operation, word};
+pub use open_lines::LookAlike;
+pub use read::StoredEvent;
+pub use store::{Journal, Recording, time_text};

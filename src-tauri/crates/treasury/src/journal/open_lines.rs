@@ -1,0 +1,87 @@
+//! What `prepare` asks of the journal: references and fingerprints that are taken, look-alikes, whom we know.
+
+use rusqlite::{OptionalExtension, params};
+
+use super::error::JournalError;
+use super::fold::{WITHOUT_EFFECT, state_of};
+use super::store::Journal;
+use crate::view::State;
+
+/// An earlier transfer that looks like the one that is prepared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LookAlike {
+    /// Its number in the journal.
+    pub number: u32,
+    /// Its state.
+    pub state: State,
+    /// Its reference.
+    pub reference_order: Option<String>,
+    /// Its day, `YYYY-MM-DD`, where it could be read; else the day it was confirmed (UTC).
+    pub day: String,
+}
+
+impl Journal {
+    /// Whether a reference stands on a transfer that is not known to have failed.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn reference_taken(&self, reference: &str) -> Result<bool, JournalError> {
+        let sql =
+            format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
+        Ok(self.connection.query_row(&sql, [reference], |row| row.get(0))?)
+    }
+
+    /// The number of the instruction that has a fingerprint.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn fingerprint_holder(&self, digest: &str) -> Result<Option<u32>, JournalError> {
+        let row = self.connection.query_row(
+            "SELECT number FROM fingerprint JOIN instruction ON id = instruction WHERE digest = ?1",
+            [digest],
+            |row| row.get(0),
+        );
+        Ok(row.optional()?)
+    }
+
+    /// Transfers with the same payer, payee account, amount and currency that are not known to have failed.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn look_alikes(
+        &self,
+        bank_mark: &str,
+        payer: &str,
+        payee: &str,
+        amount_normal: &str,
+        currency: &str,
+    ) -> Result<Vec<LookAlike>, JournalError> {
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT number, state, reference_order, COALESCE(trade_day, substr(confirmed_at, 1, 10)) FROM instruction
+             WHERE payee_account = ?1 AND operation IN ('transfer', 'transfer-personal') AND bank_mark = ?2
+               AND account_number = ?3 AND amount_normal = ?4 AND currency = ?5 AND NOT {WITHOUT_EFFECT}
+             ORDER BY number DESC"
+        ))?;
+        let rows = statement.query_map(params![payee, bank_mark, payer, amount_normal, currency], |row| {
+            Ok(LookAlike {
+                number: row.get(0)?,
+                state: state_of(&row.get::<_, String>(1)?),
+                reference_order: row.get(2)?,
+                day: row.get(3)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Whether anything was ever sent to that account.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn sent_to(&self, payee_account: &str) -> Result<bool, JournalError> {
+        let sql = format!(
+            "SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND state <> 'confirmed'
+               AND NOT {WITHOUT_EFFECT})"
+        );
+        Ok(self.connection.query_row(&sql, [payee_account], |row| row.get(0))?)
+    }
+}

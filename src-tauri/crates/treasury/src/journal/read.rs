@@ -1,0 +1,92 @@
+//! Reading events back: for the details of one instruction, for recovery and for evidence.
+
+use rusqlite::params;
+
+use super::canonical::hex;
+use super::entry::Entry;
+use super::error::JournalError;
+use super::store::Journal;
+use crate::view::EventView;
+
+/// An event with its content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// Its place in the chain.
+    pub sequence: u32,
+    /// When, as the journal writes times.
+    pub at: String,
+    /// Its hash, in hexadecimal.
+    pub hash: String,
+    /// What it says.
+    pub entry: Entry,
+}
+
+impl StoredEvent {
+    /// As it is shown.
+    pub fn view(&self) -> EventView {
+        EventView {
+            sequence: self.sequence,
+            at: self.at.clone(),
+            kind: self.entry.kind().to_owned(),
+            hash: self.hash.clone(),
+        }
+    }
+}
+
+impl Journal {
+    /// The events of one instruction, oldest first.
+    ///
+    /// # Errors
+    /// SQLite, or a payload that cannot be read.
+    pub fn events_of(&self, instruction: &str) -> Result<Vec<StoredEvent>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT e.sequence, e.at, e.payload, e.hash FROM touch t JOIN event e ON e.sequence = t.sequence
+             WHERE t.instruction = ?1 ORDER BY e.sequence",
+        )?;
+        let rows = statement.query_map([instruction], stored)?;
+        rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
+    }
+
+    /// All events from a place on, oldest first.
+    ///
+    /// # Errors
+    /// SQLite, or a payload that cannot be read.
+    pub fn events(&self, from: u32, count: u32) -> Result<Vec<StoredEvent>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT sequence, at, payload, hash FROM event WHERE sequence >= ?1 ORDER BY sequence LIMIT ?2",
+        )?;
+        let rows = statement.query_map(params![from, count], stored)?;
+        rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
+    }
+
+    /// What was recorded when a submission was confirmed.
+    ///
+    /// # Errors
+    /// SQLite, or a payload that cannot be read.
+    pub fn submission_entry(&self, id: &str) -> Result<Option<super::Submission>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT sequence, at, payload, hash FROM event WHERE kind = 'submission' ORDER BY sequence",
+        )?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            if let Entry::Submission(submission) = parsed(stored(row)?)?.entry
+                && submission.submission == id
+            {
+                return Ok(Some(*submission));
+            }
+        }
+        Ok(None)
+    }
+}
+
+type Raw = (u32, String, Vec<u8>, Vec<u8>);
+
+fn stored(row: &rusqlite::Row<'_>) -> rusqlite::Result<Raw> {
+    Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+}
+
+fn parsed((sequence, at, payload, hash): Raw) -> Result<StoredEvent, JournalError> {
+    let entry = serde_json::from_slice(&payload)
+        .map_err(|error| JournalError::Unreadable { sequence, why: error.to_string() })?;
+    Ok(StoredEvent { sequence, at, hash: hex(&hash), entry })
+}

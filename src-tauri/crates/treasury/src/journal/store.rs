@@ -1,0 +1,238 @@
+//! The journal's file: opening, adding, and what is kept beside the events.
+
+use std::path::Path;
+use std::time::Duration;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite_migration::{M, Migrations};
+
+use super::canonical::{Hash, NO_EVENT, canonical, event_hash, hex, sha256, unhex};
+use super::entry::{Created, Entry};
+use super::error::{JournalError, SendingOff};
+use super::{chain, fold};
+
+const MIGRATIONS_SLICE: &[M<'static>] = &[M::up(include_str!("migrations/0001.sql"))];
+const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
+const BUSY_TIMEOUT_SECONDS: u64 = 10;
+const ZSTD_LEVEL: i32 = 9;
+const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
+
+/// An open journal. Only [`Journal::record`] writes.
+pub struct Journal {
+    pub(super) connection: Connection,
+    off: Option<SendingOff>,
+}
+
+/// What a transaction of [`Journal::record`] can do.
+pub struct Recording<'a> {
+    tx: Transaction<'a>,
+    at: String,
+}
+
+impl Journal {
+    /// Opens the journal of a profile. `acts` tells whether the caller holds the profile's lock to act; without it, and
+    /// wherever something is wrong, the journal opens read-only and [`Journal::sending_off`] says why.
+    ///
+    /// # Errors
+    /// SQLite cannot read the file at all.
+    pub fn open(path: &Path, acts: bool, created: &Created, now: DateTime<Utc>) -> Result<Self, JournalError> {
+        if !acts {
+            return Self::open_to_read(path, SendingOff::SecondProgram);
+        }
+        let existed = path.exists();
+        if !existed {
+            create_private(path)?;
+        }
+        let Ok(mut connection) = writable(path) else {
+            return Self::open_to_read(path, SendingOff::NotWritable);
+        };
+        if version(&connection)? > MIGRATIONS_SLICE.len() {
+            return Self::open_to_read(path, SendingOff::Newer);
+        }
+        migrate(&mut connection)?;
+        let mut journal = Self { connection, off: None };
+        if let Some(at) = chain::verify_events(&journal.connection)?.broken_at {
+            return Self::open_to_read(path, SendingOff::Broken { at });
+        }
+        if journal.head()?.0 == 0 {
+            journal.record(now, |recording| recording.add(&Entry::Created(created.clone())).map(|_| ()))?;
+        }
+        Ok(journal)
+    }
+
+    fn open_to_read(path: &Path, off: SendingOff) -> Result<Self, JournalError> {
+        let connection = if path.exists() {
+            Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?
+        } else {
+            // The program that acts has not made the file yet: an empty journal is the truth.
+            let mut connection = Connection::open_in_memory()?;
+            migrate(&mut connection)?;
+            connection
+        };
+        connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
+        if version(&connection)? > MIGRATIONS_SLICE.len() {
+            return Ok(Self { connection, off: Some(SendingOff::Newer) });
+        }
+        let off = chain::verify_events(&connection)?.broken_at.map_or(off, |at| SendingOff::Broken { at });
+        Ok(Self { connection, off: Some(off) })
+    }
+
+    /// `None` where instructions may be recorded; otherwise why not.
+    pub fn sending_off(&self) -> Option<SendingOff> {
+        self.off
+    }
+
+    /// Runs `work` in one transaction that is on the disk when this returns.
+    ///
+    /// # Errors
+    /// The journal is read-only, `work` refuses, or the disk does: then nothing of it is written.
+    pub fn record<T, E: From<JournalError>>(
+        &mut self,
+        now: DateTime<Utc>,
+        work: impl FnOnce(&Recording<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        if let Some(off) = self.off {
+            return Err(JournalError::ReadOnly(off).into());
+        }
+        let tx = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(|error| E::from(JournalError::from(error)))?;
+        let recording = Recording { tx, at: time_text(now) };
+        let outcome = work(&recording)?;
+        recording.tx.commit().map_err(|error| E::from(JournalError::from(error)))?;
+        Ok(outcome)
+    }
+
+    /// Sequence and hash of the newest event; 0 where there is none.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn head(&self) -> Result<(u32, Hash), JournalError> {
+        head(&self.connection)
+    }
+
+    /// The bytes of an attachment.
+    ///
+    /// # Errors
+    /// SQLite, or the stored bytes are not the ones that the hash names.
+    pub fn attachment(&self, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
+        let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
+        let packed: Option<Vec<u8>> = self
+            .connection
+            .query_row("SELECT zstd FROM attachment WHERE sha256 = ?1", [hash.as_slice()], |row| row.get(0))
+            .optional()?;
+        packed.map(|packed| unpack(&packed, &hash)).transpose()
+    }
+}
+
+impl Recording<'_> {
+    /// Adds an event and folds it into the tables. Returns its sequence.
+    ///
+    /// # Errors
+    /// The event cannot follow, or the disk refuses.
+    pub fn add(&self, entry: &Entry) -> Result<u32, JournalError> {
+        let (last, previous) = head(&self.tx)?;
+        let sequence = last + 1;
+        let unreadable = |why: String| JournalError::Unreadable { sequence, why };
+        let value = serde_json::to_value(entry).map_err(|error| unreadable(error.to_string()))?;
+        let payload = canonical(&value).map_err(|error| unreadable(error.to_string()))?;
+        let hash = event_hash(sequence, &self.at, entry.kind(), &previous, payload.as_bytes());
+        self.tx.execute(
+            "INSERT INTO event (sequence, at, kind, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            params![sequence, self.at, entry.kind(), payload.as_bytes(), previous.as_slice(), hash.as_slice()],
+        )?;
+        self.tx.execute(
+            "INSERT INTO head (one, sequence, hash) VALUES (1, ?1, ?2)
+             ON CONFLICT (one) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
+            params![sequence, hash.as_slice()],
+        )?;
+        fold::apply(&self.tx, sequence, &self.at, entry)?;
+        Ok(sequence)
+    }
+
+    /// Keeps bytes under their hash, once. Returns the hash in hexadecimal.
+    ///
+    /// # Errors
+    /// SQLite, or the bytes cannot be compressed.
+    pub fn attach(&self, bytes: &[u8]) -> Result<String, JournalError> {
+        let hash = sha256(bytes);
+        let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
+        self.tx.execute(
+            "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)",
+            params![hash.as_slice(), packed],
+        )?;
+        Ok(hex(&hash))
+    }
+
+    /// The next gapless number of an instruction.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn next_number(&self) -> Result<u32, JournalError> {
+        let last: Option<u32> = self.tx.query_row("SELECT MAX(number) FROM instruction", [], |row| row.get(0))?;
+        Ok(last.unwrap_or(0) + 1)
+    }
+}
+
+/// A time as the journal writes it: UTC, milliseconds.
+pub fn time_text(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+pub(super) fn head(connection: &Connection) -> Result<(u32, Hash), JournalError> {
+    let row: Option<(u32, Vec<u8>)> = connection
+        .query_row("SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()?;
+    match row {
+        None => Ok((0, NO_EVENT)),
+        Some((sequence, hash)) => {
+            let hash =
+                hash.try_into().map_err(|_| JournalError::Unreadable { sequence, why: "its hash".to_owned() })?;
+            Ok((sequence, hash))
+        }
+    }
+}
+
+pub(super) fn unpack(packed: &[u8], hash: &Hash) -> Result<Vec<u8>, JournalError> {
+    let wrong = || JournalError::Unreadable { sequence: 0, why: format!("attachment {}", hex(hash)) };
+    let bytes = zstd::bulk::decompress(packed, ATTACHMENT_BYTES_MAX).map_err(|_| wrong())?;
+    if sha256(&bytes) == *hash { Ok(bytes) } else { Err(wrong()) }
+}
+
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), JournalError> {
+    MIGRATIONS.to_latest(connection).map_err(|error| JournalError::Unreadable { sequence: 0, why: error.to_string() })
+}
+
+fn version(connection: &Connection) -> Result<usize, JournalError> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    Ok(usize::try_from(version).unwrap_or(usize::MAX))
+}
+
+/// Opens to write: WAL and FULL are set and read back, because SQLite answers a refused setting with silence.
+fn writable(path: &Path) -> Result<Connection, JournalError> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
+    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
+    connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;")?;
+    let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
+    const FULL: i64 = 2;
+    if mode != "wal" || synchronous != FULL {
+        return Err(JournalError::ReadOnly(SendingOff::NotWritable));
+    }
+    Ok(connection)
+}
+
+#[cfg(unix)]
+fn create_private(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::OpenOptionsExt;
+    std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map(|_| ())
+}
+
+#[cfg(not(unix))]
+fn create_private(path: &Path) -> std::io::Result<()> {
+    std::fs::OpenOptions::new().write(true).create_new(true).open(path).map(|_| ())
+}

@@ -1,0 +1,168 @@
+//! The folds as views: instructions, submissions, pages of the journal.
+
+use rusqlite::{OptionalExtension, Params, Row, params};
+
+use super::chain::verify_events;
+use super::error::JournalError;
+use super::fold::state_of;
+use super::store::Journal;
+use crate::view::{InstructionView, JournalView, LockView, State, SubmissionView};
+
+const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
+  counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
+  reference_order, confirmed_at, since, EXISTS (SELECT 1 FROM lock WHERE lock.instruction = instruction.id),
+  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id)";
+
+/// SQL: somebody has to look at it.
+const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending') OR unproven = 1 OR unclassified = 1)";
+
+impl Journal {
+    /// One instruction.
+    ///
+    /// # Errors
+    /// There is none of that id, or SQLite.
+    pub fn instruction(&self, id: &str) -> Result<InstructionView, JournalError> {
+        let found = self.instructions("WHERE id = ?1", [id])?;
+        found.into_iter().next().ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
+    }
+
+    /// A page of the journal, newest first.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn page(&self, from: u32, count: u32) -> Result<JournalView, JournalError> {
+        let rows = self.instructions("ORDER BY number DESC LIMIT ?2 OFFSET ?1", params![from, count])?;
+        let count = self.connection.query_row("SELECT COUNT(*) FROM instruction", [], |row| row.get(0))?;
+        let open = self.connection.query_row(
+            "SELECT COUNT(*) FROM instruction WHERE state IN ('in_doubt', 'pending')",
+            [],
+            |row| row.get(0),
+        )?;
+        Ok(JournalView { rows, count, open, chain: verify_events(&self.connection)? })
+    }
+
+    /// All that somebody has to look at: in doubt, pending, unproven, unclassified; oldest first. `sending` stands here
+    /// only where a program that does not act looks at one that was killed.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn to_be_looked_at(&self) -> Result<Vec<InstructionView>, JournalError> {
+        self.instructions(&format!("WHERE {TO_BE_LOOKED_AT} ORDER BY number"), [])
+    }
+
+    /// The instructions that stand in a state, in their order.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn in_state(&self, state: State) -> Result<Vec<InstructionView>, JournalError> {
+        self.instructions("WHERE state = ?1 ORDER BY number", [super::fold::word(state)])
+    }
+
+    /// A submission with its instructions, in their order.
+    ///
+    /// # Errors
+    /// There is none of that id, or SQLite.
+    pub fn submission(&self, id: &str) -> Result<SubmissionView, JournalError> {
+        let instructions = self.instructions("WHERE submission = ?1 ORDER BY position", [id])?;
+        let row = self
+            .connection
+            .query_row("SELECT operation, practice, totals, paused FROM submission WHERE id = ?1", [id], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?, row.get(3)?))
+            })
+            .optional()?;
+        let Some((operation, practice, totals, paused)) = row else {
+            return Err(JournalError::Unknown { id: id.to_owned() });
+        };
+        let done = !instructions.iter().any(|one| matches!(one.state, State::Confirmed | State::Sending));
+        let totals = serde_json::from_str(&totals).unwrap_or_default();
+        Ok(SubmissionView {
+            id: id.to_owned(),
+            operation,
+            practice,
+            paused: paused && !done,
+            done,
+            instructions,
+            totals,
+        })
+    }
+
+    /// The hash of the nonce that confirmed a submission; `None` where it was never confirmed.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn nonce_of(&self, submission: &str) -> Result<Option<String>, JournalError> {
+        let row = self
+            .connection
+            .query_row("SELECT nonce_sha256 FROM submission WHERE id = ?1", [submission], |row| row.get(0));
+        Ok(row.optional()?)
+    }
+
+    /// Who holds one of these keys.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn holder(&self, keys: &[String]) -> Result<Option<LockView>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT instruction.id, operation, state, lock.since FROM lock JOIN instruction ON id = lock.instruction
+             WHERE key = ?1",
+        )?;
+        for key in keys {
+            let held = statement
+                .query_row([key], |row| {
+                    Ok(LockView {
+                        instruction_id: row.get(0)?,
+                        operation: row.get(1)?,
+                        state: row.get(2)?,
+                        since: row.get(3)?,
+                    })
+                })
+                .optional()?;
+            if held.is_some() {
+                return Ok(held);
+            }
+        }
+        Ok(None)
+    }
+
+    fn instructions(&self, tail: &str, values: impl Params) -> Result<Vec<InstructionView>, JournalError> {
+        let mut statement = self.connection.prepare_cached(&format!("SELECT {COLUMNS} FROM instruction {tail}"))?;
+        let rows = statement.query_map(values, view)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
+    let state = state_of(&row.get::<_, String>(10)?);
+    let unproven: bool = row.get(11)?;
+    let superseded: bool = row.get(22)?;
+    let ended_without_effect = match state {
+        State::NotSent | State::NotExecuted => true,
+        State::Refused => !unproven,
+        _ => false,
+    };
+    let json = |at: usize| row.get::<_, Option<String>>(at);
+    Ok(InstructionView {
+        id: row.get(0)?,
+        submission_id: row.get(1)?,
+        number: row.get(2)?,
+        operation: row.get(3)?,
+        account: format!("{}:{}", row.get::<_, String>(4)?, row.get::<_, String>(5)?),
+        draft_number: row.get(6)?,
+        amount: row.get(7)?,
+        currency: row.get(8)?,
+        counterparty: json(9)?.and_then(|text| serde_json::from_str(&text).ok()),
+        state,
+        unproven,
+        unclassified: row.get(12)?,
+        reason: json(13)?.and_then(|text| serde_json::from_str(&text).ok()),
+        service_message: row.get(14)?,
+        http_status: row.get(15)?,
+        bank_transaction_id: row.get(16)?,
+        record: row.get(17)?,
+        reference_order: row.get(18)?,
+        confirmed_at: row.get(19)?,
+        since: row.get(20)?,
+        locked: row.get(21)?,
+        again: ended_without_effect && !superseded,
+    })
+}

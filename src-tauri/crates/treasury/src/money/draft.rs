@@ -1,0 +1,109 @@
+//! Which draft an item means, and whether it may be touched: identity, locks, split drafts.
+
+use std::collections::BTreeSet;
+
+use bank_contract::Item;
+
+use super::ground::{Asked, CachedRow, Ground, KnownDraft};
+use super::order::Operation;
+use super::problem::problem;
+use crate::desks::acting_stage;
+use crate::error::Result;
+use crate::journal::{Journal, of_operation};
+use crate::profile::AccountKey;
+use crate::view::{OrderItem, Problem, Sentence};
+
+/// What an item says about its draft.
+#[derive(Debug, Default)]
+pub struct Meant {
+    /// The draft: as cached, or as far as the item itself names it.
+    pub draft: KnownDraft,
+    /// It stands in the list as last read.
+    pub cached: bool,
+    /// Keys of its lock.
+    pub locks: Vec<String>,
+    /// What stops it.
+    pub problems: Vec<Problem>,
+    /// Marks of its row.
+    pub notes: Vec<Sentence>,
+}
+
+/// The cached row of the draft that an item means.
+pub fn row(ground: &Ground<'_>, operation: Operation, account: &AccountKey, item: &OrderItem) -> Option<CachedRow> {
+    let named = |field: &str| item.fields.get(field).map(|text| text.trim()).filter(|text| !text.is_empty());
+    ground.drafts.find(&Asked {
+        account,
+        stage: acting_stage(operation.endpoint)?,
+        key: item.draft.as_deref(),
+        draft_number: named("draftNumber"),
+        bank_draft_id: named("bankDraftId"),
+    })
+}
+
+/// Fills what the item leaves blank out of the cached row, and looks for what stands against it.
+///
+/// # Errors
+/// The journal cannot be read.
+pub fn meant(
+    journal: &Journal,
+    taken: &mut BTreeSet<String>,
+    at: usize,
+    operation: Operation,
+    account: &AccountKey,
+    row: Option<CachedRow>,
+    item: &mut Item,
+) -> Result<Meant> {
+    let mut meant = Meant { cached: row.is_some(), ..Meant::default() };
+    let row = row.unwrap_or_default();
+    if let Some(id) = &row.draft.bank_draft_id {
+        item.fill_blank_text("bankDraftId", id);
+    } else if item.of().field("bankDraftId").is_some() && item.get("bankDraftId").is_none() {
+        meant.problems.push(problem(at, Some("bankDraftId"), "service", Sentence::new("problem-no-bank-draft-id")));
+    }
+    if let Some(number) = &row.draft.draft_number {
+        item.fill_blank_text("draftNumber", number);
+    }
+    for (field, known) in [("draftNumber", &row.draft.draft_number), ("bankDraftId", &row.draft.bank_draft_id)] {
+        let named = item.text(field);
+        if named.is_some() && known.is_some() && named != *known {
+            meant.problems.push(problem(at, Some(field), "value", Sentence::new("problem-other-draft")));
+        }
+    }
+    if row.split && operation.names_by_number() {
+        meant.problems.push(problem(at, Some("draftNumber"), "lock", Sentence::new("problem-split-draft")));
+    }
+    meant.draft = row.draft.clone();
+    meant.draft.draft_number = item.text("draftNumber").or(row.draft.draft_number.clone());
+    meant.draft.bank_draft_id = item.text("bankDraftId").or(row.draft.bank_draft_id.clone());
+    let mut keys: BTreeSet<String> = meant.draft.keys(&account.bank_mark).into_iter().collect();
+    keys.extend(row.same.iter().flat_map(|draft| draft.keys(&account.bank_mark)));
+    meant.locks = keys.into_iter().collect();
+    if !meant.cached {
+        meant.notes.push(Sentence::new("note-draft-not-cached"));
+    }
+    meant.problems.extend(held(journal, taken, at, operation, &meant.locks)?);
+    Ok(meant)
+}
+
+fn held(
+    journal: &Journal,
+    taken: &mut BTreeSet<String>,
+    at: usize,
+    operation: Operation,
+    locks: &[String],
+) -> Result<Option<Problem>> {
+    if locks.iter().any(|key| taken.contains(key)) {
+        return Ok(Some(problem(at, None, "duplicate", Sentence::new("problem-same-draft-twice"))));
+    }
+    taken.extend(locks.iter().cloned());
+    let of_operation = locks.iter().map(|key| of_operation(operation.name(), key));
+    let keys: Vec<String> = locks.iter().cloned().chain(of_operation).collect();
+    let Some(lock) = journal.holder(&keys)? else { return Ok(None) };
+    let number = journal.instruction(&lock.instruction_id)?.number;
+    let sentence = Sentence::new("problem-locked")
+        .with("number", number)
+        .with("operation", lock.operation)
+        .with("state", lock.state)
+        .with("since", lock.since);
+    Ok(Some(problem(at, None, "lock", sentence)))
+}

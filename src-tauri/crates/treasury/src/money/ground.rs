@@ -1,0 +1,100 @@
+//! What the money path is told about the profile and its drafts, as values, so that its rules can be tested alone.
+
+use bank_contract::record::Fields;
+use bank_contract::wire::{Draft, Wire};
+use bank_contract::{Amount, Endpoint, Stage};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::value::RawValue;
+
+use crate::profile::{AccountKey, CodeBook, Profile};
+
+/// A draft's two status codes, as they came.
+pub type DraftStatus = (Option<String>, Option<String>);
+
+/// What is known of a draft: out of the cache or out of a live list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KnownDraft {
+    /// Its number.
+    pub draft_number: Option<String>,
+    /// The bank's id of it in this stage.
+    pub bank_draft_id: Option<String>,
+    /// The service's primary key, as text.
+    pub draft_id: Option<String>,
+    /// Its amount, where it can be held exactly.
+    pub amount: Option<Amount>,
+    /// `draftStatusCode` and `bankDraftStatusCode`.
+    pub status: DraftStatus,
+}
+
+impl KnownDraft {
+    /// Reads a record as it came; `None` for what is no object.
+    pub fn read(raw: &str) -> Option<Self> {
+        let raw: &RawValue = serde_json::from_str(raw).ok()?;
+        let fields = Fields::read(Draft::TYPE, raw).ok()?;
+        Some(Self {
+            draft_number: fields.text("draftNumber"),
+            bank_draft_id: fields.text("bankDraftId"),
+            draft_id: fields.text("draftId"),
+            amount: fields.raw("amount").and_then(|amount| Amount::from_json_number(amount.get())),
+            status: (fields.text("draftStatusCode"), fields.text("bankDraftStatusCode")),
+        })
+    }
+
+    /// The keys by which locks know it: its number and every id, at its bank.
+    pub fn keys(&self, bank_mark: &str) -> Vec<String> {
+        let key =
+            |kind: &str, value: &Option<String>| value.as_ref().map(|value| format!("{bank_mark}|{kind}|{value}"));
+        [key("number", &self.draft_number), key("bank-draft-id", &self.bank_draft_id), key("draft-id", &self.draft_id)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
+/// A draft of the cache, with the rows that share its number or an id.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CachedRow {
+    /// The row itself.
+    pub draft: KnownDraft,
+    /// Other rows of the cache that are the same draft.
+    pub same: Vec<KnownDraft>,
+    /// Another row of the acting list has the same number.
+    pub split: bool,
+}
+
+/// The cached drafts.
+pub trait Drafts {
+    /// The row of that key, or else the one of that number or id in the list that allows the operation.
+    fn find(&self, asked: &Asked<'_>) -> Option<CachedRow>;
+}
+
+/// Which draft is meant.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Account that acts.
+    pub account: &'a AccountKey,
+    /// The list that allows the operation.
+    pub stage: Stage,
+    /// Key of a cache row.
+    pub key: Option<&'a str>,
+    /// Number that the item names.
+    pub draft_number: Option<&'a str>,
+    /// Id that the item names.
+    pub bank_draft_id: Option<&'a str>,
+}
+
+/// The ground on which an order is checked.
+pub struct Ground<'a> {
+    /// Settings.
+    pub profile: &'a Profile,
+    /// What flags mean.
+    pub code_book: &'a CodeBook,
+    /// The cache.
+    pub drafts: &'a dyn Drafts,
+    /// The exact address of an operation at a bank.
+    pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// The day in the profile's zone.
+    pub today: NaiveDate,
+}

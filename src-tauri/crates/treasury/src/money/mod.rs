@@ -1,0 +1,47 @@
+//! The money path: prepare → confirm → send → settle. Everything that can move money or a draft goes this one way.
+//!
+//! At most one POST leaves per confirmed instruction, and every instruction ends as accepted, refused, not sent, pending or
+//! in doubt; one in doubt leaves that state only by evidence and a person. The rules are functions of values
+//! ([`prepare`], [`pre_flight`], [`settle`]); [`send`] puts them in their order around the journal's commits.
+//! Deliberately absent: sending again by itself, and sending anything that the journal has not recorded.
+
+mod dialog;
+mod draft;
+mod exit;
+mod export;
+mod flags;
+mod ground;
+mod notes;
+mod order;
+mod party;
+mod point;
+mod pre_flight;
+mod prepare;
+mod problem;
+mod recover;
+mod send;
+mod settle;
+mod snapshot;
+mod teller;
+#[cfg(test)]
+mod tests;
+mod total;
+mod twin;
+
+pub use dialog::check_text;
+pub use exit::exit_code;
+pub use ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
+pub use order::{Operation, from_json};
+pub use point::{FailPoint, Point};
+pub use prepare::{Prepared, Source, prepare};
+pub use recover::recover;
+pub use send::Changed;
+pub use settle::Known;
+
+pub(crate) use export::export;
+pub(crate) use pre_flight::find;
+pub(crate) use recover::confirmed;
+pub(crate) use send::send;
+pub(crate) use settle::plain;
+pub(crate) use snapshot::{ReadOnce, answered, attach, facts, list_bytes, unanswered};
+pub(crate) use teller::Teller;

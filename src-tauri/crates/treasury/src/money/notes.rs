@@ -1,0 +1,38 @@
+//! The sentences above the rows of a check dialog: what can be undone, what no guard here can see, what is meant.
+
+use bank_contract::Endpoint as Op;
+
+use super::order::Operation;
+use crate::view::Sentence;
+
+/// The notes of an operation.
+pub fn of(operation: Operation, refuses: bool, instructions: usize) -> Vec<Sentence> {
+    let mut notes = Vec::new();
+    notes.push(Sentence::new(undoing(operation, refuses)));
+    if operation.names_by_number() {
+        notes.push(Sentence::new("note-whole-draft"));
+    }
+    notes.push(Sentence::new(if operation.is_transfer() { "note-other-desks-transfer" } else { "note-other-desks" }));
+    if instructions > 1 {
+        notes.push(Sentence::new("note-one-by-one").with("count", instructions));
+    }
+    notes
+}
+
+fn undoing(operation: Operation, refuses: bool) -> &'static str {
+    match operation.endpoint {
+        Op::Transfer | Op::TransferPersonal => "note-undo-transfer",
+        Op::ReceiptByEndorsee | Op::ReceiptConfirm | Op::ReceiptPledgeConfirm | Op::ReceiptPledgeReleaseConfirm => {
+            if refuses {
+                "note-undo-refusing"
+            } else {
+                "note-undo-signing"
+            }
+        }
+        Op::TransferWithdrawal
+        | Op::PledgeApplicationWithdrawal
+        | Op::PromptPaymentAppWithdrawal
+        | Op::MortgageReleaseAppWithdrawal => "note-undo-withdrawal",
+        _ => "note-undo-application",
+    }
+}

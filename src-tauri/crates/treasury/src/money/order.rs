@@ -1,0 +1,112 @@
+//! Orders: what a form or a file says, before it is checked.
+
+use std::collections::BTreeMap;
+
+use bank_contract::item::Item;
+use bank_contract::record::elements;
+use bank_contract::row::Type;
+use bank_contract::{Endpoint, scan};
+
+use super::problem::{bad_value, problem, refused};
+use crate::error::{DeskError, Result};
+use crate::profile::{AccountKey, Profile};
+use crate::view::{Order, OrderItem, Sentence};
+
+/// An operation and the type of its items.
+#[derive(Debug, Clone, Copy)]
+pub struct Operation {
+    /// Its endpoint.
+    pub endpoint: Endpoint,
+    /// What its body is an array of.
+    pub item: &'static Type,
+}
+
+impl Operation {
+    /// The operation of that name.
+    ///
+    /// # Errors
+    /// `operation-unknown`.
+    pub fn named(name: &str) -> Result<Self> {
+        let endpoint = Endpoint::named(name).filter(|endpoint| endpoint.row().acts);
+        endpoint.and_then(|endpoint| Some(Self { endpoint, item: endpoint.row().body? })).ok_or_else(|| {
+            DeskError::correct("operation-unknown", Sentence::new("operation-unknown").with("operation", name))
+        })
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.endpoint.row().name()
+    }
+
+    /// It moves money and no draft.
+    pub fn is_transfer(self) -> bool {
+        matches!(self.endpoint, Endpoint::Transfer | Endpoint::TransferPersonal)
+    }
+
+    /// The field that names the account that acts.
+    pub fn account_field(self) -> &'static str {
+        if self.is_transfer() { "tradeAccountNumber" } else { "accountNumber" }
+    }
+
+    /// Its items name a draft by the number alone: they cannot name a part of a split draft.
+    pub fn names_by_number(self) -> bool {
+        self.item.field("draftNumber").is_some() && self.item.field("bankDraftId").is_none()
+    }
+}
+
+/// Reads a file of items in the interface's spelling. Every value is checked against its kind here, because an order
+/// holds text only; the account is the one that the item names.
+///
+/// # Errors
+/// `problems` with all values that cannot be taken, or `items-file` where the file is no list of items.
+pub fn from_json(
+    profile: &Profile,
+    operation: &str,
+    json: &str,
+    language: &str,
+    reason: Option<String>,
+) -> Result<Order> {
+    let known = Operation::named(operation)?;
+    let no_list = |detail: String| DeskError::correct("items-file", Sentence::new("items-file").with("detail", detail));
+    scan::check(json.as_bytes(), scan::Limits::REPLY).map_err(|refusal| no_list(refusal.to_string()))?;
+    let raw = elements(json).map_err(|error| no_list(error.to_string()))?;
+    let mut problems = Vec::new();
+    let mut items = Vec::new();
+    for (at, raw) in raw.into_iter().enumerate() {
+        match Item::from_json(known.item, raw) {
+            Ok(item) => items.push(order_item(profile, known, at, &item, &mut problems)),
+            Err(bad) => problems.extend(bad.iter().map(|bad| bad_value(at, bad))),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(refused(problems));
+    }
+    Ok(Order { operation: operation.to_owned(), items, language: language.to_owned(), reason })
+}
+
+fn order_item(
+    profile: &Profile,
+    operation: Operation,
+    at: usize,
+    item: &Item,
+    problems: &mut Vec<crate::view::Problem>,
+) -> OrderItem {
+    let fields: BTreeMap<String, String> =
+        item.entries().map(|(field, value)| (field.name.to_owned(), value.to_text())).collect();
+    let named = item.text(operation.account_field()).unwrap_or_default();
+    let account = profile.find_account(&named).map(|account| account.key().to_string());
+    let account = account.unwrap_or_else(|error| {
+        // A missing account is the rule's to say; here only one that cannot be told.
+        if !named.is_empty() {
+            let sentence = error.trouble().sentence.clone();
+            problems.push(problem(at, Some(operation.account_field()), "value", sentence));
+        }
+        String::new()
+    });
+    OrderItem { account, draft: None, fields }
+}
+
+/// The account that an item of an order acts from.
+pub fn account_key(item: &OrderItem) -> Option<AccountKey> {
+    item.account.parse().ok()
+}

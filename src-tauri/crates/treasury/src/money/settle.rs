@@ -1,0 +1,194 @@
+//! From an observation to a verdict: what the journal is told, and in which words.
+
+use bank_client::{CodeMeaning, Codes, Observation, Outcome, RawReply, classify};
+use bank_contract::record::elements;
+use bank_contract::{Endpoint, Item};
+use chrono::NaiveDate;
+
+use crate::journal::{Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict};
+use crate::profile::{CodeBook, Profile, StatusMeaning};
+use crate::view::{Sentence, State};
+
+/// What classification may know of codes and days.
+pub struct Known<'a> {
+    /// Dates.
+    pub profile: &'a Profile,
+    /// Codes.
+    pub code_book: &'a CodeBook,
+}
+
+impl Codes for Known<'_> {
+    fn error_flag(&self, bank_mark: &str, value: i64) -> Option<bool> {
+        self.code_book.word(bank_mark, "errorFlag", value).map(|word| word == "ok")
+    }
+
+    fn status_code(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning> {
+        self.code_book.status(bank_mark, code).map(|meaning| match meaning {
+            StatusMeaning::Done => CodeMeaning::Done,
+            StatusMeaning::Processing => CodeMeaning::Processing,
+            StatusMeaning::Failed => CodeMeaning::Failed,
+        })
+    }
+
+    fn day(&self, text: &str) -> Option<NaiveDate> {
+        self.profile.day(text)
+    }
+}
+
+/// The instruction as it left.
+#[derive(Debug, Clone)]
+pub struct Left {
+    /// Its id.
+    pub instruction: String,
+    /// Operation.
+    pub endpoint: Endpoint,
+    /// Bank.
+    pub bank_mark: String,
+    /// Exact body.
+    pub body: String,
+}
+
+/// A verdict and whether the line stops at it.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    /// What the journal is told.
+    pub verdict: Verdict,
+    /// Nothing further of the submission leaves until a person goes on.
+    pub stop_the_line: bool,
+}
+
+/// The verdict on an observation: a pure function of the request's bytes, the observation and the code book.
+pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judged {
+    let items = items_of(left);
+    let mut verdicts = classify(left.endpoint, &items, &left.bank_mark, observation, codes);
+    let verdict = if verdicts.len() == 1 { verdicts.pop() } else { None };
+    let Some(found) = verdict else {
+        // One instruction per POST: anything but one verdict is a body that this program cannot have sent.
+        return Judged { verdict: in_doubt(&left.instruction, "reply", "unreadable-request"), stop_the_line: true };
+    };
+    let state = match found.outcome {
+        Outcome::NotSent => State::NotSent,
+        Outcome::RefusedProven | Outcome::RefusedReported => State::Refused,
+        Outcome::Accepted => State::Accepted,
+        Outcome::Pending => State::Pending,
+        Outcome::InDoubt => State::InDoubt,
+    };
+    let unproven = found.outcome == Outcome::RefusedReported;
+    let mut reason = Sentence::new(reason_id(found.outcome, found.unclassified)).with("case", found.case);
+    if let Some(term) = found.error_term {
+        reason = reason.with("term", term);
+    }
+    if let Some(detail) = &found.detail {
+        reason = reason.with("detail", detail);
+    }
+    let verdict = Verdict {
+        instruction: left.instruction.clone(),
+        state,
+        by: "reply".to_owned(),
+        case: found.case.to_owned(),
+        unproven,
+        unclassified: found.unclassified,
+        alarm: found.alarm,
+        reason,
+        service_message: found.service_message,
+        http_status: found.http_status,
+        bank_transaction_id: found.bank_transaction_id,
+        record: found.record,
+        reads: Vec::new(),
+    };
+    Judged { verdict, stop_the_line: found.stop_the_line }
+}
+
+fn items_of(left: &Left) -> Vec<Item> {
+    let Some(of) = left.endpoint.row().body else { return Vec::new() };
+    let elements = elements(&left.body).unwrap_or_default();
+    elements.into_iter().filter_map(|raw| Item::from_json(of, raw).ok()).collect()
+}
+
+fn reason_id(outcome: Outcome, unclassified: bool) -> &'static str {
+    match outcome {
+        Outcome::NotSent => "reason-not-sent",
+        Outcome::RefusedProven => "reason-refused",
+        Outcome::RefusedReported => "reason-refused-unproven",
+        Outcome::Accepted if unclassified => "reason-unclassified",
+        Outcome::Accepted => "reason-accepted",
+        Outcome::Pending => "reason-pending",
+        Outcome::InDoubt => "reason-in-doubt",
+    }
+}
+
+/// A verdict without a reply.
+pub fn plain(instruction: &str, state: State, by: &str, case: &str, reason: Sentence) -> Verdict {
+    Verdict {
+        instruction: instruction.to_owned(),
+        state,
+        by: by.to_owned(),
+        case: case.to_owned(),
+        unproven: false,
+        unclassified: false,
+        alarm: false,
+        reason: reason.with("case", case),
+        service_message: None,
+        http_status: None,
+        bank_transaction_id: None,
+        record: None,
+        reads: Vec::new(),
+    }
+}
+
+/// In doubt without a reply.
+pub fn in_doubt(instruction: &str, by: &str, case: &str) -> Verdict {
+    plain(instruction, State::InDoubt, by, case, Sentence::new("reason-in-doubt"))
+}
+
+/// Writes down an observation, before anybody reads it.
+///
+/// # Errors
+/// The journal's.
+pub fn write_observation(
+    recording: &Recording<'_>,
+    instruction: &str,
+    observation: &Observation,
+) -> Result<(), JournalError> {
+    let value = |value: serde_json::Result<serde_json::Value>| {
+        value.map_err(|error| JournalError::Unreadable { sequence: 0, why: error.to_string() })
+    };
+    let entry = match observation {
+        Observation::Replied(reply) => Entry::Replied(Replied {
+            instruction: instruction.to_owned(),
+            status: reply.status,
+            headers: reply.headers.clone(),
+            body_sha256: recording.attach(&reply.body)?,
+            end: value(serde_json::to_value(reply.end))?,
+        }),
+        other => Entry::Unanswered(Unanswered {
+            instruction: instruction.to_owned(),
+            observation: value(serde_json::to_value(other))?,
+        }),
+    };
+    recording.add(&entry).map(|_| ())
+}
+
+/// Reads an observation back out of the events of an instruction; `None` where none was written.
+///
+/// # Errors
+/// The journal's.
+pub fn read_observation(journal: &Journal, events: &[StoredEvent]) -> Result<Option<Observation>, JournalError> {
+    for event in events.iter().rev() {
+        let unreadable = |why: String| JournalError::Unreadable { sequence: event.sequence, why };
+        match &event.entry {
+            Entry::Replied(replied) => {
+                let body = journal.attachment(&replied.body_sha256)?.ok_or_else(|| unreadable("no body".to_owned()))?;
+                let end = serde_json::from_value(replied.end.clone()).map_err(|error| unreadable(error.to_string()))?;
+                let headers = replied.headers.clone();
+                return Ok(Some(Observation::Replied(RawReply { status: replied.status, headers, body, end })));
+            }
+            Entry::Unanswered(unanswered) => {
+                let observation = serde_json::from_value(unanswered.observation.clone());
+                return observation.map(Some).map_err(|error| unreadable(error.to_string()));
+            }
+            _ => {}
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,153 @@
+//! Reads whose answers are kept: the snapshot before sending and the evidence after a doubt.
+
+use serde::Serialize;
+
+use super::ground::KnownDraft;
+use super::order::Operation;
+use super::pre_flight::Seen;
+use crate::desk::{Desk, DraftIds};
+use crate::desks::acting_stage;
+use crate::error::{DeskError, Result};
+use crate::journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
+use crate::profile::AccountKey;
+
+/// A read and the bytes of its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadOnce {
+    /// What was asked, without the hash.
+    pub kept: KeptRead,
+    /// The answer.
+    pub bytes: Option<Vec<u8>>,
+}
+
+/// What was read before sending.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The reads, to be kept.
+    pub reads: Vec<ReadOnce>,
+    /// What they show of the draft; `None` for transfers, which are about no draft.
+    pub seen: Option<Seen>,
+}
+
+/// Reads what stands before an instruction: the acting list and the detail, or the balances.
+///
+/// # Errors
+/// The read that must not be missing failed: nothing may be sent.
+pub async fn before(
+    desk: &Desk,
+    operation: Operation,
+    account: &AccountKey,
+    confirmed: &Confirmed,
+) -> Result<Snapshot> {
+    let Some(stage) = acting_stage(operation.endpoint) else {
+        let read = desk.balance_read(account).await?;
+        let reads = vec![answered("query-day-balance", account, &[], time_text(read.at), read.raw.into_bytes())];
+        return Ok(Snapshot { reads, seen: None });
+    };
+    let mut reads = Vec::new();
+    let mut ids = ids_of(confirmed);
+    let mut detail = None;
+    if let Some(endpoint) = stage.detail() {
+        match desk.detail_read(stage, account, &ids).await {
+            Ok(Some(read)) => {
+                let query = query_of(&ids);
+                let bytes = read.raw.clone().into_bytes();
+                reads.push(answered(endpoint.row().name(), account, &query, time_text(read.at), bytes));
+                detail = Some(read.raw);
+            }
+            Ok(None) => {}
+            Err(error) if status_of(&error).is_some() => return Err(error),
+            Err(error) => reads.push(unanswered(endpoint.row().name(), account, desk.now_text(), &error)),
+        }
+    }
+    // An item that names its draft by the bank's id alone gets the number from the detail.
+    if ids.draft_number.is_none() {
+        ids.draft_number = detail.as_deref().and_then(KnownDraft::read).and_then(|draft| draft.draft_number);
+    }
+    let Some(number) = ids.draft_number.clone() else {
+        // Neither cache nor service knows a number for that id: the draft is not in this stage.
+        return Ok(Snapshot { reads, seen: Some(Seen { acting: Vec::new(), filter_works: true, detail }) });
+    };
+    let read = desk.acting_list_read(stage, account, &number).await?;
+    let query = [("draftNumber".to_owned(), number)];
+    let bytes = list_bytes(&read.records);
+    reads.push(answered(stage.list().row().name(), account, &query, time_text(read.at), bytes));
+    let seen = Seen { acting: read.records, filter_works: read.filter_works, detail };
+    Ok(Snapshot { reads, seen: Some(seen) })
+}
+
+/// The ids by which an instruction's draft is asked for.
+pub fn ids_of(confirmed: &Confirmed) -> DraftIds {
+    DraftIds {
+        bank_mark: confirmed.bank_mark.clone(),
+        draft_number: confirmed.draft_number.clone(),
+        bank_draft_id: confirmed.bank_draft_id.clone(),
+        draft_id: None,
+    }
+}
+
+/// The query that names a draft.
+pub fn query_of(ids: &DraftIds) -> Vec<(String, String)> {
+    let part = |name: &str, value: &Option<String>| value.as_ref().map(|value| (name.to_owned(), value.clone()));
+    [part("draftNumber", &ids.draft_number), part("bankDraftId", &ids.bank_draft_id)].into_iter().flatten().collect()
+}
+
+/// Records of a list, as the list that they came in.
+pub fn list_bytes(records: &[String]) -> Vec<u8> {
+    format!("[{}]", records.join(",")).into_bytes()
+}
+
+/// A read with an answer.
+pub fn answered(
+    endpoint: &str,
+    account: &AccountKey,
+    query: &[(String, String)],
+    at: String,
+    bytes: Vec<u8>,
+) -> ReadOnce {
+    ReadOnce { kept: kept(endpoint, account, query, at, None), bytes: Some(bytes) }
+}
+
+/// A read without an answer.
+pub fn unanswered(endpoint: &str, account: &AccountKey, at: String, error: &DeskError) -> ReadOnce {
+    ReadOnce { kept: kept(endpoint, account, &[], at, Some(error.trouble().code.clone())), bytes: None }
+}
+
+fn kept(
+    endpoint: &str,
+    account: &AccountKey,
+    query: &[(String, String)],
+    at: String,
+    trouble: Option<String>,
+) -> KeptRead {
+    let own =
+        [("bankMark".to_owned(), account.bank_mark.clone()), ("accountNumber".to_owned(), account.number.clone())];
+    let query = own.into_iter().chain(query.iter().cloned()).collect();
+    KeptRead { endpoint: endpoint.to_owned(), query, at, sha256: None, trouble }
+}
+
+/// Keeps the answers under their hashes.
+///
+/// # Errors
+/// The journal's.
+pub fn attach(recording: &Recording<'_>, reads: &[ReadOnce]) -> Result<Vec<KeptRead>, JournalError> {
+    let keep = |read: &ReadOnce| {
+        let sha256 = read.bytes.as_deref().map(|bytes| recording.attach(bytes)).transpose()?;
+        Ok(KeptRead { sha256, ..read.kept.clone() })
+    };
+    reads.iter().map(keep).collect()
+}
+
+/// The HTTP status that a failed read stands for, where it is about sign-in or permission.
+pub fn status_of(error: &DeskError) -> Option<u16> {
+    match error {
+        DeskError::SignIn(_) => Some(401),
+        DeskError::AskAdministrator(_) => Some(403),
+        _ => None,
+    }
+}
+
+/// Facts as JSON for the journal.
+pub fn facts(value: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(value).unwrap_or_default()
+}

@@ -1,0 +1,242 @@
+//! What the money path holds while a profile is open: the journal, prepared dialogs, and who is sending what.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, Utc};
+use tokio::sync::{Mutex as LineLock, Semaphore};
+
+use super::point::FailPoint;
+use super::prepare::{Prepared, digest};
+use super::problem::refused;
+use crate::desk::{DraftIds, MoneyPath, hold};
+use crate::error::{DeskError, Result};
+use crate::journal::{
+    Confirmed, Entry, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex, sha256,
+};
+use crate::profile::AccountKey;
+use crate::view::{LockView, Problem, Sentence, SubmissionView};
+
+/// Most dialogs that are held; the oldest goes first.
+const PREPARED_MAX: usize = 64;
+/// Most calls in flight per bank identifier.
+const BANK_CALLS_MAX: usize = 2;
+
+/// The money path of an open profile.
+pub struct Teller {
+    pub(super) journal: Mutex<Journal>,
+    prepared: Mutex<Vec<Prepared>>,
+    running: Mutex<BTreeSet<String>>,
+    accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
+    banks: Mutex<BTreeMap<String, Arc<Semaphore>>>,
+    pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
+}
+
+impl Teller {
+    /// Over an open journal.
+    pub fn new(journal: Journal) -> Self {
+        Self {
+            journal: Mutex::new(journal),
+            prepared: Mutex::default(),
+            running: Mutex::default(),
+            accounts: Mutex::default(),
+            banks: Mutex::default(),
+            points: Mutex::default(),
+        }
+    }
+
+    /// Reads or writes the journal.
+    ///
+    /// # Errors
+    /// What `work` answers.
+    pub fn journal<T>(&self, work: impl FnOnce(&mut Journal) -> Result<T>) -> Result<T> {
+        work(&mut hold(&self.journal))
+    }
+
+    /// Adds events in one transaction.
+    ///
+    /// # Errors
+    /// The journal's; then nothing is written.
+    pub fn record<T>(
+        &self,
+        now: DateTime<Utc>,
+        work: impl FnOnce(&Recording<'_>) -> Result<T, JournalError>,
+    ) -> Result<T, JournalError> {
+        hold(&self.journal).record(now, work)
+    }
+
+    /// Keeps a dialog until it is confirmed or closed.
+    pub fn keep(&self, prepared: Prepared) {
+        let mut held = hold(&self.prepared);
+        if held.len() >= PREPARED_MAX {
+            held.remove(0);
+        }
+        held.push(prepared);
+    }
+
+    /// Forgets a dialog.
+    pub fn discard(&self, submission: &str) {
+        hold(&self.prepared).retain(|prepared| prepared.check.submission_id != submission);
+    }
+
+    /// Records a person's yes. The nonce is consumed in the transaction that records; a repeated call with the same nonce
+    /// gets the same submission.
+    ///
+    /// # Errors
+    /// `nonce`, `control-total`, `problems` where a draft or a transfer was taken meanwhile, or the journal's.
+    pub fn confirm(
+        &self,
+        submission: &str,
+        nonce: &str,
+        control_total: Option<&str>,
+        witness: Witness,
+        now: DateTime<Utc>,
+    ) -> Result<SubmissionView> {
+        let nonce_sha256 = hex(&sha256(nonce.as_bytes()));
+        let mut journal = hold(&self.journal);
+        if let Some(known) = journal.nonce_of(submission)? {
+            return if known == nonce_sha256 { Ok(journal.submission(submission)?) } else { Err(wrong_nonce()) };
+        }
+        let prepared = hold(&self.prepared)
+            .iter()
+            .find(|prepared| prepared.check.submission_id == submission && prepared.check.nonce == nonce)
+            .cloned()
+            .ok_or_else(wrong_nonce)?;
+        if digest(&prepared.check, &prepared.instructions) != prepared.check.digest {
+            return Err(wrong_nonce());
+        }
+        super::total::check(&prepared.check, control_total)?;
+        let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..witness };
+        let entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
+        let outcome = journal.record(now, |recording| {
+            recording.add(&Entry::Submission(Box::new(entry)))?;
+            for (position, instruction) in prepared.instructions.iter().enumerate() {
+                let number = recording.next_number()?;
+                let position = u32::try_from(position).unwrap_or(u32::MAX);
+                let confirmed = Confirmed { number, position, ..instruction.clone() };
+                recording.add(&Entry::Confirmed(Box::new(confirmed)))?;
+            }
+            Ok::<_, JournalError>(())
+        });
+        outcome.map_err(|error| taken_meanwhile(error, &prepared))?;
+        self.discard(submission);
+        Ok(journal.submission(submission)?)
+    }
+
+    /// Hangs a test into the points.
+    pub fn set_fail_point(&self, hook: Arc<dyn FailPoint>) {
+        *hold(&self.points) = Some(hook);
+    }
+
+    /// Marks a submission as being sent; `false` where it is already.
+    pub(super) fn begin(&self, submission: &str) -> bool {
+        hold(&self.running).insert(submission.to_owned())
+    }
+
+    pub(super) fn end(&self, submission: &str) {
+        hold(&self.running).remove(submission);
+    }
+
+    /// The line of an account: one instruction at a time.
+    pub(super) fn account_line(&self, account: &AccountKey) -> Arc<LineLock<()>> {
+        hold(&self.accounts).entry(account.clone()).or_default().clone()
+    }
+
+    /// The calls of a bank: two at a time.
+    pub(super) fn bank_calls(&self, bank_mark: &str) -> Arc<Semaphore> {
+        let mut banks = hold(&self.banks);
+        banks.entry(bank_mark.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(BANK_CALLS_MAX))).clone()
+    }
+}
+
+impl MoneyPath for Teller {
+    fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
+        let journal = hold(&self.journal);
+        drafts.iter().map(|draft| journal.holder(&keys_of(draft)).ok().flatten()).collect()
+    }
+
+    fn sending_off(&self) -> Option<Sentence> {
+        hold(&self.journal).sending_off().map(off_sentence)
+    }
+}
+
+/// The lock keys of a draft as the reading half names it.
+pub fn keys_of(draft: &DraftIds) -> Vec<String> {
+    let known = super::ground::KnownDraft {
+        draft_number: draft.draft_number.clone(),
+        bank_draft_id: draft.bank_draft_id.clone(),
+        draft_id: draft.draft_id.clone(),
+        ..Default::default()
+    };
+    known.keys(&draft.bank_mark)
+}
+
+/// Why sending is off, as a sentence.
+pub fn off_sentence(off: SendingOff) -> Sentence {
+    match off {
+        SendingOff::Broken { at } => Sentence::new("sending-off-journal-broken").with("event", at),
+        SendingOff::Newer => Sentence::new("sending-off-journal-newer"),
+        SendingOff::SecondProgram => Sentence::new("sending-off-second-program"),
+        SendingOff::NotWritable => Sentence::new("sending-off-journal-not-writable"),
+    }
+}
+
+fn submission_entry(
+    prepared: &Prepared,
+    nonce_sha256: String,
+    control_total: Option<&str>,
+    witness: Witness,
+) -> Submission {
+    Submission {
+        submission: prepared.check.submission_id.clone(),
+        operation: prepared.check.operation.clone(),
+        practice: prepared.check.practice,
+        language: prepared.language.clone(),
+        dialog: super::check_text(&prepared.check, &prepared.language),
+        digest: prepared.check.digest.clone(),
+        nonce_sha256,
+        control_total: control_total.map(str::to_owned),
+        reason: prepared.reason.clone(),
+        instructions: u32::try_from(prepared.instructions.len()).unwrap_or(u32::MAX),
+        totals: prepared.check.totals.clone(),
+        witness,
+    }
+}
+
+fn wrong_nonce() -> DeskError {
+    DeskError::correct("nonce", Sentence::new("trouble-nonce"))
+}
+
+/// Between the check and the yes, something else took a draft or was confirmed with the same fingerprint.
+fn taken_meanwhile(error: JournalError, prepared: &Prepared) -> DeskError {
+    let found = |sentence: Sentence, item: usize| {
+        let problem =
+            Problem { item: u32::try_from(item).unwrap_or(u32::MAX), field: None, source: "lock".to_owned(), sentence };
+        refused(vec![problem])
+    };
+    match error {
+        JournalError::Held { key, .. } => {
+            let item = prepared.instructions.iter().position(|one| one.locks.contains(&key)).unwrap_or(0);
+            found(Sentence::new("problem-taken-meanwhile"), item)
+        }
+        JournalError::Taken { .. } => found(Sentence::new("problem-taken-meanwhile"), 0),
+        other => other.into(),
+    }
+}
+
+impl From<JournalError> for DeskError {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::ReadOnly(off) => Self::local(off.code(), off_sentence(off)),
+            JournalError::Held { .. } => Self::local("locked", Sentence::new("problem-taken-meanwhile")),
+            JournalError::Unknown { id } => {
+                Self::correct("journal-unknown", Sentence::new("journal-unknown").with("id", id))
+            }
+            JournalError::Order { ref instruction, state, .. } => Self::correct(
+                "journal-order",
+                Sentence::new("journal-order").with("id", instruction).with("state", crate::journal::word(state)),
+            ),
+            other => Self::local("journal", Sentence::new("journal-trouble").with("detail", other)),
+        }
+    }
+}

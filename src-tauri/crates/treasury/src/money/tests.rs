@@ -1,0 +1,1 @@
+//! The rules of the money path as tables.

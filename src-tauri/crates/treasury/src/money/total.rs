@@ -1,0 +1,36 @@
+//! The control total: the sum from the voucher, typed by a person while ours is hidden.
+
+use bank_contract::Amount;
+
+use crate::error::{DeskError, Result};
+use crate::view::{CheckView, Sentence, Total};
+
+/// Compares what was typed with the sums. One sum is typed as plain digits; several as `CUR:AMOUNT`, with spaces between.
+///
+/// # Errors
+/// `control-total`: it is missing where it is needed, or differs.
+pub fn check(check: &CheckView, typed: Option<&str>) -> Result<()> {
+    let wrong = |id: &str| Err(DeskError::correct("control-total", Sentence::new(id)));
+    let typed = typed.map(str::trim).filter(|typed| !typed.is_empty());
+    let Some(typed) = typed else {
+        return if check.control_total { wrong("trouble-control-total-missing") } else { Ok(()) };
+    };
+    let parts: Vec<&str> = typed.split([' ', ',']).filter(|part| !part.is_empty()).collect();
+    let fits = |total: &Total| parts.iter().any(|part| same(part, total, check.totals.len() == 1));
+    let agrees = parts.len() == check.totals.len() && check.totals.iter().all(fits);
+    if agrees { Ok(()) } else { wrong("trouble-control-total-differs") }
+}
+
+fn same(part: &str, total: &Total, alone: bool) -> bool {
+    let (currency, amount) = match part.split_once(':') {
+        Some((currency, amount)) => (Some(currency), amount),
+        None => (None, part),
+    };
+    let currency_fits = match currency {
+        Some(currency) => total.currency.as_deref() == Some(currency),
+        None => alone,
+    };
+    let amounts = (Amount::parse_plain(amount), Amount::parse_plain(&total.amount));
+    // A sum that leaves rows out is not the voucher's sum.
+    currency_fits && total.left_out == 0 && matches!(amounts, (Ok(typed), Ok(ours)) if typed == ours)
+}

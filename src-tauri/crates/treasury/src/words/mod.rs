@@ -1,0 +1,77 @@
+//! Sentences as text, out of the same files as the window: for the dialog that is kept in the journal, and for avalctl.
+//!
+//! Arguments are text, so that no amount is ever formatted as a float. A sentence that nobody has written shows its id
+//! and its arguments: that can at least be reported. Deliberately absent: the window's own sentences.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+use crate::view::Sentence;
+
+type Bundle = FluentBundle<FluentResource>;
+
+static ENGLISH: LazyLock<Bundle> =
+    LazyLock::new(|| bundle("en", include_str!("../../../../../ui/src/locales/core.en.ftl")));
+static CHINESE: LazyLock<Bundle> =
+    LazyLock::new(|| bundle("zh-CN", include_str!("../../../../../ui/src/locales/core.zh-CN.ftl")));
+
+fn bundle(language: &str, source: &str) -> Bundle {
+    let language: LanguageIdentifier = language.parse().unwrap_or_default();
+    let mut bundle = Bundle::new_concurrent(vec![language]);
+    // Isolation marks would end up in the journal and in terminals; no right-to-left text stands in our sentences.
+    bundle.set_use_isolating(false);
+    // A line that cannot be read costs its own sentence only; a test holds the files whole.
+    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+/// The sentence in `zh-CN` or else in English.
+pub fn text(sentence: &Sentence, language: &str) -> String {
+    let bundle = if language.starts_with("zh") { &*CHINESE } else { &*ENGLISH };
+    let mut args = FluentArgs::new();
+    for (name, value) in &sentence.args {
+        args.set(name.as_str(), value.as_str());
+    }
+    let Some(pattern) = bundle.get_message(&sentence.id).and_then(|message| message.value()) else {
+        return unwritten(sentence);
+    };
+    bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+}
+
+/// Whether somebody has written the sentence, in both languages.
+pub fn is_written(id: &str) -> bool {
+    ENGLISH.has_message(id) && CHINESE.has_message(id)
+}
+
+fn unwritten(sentence: &Sentence) -> String {
+    let args: Vec<String> = sentence.args.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    if args.is_empty() { sentence.id.clone() } else { format!("{} ({})", sentence.id, args.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_files_can_be_read_whole() {
+        for source in [
+            include_str!("../../../../../ui/src/locales/core.en.ftl"),
+            include_str!("../../../../../ui/src/locales/core.zh-CN.ftl"),
+        ] {
+            let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
+            assert!(errors.is_none(), "{errors:?}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_speaks_both_languages_and_an_unwritten_one_shows_its_id() {
+        let sentence = Sentence::new("problem-required").with("field", "draftNumber");
+        assert!(text(&sentence, "en").contains("draftNumber"));
+        assert_ne!(text(&sentence, "en"), text(&sentence, "zh-CN"));
+        assert_eq!(text(&Sentence::new("nobody-wrote-this").with("a", 1), "en"), "nobody-wrote-this (a: 1)");
+    }
+}
