@@ -1,3 +1,30 @@
 //! The core of Aval: inboxes, balances, the money path, the journal, the cache, profiles and the code book.
+mod balances;
+mod cache;
+pub mod clock;
+pub mod database;
+pub mod desk;
 pub mod desks;
+mod detail;
+mod doubt;
+pub mod error;
+pub mod folder;
+pub mod home;
+mod inbox;
+pub mod journal;
+mod kept;
+pub mod locks;
+pub mod money;
+pub mod profile;
+mod reading;
+pub mod token;
 pub mod view;
+pub mod words;
+
+pub use desk::{Desk, Options, Scope, Stop};
+pub use error::{DeskError, Result};
+pub use home::Home;
+pub use kept::counterparties::{KnownParty, Party};
+
+/// Version of this program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

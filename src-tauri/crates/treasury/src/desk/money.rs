@@ -10,7 +10,7 @@ use super::{CachedDraft, Desk};
 use crate::doubt::{Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
 use crate::journal::{Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
-use crate::money::{self, Asked, CachedRow, Drafts, FailPoint, Ground, KnownDraft, Known, Source, Teller, export};
+use crate::money::{self, Asked, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, export};
 use crate::view::{
     ChainView, CheckView, InstructionDetail, InstructionView, JournalView, Order, Resolution, Sentence, State,
     SubmissionView,
@@ -297,7 +297,8 @@ fn random() -> u128 {
 /// Under what a confirmation is given: program, interface, person and machine.
 fn witness() -> Witness {
     static CONTRACT: OnceLock<String> = OnceLock::new();
-    let contract = CONTRACT.get_or_init(|| hex(&sha256(format!("{:?}", bank_contract::endpoint::ENDPOINTS).as_bytes())));
+    let contract =
+        CONTRACT.get_or_init(|| hex(&sha256(format!("{:?}", bank_contract::endpoint::ENDPOINTS).as_bytes())));
     let named = |names: [&str; 2]| names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default();
     let machine = std::fs::read_to_string("/etc/hostname").map(|name| name.trim().to_owned());
     Witness {

@@ -1,0 +1,282 @@
+//! A draft record's list columns, taken in one pass over its raw slice, and what it is known by.
+//!
+//! Nothing is thrown away: a record that is not what the interface says still yields what can be read of it, with the
+//! fault named. Embedded objects are only looked at from outside here; their fields are judged when a draft is opened.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use bank_contract::record::{fits, text_of};
+use bank_contract::wire::Draft;
+use bank_contract::{Number, Wire};
+use chrono::NaiveDate;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use super::{Digest128, NO_DUE_DAY};
+use crate::profile::{AccountKey, Profile};
+use crate::view::Sentence;
+
+const FIELDS: usize = 43;
+
+static SLOTS: LazyLock<HashMap<&'static str, usize>> =
+    LazyLock::new(|| Draft::TYPE.fields.iter().enumerate().map(|(slot, field)| (field.name, slot)).collect());
+
+/// The raw values of a record's fields, by the interface's order.
+struct Slots<'a>([Option<&'a RawValue>; FIELDS]);
+
+struct Slot(Option<usize>);
+
+impl<'de> Deserialize<'de> for Slot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Naming;
+        impl Visitor<'_> for Naming {
+            type Value = Slot;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a field name")
+            }
+            fn visit_str<E>(self, name: &str) -> Result<Slot, E> {
+                Ok(Slot(SLOTS.get(name).copied()))
+            }
+        }
+        deserializer.deserialize_str(Naming)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Slots<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Filling;
+        impl<'de> Visitor<'de> for Filling {
+            type Value = Slots<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a record")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slots<'de>, A::Error> {
+                let mut slots = Slots([None; FIELDS]);
+                while let Some(Slot(slot)) = map.next_key()? {
+                    match slot {
+                        Some(slot) => {
+                            slots.0[slot] = Some(map.next_value::<&RawValue>()?).filter(|raw| raw.get() != "null")
+                        }
+                        None => drop(map.next_value::<IgnoredAny>()?),
+                    }
+                }
+                Ok(slots)
+            }
+        }
+        deserializer.deserialize_map(Filling)
+    }
+}
+
+impl Slots<'_> {
+    fn text(&self, name: &str) -> Option<String> {
+        self.0[*SLOTS.get(name)?].map(text_of)
+    }
+
+    /// The first field that is not as the interface says, with what is wrong with it.
+    fn fault(&self) -> Option<String> {
+        Draft::TYPE.fields.iter().zip(&self.0).find_map(|(field, raw)| match raw {
+            None if field.required => Some(format!("missing:{}", field.name)),
+            Some(raw) if !fits(field.kind, raw) => Some(format!("odd:{}", field.name)),
+            _ => None,
+        })
+    }
+}
+
+/// What a list shows of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Columns {
+    pub account_number: Option<String>,
+    pub bank_draft_id: Option<String>,
+    pub draft_id: Option<String>,
+    pub draft_number: Option<String>,
+    pub sequence_number: Option<String>,
+    /// `draftType`, its meaning, `draftStatusCode`, its meaning, `bankDraftStatusCode`, its description.
+    pub kind: [Option<String>; 6],
+    pub drawer_name: Option<String>,
+    pub acceptor_name: Option<String>,
+    pub payee_name: Option<String>,
+    pub issue_text: Option<String>,
+    pub due_text: Option<String>,
+    /// Days since 1970-01-01, or [`NO_DUE_DAY`].
+    pub due: i64,
+    /// As it came.
+    pub amount_text: Option<String>,
+    /// Ten-thousandths, where it fits exactly.
+    pub scaled: Option<i64>,
+    pub remark: Option<String>,
+    /// `not-object`, `missing:FIELD` or `odd:FIELD`.
+    pub fault: Option<String>,
+}
+
+impl Columns {
+    /// Takes the columns of a record, whatever it looks like.
+    pub(crate) fn take(raw: &RawValue, profile: &Profile) -> Self {
+        let Ok(slots) = serde_json::from_str::<Slots<'_>>(raw.get()) else {
+            return Self { due: NO_DUE_DAY, fault: Some("not-object".to_owned()), ..Self::default() };
+        };
+        let due_text = slots.text("dueDate");
+        let amount_text = slots.text("amount");
+        // A quoted amount is shown and marked; only a JSON number counts as one.
+        let number = slots.0[SLOTS["amount"]].and_then(|raw| Number::from_json(raw.get()));
+        let kind = [
+            "draftType",
+            "draftTypeMeaning",
+            "draftStatusCode",
+            "draftStatusMeaning",
+            "bankDraftStatusCode",
+            "bankDraftStatusDesc",
+        ];
+        Self {
+            account_number: slots.text("accountNumber"),
+            bank_draft_id: filled(slots.text("bankDraftId")),
+            draft_id: filled(slots.text("draftId")),
+            draft_number: filled(slots.text("draftNumber")),
+            sequence_number: filled(slots.text("sequenceNumber")),
+            kind: kind.map(|name| slots.text(name)),
+            drawer_name: slots.text("drawerName"),
+            acceptor_name: slots.text("acceptorName"),
+            payee_name: slots.text("payeeName"),
+            issue_text: slots.text("date"),
+            due: due_text.as_deref().and_then(|text| profile.day(text)).map_or(NO_DUE_DAY, day_number),
+            due_text,
+            amount_text,
+            scaled: number.and_then(|number| number.exact).and_then(bank_contract::Amount::scaled),
+            remark: slots.text("remark"),
+            fault: slots.fault(),
+        }
+    }
+
+    /// What the draft is known by: profile, bank, account, bank draft id or draft id, number, sequence. A record that has
+    /// none of them is known by its bytes.
+    pub(crate) fn identity(&self, profile_name: &str, account: &AccountKey, hash: &Digest128) -> Digest128 {
+        let id = self.bank_draft_id.as_deref().map(|id| format!("b{id}"));
+        let id = id.or_else(|| self.draft_id.as_deref().map(|id| format!("d{id}")));
+        let mut digest = Sha256::new();
+        let mut part = |text: &str| {
+            digest.update((text.len() as u64).to_le_bytes());
+            digest.update(text.as_bytes());
+        };
+        for text in [profile_name, &account.bank_mark, &account.number] {
+            part(text);
+        }
+        for text in [&id, &self.draft_number, &self.sequence_number] {
+            part(text.as_deref().unwrap_or_default());
+        }
+        if id.is_none() && self.draft_number.is_none() {
+            digest.update(hash);
+        }
+        shorten(&digest.finalize())
+    }
+}
+
+fn filled(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
+/// 128 bits that tell one raw slice from another.
+pub(crate) fn hash(raw: &str) -> Digest128 {
+    shorten(&Sha256::digest(raw.as_bytes()))
+}
+
+fn shorten(digest: &[u8]) -> Digest128 {
+    let mut short = Digest128::default();
+    short.copy_from_slice(&digest[..16]);
+    short
+}
+
+/// Days since 1970-01-01.
+pub(crate) fn day_number(day: NaiveDate) -> i64 {
+    day.signed_duration_since(NaiveDate::default()).num_days()
+}
+
+/// The day of a number; `None` for [`NO_DUE_DAY`].
+pub(crate) fn day_of(number: i64) -> Option<NaiveDate> {
+    if number == NO_DUE_DAY {
+        return None;
+    }
+    NaiveDate::default().checked_add_signed(chrono::Duration::try_days(number)?)
+}
+
+/// A fault as a sentence.
+pub(crate) fn fault_sentence(fault: &str) -> Sentence {
+    match fault.split_once(':') {
+        Some(("missing", field)) => Sentence::new("record-missing").with("field", field),
+        Some((_, field)) => Sentence::new("record-odd").with("field", field),
+        None => Sentence::new("record-not-object"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(raw: &str) -> Columns {
+        let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        Columns::take(&RawValue::from_string(raw.to_owned()).unwrap(), &Profile::parse(text, "profile.toml").unwrap())
+    }
+
+    #[test]
+    fn the_slots_are_the_interface_s_fields() {
+        assert_eq!(Draft::TYPE.fields.len(), FIELDS);
+    }
+
+    const LEAST: &str = r#""bankDraftStatusCode":"1","bankMark":"A","draftNumber":"7","draftStatusCode":"2","draftType":"AC","organizationCode":"O""#;
+
+    #[test]
+    fn columns_are_taken_exactly_as_they_came() {
+        let columns = columns(&format!(
+            r#"{{{LEAST},"amount":1000000.10,"draftId":9223372036854775807,"dueDate":"2026-03-05","drawerName":"华东\u7eb8业","x":[1]}}"#
+        ));
+        assert_eq!(columns.amount_text.as_deref(), Some("1000000.10"));
+        assert_eq!(columns.scaled, Some(10_000_001_000));
+        assert_eq!(columns.draft_id.as_deref(), Some("9223372036854775807"));
+        assert_eq!(day_of(columns.due).unwrap().to_string(), "2026-03-05");
+        assert_eq!(columns.drawer_name.as_deref(), Some("华东纸业"));
+        assert_eq!(columns.fault, None);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_record_is_named_and_the_rest_of_it_is_kept() {
+        let rows = [
+            (format!(r#"{{{LEAST},"amount":"5.00"}}"#), Some("odd:amount")),
+            (format!(r#"{{{LEAST},"draftId":1.5}}"#), Some("odd:draftId")),
+            (format!(r#"{{{LEAST},"endorseInfo":[]}}"#), Some("odd:endorseInfo")),
+            (LEAST.replace("\"draftNumber\":\"7\",", ""), None),
+            (format!(r#"{{{LEAST},"amount":null,"remark":null}}"#), None),
+        ];
+        for (raw, fault) in rows {
+            let raw = if raw.starts_with('{') { raw } else { format!("{{{raw}}}") };
+            let expected = fault.unwrap_or(if raw.contains("draftNumber") { "" } else { "missing:draftNumber" });
+            assert_eq!(columns(&raw).fault.unwrap_or_default(), expected, "{raw}");
+        }
+        for raw in ["17", "null", "[]", "\"text\""] {
+            assert_eq!(columns(raw).fault.as_deref(), Some("not-object"), "{raw}");
+        }
+        assert_eq!(columns(&format!(r#"{{{LEAST},"amount":"5.00"}}"#)).amount_text.as_deref(), Some("5.00"));
+    }
+
+    #[test]
+    fn amounts_that_do_not_fit_are_text_only() {
+        for (amount, scaled) in
+            [("0.00001", None), ("1e5", Some(1_000_000_000)), ("123456789012345678.90", None), ("-1.5", Some(-15_000))]
+        {
+            let columns = columns(&format!(r#"{{{LEAST},"amount":{amount}}}"#));
+            assert_eq!((columns.scaled, columns.amount_text.as_deref()), (scaled, Some(amount)));
+        }
+    }
+
+    #[test]
+    fn identity_goes_by_ids_number_and_sequence_and_not_by_what_else_changed() {
+        let key: AccountKey = "A:1".parse().unwrap();
+        let identity = |more: &str| columns(&format!("{{{LEAST}{more}}}")).identity("main", &key, &hash(more));
+        let first = identity(r#","bankDraftId":"B1","remark":"x""#);
+        assert_eq!(first, identity(r#","bankDraftId":"B1","remark":"y""#));
+        for other in [r#","bankDraftId":"B2""#, r#","draftId":1"#, r#","bankDraftId":"B1","sequenceNumber":"2""#] {
+            assert_ne!(first, identity(other), "{other}");
+        }
+        assert_ne!(columns("1").identity("main", &key, &hash("1")), columns("2").identity("main", &key, &hash("2")));
+    }
+}

@@ -1,0 +1,44 @@
+//! Texts that many drafts share, as small numbers: party names and the words of type and status.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, params};
+
+use crate::error::Result;
+
+/// One table of texts, held in memory by its writer.
+pub(super) struct Dictionary {
+    insert: &'static str,
+    ids: HashMap<String, i64>,
+}
+
+impl Dictionary {
+    pub(super) fn parties(connection: &Connection) -> Result<Self> {
+        Self::load(connection, "SELECT id, name FROM party", "INSERT INTO party (name) VALUES (?1)")
+    }
+
+    pub(super) fn kinds(connection: &Connection) -> Result<Self> {
+        Self::load(connection, "SELECT id, words FROM kind", "INSERT INTO kind (words) VALUES (?1)")
+    }
+
+    fn load(connection: &Connection, select: &str, insert: &'static str) -> Result<Self> {
+        let mut statement = connection.prepare(select)?;
+        let rows = statement.query_map([], |row| Ok((row.get(1)?, row.get(0)?)))?;
+        Ok(Self { insert, ids: rows.collect::<rusqlite::Result<_>>()? })
+    }
+
+    /// The number of a text, new where it is new.
+    pub(super) fn id(&mut self, connection: &Connection, text: &str) -> Result<i64> {
+        if let Some(id) = self.ids.get(text) {
+            return Ok(*id);
+        }
+        connection.prepare_cached(self.insert)?.execute(params![text])?;
+        let id = connection.last_insert_rowid();
+        self.ids.insert(text.to_owned(), id);
+        Ok(id)
+    }
+
+    pub(super) fn id_where_named(&mut self, connection: &Connection, text: Option<&str>) -> Result<Option<i64>> {
+        text.map(|text| self.id(connection, text)).transpose()
+    }
+}

@@ -1,0 +1,61 @@
+//! The lists' own rows: counters, as of, last trouble.
+
+use std::collections::HashMap;
+
+use bank_contract::Stage;
+use rusqlite::Connection;
+
+use crate::error::Result;
+use crate::profile::AccountKey;
+use crate::view::Trouble;
+
+/// One list of one account, as it was last read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ListRow {
+    pub id: i64,
+    pub snapshot: i64,
+    /// `None` where it was never read whole.
+    pub as_of: Option<String>,
+    pub drafts: u32,
+    /// Ten-thousandths.
+    pub total: i128,
+    pub left_out: u32,
+    pub new: u32,
+    pub changed: u32,
+    pub no_longer_listed: u32,
+    pub trouble: Option<Trouble>,
+    pub trouble_page: Option<u32>,
+}
+
+/// Which list of which account.
+pub(crate) type ListKey = (Stage, AccountKey);
+
+/// All lists that the cache knows.
+pub(crate) fn all(connection: &Connection) -> Result<HashMap<ListKey, ListRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT l.stage, a.bank_mark, a.number, l.id, l.snapshot, l.as_of, l.drafts, l.total, l.left_out, l.new, \
+         l.changed, l.no_longer_listed, l.trouble, l.trouble_page FROM list l JOIN account a ON a.id = l.account",
+    )?;
+    let mut found = statement.query([])?;
+    let mut lists = HashMap::new();
+    while let Some(row) = found.next()? {
+        let Some(stage) = Stage::named(&row.get::<_, String>(0)?) else { continue };
+        let account = AccountKey { bank_mark: row.get(1)?, number: row.get(2)? };
+        let trouble: Option<String> = row.get(12)?;
+        let list = ListRow {
+            id: row.get(3)?,
+            snapshot: row.get(4)?,
+            as_of: row.get(5)?,
+            drafts: row.get(6)?,
+            total: row.get::<_, String>(7)?.parse().unwrap_or_default(),
+            left_out: row.get(8)?,
+            new: row.get(9)?,
+            changed: row.get(10)?,
+            no_longer_listed: row.get(11)?,
+            trouble: trouble.and_then(|text| serde_json::from_str(&text).ok()),
+            trouble_page: row.get(13)?,
+        };
+        lists.insert((stage, account), list);
+    }
+    Ok(lists)
+}

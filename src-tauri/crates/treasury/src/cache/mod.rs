@@ -1,0 +1,60 @@
+//! `cache.sqlite`: the lists as they were last read whole. It may be dropped and pulled again.
+//!
+//! A record is kept by what it is and what it says, so a refresh writes beside the old snapshot and swaps lists one by one
+//! in a transaction each; a refresh that is killed leaves every old snapshot as it was. Deliberately absent: the journal,
+//! balances and history, which have files of their own, and OFFSET.
+
+pub(crate) mod columns;
+mod dictionary;
+pub(crate) mod ingest;
+pub(crate) mod lists;
+pub(crate) mod rows;
+pub(crate) mod scan;
+mod swap;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::Connection;
+
+use crate::database::{self, Pragmas};
+use crate::error::Result;
+pub(crate) use ingest::{Pull, Writer};
+pub(crate) use swap::Swapped;
+
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+
+/// The due day of a draft that has none that can be read: it sorts last.
+pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
+
+/// 128 bits of SHA-256: enough to tell records apart, not meant for audit.
+pub(crate) type Digest128 = [u8; 16];
+
+/// The cache of one profile: one connection that reads, one that writes.
+pub(crate) struct Cache {
+    reader: Mutex<Connection>,
+    writer: Mutex<Writer>,
+}
+
+impl Cache {
+    /// Opens `cache.sqlite` of a profile's folder.
+    pub(crate) fn open(folder: &Path) -> Result<Self> {
+        let path = folder.join("cache.sqlite");
+        let writer = Writer::new(database::open(&path, MIGRATIONS, Pragmas::Cache)?)?;
+        let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
+        reader.pragma_update(None, "query_only", "ON")?;
+        Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer) })
+    }
+
+    /// The connection that reads. It sees whole snapshots only.
+    pub(crate) fn read(&self) -> MutexGuard<'_, Connection> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The connection that writes; whoever refreshes also holds the refresh lock.
+    pub(crate) fn write(&self) -> MutexGuard<'_, Writer> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,144 @@
+//! One draft out of the cache: its columns by id, its versions by what it is known by, and its record as it came.
+
+use bank_contract::Stage;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::Digest128;
+use super::columns::Columns;
+use super::ingest::unpack;
+use crate::error::Result;
+use crate::profile::{AccountKey, hex};
+
+/// A draft as the cache has it, seen from one list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CacheRow {
+    pub id: i64,
+    pub identity: Digest128,
+    pub account: AccountKey,
+    pub columns: Columns,
+    /// The lists in which this version of it stands.
+    pub stages: Vec<Stage>,
+    /// It stands in the list that was asked for.
+    pub listed: bool,
+    pub split: bool,
+    /// `new` or `changed` since the last refresh of that list.
+    pub difference: Option<&'static str>,
+    /// When that list was read.
+    pub as_of: Option<String>,
+}
+
+impl CacheRow {
+    /// Aval's own key of it.
+    pub(crate) fn key(&self) -> String {
+        hex(&self.identity)
+    }
+}
+
+/// Reads a key back; `None` where it is none.
+pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
+    if key.len() != 32 || !key.is_ascii() {
+        return None;
+    }
+    let mut identity = Digest128::default();
+    for (at, byte) in identity.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&key[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(identity)
+}
+
+const SELECT: &str = "SELECT d.id, d.identity, d.stages, a.bank_mark, a.number, k.words, \
+    (SELECT name FROM party WHERE id = d.drawer), (SELECT name FROM party WHERE id = d.acceptor), \
+    (SELECT name FROM party WHERE id = d.payee), d.account_number, d.bank_draft_id, d.draft_id, d.draft_number, \
+    d.sequence_number, d.issue_text, d.due_text, d.due, d.amount_text, d.scaled, d.remark, d.fault, \
+    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of \
+    FROM draft d JOIN account a ON a.id = d.account JOIN kind k ON k.id = d.kind \
+    LEFT JOIN list l ON l.account = d.account AND l.stage = ?2 \
+    LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
+
+fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
+    let mask: i64 = row.get(2)?;
+    let words: String = row.get(5)?;
+    let split: Option<bool> = row.get(21)?;
+    let changed: Option<bool> = row.get(22)?;
+    let newest: Option<bool> = row.get(23)?;
+    let columns = Columns {
+        kind: serde_json::from_str(&words).unwrap_or_default(),
+        drawer_name: row.get(6)?,
+        acceptor_name: row.get(7)?,
+        payee_name: row.get(8)?,
+        account_number: row.get(9)?,
+        bank_draft_id: row.get(10)?,
+        draft_id: row.get(11)?,
+        draft_number: row.get(12)?,
+        sequence_number: row.get(13)?,
+        issue_text: row.get(14)?,
+        due_text: row.get(15)?,
+        due: row.get(16)?,
+        amount_text: row.get(17)?,
+        scaled: row.get(18)?,
+        remark: row.get(19)?,
+        fault: row.get(20)?,
+    };
+    let difference = if changed == Some(true) { "changed" } else { "new" };
+    Ok(CacheRow {
+        id: row.get(0)?,
+        identity: row.get(1)?,
+        account: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
+        columns,
+        stages: Stage::ALL.iter().copied().filter(|stage| mask >> *stage as usize & 1 == 1).collect(),
+        listed: split.is_some(),
+        split: split.unwrap_or_default(),
+        difference: Some(difference).filter(|_| newest == Some(true)),
+        as_of: row.get(24)?,
+    })
+}
+
+fn name(stage: Option<Stage>) -> Option<&'static str> {
+    stage.map(Stage::name)
+}
+
+/// The row of an id, seen from a stage's list.
+pub(crate) fn by_id(connection: &Connection, stage: Option<Stage>, id: i64) -> Result<Option<CacheRow>> {
+    let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE d.id = ?1"))?;
+    Ok(statement.query_row(params![id, name(stage)], read).optional()?)
+}
+
+/// All versions of a draft, those that stand in the stage's list first, then the newest.
+pub(crate) fn by_identity(
+    connection: &Connection,
+    stage: Option<Stage>,
+    identity: &Digest128,
+) -> Result<Vec<CacheRow>> {
+    let order = "ORDER BY m.draft IS NULL, d.stages = 0, d.id DESC";
+    let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE d.identity = ?1 {order}"))?;
+    let rows = statement.query_map(params![identity, name(stage)], read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// What a person or a file names a draft by.
+pub(crate) struct Named<'a> {
+    pub account: Option<&'a AccountKey>,
+    pub draft_number: Option<&'a str>,
+    pub bank_draft_id: Option<&'a str>,
+}
+
+/// The listed drafts that carry the number and the bank's id, in one stage's list or in any.
+pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named<'_>) -> Result<Vec<CacheRow>> {
+    let listed = if stage.is_some() { "m.draft IS NOT NULL" } else { "d.stages <> 0 AND ?2 IS NULL" };
+    let mut statement = connection.prepare_cached(&format!(
+        "{SELECT} WHERE {listed} AND (?1 IS NULL OR d.draft_number = ?1) AND (?3 IS NULL OR d.bank_draft_id = ?3) \
+         AND (?4 IS NULL OR a.bank_mark = ?4) AND (?5 IS NULL OR a.number = ?5) ORDER BY d.due, d.id"
+    ))?;
+    let bank_mark = named.account.map(|account| account.bank_mark.as_str());
+    let number = named.account.map(|account| account.number.as_str());
+    let values = params![named.draft_number, name(stage), named.bank_draft_id, bank_mark, number];
+    let rows = statement.query_map(values, read)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The record of a row, as it came.
+pub(crate) fn raw(connection: &Connection, id: i64) -> Result<String> {
+    let packed: Vec<u8> =
+        connection.prepare_cached("SELECT zstd FROM raw WHERE draft = ?1")?.query_row(params![id], |row| row.get(0))?;
+    unpack(&packed)
+}

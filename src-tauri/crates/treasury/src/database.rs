@@ -1,0 +1,97 @@
+//! Opening a database: private file, numbered migrations, pragmas by lifetime; a database newer than the program is refused.
+//!
+//! Migrations are added and never edited. Deliberately absent: repairing and deleting, which differ by database.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite_migration::{Error as MigrationError, M, Migrations, SchemaVersion};
+
+use crate::error::{DeskError, Result};
+use crate::folder::touch_private;
+use crate::view::Sentence;
+
+/// How long a writer waits for another one, in milliseconds.
+const BUSY_TIMEOUT_MS: u64 = 5_000;
+
+/// How careful a database is with each commit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pragmas {
+    /// May be pulled again: a power cut may lose the last commits, never the file.
+    Cache,
+    /// Cannot be had again: every commit is on the disk. Set and read back.
+    Lasting,
+}
+
+/// Opens the database at `path` and brings it to the newest migration.
+///
+/// # Errors
+/// A database newer than the program, the disk's, SQLite's, or pragmas that did not take.
+pub fn open(path: &Path, migrations: &'static [&'static str], pragmas: Pragmas) -> Result<Connection> {
+    touch_private(path)?;
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_millis(BUSY_TIMEOUT_MS))?;
+    set_pragmas(&connection, path, pragmas)?;
+    let migrations = Migrations::new(migrations.iter().map(|sql| M::up(sql)).collect());
+    migrations.to_latest(&mut connection).map_err(|error| refusal(&migrations, &connection, path, &error))?;
+    Ok(connection)
+}
+
+fn refusal(migrations: &Migrations<'_>, connection: &Connection, path: &Path, error: &MigrationError) -> DeskError {
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    if matches!(migrations.current_version(connection), Ok(SchemaVersion::Outside(_))) {
+        return DeskError::local("database-newer", Sentence::new("database-newer").with("file", file));
+    }
+    DeskError::local("database", Sentence::new("database-trouble").with("detail", format!("{file}: {error}")))
+}
+
+fn set_pragmas(connection: &Connection, path: &Path, pragmas: Pragmas) -> Result<()> {
+    let (word, level) = match pragmas {
+        Pragmas::Cache => ("NORMAL", 1),
+        Pragmas::Lasting => ("FULL", 2),
+    };
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", word)?;
+    connection.pragma_update(None, "foreign_keys", "ON")?;
+    let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+    let synchronous: i64 = connection.pragma_query_value(None, "synchronous", |row| row.get(0))?;
+    if mode.eq_ignore_ascii_case("wal") && synchronous == level {
+        return Ok(());
+    }
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let detail = format!("{file}: journal_mode {mode}, synchronous {synchronous}");
+    Err(DeskError::local("database", Sentence::new("database-trouble").with("detail", detail)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &[&str] = &["CREATE TABLE one (id INTEGER PRIMARY KEY);"];
+    const TWO: &[&str] = &["CREATE TABLE one (id INTEGER PRIMARY KEY);", "CREATE TABLE two (id INTEGER PRIMARY KEY);"];
+
+    #[test]
+    fn a_database_newer_than_the_program_is_refused_by_name_and_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cache.sqlite");
+        drop(open(&path, TWO, Pragmas::Cache).unwrap());
+        let error = open(&path, ONE, Pragmas::Cache).unwrap_err();
+        assert_eq!(error.trouble().code, "database-newer");
+        assert_eq!(error.trouble().sentence.args["file"], "cache.sqlite");
+        open(&path, TWO, Pragmas::Cache).unwrap().execute("INSERT INTO two VALUES (1)", []).unwrap();
+    }
+
+    #[test]
+    fn pragmas_are_what_was_asked_for_and_older_databases_are_brought_up() {
+        for (pragmas, level) in [(Pragmas::Cache, 1), (Pragmas::Lasting, 2)] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("kept.sqlite");
+            drop(open(&path, ONE, pragmas).unwrap());
+            let connection = open(&path, TWO, pragmas).unwrap();
+            let synchronous: i64 = connection.pragma_query_value(None, "synchronous", |row| row.get(0)).unwrap();
+            assert_eq!(synchronous, level);
+            connection.execute("INSERT INTO two VALUES (1)", []).unwrap();
+        }
+    }
+}

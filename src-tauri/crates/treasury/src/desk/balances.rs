@@ -1,0 +1,123 @@
+//! The balances of a day, and reading today's.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use super::reads::{balance_query, unreadable};
+use super::{Desk, refresh::CALLS_PER_BANK_MAX};
+use crate::balances::{Answered, sort_out, view};
+use crate::error::{DeskError, Result};
+use crate::kept::balance_days;
+use crate::profile::{Account, AccountKey};
+use crate::view::{BalancesView, Sentence};
+
+/// Most accounts in one query. The service shows no limit; a page of its own may cut the answer, so those that were left
+/// out are asked for once more, each alone.
+const ACCOUNTS_PER_QUERY_MAX: usize = 50;
+
+impl Desk {
+    /// The balances of a day that is kept; without a day, today's, or the newest day's where today has none.
+    ///
+    /// # Errors
+    /// `query-day`, or the database's.
+    pub fn balances(&self, day: Option<&str>) -> Result<BalancesView> {
+        let today = self.today().to_string();
+        let connection = self.inner.kept.connection();
+        let days = balance_days::days(&connection)?;
+        let day = match day.map(str::trim).filter(|day| !day.is_empty()) {
+            Some(day) if day.parse::<chrono::NaiveDate>().is_ok() => day.to_owned(),
+            Some(day) => return Err(DeskError::correct("query-day", Sentence::new("query-day").with("text", day))),
+            None => days.first().cloned().unwrap_or_else(|| today.clone()),
+        };
+        let rows = balance_days::of_day(&connection, &day)?;
+        let troubles = balance_days::troubles(&connection)?;
+        drop(connection);
+        Ok(view(&self.profile(), &self.code_book(), &day, &today, rows, days, troubles))
+    }
+
+    /// Reads today's balances of some accounts, or of all of them, and keeps them. A bank that does not answer is named
+    /// in the view; what was kept of it stays.
+    ///
+    /// # Errors
+    /// An unknown account, or the database's.
+    pub async fn balances_refresh(&self, accounts: &[String]) -> Result<BalancesView> {
+        let profile = self.profile();
+        let accounts = profile.accounts_in_scope(accounts)?;
+        let mut reads = tokio::task::JoinSet::new();
+        for bank_mark in profile.bank_marks() {
+            let of_bank: Vec<Account> =
+                accounts.iter().filter(|account| account.bank_mark == bank_mark).cloned().collect();
+            if !of_bank.is_empty() {
+                let desk = self.clone();
+                let bank_mark = bank_mark.to_owned();
+                reads.spawn(async move { desk.read_bank(&bank_mark, of_bank).await });
+            }
+        }
+        while let Some(read) = reads.join_next().await {
+            read.unwrap_or_else(|error| {
+                Err(DeskError::local("task", Sentence::new("database-trouble").with("detail", error)))
+            })?;
+        }
+        self.balances(Some(&self.today().to_string()))
+    }
+
+    /// Reads the accounts of one bank. The service's refusal is noted; only trouble on this computer is an error.
+    async fn read_bank(&self, bank_mark: &str, accounts: Vec<Account>) -> Result<()> {
+        let mut trouble = None;
+        for chunk in accounts.chunks(ACCOUNTS_PER_QUERY_MAX) {
+            if let Err(error) = self.read_accounts(bank_mark, chunk).await {
+                if matches!(error, DeskError::FreeTheDesk(_)) {
+                    return Err(error);
+                }
+                trouble = Some(error.to_trouble());
+            }
+        }
+        balance_days::note_trouble(&self.inner.kept.connection(), bank_mark, &self.now_text(), trouble.as_ref())
+    }
+
+    async fn read_accounts(&self, bank_mark: &str, accounts: &[Account]) -> Result<()> {
+        let (day, at) = (self.today().to_string(), self.now_text());
+        let answered = self.ask_balances(bank_mark, accounts).await?;
+        let silent: Vec<Account> =
+            accounts.iter().filter(|account| !answered.contains_key(&account.account_number)).cloned().collect();
+        let keep = |number: &str, records: &[(String, String)]| {
+            let account = AccountKey { bank_mark: bank_mark.to_owned(), number: number.to_owned() };
+            balance_days::keep(&mut self.inner.kept.connection(), &account, &day, &at, records)
+        };
+        for (number, records) in &answered {
+            keep(number, records)?;
+        }
+        let alone = if accounts.len() > 1 { self.ask_alone(bank_mark, &silent).await? } else { Answered::new() };
+        for account in &silent {
+            let records = alone.get(&account.account_number).map_or(&[][..], Vec::as_slice);
+            keep(&account.account_number, records)?;
+        }
+        Ok(())
+    }
+
+    async fn ask_alone(&self, bank_mark: &str, accounts: &[Account]) -> Result<Answered> {
+        let permits = Arc::new(Semaphore::new(CALLS_PER_BANK_MAX));
+        let mut reads = tokio::task::JoinSet::new();
+        for account in accounts.iter().cloned() {
+            let (desk, permits, bank_mark) = (self.clone(), permits.clone(), bank_mark.to_owned());
+            reads.spawn(async move {
+                let _permit = permits.acquire().await;
+                desk.ask_balances(&bank_mark, &[account]).await
+            });
+        }
+        let mut answered = Answered::new();
+        while let Some(read) = reads.join_next().await {
+            // An account that the service refuses by itself is one that it did not answer.
+            answered.extend(read.ok().and_then(Result::ok).unwrap_or_default());
+        }
+        Ok(answered)
+    }
+
+    async fn ask_balances(&self, bank_mark: &str, accounts: &[Account]) -> Result<Answered> {
+        let read = balance_query(bank_mark, accounts);
+        let answer = self.read_service(&read).await.map_err(|error| DeskError::from_read(&error))?;
+        let numbers: Vec<&str> = accounts.iter().map(|account| account.account_number.as_str()).collect();
+        sort_out(&answer.text, &numbers).map_err(|error| unreadable(&error.reason))
+    }
+}

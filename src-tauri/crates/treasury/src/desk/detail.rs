@@ -1,0 +1,149 @@
+//! One draft: live through the detail query of its stage where there is one, else as it was last read.
+
+use bank_client::ReadError;
+use bank_contract::record::Fields;
+use bank_contract::wire::Draft;
+use bank_contract::{Stage, Wire};
+use serde_json::value::RawValue;
+
+use super::inbox::find;
+use super::reads::{account_query, unreadable};
+use super::{Desk, DraftIds};
+use crate::cache::columns;
+use crate::cache::rows::{self, CacheRow};
+use crate::detail::{Ground, Shown, actions, chain, shown};
+use crate::error::{DeskError, Result};
+use crate::kept::drafts_seen::{self, Seen};
+use crate::profile::stage;
+use crate::view::{DraftDetail, Sentence};
+
+/// The record that is shown, and how it was had.
+struct Source {
+    raw: String,
+    as_of: Option<String>,
+    live: bool,
+    trouble: Option<DeskError>,
+}
+
+impl Desk {
+    /// One draft with all that is known of it. With `live` the service is asked where it can be; what it gave is kept, and
+    /// where it does not answer the newest kept record is shown with the reason.
+    ///
+    /// # Errors
+    /// `stage-unknown`, `draft-gone`, or trouble on this computer.
+    pub async fn draft_detail(&self, of: &str, key: &str, live: bool) -> Result<DraftDetail> {
+        let stage = stage(of)?;
+        let (row, cached, also_in) = {
+            let connection = self.inner.cache.read();
+            let row = find(&connection, Some(stage), key)?;
+            let raw = rows::raw(&connection, row.id)?;
+            let versions = rows::by_identity(&connection, None, &row.identity)?;
+            let mut stages: Vec<Stage> = versions.into_iter().flat_map(|version| version.stages).collect();
+            stages.sort();
+            stages.dedup();
+            let also_in: Vec<String> =
+                stages.into_iter().filter(|other| *other != stage).map(|other| other.name().to_owned()).collect();
+            (row, raw, also_in)
+        };
+        let asked = if live { self.ask_detail(stage, &row).await } else { Ok(None) };
+        let source = self.source(stage, &row, cached, asked)?;
+        self.detail_view(stage, row, source, also_in)
+    }
+
+    /// The live record; `None` where the stage has no detail query.
+    async fn ask_detail(&self, stage: Stage, row: &CacheRow) -> Result<Option<String>> {
+        let Some(endpoint) = stage.detail() else { return Ok(None) };
+        let account = self.account(&row.account.to_string())?;
+        let ids = DraftIds::of(row);
+        let mut query = account_query(&account);
+        query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
+        query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
+        let answer = self.read_service(&bank_client::Read { endpoint, query, body: None }).await;
+        let text = answer.map(|answer| answer.text).map_err(|error| match &error {
+            // Not an error of the service: the draft has left this stage.
+            ReadError::Gone { .. } => {
+                let sentence = Sentence::new("detail-gone");
+                DeskError::correct(error.code(), sentence)
+            }
+            _ => DeskError::from_read(&error),
+        })?;
+        let raw: Box<RawValue> = serde_json::from_str(&text).map_err(|error| unreadable(&error.to_string()))?;
+        let fields = Fields::read(Draft::TYPE, &raw).map_err(|error| unreadable(&error.reason))?;
+        let number = fields.text("draftNumber");
+        if number.is_some() && ids.draft_number.is_some() && number != ids.draft_number {
+            return Err(DeskError::ReadAnswer(Box::new(
+                DeskError::local("detail-other-draft", Sentence::new("detail-other-draft")).to_trouble(),
+            )));
+        }
+        let at = self.now_text();
+        let hash = columns::hash(raw.get());
+        let seen = Seen {
+            identity: &row.identity,
+            stage: stage.name(),
+            hash: &hash,
+            source: "detail",
+            draft_number: number.as_deref(),
+        };
+        drafts_seen::keep(&self.inner.kept.connection(), &seen, raw.get(), &at)?;
+        Ok(Some(raw.get().to_owned()))
+    }
+
+    fn source(&self, stage: Stage, row: &CacheRow, cached: String, asked: Result<Option<String>>) -> Result<Source> {
+        let trouble = match asked {
+            Ok(Some(raw)) => return Ok(Source { raw, as_of: Some(self.now_text()), live: true, trouble: None }),
+            Ok(None) => None,
+            Err(error) => Some(error),
+        };
+        let detail = drafts_seen::newest_detail(&self.inner.kept.connection(), &row.identity, stage.name())?;
+        Ok(match detail {
+            // A detail says more than a row, unless the list was read after it.
+            Some((raw, at)) if row.as_of.as_ref().is_none_or(|list| *list <= at) => {
+                Source { raw, as_of: Some(at), live: false, trouble }
+            }
+            _ => Source { raw: cached, as_of: row.as_of.clone(), live: false, trouble },
+        })
+    }
+
+    fn detail_view(&self, stage: Stage, row: CacheRow, source: Source, also_in: Vec<String>) -> Result<DraftDetail> {
+        let raw = RawValue::from_string(source.raw).map_err(|error| unreadable(&error.to_string()))?;
+        let profile = self.profile();
+        let code_book = self.code_book();
+        let bank_mark = row.account.bank_mark.clone();
+        let account = profile.account(&row.account).cloned();
+        // The detail may know the bank's id where the list did not.
+        let bank_draft_id = Fields::read(Draft::TYPE, &raw).ok().and_then(|fields| fields.text("bankDraftId"));
+        let (listed, split, unreadable) = (row.listed, row.split, row.columns.fault.is_some());
+        let has_number = row.columns.draft_number.is_some();
+        let has_bank_draft_id =
+            row.columns.bank_draft_id.is_some() || bank_draft_id.is_some_and(|id| !id.trim().is_empty());
+        let Some(row) = self.draft_rows(vec![row]).pop() else {
+            return Err(DeskError::local("draft-gone", Sentence::new("draft-gone").with("key", "")));
+        };
+        let ground = Ground {
+            code_book: &code_book,
+            bank_mark: &bank_mark,
+            sending_off: self.sending_off(),
+            held_by: row.lock.as_ref().map(|lock| lock.operation.clone()),
+            listed,
+            has_bank_draft_id,
+            has_number,
+            split,
+            unreadable,
+        };
+        let Shown { fields, objects, unknown } = shown(&raw, &bank_mark, &code_book);
+        Ok(DraftDetail {
+            stage: stage.name().to_owned(),
+            live: source.live,
+            as_of: source.as_of,
+            trouble: source.trouble.map(|error| error.to_trouble()),
+            no_detail_query: stage.detail().is_none(),
+            chain: chain(&raw, account.as_ref()),
+            fields,
+            objects,
+            unknown,
+            actions: actions(stage, &ground),
+            also_in,
+            row,
+        })
+    }
+}

@@ -1,0 +1,94 @@
+//! All lists at a glance: counts, sums, differences, how old they are and what kept them from being read.
+
+use bank_contract::Stage;
+
+use super::{Desk, hold};
+use crate::cache::lists::{self, ListRow};
+use crate::error::Result;
+use crate::inbox::Totals;
+use crate::profile::Account;
+use crate::view::{ListTrouble, ListsView, StageView};
+
+/// What several accounts' lists of one stage say together.
+pub(super) struct Summary {
+    pub drafts: u32,
+    pub as_of: Option<String>,
+    pub complete: bool,
+    pub errors: Vec<ListTrouble>,
+}
+
+/// Puts the lists of one stage together. A list that was never read has no row.
+pub(super) fn summary<'a>(stage: Stage, lists: impl Iterator<Item = (&'a Account, Option<&'a ListRow>)>) -> Summary {
+    let mut summary = Summary { drafts: 0, as_of: None, complete: true, errors: Vec::new() };
+    let mut never_read = false;
+    for (account, list) in lists {
+        let read = list.and_then(|list| list.as_of.clone());
+        never_read |= read.is_none();
+        let older = |held: &String| read.as_ref().is_some_and(|read| read < held);
+        if summary.as_of.is_none() || summary.as_of.as_ref().is_some_and(older) {
+            summary.as_of.clone_from(&read);
+        }
+        let Some(list) = list else { continue };
+        summary.drafts += list.drafts;
+        if let Some(trouble) = list.trouble.clone() {
+            let account = account.key().to_string();
+            let page = list.trouble_page;
+            summary.errors.push(ListTrouble { account, stage: stage.name().to_owned(), page, trouble });
+        }
+    }
+    summary.complete = !never_read && summary.errors.is_empty();
+    if never_read {
+        summary.as_of = None;
+    }
+    summary
+}
+
+impl Desk {
+    /// All lists over some accounts, or over all of them.
+    ///
+    /// # Errors
+    /// An unknown account, or the database's.
+    pub fn lists(&self, accounts: &[String]) -> Result<ListsView> {
+        let profile = self.profile();
+        let accounts = profile.accounts_in_scope(accounts)?;
+        let all = lists::all(&self.inner.cache.read())?;
+        let mut view = ListsView { stages: Vec::new(), as_of: None, refreshing: hold(&self.inner.refreshing).clone() };
+        let mut ages = Vec::new();
+        for stage in Stage::ALL {
+            let pulled: Vec<(&Account, Option<&ListRow>)> = accounts
+                .iter()
+                .filter(|account| account.pulls(*stage))
+                .map(|account| (account, all.get(&(*stage, account.key()))))
+                .collect();
+            let mut totals = Totals::default();
+            let (mut new, mut changed, mut no_longer_listed) = (0, 0, 0);
+            for (account, list) in pulled.iter().filter_map(|(account, list)| Some((account, (*list)?))) {
+                totals.add_many(profile.draft_currency(&account.bank_mark), list.total, list.drafts, list.left_out);
+                changed += list.changed;
+                no_longer_listed += list.no_longer_listed;
+                // The first reading has nothing before it that it could differ from.
+                new += if list.snapshot > 1 { list.new } else { 0 };
+            }
+            let is_pulled = !pulled.is_empty();
+            let Summary { drafts, as_of, complete, errors } = summary(*stage, pulled.into_iter());
+            if is_pulled {
+                ages.push(as_of.clone());
+            }
+            let stage = stage.name().to_owned();
+            let totals = totals.views();
+            view.stages.push(StageView {
+                stage,
+                drafts,
+                totals,
+                as_of,
+                complete,
+                new,
+                changed,
+                no_longer_listed,
+                errors,
+            });
+        }
+        view.as_of = ages.into_iter().collect::<Option<Vec<_>>>().and_then(|ages| ages.into_iter().min());
+        Ok(view)
+    }
+}

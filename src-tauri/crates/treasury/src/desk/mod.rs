@@ -1,0 +1,218 @@
+//! The facade: one open profile, with everything that the window and the command line may ask of it.
+//!
+//! A desk is cheap to clone and may be shared between threads. Its methods are named as the shell's commands are; each
+//! lives beside what it is about. Deliberately absent: Tauri, and anything that a view does not already say.
+
+mod app;
+mod balances;
+mod counterparties;
+mod detail;
+mod inbox;
+mod lists;
+mod money;
+mod options;
+mod reads;
+mod refresh;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+
+use bank_client::{BankClient, Token};
+use chrono::{DateTime, NaiveDate, Utc};
+
+pub use options::Options;
+pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
+pub(crate) use reads::{account_query, unreadable};
+pub use refresh::{Scope, Stop};
+
+use crate::cache::Cache;
+use crate::clock::{self, Clock};
+use crate::error::{DeskError, Result};
+use crate::folder;
+use crate::home::Home;
+use crate::inbox::Inboxes;
+use crate::kept::Kept;
+use crate::locks::FileLock;
+use crate::money::Teller;
+use crate::profile::{Account, CodeBook, Profile};
+use crate::token::TokenSource;
+use crate::view::{Environment, LockView, RefreshProgress, Sentence};
+
+/// What the money path tells the reading half.
+pub trait MoneyPath: Send + Sync {
+    /// The live instruction that holds each draft, in the order asked.
+    fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>>;
+    /// Why nothing can be sent, where the reason is the journal's.
+    fn sending_off(&self) -> Option<Sentence>;
+}
+
+/// One open profile.
+#[derive(Clone)]
+pub struct Desk {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    name: String,
+    folder: PathBuf,
+    profile: RwLock<Arc<Profile>>,
+    code_book: Arc<CodeBook>,
+    client: BankClient,
+    token: TokenSource,
+    clock: Clock,
+    on_network_share: bool,
+    act_lock: Mutex<Option<FileLock>>,
+    pub(crate) cache: Cache,
+    pub(crate) kept: Kept,
+    inboxes: Inboxes,
+    refreshing: Mutex<Option<RefreshProgress>>,
+    pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
+    pub(crate) teller: OnceLock<Arc<Teller>>,
+}
+
+/// What is in a lock, whoever panicked while holding it.
+pub(crate) fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Desk {
+    /// Opens a profile.
+    ///
+    /// # Errors
+    /// `profile-missing`, `settings` with what is wrong, a database newer than the program, or the disk's.
+    pub fn open(home: &Home, name: &str, options: Options) -> Result<Self> {
+        let folder = home.profile_dir(name)?;
+        let profile = Profile::load(&folder)?;
+        let code_book = Arc::new(CodeBook::load(&folder)?);
+        let client = BankClient::new(profile.service())
+            .map_err(|error| crate::profile::bad_settings("profile.toml", &error.to_string()))?;
+        let Options { clock, keychain, environment_token, given_token, act } = options;
+        let token = TokenSource::open(keychain, home.dir(), name, environment_token, given_token);
+        let inner = Inner {
+            name: name.to_owned(),
+            on_network_share: folder::is_network_share(&folder),
+            cache: Cache::open(&folder)?,
+            kept: Kept::open(&folder)?,
+            profile: RwLock::new(Arc::new(profile)),
+            act_lock: Mutex::new(None),
+            inboxes: Inboxes::default(),
+            refreshing: Mutex::new(None),
+            money: OnceLock::new(),
+            teller: OnceLock::new(),
+            folder,
+            code_book,
+            client,
+            token,
+            clock,
+        };
+        let desk = Self { inner: Arc::new(inner) };
+        if act {
+            desk.take_act_lock()?;
+        }
+        desk.open_money()?;
+        Ok(desk)
+    }
+
+    /// Name of the profile.
+    pub fn name(&self) -> &str {
+        &self.inner.name
+    }
+
+    /// Folder of the profile.
+    pub fn folder(&self) -> &Path {
+        &self.inner.folder
+    }
+
+    /// Its settings.
+    pub fn profile(&self) -> Arc<Profile> {
+        self.inner.profile.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Its code book.
+    pub fn code_book(&self) -> Arc<CodeBook> {
+        self.inner.code_book.clone()
+    }
+
+    /// It talks to the practice bank.
+    pub fn is_practice(&self) -> bool {
+        self.profile().environment == Environment::Practice
+    }
+
+    /// The client of its service.
+    pub fn client(&self) -> BankClient {
+        self.inner.client.clone()
+    }
+
+    /// Its token.
+    pub fn token(&self) -> Option<Token> {
+        self.inner.token.token()
+    }
+
+    /// Now.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.inner.clock.now()
+    }
+
+    /// Now, as views and databases hold it.
+    pub fn now_text(&self) -> String {
+        clock::text(self.now())
+    }
+
+    /// Today, in the profile's time zone.
+    pub fn today(&self) -> NaiveDate {
+        self.profile().zone().day(self.now())
+    }
+
+    /// The account that a person named: `BANK_MARK:ACCOUNT`, or the number alone where it is not ambiguous.
+    ///
+    /// # Errors
+    /// `account-unknown` or `account-ambiguous`.
+    pub fn account(&self, named: &str) -> Result<Account> {
+        self.profile().find_account(named).cloned()
+    }
+
+    /// Takes the lock to act and keeps it as long as the desk lives; `false` where another program has it.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn take_act_lock(&self) -> Result<bool> {
+        let mut held = hold(&self.inner.act_lock);
+        if held.is_none() {
+            *held = FileLock::try_take(&self.inner.folder.join("act.lock"))?;
+        }
+        Ok(held.is_some())
+    }
+
+    /// This desk is the one that may act and recover.
+    pub fn holds_act_lock(&self) -> bool {
+        hold(&self.inner.act_lock).is_some()
+    }
+
+    /// Why nothing can be sent from here; `None` where sending is on.
+    pub fn sending_off(&self) -> Option<Sentence> {
+        if self.inner.on_network_share {
+            return Some(Sentence::new("sending-off-network-share"));
+        }
+        if !self.holds_act_lock() {
+            return Some(Sentence::new("sending-off-second-program"));
+        }
+        self.inner.money.get().and_then(|money| money.sending_off())
+    }
+
+    /// The live instruction that holds each draft, in the order asked.
+    pub(crate) fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
+        match self.inner.money.get() {
+            Some(money) => money.locks_of(drafts),
+            None => vec![None; drafts.len()],
+        }
+    }
+
+    pub(crate) fn refresh_lock(&self) -> Result<FileLock> {
+        let lock = FileLock::try_take(&self.inner.folder.join("refresh.lock"))?;
+        lock.ok_or_else(|| DeskError::local("refresh-busy", Sentence::new("refresh-busy")))
+    }
+
+    fn set_profile(&self, profile: Profile) {
+        *self.inner.profile.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(profile);
+    }
+}

@@ -1,0 +1,41 @@
+//! How a desk is opened.
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::token::{Keychain, MemoryKeychain, SystemKeychain};
+
+/// How a desk is opened.
+pub struct Options {
+    /// Where the time comes from.
+    pub clock: Clock,
+    /// Where the token is kept.
+    pub keychain: Arc<dyn Keychain>,
+    /// What `AVAL_TOKEN` says.
+    pub environment_token: Option<String>,
+    /// A token handed over for this session (standard input, the window's field).
+    pub given_token: Option<String>,
+    /// Try to take the lock to act at once.
+    pub act: bool,
+}
+
+impl Default for Options {
+    /// The computer's clock and keychain, and `AVAL_TOKEN`; reading only.
+    fn default() -> Self {
+        Self {
+            clock: Clock::System,
+            keychain: Arc::new(SystemKeychain),
+            environment_token: std::env::var("AVAL_TOKEN").ok(),
+            given_token: None,
+            act: false,
+        }
+    }
+}
+
+impl Options {
+    /// Without keychain and environment: for tests, and for the practice bank, whose token is no secret.
+    pub fn quiet() -> Self {
+        let keychain = Arc::new(MemoryKeychain::default());
+        Self { clock: Clock::System, keychain, environment_token: None, given_token: None, act: false }
+    }
+}

@@ -1,0 +1,158 @@
+//! What may be done with a draft from the list it stands in, and why not where it may not.
+//!
+//! The first reason in a fixed order is the one shown. Deliberately absent: any reading of status codes.
+
+use bank_contract::{Endpoint, Stage};
+
+use crate::desks::{self, ANSWER_FLAG, FLAGS};
+use crate::profile::CodeBook;
+use crate::view::{ActionView, Sentence};
+
+/// What decides whether an operation can be used.
+pub(crate) struct Ground<'a> {
+    pub code_book: &'a CodeBook,
+    pub bank_mark: &'a str,
+    pub sending_off: Option<Sentence>,
+    /// The operation of the live instruction that holds it.
+    pub held_by: Option<String>,
+    /// It still stands in the list.
+    pub listed: bool,
+    pub has_bank_draft_id: bool,
+    pub has_number: bool,
+    pub split: bool,
+    pub unreadable: bool,
+}
+
+/// The operations of a stage: one, or two where it takes an answer.
+pub(crate) fn actions(stage: Stage, ground: &Ground<'_>) -> Vec<ActionView> {
+    let Some(operation) = desks::operation(stage) else { return Vec::new() };
+    let answers: &[Option<&str>] = if desks::answers(operation) { &[Some("accept"), Some("refuse")] } else { &[None] };
+    let action = |answer: &Option<&str>| ActionView {
+        operation: operation.row().name().to_owned(),
+        answer: answer.map(str::to_owned),
+        disabled: disabled(operation, *answer, ground),
+    };
+    answers.iter().map(action).collect()
+}
+
+fn disabled(operation: Endpoint, answer: Option<&str>, ground: &Ground<'_>) -> Option<Sentence> {
+    let why = Sentence::new;
+    if ground.sending_off.is_some() {
+        return ground.sending_off.clone();
+    }
+    if let Some(held_by) = &ground.held_by {
+        return Some(why("action-locked").with("operation", held_by));
+    }
+    if !ground.listed {
+        return Some(why("action-not-listed"));
+    }
+    if ground.unreadable {
+        return Some(why("action-unreadable"));
+    }
+    let takes = |field: &str| operation.row().body.is_some_and(|item| item.field(field).is_some());
+    if takes("bankDraftId") && !ground.has_bank_draft_id {
+        return Some(why("action-no-bank-draft-id"));
+    }
+    if takes("draftNumber") && !ground.has_number {
+        return Some(why("action-no-number"));
+    }
+    // The interface cannot name a part of a draft by its number alone.
+    if takes("draftNumber") && ground.split {
+        return Some(why("action-split"));
+    }
+    let unknown = flags_required(operation).find(|flag| !is_known(flag, answer, ground));
+    unknown.map(|flag| why("action-no-code").with("flag", flag).with("bank", ground.bank_mark))
+}
+
+/// The flags without which the service does not take the operation.
+fn flags_required(operation: Endpoint) -> impl Iterator<Item = &'static str> {
+    let item = operation.row().body;
+    FLAGS.iter().copied().filter(move |flag| item.and_then(|item| item.field(flag)).is_some_and(|field| field.required))
+}
+
+fn is_known(flag: &str, answer: Option<&str>, ground: &Ground<'_>) -> bool {
+    let value = |word: &str| ground.code_book.value(ground.bank_mark, flag, word).is_some();
+    match answer {
+        Some(answer) if flag == ANSWER_FLAG => value(answer),
+        _ => crate::profile::WORDS
+            .iter()
+            .filter(|(known, _)| *known == flag)
+            .any(|(_, words)| words.iter().any(|word| value(word))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn book(text: &str) -> CodeBook {
+        CodeBook::parse(text, "code-book.toml").unwrap()
+    }
+
+    fn ground(code_book: &CodeBook) -> Ground<'_> {
+        Ground {
+            code_book,
+            bank_mark: "A",
+            sending_off: None,
+            held_by: None,
+            listed: true,
+            has_bank_draft_id: true,
+            has_number: true,
+            split: false,
+            unreadable: false,
+        }
+    }
+
+    #[test]
+    fn each_reason_is_given_where_it_applies_and_nowhere_else() {
+        let full = book("[\"A\".replayFlag]\naccept = 1\nrefuse = 0\n[\"A\".transferFlag]\nmay_transfer = 1\n");
+        let half = book("[\"A\".replayFlag]\naccept = 1\n");
+        type Change = fn(&mut Ground<'_>);
+        let same: Change = |_| {};
+        let rows: [(&str, Stage, &CodeBook, Change, &[Option<&str>]); 12] = [
+            ("sign", Stage::ReceiptByEndorsee, &full, same, &[None, None]),
+            ("half a book", Stage::ReceiptByEndorsee, &half, same, &[None, Some("action-no-code")]),
+            (
+                "no bank id",
+                Stage::ReceiptConfirm,
+                &full,
+                |g| g.has_bank_draft_id = false,
+                &[Some("action-no-bank-draft-id"); 2],
+            ),
+            ("sign a split draft", Stage::ReceiptConfirm, &full, |g| g.split = true, &[None, None]),
+            ("endorse", Stage::EndorsementTransfer, &full, same, &[None]),
+            ("endorse without a flag", Stage::EndorsementTransfer, &half, same, &[Some("action-no-code")]),
+            ("endorse a split draft", Stage::EndorsementTransfer, &full, |g| g.split = true, &[Some("action-split")]),
+            ("endorse without a bank id", Stage::EndorsementTransfer, &full, |g| g.has_bank_draft_id = false, &[None]),
+            (
+                "locked",
+                Stage::EndorsementTransfer,
+                &full,
+                |g| g.held_by = Some("endorse".to_owned()),
+                &[Some("action-locked")],
+            ),
+            (
+                "gone from the list",
+                Stage::TransferWithdrawal,
+                &full,
+                |g| g.listed = false,
+                &[Some("action-not-listed")],
+            ),
+            ("unreadable", Stage::TransferWithdrawal, &full, |g| g.unreadable = true, &[Some("action-unreadable")]),
+            ("view only", Stage::ReceiptSettleConfirm, &full, same, &[]),
+        ];
+        for (case, stage, book, change, expected) in rows {
+            let mut ground = ground(book);
+            change(&mut ground);
+            let actions = actions(stage, &ground);
+            let found: Vec<Option<&str>> =
+                actions.iter().map(|action| action.disabled.as_ref().map(|why| why.id.as_str())).collect();
+            assert_eq!(found, expected, "{case}");
+        }
+        let off = Ground { sending_off: Some(Sentence::new("sending-off-network-share")), ..ground(&full) };
+        assert_eq!(
+            actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id,
+            "sending-off-network-share"
+        );
+    }
+}

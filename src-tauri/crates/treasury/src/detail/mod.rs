@@ -1,0 +1,10 @@
+//! One draft with all that is known of it, as views: fields and objects in the interface's order, the chain of parties, and
+//! what may be done with it from the list it stands in.
+
+pub(crate) mod actions;
+pub(crate) mod chain;
+pub(crate) mod fields;
+
+pub(crate) use actions::{Ground, actions};
+pub(crate) use chain::chain;
+pub(crate) use fields::{Shown, shown};

@@ -1,0 +1,196 @@
+//! The data directory: which profiles there are, adding and archiving them, and the window's preferences.
+//!
+//! `DATA/profiles/NAME/` is a profile. Deliberately absent: deleting one. A removed profile is archived with its journal.
+
+mod practice;
+mod preferences;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bank_client::BankClient;
+use chrono::{DateTime, Utc};
+
+pub use practice::{PRACTICE, Practice};
+pub use preferences::Preferences;
+
+use crate::desk::Desk;
+use crate::error::{DeskError, Result};
+use crate::folder;
+use crate::profile::{Account, CodeBook, Profile, bad_settings};
+use crate::view::{AppView, ProfileForm, ProfileHead, Sentence};
+
+/// Longest name of a profile, in bytes.
+const NAME_BYTES_MAX: usize = 64;
+
+/// The data directory of this program.
+#[derive(Debug, Clone)]
+pub struct Home {
+    dir: PathBuf,
+}
+
+impl Home {
+    /// The directory given, else `AVAL_DATA_DIR`, else the system's place for application data. It is made if missing.
+    ///
+    /// # Errors
+    /// `data-dir`: no place, or it cannot be made.
+    pub fn at(given: Option<PathBuf>) -> Result<Self> {
+        let from_environment = || std::env::var_os("AVAL_DATA_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
+        let from_system = || directories::ProjectDirs::from("", "", "Aval").map(|dirs| dirs.data_dir().to_owned());
+        let refuse =
+            |detail: String| DeskError::local("data-dir", Sentence::new("data-dir-trouble").with("detail", detail));
+        let dir = given.or_else(from_environment).or_else(from_system).ok_or_else(|| refuse(String::new()))?;
+        let made = folder::make_private(&dir).and_then(|()| dir.canonicalize());
+        Ok(Self { dir: made.map_err(|error| refuse(format!("{}: {error}", dir.display())))? })
+    }
+
+    /// Where it is.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    fn profiles_dir(&self) -> PathBuf {
+        self.dir.join("profiles")
+    }
+
+    /// The folder of a profile.
+    ///
+    /// # Errors
+    /// `profile-name`: such a name cannot be one.
+    pub fn profile_dir(&self, name: &str) -> Result<PathBuf> {
+        let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        if name.is_empty() || name.len() > NAME_BYTES_MAX || !name.bytes().all(is_fine) {
+            return Err(DeskError::correct("profile-name", Sentence::new("profile-name").with("name", name)));
+        }
+        Ok(self.profiles_dir().join(name))
+    }
+
+    /// All profiles, by name. One whose settings cannot be read is an error of that profile and is left out here.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn profiles(&self) -> Result<Vec<ProfileHead>> {
+        let mut heads = Vec::new();
+        for name in self.profile_names()? {
+            match Profile::load(&self.profile_dir(&name)?) {
+                Ok(profile) => {
+                    heads.push(ProfileHead { name, environment: profile.environment, base_url: profile.base_url });
+                }
+                Err(error) => tracing::warn!(name, %error, "a profile cannot be read"),
+            }
+        }
+        Ok(heads)
+    }
+
+    /// The names of all profiles, readable or not.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn profile_names(&self) -> Result<Vec<String>> {
+        let entries = match fs::read_dir(self.profiles_dir()) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error.into()),
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            if entry.path().join("profile.toml").is_file() {
+                names.push(entry.file_name().to_string_lossy().into_owned());
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    /// Adds a profile.
+    ///
+    /// # Errors
+    /// `profile-name`, `profile-exists`, `settings` with what is wrong, or the disk's.
+    pub fn add(&self, form: &ProfileForm) -> Result<()> {
+        let folder = self.profile_dir(&form.name)?;
+        if folder.exists() {
+            return Err(DeskError::correct("profile-exists", Sentence::new("profile-exists").with("name", &form.name)));
+        }
+        let profile = profile_of(form)?;
+        let code_book = form.code_book.as_deref().unwrap_or_default();
+        CodeBook::parse(code_book, "code-book.toml")?;
+        write_profile(&folder, &profile, code_book)
+    }
+
+    /// Archives a profile with its journal, under its name and the date.
+    ///
+    /// # Errors
+    /// `profile-missing`, or the disk's.
+    pub fn remove(&self, name: &str, now: DateTime<Utc>) -> Result<PathBuf> {
+        let folder = self.profile_dir(name)?;
+        if !folder.exists() {
+            return Err(DeskError::correct("profile-missing", Sentence::new("profile-missing").with("detail", name)));
+        }
+        let archive = self.dir.join("profiles-removed");
+        folder::make_private(&archive)?;
+        let target = archive.join(format!("{name}-{}", now.format("%Y%m%dT%H%M%SZ")));
+        fs::rename(folder, &target)?;
+        Ok(target)
+    }
+
+    /// The program at its start, or with a desk open.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn app_view(&self, version: &str, open: Option<&Desk>) -> Result<AppView> {
+        let preferences = self.preferences();
+        Ok(AppView {
+            version: version.to_owned(),
+            data_dir: self.dir.display().to_string(),
+            language: preferences.language,
+            theme: preferences.theme,
+            density: preferences.density,
+            profiles: self.profiles()?,
+            open: open.map(Desk::profile_view),
+        })
+    }
+}
+
+/// The profile that a form says: its settings text, with what the form asks for put over it.
+fn profile_of(form: &ProfileForm) -> Result<Profile> {
+    let refuse = |detail: &str| bad_settings("profile.toml", detail);
+    let settings = form.settings.as_deref().unwrap_or_default();
+    let mut table: toml::Table = toml::from_str(settings).map_err(|error| refuse(error.message()))?;
+    let organization_id: i64 =
+        form.organization_id.trim().parse().map_err(|_| refuse("organization_id: a whole number"))?;
+    table.insert("base_url".to_owned(), form.base_url.trim().to_owned().into());
+    table.insert("organization_id".to_owned(), organization_id.into());
+    table.insert(
+        "environment".to_owned(),
+        toml::Value::try_from(form.environment).map_err(|error| refuse(&error.to_string()))?,
+    );
+    let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
+    let mut profile = Profile::parse(&text, "profile.toml")?;
+    for line in form.accounts.iter().filter(|line| !line.trim().is_empty()) {
+        let account =
+            Account::parse(line).ok_or_else(|| refuse(&format!("accounts: {line:?} is not BANK_MARK:ACCOUNT")))?;
+        // The settings may already say more about this account than the line does.
+        if profile.account(&account.key()).is_none() {
+            profile.accounts.push(account);
+        }
+    }
+    if profile.accounts.is_empty() {
+        return Err(refuse("accounts: at least one"));
+    }
+    BankClient::new(profile.service()).map_err(|error| refuse(&error.to_string()))?;
+    Ok(profile)
+}
+
+fn write_profile(folder: &Path, profile: &Profile, code_book: &str) -> Result<()> {
+    let text = toml::to_string(profile).map_err(|error| bad_settings("profile.toml", &error.to_string()))?;
+    // What was written must be readable, or the profile could never be opened again.
+    Profile::parse(&text, "profile.toml")?;
+    folder::make_private(folder)?;
+    folder::write_private(&folder.join("code-book.toml"), code_book)?;
+    folder::write_private(&folder.join("profile.toml"), &text)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,73 @@
+//! The profile `practice`: made and kept up to date from what the practice bank says of itself at each start.
+//!
+//! Its journal, cache and what a person changed in its settings stay; only what belongs to the bank is set again.
+
+use std::path::PathBuf;
+
+use super::{Home, write_profile};
+use crate::error::Result;
+use crate::folder;
+use crate::profile::{Account, CodeBook, Profile, bad_settings};
+use crate::view::Environment;
+
+/// Name of the profile.
+pub const PRACTICE: &str = "practice";
+
+/// What the practice bank says of itself.
+#[derive(Debug, Clone)]
+pub struct Practice {
+    /// Where it listens this time.
+    pub base_url: String,
+    /// Its tenant.
+    pub organization_id: i64,
+    /// Its accounts.
+    pub accounts: Vec<Account>,
+    /// Members of `profile.toml` that it needs.
+    pub settings_toml: String,
+    /// Its code book.
+    pub code_book_toml: String,
+}
+
+impl Home {
+    /// Where the practice bank keeps its own state: beside its profile, never in it.
+    pub fn practice_state(&self) -> PathBuf {
+        self.dir().join("practice-bank.json")
+    }
+
+    /// Adds the profile `practice`, or brings it to where the bank is now.
+    ///
+    /// # Errors
+    /// `settings` where the bank's own settings cannot be read, or the disk's.
+    pub fn practice(&self, facts: &Practice) -> Result<()> {
+        let folder = self.profile_dir(PRACTICE)?;
+        CodeBook::parse(&facts.code_book_toml, "code-book.toml")?;
+        if !folder.join("profile.toml").exists() {
+            return write_profile(&folder, &new_profile(facts)?, &facts.code_book_toml);
+        }
+        let mut profile = Profile::load(&folder)?;
+        profile.base_url.clone_from(&facts.base_url);
+        profile.organization_id = facts.organization_id;
+        profile.environment = Environment::Practice;
+        let missing = facts.accounts.iter().filter(|account| profile.account(&account.key()).is_none());
+        let missing: Vec<Account> = missing.cloned().collect();
+        profile.accounts.extend(missing);
+        let text = toml::to_string(&profile).map_err(|error| bad_settings("profile.toml", &error.to_string()))?;
+        Ok(folder::write_private(&folder.join("profile.toml"), &text)?)
+    }
+}
+
+fn new_profile(facts: &Practice) -> Result<Profile> {
+    let refuse = |detail: &str| bad_settings("profile.toml", detail);
+    let mut table: toml::Table = toml::from_str(&facts.settings_toml).map_err(|error| refuse(error.message()))?;
+    table.insert("base_url".to_owned(), facts.base_url.clone().into());
+    table.insert("organization_id".to_owned(), facts.organization_id.into());
+    table.insert("environment".to_owned(), "practice".into());
+    let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
+    let mut profile = Profile::parse(&text, "profile.toml")?;
+    for account in &facts.accounts {
+        if profile.account(&account.key()).is_none() {
+            profile.accounts.push(account.clone());
+        }
+    }
+    Ok(profile)
+}

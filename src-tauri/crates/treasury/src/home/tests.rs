@@ -1,0 +1,106 @@
+//! Profiles on disk: what a form makes, what is refused before anything is written, and what stays after removal.
+
+use super::*;
+use crate::view::Environment;
+
+fn home() -> (tempfile::TempDir, Home) {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::at(Some(folder.path().join("data"))).unwrap();
+    (folder, home)
+}
+
+fn form(name: &str) -> ProfileForm {
+    ProfileForm {
+        name: name.to_owned(),
+        environment: Environment::Test,
+        base_url: "https://bank.example/route".to_owned(),
+        organization_id: "9007199254740993".to_owned(),
+        accounts: vec!["EAST:6222:102100".to_owned(), "HARBOUR:0001".to_owned()],
+        settings: Some(
+            "page_base = 1\n[[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"6222\"\nnickname = \"Main\"\n"
+                .to_owned(),
+        ),
+        code_book: Some("[\"EAST\".replayFlag]\naccept = 1\nrefuse = 0\n".to_owned()),
+    }
+}
+
+#[test]
+fn a_form_becomes_a_private_folder_with_settings_and_code_book() {
+    let (_folder, home) = home();
+    home.add(&form("main")).unwrap();
+    let folder = home.profile_dir("main").unwrap();
+    let profile = Profile::load(&folder).unwrap();
+    assert_eq!((profile.organization_id, profile.page_base), (9_007_199_254_740_993, Some(1)));
+    let keys: Vec<String> = profile.accounts.iter().map(|account| account.key().to_string()).collect();
+    assert_eq!(keys, ["EAST:6222", "HARBOUR:0001"]);
+    assert_eq!(profile.accounts[0].nickname.as_deref(), Some("Main"));
+    assert_eq!(CodeBook::load(&folder).unwrap().value("EAST", "replayFlag", "accept"), Some(1));
+    assert_eq!(home.profiles().unwrap().len(), 1);
+}
+
+#[test]
+fn a_form_that_cannot_be_meant_writes_nothing() {
+    let (_folder, home) = home();
+    let rows: [(&str, ProfileForm); 7] = [
+        ("profile-name", form("../main")),
+        ("profile-name", form("")),
+        ("settings", ProfileForm { organization_id: "12x".to_owned(), ..form("main") }),
+        ("settings", ProfileForm { base_url: "bank.example".to_owned(), ..form("main") }),
+        ("settings", ProfileForm { settings: Some("colour = 1".to_owned()), ..form("main") }),
+        ("settings", ProfileForm { code_book: Some("[A.replayFlag]\nyes = 1".to_owned()), ..form("main") }),
+        ("settings", ProfileForm { accounts: vec!["EAST".to_owned()], settings: None, ..form("main") }),
+    ];
+    for (code, form) in rows {
+        let error = home.add(&form).unwrap_err();
+        assert_eq!((error.trouble().code.as_str(), error.exit_code()), (code, 2), "{form:?}");
+        assert_eq!(home.profile_names().unwrap(), Vec::<String>::new());
+    }
+    home.add(&form("main")).unwrap();
+    assert_eq!(home.add(&form("main")).unwrap_err().trouble().code, "profile-exists");
+}
+
+#[test]
+fn a_removed_profile_is_archived_whole_and_its_name_is_free_again() {
+    let (_folder, home) = home();
+    home.add(&form("main")).unwrap();
+    std::fs::write(home.profile_dir("main").unwrap().join("journal.sqlite"), "journal").unwrap();
+    let archive = home.remove("main", "2026-03-01T08:00:00Z".parse().unwrap()).unwrap();
+    assert!(archive.ends_with("main-20260301T080000Z"), "{archive:?}");
+    assert_eq!(std::fs::read_to_string(archive.join("journal.sqlite")).unwrap(), "journal");
+    home.add(&form("main")).unwrap();
+}
+
+#[test]
+fn the_practice_profile_follows_its_bank_and_keeps_what_a_person_set() {
+    let (_folder, home) = home();
+    let account = Account::parse("EAST:6222").unwrap();
+    let facts = |port: u16| Practice {
+        base_url: format!("http://127.0.0.1:{port}"),
+        organization_id: 7,
+        accounts: vec![account.clone()],
+        settings_toml: "page_base = 0\n".to_owned(),
+        code_book_toml: String::new(),
+    };
+    home.practice(&facts(4000)).unwrap();
+    let folder = home.profile_dir(PRACTICE).unwrap();
+    let mut profile = Profile::load(&folder).unwrap();
+    profile.accounts[0].nickname = Some("Ours".to_owned());
+    write_profile(&folder, &profile, "").unwrap();
+    home.practice(&facts(4001)).unwrap();
+    let profile = Profile::load(&folder).unwrap();
+    assert_eq!(profile.base_url, "http://127.0.0.1:4001");
+    assert_eq!((profile.environment, profile.accounts[0].nickname.as_deref()), (Environment::Practice, Some("Ours")));
+}
+
+#[test]
+fn preferences_are_remembered_and_wrong_ones_are_refused() {
+    let (_folder, home) = home();
+    assert_eq!(home.preferences(), Preferences::default());
+    let chosen =
+        Preferences { language: Some("zh-CN".to_owned()), theme: "dark".to_owned(), density: "dense".to_owned() };
+    home.set_preferences(&chosen).unwrap();
+    assert_eq!(home.preferences(), chosen);
+    let wrong = Preferences { theme: "pink".to_owned(), ..chosen.clone() };
+    assert_eq!(home.set_preferences(&wrong).unwrap_err().exit_code(), 2);
+    assert_eq!(home.preferences(), chosen);
+}

@@ -1,0 +1,78 @@
+//! What this desk saw of a draft over time: records that a list dropped or replaced, and what detail queries gave.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::cache::Digest128;
+use crate::cache::ingest::{pack, unpack};
+use crate::error::Result;
+
+/// A record of a draft.
+pub(crate) struct Seen<'a> {
+    pub identity: &'a Digest128,
+    pub stage: &'a str,
+    pub hash: &'a Digest128,
+    /// `list` or `detail`.
+    pub source: &'a str,
+    pub draft_number: Option<&'a str>,
+}
+
+/// Keeps a record that is compressed already. One that is known only gets a new last time.
+pub(crate) fn keep_packed(connection: &Connection, seen: &Seen<'_>, zstd: &[u8], at: &str) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO draft_seen VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7) \
+             ON CONFLICT DO UPDATE SET last_seen = excluded.last_seen",
+        )?
+        .execute(params![seen.identity, seen.stage, seen.hash, seen.source, seen.draft_number, at, zstd])?;
+    Ok(())
+}
+
+/// Keeps a record.
+pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str) -> Result<()> {
+    keep_packed(connection, seen, &pack(raw)?, at)
+}
+
+/// The newest record that the detail query of a stage gave for a draft, and when.
+pub(crate) fn newest_detail(
+    connection: &Connection,
+    identity: &Digest128,
+    stage: &str,
+) -> Result<Option<(String, String)>> {
+    let found: Option<(Vec<u8>, String)> = connection
+        .prepare_cached(
+            "SELECT zstd, last_seen FROM draft_seen WHERE identity = ?1 AND stage = ?2 AND source = 'detail' \
+             ORDER BY last_seen DESC LIMIT 1",
+        )?
+        .query_row(params![identity, stage], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    found.map(|(zstd, at)| Ok((unpack(&zstd)?, at))).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kept::Kept;
+
+    #[test]
+    fn each_distinct_record_is_kept_once_and_the_newest_detail_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = Kept::open(folder.path()).unwrap();
+        let connection = kept.connection();
+        let identity = [1; 16];
+        let rows = [
+            ([1; 16], "detail", "{\"a\":1}", "2026-01-01"),
+            ([2; 16], "detail", "{\"a\":2}", "2026-01-02"),
+            ([1; 16], "detail", "{\"a\":1}", "2026-01-03"),
+            ([3; 16], "list", "{}", "2026-01-04"),
+        ];
+        for (hash, source, raw, at) in rows {
+            let seen = Seen { identity: &identity, stage: "draft", hash: &hash, source, draft_number: Some("7") };
+            keep(&connection, &seen, raw, at).unwrap();
+        }
+        let newest = newest_detail(&connection, &identity, "draft").unwrap();
+        assert_eq!(newest, Some(("{\"a\":1}".to_owned(), "2026-01-03".to_owned())));
+        assert_eq!(newest_detail(&connection, &identity, "receipt-confirm").unwrap(), None);
+        let kept: u32 = connection.query_row("SELECT count(*) FROM draft_seen", [], |row| row.get(0)).unwrap();
+        assert_eq!(kept, 3);
+    }
+}

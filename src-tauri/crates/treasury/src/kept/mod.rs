@@ -1,0 +1,30 @@
+//! `kept.sqlite`: what the service cannot give again: balance days, drafts as this desk saw them, counterparties.
+
+pub(crate) mod balance_days;
+pub(crate) mod counterparties;
+pub(crate) mod drafts_seen;
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::Connection;
+
+use crate::database::{self, Pragmas};
+use crate::error::Result;
+
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+
+/// What is kept of one profile.
+pub(crate) struct Kept(Mutex<Connection>);
+
+impl Kept {
+    /// Opens `kept.sqlite` of a profile's folder.
+    pub(crate) fn open(folder: &Path) -> Result<Self> {
+        Ok(Self(Mutex::new(database::open(&folder.join("kept.sqlite"), MIGRATIONS, Pragmas::Lasting)?)))
+    }
+
+    /// Its connection.
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

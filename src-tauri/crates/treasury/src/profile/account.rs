@@ -1,0 +1,100 @@
+//! Accounts of a profile and the key by which everything names them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use bank_contract::Stage;
+use serde::{Deserialize, Serialize};
+
+/// An account, written `BANK_MARK:ACCOUNT`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AccountKey {
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// Account number.
+    pub number: String,
+}
+
+impl fmt::Display for AccountKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.bank_mark, self.number)
+    }
+}
+
+impl FromStr for AccountKey {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (bank_mark, number) = text.split_once(':').ok_or(())?;
+        if bank_mark.is_empty() || number.is_empty() {
+            return Err(());
+        }
+        Ok(Self { bank_mark: bank_mark.to_owned(), number: number.to_owned() })
+    }
+}
+
+/// An account of the profile.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Account {
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// Account number.
+    pub account_number: String,
+    /// Inter-bank number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bank_code: Option<String>,
+    /// What the desk calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nickname: Option<String>,
+    /// The company it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    /// Its role, for example margin account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+    /// Names of the lists that are pulled for it; absent: all 16.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stages: Option<Vec<String>>,
+}
+
+impl Account {
+    /// Its key.
+    pub fn key(&self) -> AccountKey {
+        AccountKey { bank_mark: self.bank_mark.clone(), number: self.account_number.clone() }
+    }
+
+    /// Reads `BANK_MARK:ACCOUNT[:BANK_CODE]`, the form of the command line and of the window's form.
+    pub fn parse(text: &str) -> Option<Self> {
+        let parts: Vec<&str> = text.trim().split(':').map(str::trim).collect();
+        let (bank_mark, number, code) = match parts[..] {
+            [bank_mark, number] => (bank_mark, number, None),
+            [bank_mark, number, code] => (bank_mark, number, Some(code)),
+            _ => return None,
+        };
+        let account = Self {
+            bank_mark: bank_mark.to_owned(),
+            account_number: number.to_owned(),
+            bank_code: code.map(str::to_owned),
+            ..Self::default()
+        };
+        account.check().is_ok().then_some(account)
+    }
+
+    /// Whether a list is pulled for it.
+    pub fn pulls(&self, stage: Stage) -> bool {
+        self.stages.as_ref().is_none_or(|names| names.iter().any(|name| name == stage.name()))
+    }
+
+    pub(super) fn check(&self) -> Result<(), String> {
+        let is_word = |text: &str| !text.is_empty() && !text.contains([':', ' ', '\t', '\n']);
+        if !is_word(&self.bank_mark) || !is_word(&self.account_number) {
+            return Err(format!("accounts: {:?} is not BANK_MARK:ACCOUNT", self.key().to_string()));
+        }
+        if self.bank_code.as_deref().is_some_and(|code| !is_word(code)) {
+            return Err(format!("accounts: {} has a blank bank code", self.key()));
+        }
+        let unknown = self.stages.iter().flatten().find(|name| Stage::named(name).is_none());
+        unknown.map_or(Ok(()), |name| Err(format!("accounts: there is no list {name:?}")))
+    }
+}

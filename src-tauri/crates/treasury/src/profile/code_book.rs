@@ -1,0 +1,205 @@
+//! `code-book.toml`: what the values of flags and codes mean at each bank. The service does not show them and real systems
+//! disagree, so nothing here has a default.
+//!
+//! Words are fixed and, within one flag of one bank, unique both ways; labels are free text in two languages.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use super::bad_settings;
+use crate::error::Result;
+use crate::view::FlagView;
+
+/// The words of each flag; the last one is for reading.
+pub const WORDS: &[(&str, [&str; 2])] = &[
+    ("replayFlag", ["accept", "refuse"]),
+    ("transferFlag", ["may_transfer", "may_not"]),
+    ("onlineFlag", ["online", "offline"]),
+    ("bankUrgentFlag", ["urgent", "normal"]),
+    ("customerUrgentFlag", ["urgent", "normal"]),
+    ("errorFlag", ["ok", "bad"]),
+];
+
+/// What a status code means for an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StatusMeaning {
+    /// Carried out.
+    Done,
+    /// Taken, result to come.
+    Processing,
+    /// Not carried out.
+    Failed,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Flag {
+    values: BTreeMap<String, i64>,
+    labels_en: BTreeMap<String, String>,
+    labels_zh: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct BankBook {
+    flags: BTreeMap<String, Flag>,
+    statuses: BTreeMap<String, StatusMeaning>,
+}
+
+/// The code book of a profile.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CodeBook {
+    banks: BTreeMap<String, BankBook>,
+    hash: String,
+}
+
+impl CodeBook {
+    /// Reads the code book of a folder; no file is an empty book.
+    ///
+    /// # Errors
+    /// The disk's, or `settings` with what is wrong.
+    pub fn load(folder: &Path) -> Result<Self> {
+        match std::fs::read_to_string(folder.join("code-book.toml")) {
+            Ok(text) => Self::parse(&text, "code-book.toml"),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::parse("", "code-book.toml"),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Reads the text of a `code-book.toml`; `file` names it in the error.
+    ///
+    /// # Errors
+    /// `settings` with the place and what is wrong there.
+    pub fn parse(text: &str, file: &str) -> Result<Self> {
+        let hash = hex(&Sha256::digest(text.as_bytes()));
+        let banks = read_banks(text).map_err(|detail| bad_settings(file, &detail))?;
+        Ok(Self { banks, hash })
+    }
+
+    fn flag(&self, bank_mark: &str, flag: &str) -> Option<&Flag> {
+        self.banks.get(bank_mark)?.flags.get(flag)
+    }
+
+    /// The value that goes over the wire for a word; `None` where the book does not say.
+    pub fn value(&self, bank_mark: &str, flag: &str, word: &str) -> Option<i64> {
+        self.flag(bank_mark, flag)?.values.get(word).copied()
+    }
+
+    /// The word for a value; `None` where the book does not say.
+    pub fn word(&self, bank_mark: &str, flag: &str, value: i64) -> Option<&str> {
+        let known = self.flag(bank_mark, flag)?.values.iter().find(|(_, known)| **known == value);
+        known.map(|(word, _)| word.as_str())
+    }
+
+    /// The free label of a word, in `zh-CN` or else in English.
+    pub fn label(&self, bank_mark: &str, flag: &str, word: &str, language: &str) -> Option<&str> {
+        let flag = self.flag(bank_mark, flag)?;
+        let labels = if language.starts_with("zh") { &flag.labels_zh } else { &flag.labels_en };
+        labels.get(word).map(String::as_str)
+    }
+
+    /// What a status code means; `None` where the book does not say.
+    pub fn status(&self, bank_mark: &str, code: &str) -> Option<StatusMeaning> {
+        self.banks.get(bank_mark)?.statuses.get(code).copied()
+    }
+
+    /// SHA-256 of the file's text, in hexadecimal: what an instruction was confirmed under.
+    pub fn hash_hex(&self) -> &str {
+        &self.hash
+    }
+
+    /// All its values, for showing.
+    pub fn views(&self) -> Vec<FlagView> {
+        let mut views = Vec::new();
+        for (bank_mark, book) in &self.banks {
+            for (name, flag) in &book.flags {
+                views.extend(flag.values.iter().map(|(word, value)| FlagView {
+                    bank_mark: bank_mark.clone(),
+                    flag: name.clone(),
+                    word: word.clone(),
+                    value: value.to_string(),
+                    label_en: flag.labels_en.get(word).cloned(),
+                    label_zh: flag.labels_zh.get(word).cloned(),
+                }));
+            }
+        }
+        views
+    }
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn read_banks(text: &str) -> Result<BTreeMap<String, BankBook>, String> {
+    let file: toml::Table = toml::from_str(text).map_err(|error: toml::de::Error| error.message().to_owned())?;
+    let mut banks = BTreeMap::new();
+    for (bank_mark, value) in file {
+        let table = value.as_table().ok_or_else(|| format!("{bank_mark}: a table of flags was expected"))?;
+        let mut book = BankBook::default();
+        for (name, value) in table {
+            let place = format!("{bank_mark}.{name}");
+            let table = value.as_table().ok_or_else(|| format!("{place}: a table was expected"))?;
+            if name == "statusCode" {
+                book.statuses = read_statuses(&place, table)?;
+            } else {
+                book.flags.insert(name.clone(), read_flag(&place, name, table)?);
+            }
+        }
+        banks.insert(bank_mark, book);
+    }
+    Ok(banks)
+}
+
+fn read_statuses(place: &str, table: &toml::Table) -> Result<BTreeMap<String, StatusMeaning>, String> {
+    let meaning = |(code, value): (&String, &toml::Value)| {
+        let meaning = value.clone().try_into().map_err(|_| format!("{place}.{code}: done, processing or failed"))?;
+        Ok((code.clone(), meaning))
+    };
+    table.iter().map(meaning).collect()
+}
+
+fn read_flag(place: &str, name: &str, table: &toml::Table) -> Result<Flag, String> {
+    let row = WORDS.iter().find(|(known, _)| *known == name);
+    let (_, words) = row.ok_or_else(|| format!("{place}: the code book knows no such flag"))?;
+    let mut flag = Flag::default();
+    for (word, value) in table {
+        if word == "label" {
+            let labels = value.as_table().ok_or_else(|| format!("{place}.label: a table was expected"))?;
+            (flag.labels_en, flag.labels_zh) = read_labels(place, words, labels)?;
+            continue;
+        }
+        if !words.contains(&word.as_str()) {
+            return Err(format!("{place}: {word:?} is not one of {}", words.join(", ")));
+        }
+        let value = value.as_integer().ok_or_else(|| format!("{place}.{word}: a whole number was expected"))?;
+        flag.values.insert(word.clone(), value);
+    }
+    let distinct: BTreeSet<i64> = flag.values.values().copied().collect();
+    if distinct.len() < flag.values.len() {
+        return Err(format!("{place}: one value cannot have two meanings"));
+    }
+    Ok(flag)
+}
+
+type Labels = BTreeMap<String, String>;
+
+fn read_labels(place: &str, words: &[&str], table: &toml::Table) -> Result<(Labels, Labels), String> {
+    let mut read = (Labels::new(), Labels::new());
+    for (language, value) in table {
+        let place = format!("{place}.label.{language}");
+        let into = match language.as_str() {
+            "en" => &mut read.0,
+            "zh" => &mut read.1,
+            _ => return Err(format!("{place}: en or zh was expected")),
+        };
+        for (word, text) in value.as_table().ok_or_else(|| format!("{place}: a table was expected"))? {
+            let text = text.as_str().filter(|_| words.contains(&word.as_str()));
+            let text = text.ok_or_else(|| format!("{place}.{word}: a text for one of {}", words.join(", ")))?;
+            into.insert(word.clone(), text.to_owned());
+        }
+    }
+    Ok(read)
+}

@@ -1,0 +1,329 @@
+//! A profile: `profile.toml` as INTERFACES.md has it. What the service does not show is a setting here.
+//!
+//! A default stands only where a wrong one does no harm; `page_base` has none, it is found out by reading or asked for.
+//! Unknown keys are refused, so that a misspelled setting cannot be silently absent. Deliberately absent: the token and
+//! the code book, which have files of their own.
+
+mod account;
+mod code_book;
+mod rows;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bank_client::{Service, VersionStyle};
+use bank_contract::{Amount, Stage};
+use chrono::{NaiveDate, NaiveDateTime};
+use serde::{Deserialize, Serialize};
+
+pub use account::{Account, AccountKey};
+pub use code_book::{CodeBook, StatusMeaning, WORDS};
+
+use crate::clock::Zone;
+use crate::error::{DeskError, Result};
+use crate::view::{Environment, Sentence};
+
+/// Most rows that a page is asked for.
+const PAGE_SIZE_MAX: u32 = 1_000;
+
+/// Settings of one service, one tenant and its accounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// May carry a route prefix.
+    pub base_url: String,
+    /// Tenant id.
+    pub organization_id: i64,
+    /// What it talks to.
+    pub environment: Environment,
+    /// Where the version stands: `path` or `query`.
+    #[serde(default)]
+    pub version_style: Style,
+    /// What the service calls its first page; `None` until it is found out or set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page_base: Option<i64>,
+    /// Rows that a page is asked for.
+    #[serde(default = "defaults::page_size")]
+    pub page_size: u32,
+    /// Form of a day.
+    #[serde(default = "defaults::date_format")]
+    pub date_format: String,
+    /// Form of a moment.
+    #[serde(default = "defaults::datetime_format")]
+    pub datetime_format: String,
+    /// Form of a sort order, with the words `field` and `asc` in it.
+    #[serde(default = "defaults::sort_format")]
+    pub sort_format: String,
+    /// Zone whose days are counted; absent: the computer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<chrono_tz::Tz>,
+    /// What our own references begin with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference_prefix: Option<String>,
+    /// How the token travels.
+    #[serde(default)]
+    pub token: TokenHeader,
+    /// Limits of what is sent.
+    #[serde(default)]
+    pub limits: Limits,
+    /// Settings per bank identifier.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub banks: BTreeMap<String, Bank>,
+    /// Accounts, in the order in which they are shown.
+    #[serde(default)]
+    pub accounts: Vec<Account>,
+}
+
+/// Where the version stands in an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Style {
+    /// `/v1/` before the tenant.
+    #[default]
+    Path,
+    /// `v=1.0` as a query.
+    Query,
+}
+
+/// How the token travels. A wrong name does no harm: the service answers 401.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TokenHeader {
+    /// Name of the header.
+    pub header: String,
+    /// What stands before the token.
+    pub prefix: String,
+}
+
+impl Default for TokenHeader {
+    fn default() -> Self {
+        Self { header: "Authorization".to_owned(), prefix: "Bearer ".to_owned() }
+    }
+}
+
+/// Limits of what is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// Over this sum of one currency the control total must be typed; plain digits. Absent: never.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_amount")]
+    pub control_total_over: Option<Amount>,
+    /// Most instructions that are confirmed together.
+    pub batch_items_max: u32,
+    /// Most drafts in one POST, where the reply can tell them apart.
+    pub drafts_per_post: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { control_total_over: None, batch_items_max: 100, drafts_per_post: 1 }
+    }
+}
+
+/// Settings of one bank.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bank {
+    /// Currency of its drafts, which the interface does not give.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draft_currency: Option<String>,
+    /// The bank has people of its own who release what was sent: absence then proves nothing.
+    pub authorisation_queue: bool,
+}
+
+mod defaults {
+    pub fn page_size() -> u32 {
+        200
+    }
+    pub fn date_format() -> String {
+        "%Y-%m-%d".to_owned()
+    }
+    pub fn datetime_format() -> String {
+        "%Y-%m-%d %H:%M:%S".to_owned()
+    }
+    pub fn sort_format() -> String {
+        "field,asc".to_owned()
+    }
+}
+
+mod plain_amount {
+    use bank_contract::Amount;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(amount: &Option<Amount>, serializer: S) -> Result<S::Ok, S::Error> {
+        amount.map(|amount| amount.to_string()).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Amount>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Amount::parse_plain(&text).map(Some).map_err(serde::de::Error::custom)
+    }
+}
+
+impl Profile {
+    /// Reads the text of a `profile.toml`; `file` names it in the error.
+    ///
+    /// # Errors
+    /// `settings` with line and reason.
+    pub fn parse(text: &str, file: &str) -> Result<Self> {
+        let profile: Self = toml::from_str(text).map_err(|error| bad_settings(file, error.message()))?;
+        profile.check(file)?;
+        Ok(profile)
+    }
+
+    /// Reads `profile.toml` of a folder.
+    ///
+    /// # Errors
+    /// The disk's, or `settings` with line and reason.
+    pub fn load(folder: &Path) -> Result<Self> {
+        let path = folder.join("profile.toml");
+        let text = std::fs::read_to_string(&path).map_err(|error| {
+            DeskError::local("profile-missing", Sentence::new("profile-missing").with("detail", error))
+        })?;
+        Self::parse(&text, "profile.toml")
+    }
+
+    fn check(&self, file: &str) -> Result<()> {
+        let refuse = |detail: String| Err(bad_settings(file, &detail));
+        if self.page_size == 0 || self.page_size > PAGE_SIZE_MAX {
+            return refuse(format!("page_size: from 1 to {PAGE_SIZE_MAX}"));
+        }
+        if self.page_base.is_some_and(|base| !(0..=1).contains(&base)) {
+            return refuse("page_base: 0 or 1".to_owned());
+        }
+        if !self.sort_format.contains("field") || !self.sort_format.contains("asc") {
+            return refuse("sort_format: the words field and asc must stand in it".to_owned());
+        }
+        // A format that cannot read what it wrote would lose every day.
+        let day = NaiveDate::default();
+        if !is_format(&self.date_format)
+            || NaiveDate::parse_from_str(&self.date_text(day), &self.date_format) != Ok(day)
+        {
+            return refuse("date_format: not a form of a day".to_owned());
+        }
+        if !is_format(&self.datetime_format) {
+            return refuse("datetime_format: not a form of a moment".to_owned());
+        }
+        for (index, account) in self.accounts.iter().enumerate() {
+            account.check().or_else(refuse)?;
+            if self.accounts[..index].iter().any(|other| other.key() == account.key()) {
+                return refuse(format!("accounts: {} stands there twice", account.key()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The service as the client wants it.
+    pub fn service(&self) -> Service {
+        Service {
+            base_url: self.base_url.clone(),
+            organization_id: self.organization_id,
+            version_style: match self.version_style {
+                Style::Path => VersionStyle::Path,
+                Style::Query => VersionStyle::Query,
+            },
+            token_header: self.token.header.clone(),
+            token_prefix: self.token.prefix.clone(),
+        }
+    }
+
+    /// Zone whose days are counted.
+    pub fn zone(&self) -> Zone {
+        self.time_zone.map_or(Zone::Computer, Zone::Named)
+    }
+
+    /// The day that a text of the service says; `None` where it fits neither form.
+    pub fn day(&self, text: &str) -> Option<NaiveDate> {
+        let text = text.trim();
+        NaiveDate::parse_from_str(text, &self.date_format)
+            .or_else(|_| NaiveDateTime::parse_from_str(text, &self.datetime_format).map(|moment| moment.date()))
+            .ok()
+    }
+
+    /// A day as the service writes it.
+    pub fn date_text(&self, day: NaiveDate) -> String {
+        day.format(&self.date_format).to_string()
+    }
+
+    /// The account of that key.
+    pub fn account(&self, key: &AccountKey) -> Option<&Account> {
+        self.accounts.iter().find(|account| account.key() == *key)
+    }
+
+    /// The account that a person named: `BANK_MARK:ACCOUNT`, or the number alone where it is not ambiguous.
+    ///
+    /// # Errors
+    /// `account-unknown` or `account-ambiguous`.
+    pub fn find_account(&self, named: &str) -> Result<&Account> {
+        let wrong = |code: &str| Err(DeskError::correct(code, Sentence::new(code).with("account", named)));
+        if let Some(account) = self.accounts.iter().find(|account| account.key().to_string() == named) {
+            return Ok(account);
+        }
+        let fitting: Vec<_> = self.accounts.iter().filter(|account| account.account_number == named).collect();
+        match fitting[..] {
+            [account] => Ok(account),
+            [] => wrong("account-unknown"),
+            _ => wrong("account-ambiguous"),
+        }
+    }
+
+    /// Currency of the drafts of a bank, where the profile states one.
+    pub fn draft_currency(&self, bank_mark: &str) -> Option<&str> {
+        self.banks.get(bank_mark)?.draft_currency.as_deref()
+    }
+
+    /// The bank identifiers of its accounts, each once.
+    pub fn bank_marks(&self) -> Vec<&str> {
+        let mut marks: Vec<&str> = Vec::new();
+        for account in &self.accounts {
+            if !marks.contains(&account.bank_mark.as_str()) {
+                marks.push(&account.bank_mark);
+            }
+        }
+        marks
+    }
+
+    /// The accounts that a list of keys names, in the profile's order; an empty list names all of them.
+    ///
+    /// # Errors
+    /// `account-unknown` or `account-ambiguous`.
+    pub fn accounts_in_scope(&self, keys: &[String]) -> Result<Vec<Account>> {
+        let named = keys.iter().map(|key| self.find_account(key).map(Account::key)).collect::<Result<Vec<_>>>()?;
+        let in_scope = |account: &&Account| named.is_empty() || named.contains(&account.key());
+        Ok(self.accounts.iter().filter(in_scope).cloned().collect())
+    }
+}
+
+/// The stages that a list of names says; an empty list names all of them.
+///
+/// # Errors
+/// `stage-unknown`.
+pub fn stages_in_scope(names: &[String]) -> Result<Vec<Stage>> {
+    if names.is_empty() {
+        return Ok(Stage::ALL.to_vec());
+    }
+    names.iter().map(|name| stage(name)).collect()
+}
+
+/// The stage of that name.
+///
+/// # Errors
+/// `stage-unknown`.
+pub fn stage(name: &str) -> Result<Stage> {
+    Stage::named(name)
+        .ok_or_else(|| DeskError::correct("stage-unknown", Sentence::new("stage-unknown").with("stage", name)))
+}
+
+fn is_format(format: &str) -> bool {
+    use chrono::format::{Item, StrftimeItems};
+    !format.is_empty() && StrftimeItems::new(format).all(|item| item != Item::Error)
+}
+
+pub(crate) use code_book::hex;
+
+pub(crate) fn bad_settings(file: &str, detail: &str) -> DeskError {
+    DeskError::correct("settings", Sentence::new("settings-refused").with("file", file).with("detail", detail))
+}
+
+#[cfg(test)]
+mod tests;

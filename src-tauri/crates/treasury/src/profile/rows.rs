@@ -1,0 +1,65 @@
+//! A profile as the window shows it: accounts, and each setting as it stands in the file or by default.
+
+use super::{Limits, Profile, Style, TokenHeader, defaults};
+use crate::view::{AccountView, SettingView};
+
+impl Profile {
+    /// Its accounts, in its order.
+    pub fn account_views(&self) -> Vec<AccountView> {
+        let view = |account: &super::Account| AccountView {
+            key: account.key().to_string(),
+            bank_mark: account.bank_mark.clone(),
+            account_number: account.account_number.clone(),
+            bank_code: account.bank_code.clone(),
+            nickname: account.nickname.clone(),
+            owner: account.owner.clone(),
+            role: account.role.clone(),
+            draft_currency: self.draft_currency(&account.bank_mark).map(str::to_owned),
+        };
+        self.accounts.iter().map(view).collect()
+    }
+
+    /// Its settings, for showing.
+    pub fn setting_views(&self) -> Vec<SettingView> {
+        let usual = TokenHeader::default();
+        let limits = Limits::default();
+        let style = match self.version_style {
+            Style::Path => "path",
+            Style::Query => "query",
+        };
+        let zone = self.time_zone.map(|zone| zone.name().to_owned());
+        let mut views = vec![
+            row("version_style", Some(style.to_owned()), self.version_style == Style::default()),
+            row("page_base", self.page_base.map(|base| base.to_string()), false),
+            row("page_size", Some(self.page_size.to_string()), self.page_size == defaults::page_size()),
+            row("date_format", Some(self.date_format.clone()), self.date_format == defaults::date_format()),
+            row(
+                "datetime_format",
+                Some(self.datetime_format.clone()),
+                self.datetime_format == defaults::datetime_format(),
+            ),
+            row("sort_format", Some(self.sort_format.clone()), self.sort_format == defaults::sort_format()),
+            row("time_zone", zone, self.time_zone.is_none()),
+            row("reference_prefix", self.reference_prefix.clone(), self.reference_prefix.is_none()),
+            row("token.header", Some(self.token.header.clone()), self.token.header == usual.header),
+            row("token.prefix", Some(self.token.prefix.clone()), self.token.prefix == usual.prefix),
+        ];
+        let over = self.limits.control_total_over.map(|amount| amount.to_string());
+        let items = self.limits.batch_items_max;
+        let per_post = self.limits.drafts_per_post;
+        views.push(row("limits.control_total_over", over, self.limits.control_total_over.is_none()));
+        views.push(row("limits.batch_items_max", Some(items.to_string()), items == limits.batch_items_max));
+        views.push(row("limits.drafts_per_post", Some(per_post.to_string()), per_post == limits.drafts_per_post));
+        for (bank_mark, bank) in &self.banks {
+            let currency = bank.draft_currency.clone();
+            views.push(row(&format!("banks.{bank_mark}.draft_currency"), currency.clone(), currency.is_none()));
+            let queue = bank.authorisation_queue;
+            views.push(row(&format!("banks.{bank_mark}.authorisation_queue"), Some(queue.to_string()), !queue));
+        }
+        views
+    }
+}
+
+fn row(name: &str, value: Option<String>, default: bool) -> SettingView {
+    SettingView { name: name.to_owned(), value, default }
+}

@@ -1,0 +1,230 @@
+//! One list, page by page to its true end: an empty page or one that repeats, never a short one, because servers cap sizes.
+//!
+//! Rows may move between pages while they are read. Where some came twice, or one of the snapshot before did not come
+//! again, what changed is read once more: the missing ones each by number where they are few, else the whole list.
+
+use bank_contract::Stage;
+use bank_contract::record::elements;
+use serde_json::value::RawValue;
+
+use bank_client::{Read, ReadError};
+
+use crate::cache::ingest::PageBrought;
+use crate::cache::{Pull, columns};
+use crate::desk::{Desk, Stop, account_query, unreadable};
+use crate::error::{DeskError, Result};
+use crate::kept::drafts_seen::{self, Seen};
+use crate::profile::Account;
+use crate::reading::page_base;
+use crate::view::Sentence;
+
+/// Most pages of one list in one pass: a service that never ends does not keep us for ever.
+pub(crate) const PAGES_MAX: u32 = 20_000;
+
+/// One list that is to be read.
+#[derive(Debug, Clone)]
+pub(crate) struct Job {
+    pub stage: Stage,
+    pub account: Account,
+    pub full: bool,
+}
+
+/// Why a list was not read, and at which page.
+pub(crate) struct Failed {
+    pub error: DeskError,
+    pub page: Option<u32>,
+    /// The service itself cannot be used just now; other lists need not be tried.
+    pub for_all: bool,
+}
+
+impl From<DeskError> for Failed {
+    fn from(error: DeskError) -> Self {
+        Self { error, page: None, for_all: false }
+    }
+}
+
+/// One list on its way in.
+pub(crate) struct Reading<'a> {
+    pub desk: &'a Desk,
+    pub job: &'a Job,
+    pub stop: &'a Stop,
+    /// What came so far: called after each page with how many rows were new.
+    pub on_rows: &'a (dyn Fn(u32) + Send + Sync),
+    /// Pages asked for, the last included.
+    pub pages: u32,
+    pub pull: Option<Pull>,
+}
+
+enum Asked {
+    Page(i64),
+    WithoutPage,
+    Number(String),
+}
+
+impl Reading<'_> {
+    /// Reads the list to its end. `base` is the number of the first page; `None` where nobody knows it yet, and then only a
+    /// list without rows can be read.
+    pub(crate) async fn to_the_end(&mut self, base: Option<i64>) -> Result<(), Failed> {
+        let Some(base) = base else {
+            return match self.take_page(Asked::WithoutPage).await? {
+                PageBrought::Nothing => Ok(()),
+                _ => Err(DeskError::correct("page-base-unknown", Sentence::new("page-base-unknown")).into()),
+            };
+        };
+        let pages_in_pass = self.pass(base).await?;
+        let pull = self.pull.as_ref().expect("a pull is put back after each page");
+        let missing = if pull.misses_old_rows() { self.missing_numbers()? } else { Vec::new() };
+        if !self.moved() && missing.is_empty() {
+            return Ok(());
+        }
+        let each_by_number = !self.moved() && missing.iter().all(Option::is_some);
+        if each_by_number && missing.len() < pages_in_pass as usize {
+            for number in missing.into_iter().flatten() {
+                self.take_page(Asked::Number(number)).await?;
+            }
+            return Ok(());
+        }
+        self.pull.as_mut().expect("a pull is put back after each page").begin_pass();
+        self.pass(base).await.map(drop)
+    }
+
+    fn moved(&self) -> bool {
+        self.pull.as_ref().is_some_and(|pull| pull.moved)
+    }
+
+    fn missing_numbers(&self) -> Result<Vec<Option<String>>> {
+        let pull = self.pull.as_ref().expect("a pull is put back after each page");
+        self.desk.inner.cache.write().missing_numbers(pull)
+    }
+
+    /// All pages once; how many there were, the last included.
+    async fn pass(&mut self, base: i64) -> Result<u32, Failed> {
+        for turned in 0..PAGES_MAX {
+            let page = base + i64::from(turned);
+            let brought = self
+                .take_page(Asked::Page(page))
+                .await
+                .map_err(|failed| Failed { page: u32::try_from(page).ok(), ..failed })?;
+            if !matches!(brought, PageBrought::Rows(_)) {
+                return Ok(turned + 1);
+            }
+        }
+        let sentence = Sentence::new("list-without-end").with("pages", PAGES_MAX);
+        Err(DeskError::local("list-without-end", sentence).into())
+    }
+
+    async fn take_page(&mut self, asked: Asked) -> Result<PageBrought, Failed> {
+        let read = list_read(self.desk, self.job, asked);
+        self.pages += 1;
+        let answer = tokio::select! {
+            answer = self.desk.read_service(&read) => answer,
+            () = self.stop.stopped() => return Err(stopped().into()),
+        };
+        let text = answer.map_err(|error| failed(&error))?.text;
+        let mut pull = self.pull.take().expect("a pull is put back after each page");
+        let desk = self.desk.clone();
+        let taken = tokio::task::spawn_blocking(move || {
+            let rows = elements(&text).map_err(|error| unreadable(&error.reason));
+            let profile = desk.profile();
+            let brought =
+                rows.and_then(|rows| desk.inner.cache.write().ingest(&mut pull, &rows, &profile, desk.name()));
+            (pull, brought)
+        });
+        let (pull, brought) = taken.await.map_err(|error| broken(&error))?;
+        self.pull = Some(pull);
+        let brought = brought?;
+        if let PageBrought::Rows(rows) = brought {
+            (self.on_rows)(rows);
+        }
+        Ok(brought)
+    }
+}
+
+/// Keeps what the coming snapshot drops, and swaps it in. What is kept is on the disk before the cache lets go of it.
+pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::cache::Swapped> {
+    let mut writer = desk.inner.cache.write();
+    let kept = desk.inner.kept.connection();
+    let transaction = kept.unchecked_transaction()?;
+    let stage = pull.stage().name();
+    writer.outgoing(pull, |out| {
+        let number = out.draft_number.as_deref();
+        let seen = Seen { identity: &out.identity, stage, hash: &out.hash, source: "list", draft_number: number };
+        drafts_seen::keep_packed(&transaction, &seen, &out.zstd, as_of)
+    })?;
+    transaction.commit()?;
+    drop(kept);
+    writer.swap(pull, as_of)
+}
+
+/// Finds out what the service calls its first page, with the first list that tells; `None` where none does.
+pub(crate) async fn find_page_base(desk: &Desk, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
+    for job in jobs.iter().take(LISTS_TRIED_MAX) {
+        let without = rows_of(desk, job, Asked::WithoutPage, stop).await?.unwrap_or_default();
+        if without.is_empty() {
+            continue;
+        }
+        let mut seen = Vec::new();
+        for page in 0..=2 {
+            seen.push(rows_of(desk, job, Asked::Page(page), stop).await?);
+        }
+        if let Some(base) = page_base::decide(&without, &seen[0], &seen[1], &seen[2]) {
+            return Ok(Some(base));
+        }
+    }
+    Ok(None)
+}
+
+/// Lists that are asked for what the first page is called: enough to meet one with rows.
+const LISTS_TRIED_MAX: usize = 64;
+
+/// The rows of a page by their bytes; `None` where the service refused the page and could otherwise be used.
+async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<page_base::Seen, Failed> {
+    let without_page = matches!(asked, Asked::WithoutPage);
+    let read = list_read(desk, job, asked);
+    let answer = tokio::select! {
+        answer = desk.read_service(&read) => answer,
+        () = stop.stopped() => return Err(stopped().into()),
+    };
+    match answer {
+        Ok(answer) => {
+            let rows: Vec<&RawValue> = elements(&answer.text).unwrap_or_default();
+            Ok(Some(rows.iter().map(|raw| columns::hash(raw.get())).collect()))
+        }
+        Err(
+            ReadError::Refused { .. }
+            | ReadError::Status { .. }
+            | ReadError::Gone { .. }
+            | ReadError::Unreadable { .. },
+        ) => Ok(None),
+        // Whatever is wrong with one list is said when that list is read.
+        Err(ReadError::NotPermitted { .. }) if without_page => Ok(None),
+        Err(error) => Err(failed(&error)),
+    }
+}
+
+fn list_read(desk: &Desk, job: &Job, asked: Asked) -> Read {
+    let profile = desk.profile();
+    let mut query = account_query(&job.account);
+    match asked {
+        Asked::Page(page) => query.push(("page", page.to_string())),
+        Asked::WithoutPage => {}
+        Asked::Number(number) => query.push(("draftNumber", number)),
+    }
+    query.push(("size", profile.page_size.to_string()));
+    // An order of its own keeps rows from moving between pages; the number is the one field that every draft has.
+    query.push(("sort", profile.sort_format.replace("field", "draftNumber")));
+    Read { endpoint: job.stage.list(), query, body: None }
+}
+
+fn failed(error: &ReadError) -> Failed {
+    let for_all = matches!(error, ReadError::SignIn { .. } | ReadError::Unreachable(_));
+    Failed { error: DeskError::from_read(error), page: None, for_all }
+}
+
+pub(crate) fn stopped() -> DeskError {
+    DeskError::local("stopped", Sentence::new("refresh-stopped"))
+}
+
+pub(crate) fn broken(error: &tokio::task::JoinError) -> DeskError {
+    DeskError::local("task", Sentence::new("database-trouble").with("detail", error))
+}
