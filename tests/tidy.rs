@@ -161,14 +161,15 @@ fn nothing_is_left_for_later_or_switched_off() {
 
 #[test]
 fn what_is_left_for_later_is_caught() {
-    for (line, caught) in [
-        (concat!("    to", "do!(\"later\")"), true),
-        (concat!("#[ign", "ore = \"slow\"]"), true),
-        (concat!("const x = y as a", "ny;"), true),
-        ("const x = y as anything;", false),
-        ("let todo = 1;", false),
+    for (path, line, caught) in [
+        ("a.rs", concat!("    to", "do!(\"later\")"), true),
+        ("a.rs", concat!("#[ign", "ore = \"slow\"]"), true),
+        ("a.rs", "let todo = 1;", false),
+        ("a.rs", concat!("// the same as a", "ny other"), false),
+        ("a.tsx", concat!("const x = y as a", "ny;"), true),
+        ("a.tsx", "const x = y as anything;", false),
     ] {
-        assert_eq!(words::unfinished(&sample("a.rs", line)).len(), usize::from(caught), "{line}");
+        assert_eq!(words::unfinished(&sample(path, line)).len(), usize::from(caught), "{line}");
     }
 }
 
