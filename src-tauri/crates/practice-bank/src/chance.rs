@@ -30,10 +30,15 @@ impl Chance {
         u64::try_from(u128::from(self.next()) * u128::from(end) >> 64).unwrap_or(0)
     }
 
-    /// A number below `end`, small ones far more often: few parties stand on most drafts.
+    /// A number below `end`, small ones far more often: few parties stand on most drafts, and none is left out.
     pub fn skewed(&mut self, end: u64) -> u64 {
-        let (one, other) = (self.below(end), self.below(end));
-        if end == 0 { 0 } else { one * other / end }
+        let (one, second, third) = (self.below(end), self.below(end), self.below(end));
+        let is_even = self.percent(25);
+        match end {
+            0 => 0,
+            _ if is_even => one,
+            _ => one * second / end * third / end,
+        }
     }
 
     /// True so many times in a hundred.

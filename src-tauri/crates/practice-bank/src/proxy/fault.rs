@@ -6,7 +6,7 @@ use std::time::Duration;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// What happens to one exchange. All but the first three let the server act first.
+/// What happens to one exchange. All but the first five let the server act first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Fault {
     /// Closes at once, without reading.
@@ -15,6 +15,10 @@ pub enum Fault {
     ResetAtOnce,
     /// Reads nothing, says nothing and stays.
     HoldAtOnce,
+    /// Resets when the first bytes of the request are there.
+    ResetWhileReading,
+    /// Says this at once, without reading, and closes.
+    Greeting(Vec<u8>),
     /// Passes the reply on.
     #[default]
     Pass,
@@ -56,6 +60,8 @@ pub enum Step {
     Send(Vec<u8>),
     /// Waits.
     Pause(Duration),
+    /// Waits for bytes from the other side.
+    Read,
     /// Stays silent until the other side leaves.
     Hold,
     /// Resets the connection; nothing comes behind it.
@@ -69,8 +75,11 @@ impl Fault {
     }
 
     /// Whether the request is read before anything happens.
-    pub(super) fn reads(&self) -> bool {
-        !matches!(self, Self::CloseAtOnce | Self::ResetAtOnce | Self::HoldAtOnce)
+    pub fn reads(&self) -> bool {
+        !matches!(
+            self,
+            Self::CloseAtOnce | Self::ResetAtOnce | Self::HoldAtOnce | Self::ResetWhileReading | Self::Greeting(_)
+        )
     }
 
     /// What to do, given the bytes of the server's reply.
@@ -80,6 +89,8 @@ impl Fault {
             Self::CloseAtOnce | Self::CloseBeforeReply => Vec::new(),
             Self::ResetAtOnce | Self::ResetBeforeReply => vec![Step::Reset],
             Self::HoldAtOnce | Self::Silence => vec![Step::Hold],
+            Self::ResetWhileReading => vec![Step::Read, Step::Reset],
+            Self::Greeting(bytes) => vec![Step::Send(bytes.clone())],
             Self::Pass => vec![Step::Send(reply.to_vec())],
             Self::HalfHead => vec![Step::Send(reply[..body / 2].to_vec())],
             Self::Truncate { body_bytes } => vec![Step::Send(reply[..reply.len().min(body + body_bytes)].to_vec())],

@@ -138,6 +138,7 @@ async fn play(mut client: TcpStream, steps: Vec<Step>) -> io::Result<()> {
                 client.flush().await?;
             }
             Step::Pause(pause) => tokio::time::sleep(pause).await,
+            Step::Read => drop(client.read(&mut [0; 16]).await?),
             Step::Hold => hold(&mut client).await,
             Step::Reset => return client.set_zero_linger(),
         }

@@ -1,0 +1,57 @@
+//! What survives a restart.
+
+use bank_contract::{Endpoint, Stage};
+use practice_bank::Options;
+
+use crate::desk::{Desk, body, id, transfer};
+
+#[tokio::test]
+async fn a_restart_finds_the_same_bank() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = Options { state: Some(folder.path().join("bank.sqlite")), seed: 5, ..Options::default() };
+    let desk = Desk::at(options.clone()).await;
+    let draft = desk.list(Stage::ReceiptByEndorsee, 2).await.remove(0);
+    desk.act(Endpoint::ReceiptByEndorsee, 2, &body(Endpoint::ReceiptByEndorsee, desk.account(2), &draft)).await;
+    let paid = transfer(desk.account(0), &desk.account(2).account_number, "250.05", "");
+    desk.post(Endpoint::Transfer, 0, &paid).await.expect("a reply");
+    let open = desk.list(Stage::TransferWithdrawal, 1).await.remove(0);
+    desk.other_side(&open, "refuse").await;
+    let (ledger, token) = (desk.ledger().await, desk.bank.token.clone());
+    let list = desk.list_with(Stage::Draft, 2, &[("size", "500")]).await;
+    desk.bank.stop().await;
+
+    // The bank in the file keeps its own seed and size, whatever is asked for.
+    let mut again = Desk::at(Options { seed: 6, drafts: 10, ..options }).await;
+    assert_eq!(again.ledger().await, ledger);
+    assert_eq!(ledger.entries.len(), 3);
+    again.bank.token = token;
+    assert_eq!(again.list_with(Stage::Draft, 2, &[("size", "500")]).await, list, "the token is still good, too");
+    assert!(!again.stages(2, &id(&draft)).await.contains(&Stage::ReceiptByEndorsee));
+    let sign = body(Endpoint::ReceiptByEndorsee, again.account(2), &draft);
+    assert!(again.post(Endpoint::ReceiptByEndorsee, 2, &sign).await.expect("a reply").failed().is_some());
+}
+
+#[tokio::test]
+async fn what_was_answered_is_on_the_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = Options { state: Some(folder.path().join("bank.sqlite")), ..Options::default() };
+    let desk = Desk::at(options.clone()).await;
+    desk.fault(r#"{"endpoint":"transfer","fault":{"kind":"apply_then_close"}}"#).await;
+    let paid = transfer(desk.account(0), "6217000000000001", "1.00", "");
+    desk.post(Endpoint::Transfer, 0, &paid).await.expect_err("the line was closed");
+    // Dropped without a farewell, as a killed process would be.
+    drop(desk);
+    assert_eq!(Desk::at(options).await.applied().await, 1);
+}
+
+#[tokio::test]
+async fn a_state_file_of_another_form_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bank.sqlite");
+    let connection = rusqlite::Connection::open(&path).expect("a file");
+    connection.pragma_update(None, "user_version", 99).expect("a version");
+    drop(connection);
+    let started = practice_bank::start(Options { state: Some(path), ..Options::default() }).await;
+    let error = started.err().expect("a refusal").to_string();
+    assert!(error.contains("99"), "{error}");
+}
