@@ -17,16 +17,20 @@ pub(crate) enum Failure {
 
 /// Reads an error that came in place of a reply's head.
 pub(crate) fn of(error: reqwest::Error) -> Failure {
+    let encrypted = error.url().is_some_and(|url| url.scheme() == "https");
     let error = error.without_url();
     let detail = chain(&error);
     if error.is_builder() {
         return Failure::NotSent(not_sent(NotSentKind::Unsendable, detail));
     }
     if error.is_connect() {
-        let certificate = refused_certificate(&error);
-        let mut seen = not_sent(connect_kind(&error, certificate.is_some()), detail);
-        seen.certificate_sha256 = certificate;
-        return Failure::NotSent(seen);
+        return Failure::NotSent(match refused_certificate(&error) {
+            Some(refused) => NotSent {
+                certificate_sha256: Some(refused.sha256.clone()),
+                ..not_sent(NotSentKind::Certificate, refused.to_string())
+            },
+            None => not_sent(connect_kind(&error, encrypted), detail),
+        });
     }
     Failure::Lost(Lost { kind: lost_kind(&error), detail })
 }
@@ -53,11 +57,9 @@ pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
     texts.join(": ")
 }
 
-fn connect_kind(error: &reqwest::Error, certificate_refused: bool) -> NotSentKind {
-    let tls = causes(error).any(|cause| inner(cause).is_some_and(|inner| inner.is::<rustls::Error>()));
-    if certificate_refused {
-        NotSentKind::Certificate
-    } else if error.is_dns() || causes(error).any(|cause| cause.to_string().starts_with("dns error")) {
+fn connect_kind(error: &reqwest::Error, encrypted: bool) -> NotSentKind {
+    let tls = causes(error).any(|cause| inner(cause).is::<rustls::Error>());
+    if error.is_dns() || causes(error).any(|cause| cause.to_string().starts_with("dns error")) {
         NotSentKind::NameNotFound
     } else if error.is_timeout() || io_kinds(error).any(|kind| kind == io::ErrorKind::TimedOut) {
         NotSentKind::ConnectTimedOut
@@ -66,8 +68,10 @@ fn connect_kind(error: &reqwest::Error, certificate_refused: bool) -> NotSentKin
     } else {
         match io_kinds(error).last() {
             Some(io::ErrorKind::ConnectionRefused) => NotSentKind::Refused,
-            // Only a handshake reads before it is connected.
-            Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset | io::ErrorKind::InvalidData) => {
+            // Only a handshake reads before the connection stands.
+            Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset | io::ErrorKind::InvalidData)
+                if encrypted =>
+            {
                 NotSentKind::TlsFailed
             }
             _ => NotSentKind::Unreachable,
@@ -93,20 +97,18 @@ fn lost_kind(error: &reqwest::Error) -> LostKind {
     }
 }
 
-fn refused_certificate(error: &reqwest::Error) -> Option<String> {
-    causes(error).find_map(|cause| match inner(cause)?.downcast_ref::<rustls::Error>()? {
-        rustls::Error::InvalidCertificate(rustls::CertificateError::Other(other)) => {
-            other.0.downcast_ref::<RefusedCertificate>().map(|refused| refused.sha256.clone())
-        }
+fn refused_certificate(error: &reqwest::Error) -> Option<&RefusedCertificate> {
+    causes(error).find_map(|cause| match inner(cause).downcast_ref::<rustls::Error>()? {
+        rustls::Error::InvalidCertificate(rustls::CertificateError::Other(other)) => other.0.downcast_ref(),
         _ => None,
     })
 }
 
-/// The error itself, or the one that an `io::Error` is wrapped around (its `source` skips it).
-fn inner<'a>(cause: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
-    match cause.downcast_ref::<io::Error>() {
-        Some(io) => io.get_ref().map(|inner| inner as &(dyn Error + 'static)),
-        None => Some(cause),
+/// The error itself, or the one at the bottom of the `io::Error`s around it (their `source` skips it).
+fn inner<'a>(cause: &'a (dyn Error + 'static)) -> &'a (dyn Error + 'static) {
+    match cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
+        Some(wrapped) => inner(wrapped),
+        None => cause,
     }
 }
 
@@ -114,11 +116,10 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
     std::iter::successors(Some(error), |cause: &&'a (dyn Error + 'static)| (*cause).source())
 }
 
+/// The kinds of the I/O errors on the way, each the innermost of those wrapped into one another.
 fn io_kinds(error: &reqwest::Error) -> impl Iterator<Item = io::ErrorKind> + '_ {
     causes(error).filter_map(|cause| {
-        let io = cause.downcast_ref::<io::Error>()?;
-        // A wrapped I/O error says more than its wrapper.
-        let wrapped = io.get_ref().and_then(|inner| inner.downcast_ref::<io::Error>());
-        Some(wrapped.unwrap_or(io).kind())
+        let outer = cause.downcast_ref::<io::Error>()?;
+        Some(std::iter::successors(Some(outer), |io| io.get_ref()?.downcast_ref()).last().unwrap_or(outer).kind())
     })
 }

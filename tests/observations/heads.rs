@@ -1,0 +1,87 @@
+//! Rows 4 and 5, and what HTTP says before its final head.
+
+use std::time::Duration;
+
+use bank_contract::Endpoint;
+use practice_bank::proxy::{Fault, Step};
+
+use crate::row::{Row, http, json};
+use crate::sample::{record, reply};
+
+const RESET: &[&str] = &["reset-after-connect"];
+const CLOSED: &[&str] = &["closed-before-reply"];
+const NOT_HTTP: &[&str] = &["not-http"];
+const TIMEOUT: &[&str] = &["timeout-after-connect"];
+
+fn right(endpoint: Endpoint) -> Vec<u8> {
+    http(200, "", reply(endpoint, &[record(endpoint, 1, &[])]).as_bytes())
+}
+
+fn says(text: &str) -> Fault {
+    Fault::answer(text)
+}
+
+fn behind(before: &str, endpoint: Endpoint) -> Fault {
+    Fault::answer([before.as_bytes(), &right(endpoint)].concat())
+}
+
+pub fn rows() -> Vec<Row> {
+    vec![
+        // Before the client saw the connection stand, nothing can have left: then it is no doubt.
+        Row::new("accepted, then reset", &["reset-after-connect|closed-before-reply|unreachable"], |_| {
+            Fault::ResetAtOnce
+        }),
+        Row::new("half read, then reset", RESET, |_| Fault::ResetWhileReading),
+        Row::new("accepted, then closed", &["closed-before-reply|reset-after-connect"], |_| Fault::CloseAtOnce),
+        Row::new("read, then reset", RESET, |_| Fault::ResetBeforeReply),
+        Row::new("read, then closed", CLOSED, |_| Fault::CloseBeforeReply),
+        Row::new("half a status line", CLOSED, |_| says("HTTP/1.1 20")),
+        Row::new("half a head", CLOSED, |_| says("HTTP/1.1 200 OK\r\ncontent-len")),
+        Row::new("a head without its last line", CLOSED, |_| says("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n")),
+        Row::new("half a head, then reset", RESET, |_| {
+            // The pause lets the half be read: a reset overtakes what still waits.
+            let pause = Step::Pause(Duration::from_millis(20));
+            Fault::Script(vec![Step::Send(b"HTTP/1.1 200 OK\r\n".to_vec()), pause, Step::Reset])
+        }),
+        Row::new("another protocol", NOT_HTTP, |_| says("SSH-2.0-nobody\r\n\r\n")),
+        Row::new("a TLS alert", NOT_HTTP, |_| Fault::answer(b"\x15\x03\x01\x00\x02\x02\x46\r\n\r\n".as_slice())),
+        Row::new("a status that is no number", NOT_HTTP, |_| says("HTTP/1.1 OK\r\n\r\n")),
+        Row::new("another version", NOT_HTTP, |_| says("HTTP/7.0 200 OK\r\n\r\n")),
+        Row::new("a header line that is none", NOT_HTTP, |_| says("HTTP/1.1 200 OK\r\nno colon\r\n\r\n")),
+        Row::new("a length that is no number", NOT_HTTP, |_| says("HTTP/1.1 200 OK\r\ncontent-length: two\r\n\r\n[]")),
+        Row::new("two lengths", NOT_HTTP, |_| {
+            says("HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]x")
+        }),
+        Row::new("a head without end", NOT_HTTP, |_| {
+            Fault::answer(format!("HTTP/1.1 200 OK\r\n{}", "x-filler: 0123456789\r\n".repeat(40_000)))
+        }),
+        Row::new("silence", TIMEOUT, |_| Fault::Silence).slow(),
+        Row::new("nothing is even read", TIMEOUT, |_| Fault::HoldAtOnce).slow(),
+        Row::new("half a head, then silence", TIMEOUT, |_| {
+            Fault::Script(vec![Step::Send(b"HTTP/1.1 200 OK\r\n".to_vec()), Step::Hold])
+        })
+        .slow(),
+        Row::new("a head that drips past the limit", TIMEOUT, |endpoint| {
+            let drip = |byte: &u8| [Step::Send(vec![*byte]), Step::Pause(Duration::from_millis(100))];
+            Fault::Script(right(endpoint).iter().flat_map(drip).collect())
+        })
+        .slow(),
+        Row::new("100, then the reply", &["matched"], |endpoint| behind("HTTP/1.1 100 Continue\r\n\r\n", endpoint)),
+        Row::new("103, then the reply", &["matched"], |endpoint| {
+            behind("HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n", endpoint)
+        }),
+        Row::new("103, then closed", CLOSED, |_| says("HTTP/1.1 103 Early Hints\r\n\r\n")),
+        Row::new("102, then silence", TIMEOUT, |_| {
+            Fault::Script(vec![Step::Send(b"HTTP/1.1 102 Processing\r\n\r\n".to_vec()), Step::Hold])
+        })
+        .slow(),
+        Row::new("101", &["1xx"], |_| says("HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n")),
+        Row::new("a redirect that asks for the body again", &["3xx"], |_| {
+            Fault::answer(http(307, "location: /v1/7/elsewhere\r\n", b""))
+        }),
+        Row::new("a redirect that makes a GET of it", &["3xx"], |_| {
+            Fault::answer(http(302, "location: /login\r\n", b"<html>"))
+        }),
+        Row::new("a redirect without a place", &["3xx"], |_| json(308, "")),
+    ]
+}

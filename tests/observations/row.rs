@@ -1,0 +1,187 @@
+//! One row of the table, and how it is run against all operations.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use bank_client::{BankClient, CASES, Limits, Observation, Post, Service, Token, Verdict, VersionStyle, classify};
+use bank_contract::body::may_chunk;
+use bank_contract::endpoint::Reply;
+use bank_contract::{Endpoint, Item};
+use practice_bank::proxy::{Fault, Proxy};
+use tokio::task::JoinSet;
+
+use crate::sample::{Book, MARK, item};
+
+/// The token of all calls. It must stand in no observation.
+pub const TOKEN: &str = "secret-0f9d";
+/// Largest reply of an operation in these tests.
+pub const REPLY_BYTES_MAX: usize = 64 << 10;
+
+/// What the server does, for which operation.
+pub type Bend = fn(Endpoint) -> Fault;
+
+/// The cases that the instructions get, in their order; one for all, where there is one. `!` is an alarm, `|` an or.
+#[derive(Clone, Copy)]
+pub enum Expect {
+    All(&'static [&'static str]),
+    ByShape { many: &'static str, one: &'static str, not_shown: &'static str },
+}
+
+/// One row.
+#[derive(Clone, Copy)]
+pub struct Row {
+    pub name: &'static str,
+    /// Instructions in the body. More than one only where the reply can tell them apart.
+    pub sent: u32,
+    /// The limit of time is part of the row.
+    pub times_out: bool,
+    pub bend: Bend,
+    pub expect: Expect,
+}
+
+impl Row {
+    /// A row with one instruction and one case for all operations.
+    pub const fn new(name: &'static str, expected: &'static [&'static str], bend: Bend) -> Self {
+        Self { name, sent: 1, times_out: false, bend, expect: Expect::All(expected) }
+    }
+
+    pub const fn slow(self) -> Self {
+        Self { times_out: true, ..self }
+    }
+
+    pub const fn sent(self, sent: u32) -> Self {
+        Self { sent, ..self }
+    }
+
+    pub const fn by_shape(self, many: &'static str, one: &'static str, not_shown: &'static str) -> Self {
+        Self { expect: Expect::ByShape { many, one, not_shown }, ..self }
+    }
+
+    fn expected(&self, endpoint: Endpoint, at: usize) -> &'static str {
+        match (self.expect, endpoint.row().reply) {
+            (Expect::All(cases), _) => cases.get(at).unwrap_or(&cases[0]),
+            (Expect::ByShape { many, .. }, Reply::Many(_)) => many,
+            (Expect::ByShape { one, .. }, Reply::One(_)) => one,
+            (Expect::ByShape { not_shown, .. }, Reply::NotShown) => not_shown,
+        }
+    }
+}
+
+/// What a row's run found.
+pub struct Outcome {
+    pub complaints: Vec<String>,
+    pub reached: BTreeSet<&'static str>,
+}
+
+/// A reply with a body of that length.
+pub fn http(status: u16, headers: &str, body: &[u8]) -> Vec<u8> {
+    let head = format!("HTTP/1.1 {status} Status\r\n{headers}content-length: {}\r\n\r\n", body.len());
+    [head.as_bytes(), body].concat()
+}
+
+/// A reply without headers of its own.
+pub fn json(status: u16, body: impl AsRef<[u8]>) -> Fault {
+    Fault::answer(http(status, "content-type: application/json\r\n", body.as_ref()))
+}
+
+/// Limits under which only the time of a row that times out is short.
+pub fn limits(times_out: bool) -> Limits {
+    let act_timeout = if times_out { Duration::from_millis(900) } else { Duration::from_secs(30) };
+    let pause = Duration::from_millis(1);
+    Limits {
+        act_timeout,
+        read_timeout: act_timeout,
+        act_reply_bytes_max: REPLY_BYTES_MAX,
+        read_reply_bytes_max: REPLY_BYTES_MAX,
+        connect_pause: pause,
+        read_pause: pause,
+        ..Limits::default()
+    }
+}
+
+/// A client of the service at that address.
+pub fn client(base_url: String, limits: Limits) -> BankClient {
+    let service = Service {
+        base_url,
+        organization_id: 7,
+        version_style: VersionStyle::Path,
+        token_header: "X-Token".to_owned(),
+        token_prefix: "Bearer ".to_owned(),
+    };
+    BankClient::with_limits(service, limits).expect("the settings are right")
+}
+
+/// The operation's POST with those instructions.
+pub fn post(client: &BankClient, endpoint: Endpoint, items: &[Item]) -> Post {
+    let url = client.url(endpoint, &[("bankMark", MARK.to_owned())]).expect("an operation takes a bank mark");
+    let items: Vec<String> = items.iter().map(Item::to_json).collect();
+    Post { endpoint, bank_mark: MARK.to_owned(), url, body: format!("[{}]", items.join(",")) }
+}
+
+/// Runs a row against all operations that it can be sent for.
+pub async fn run(row: Row) -> Outcome {
+    let operations = Endpoint::operations().filter(|endpoint| row.sent == 1 || may_chunk(*endpoint));
+    let cells = match row.times_out {
+        // Those that wait, wait together.
+        true => operations.map(|endpoint| cells(row, vec![endpoint])).collect::<JoinSet<_>>().join_all().await,
+        false => vec![cells(row, operations.collect()).await],
+    };
+    let mut outcome = Outcome { complaints: Vec::new(), reached: BTreeSet::new() };
+    for (complaint, reached) in cells.into_iter().flatten() {
+        outcome.complaints.extend(complaint);
+        outcome.reached.extend(reached);
+    }
+    outcome
+}
+
+type Cell = (Option<String>, Vec<&'static str>);
+
+async fn cells(row: Row, operations: Vec<Endpoint>) -> Vec<Cell> {
+    let proxy = Proxy::start(None).await.expect("a loopback port");
+    let client = client(proxy.base_url(), limits(row.times_out));
+    let mut cells = Vec::new();
+    for endpoint in operations {
+        proxy.always((row.bend)(endpoint));
+        cells.push(cell(row, endpoint, &proxy, &client).await);
+    }
+    cells
+}
+
+async fn cell(row: Row, endpoint: Endpoint, proxy: &Proxy, client: &BankClient) -> Cell {
+    let items: Vec<Item> = (1..=row.sent).map(|number| item(endpoint, number)).collect();
+    let post = post(client, endpoint, &items);
+    let (connections, seen) = (proxy.connections(), proxy.seen().len());
+    let observation = client.act(Some(&Token::new(TOKEN.to_owned())), &post).await;
+    let verdicts = classify(endpoint, &items, MARK, &observation, &Book);
+    let mut faults = Vec::new();
+    for (at, verdict) in verdicts.iter().enumerate() {
+        faults.extend(differs(verdict, row.expected(endpoint, at)));
+    }
+    let tried = match &observation {
+        Observation::NotSent(seen) => seen.tries as usize,
+        _ => 1,
+    };
+    if proxy.connections() - connections != tried {
+        faults.push(format!("{} connections", proxy.connections() - connections));
+    }
+    // What a server does not read cannot be counted by it; one connection carries one request.
+    let requests = &proxy.seen()[seen..];
+    if (row.bend)(endpoint).reads()
+        && !matches!(requests, [one] if one.method == "POST" && one.body == post.body.as_bytes())
+    {
+        faults.push(format!("not exactly its one POST left, but {}", requests.len()));
+    }
+    if serde_json::to_string(&observation).is_ok_and(|text| text.contains(TOKEN)) {
+        faults.push("the token stands in the observation".to_owned());
+    }
+    let complaint = format!("{} × {}: {}; saw {observation:?}", row.name, endpoint.row().name(), faults.join("; "));
+    ((!faults.is_empty()).then_some(complaint), verdicts.iter().map(|verdict| verdict.case).collect())
+}
+
+/// Why a verdict is not the expected one. The outcome is the one that the case's row names.
+fn differs(verdict: &Verdict, expected: &str) -> Option<String> {
+    let found = format!("{}{}", verdict.case, if verdict.alarm { "!" } else { "" });
+    let outcome = CASES.iter().find(|case| case.id == verdict.case).map(|case| case.outcome);
+    let right = expected.split('|').any(|expected| expected == found) && outcome == Some(verdict.outcome);
+    (!right).then(|| format!("{found} ({:?}) instead of {expected}", verdict.outcome))
+}
