@@ -64,3 +64,145 @@ word-urgent = urgent
 word-normal = normal
 word-ok = no error
 word-bad = error
+
+## The money path: what is wrong with an order
+
+trouble-problems = Nothing was sent. { $count ->
+    [1] One thing has
+   *[other] { $count } things have
+} to be put right first.
+trouble-nonce = This dialog is no longer open or was confirmed already. Nothing was sent by this. Look into the journal, then check the order again.
+trouble-control-total-missing = Type the control total from the voucher first. Nothing was sent.
+trouble-control-total-differs = The control total that was typed is not the sum of this order. Nothing was sent. Compare the order with the voucher.
+trouble-address = The address of the service cannot be built: { $detail }. Nothing was sent. Tell the administrator.
+operation-unknown = There is no operation { $operation }.
+items-file = The file is no list of items: { $detail }. Nothing was sent.
+
+problem-required = { $field } is missing. The service requires it.
+problem-house-required = { $field } is missing. Aval requires it, so that the money cannot go astray.
+problem-house-one-of = { $field } or { $other } is needed. Aval requires one of them.
+problem-house-above-zero = { $field } must be above zero.
+problem-unknown-field = The interface has no field { $field }. Correct the name.
+problem-not-text = { $field } must be text in quotation marks; a number would lose its leading zeros.
+problem-not-whole = { $field } must be a whole number.
+problem-not-an-item = This is no item: an object with each key once is expected.
+problem-amount = { $fault ->
+    [empty] An amount is missing.
+    [sign] An amount carries no sign.
+    [exponent] Write the amount in plain digits, without an exponent.
+    [separator] Write the amount in plain digits, without separators.
+    [form] Write the amount like 1234.50.
+    [too-long] The amount has more digits than can be held exactly.
+   *[other] This is not an amount. Write plain digits such as 1234.50.
+}
+problem-date = This day cannot be read by the profile's form ({ $form }).
+problem-no-items = The order is empty. Nothing is not everything: choose what is meant.
+problem-too-many-items = The order is too long: at most { $most } at a time, as the profile says.
+problem-account = { $account } is not an account of this profile.
+problem-account-differs = The item names another account than { $account }, which is to act.
+problem-flag-without-entry = The code book of { $bank } does not say which value of { $field } means what. The operation stays locked until the administrator fills it in.
+problem-flag-value = { $value } stands in no entry of the code book of { $bank } for { $field }. Nothing can be sent with it.
+problem-no-bank-draft-id = The bank's id of this draft is missing, also in its detail. The operation cannot be sent without it.
+problem-other-draft = The item names another draft than the row it was made from.
+problem-split-draft = Two rows of the list have this number. The operation names a draft by its number only and could not tell which part is meant; act at the bank.
+problem-same-draft-twice = This draft stands in the order twice.
+problem-locked = Instruction { $number } holds this draft since { $since }. It is { $state ->
+    [confirmed] confirmed and about to be sent
+    [sending] being sent
+    [in_doubt] in doubt: nobody here knows what became of it
+    [pending] taken by the service, without a result yet
+    [refused] refused by the service's word only, which is not proven
+   *[other] accepted, with codes that nobody has checked yet
+}. Wait for its end or resolve it.
+problem-taken-meanwhile = Something else took this draft or this transfer after the check. Nothing was sent. Check the order again.
+problem-reference-taken = The reference { $reference } stands on another transfer already. Take another one, or leave it blank.
+problem-twin = The same transfer was given before: same accounts, amount, currency and day. If this is number { $twin } of equal ones, give the reason.
+problem-look-alike = Transfer { $number } of { $day } looks the same: same accounts, amount and currency. If both are meant, give the reason or a reference of your own.
+problem-look-alike-in-doubt = Transfer { $number } of { $day } looks the same, and nobody knows yet whether it was carried out. Resolve that one first.
+problem-amount-differs = The amount is { $amount }, the draft's is { $draft }. Give the reason, or take the draft's amount.
+
+## The money path: the check dialog
+
+dialog-practice = PRACTICE BANK: no real money.
+note-undo-signing = Signing cannot be undone: what is signed cannot be given back here.
+note-undo-refusing = This refuses the draft. A refusal cannot be undone.
+note-undo-application = It can be withdrawn only until the other side has answered.
+note-undo-withdrawal = If the other side has answered meanwhile, the bank refuses the withdrawal.
+note-undo-transfer = A transfer cannot be called back from here.
+note-whole-draft = The whole draft is meant; a part of it cannot be named.
+note-other-desks = Aval cannot see what another desk or the bank's own page does with these drafts at the same time.
+note-other-desks-transfer = Aval cannot see whether another desk or the bank's own page makes the same transfer.
+note-one-by-one = { $count } instructions are sent one by one. At the first doubt the rest waits for you.
+note-first-time = First time: this desk never sent anything to this account.
+note-draft-not-cached = This draft does not stand in the list as it was last read. Before sending, the list is asked once more; if it is not there, nothing is sent.
+note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
+note-twin = Number { $twin } of equal transfers on one day; a reason is given.
+note-look-alike = Transfer { $number } of { $day } looks the same.
+word-label = { $label }
+
+## The money path: what became of an instruction
+
+reason-accepted = The service answered with a record that matches this instruction.
+reason-unclassified = The service answered with a matching record whose codes the code book does not know. Verify with the bank; the same operation stays locked until then.
+reason-pending = The service took it and gave no result yet. The draft stays locked; look again later.
+reason-refused = The service refused it. Nothing was carried out.
+reason-refused-proven = The service refused it, and a look at the lists agrees: nothing was carried out.
+reason-refused-unproven = The service says that it failed. That is its word and not proof: the draft stays locked until a look at the lists agrees.
+reason-in-doubt = { $case ->
+    [reset-after-connect] The connection broke off after the instruction may have left.
+    [closed-before-reply] The connection was closed before an answer came.
+    [timeout-after-connect] No answer came in time.
+    [killed-while-sending] Aval ended while it was sending, before an answer was stored.
+    [record-contradicts] The answer contradicts what was sent.
+    [extra-record] The answer says more than was asked.
+    [500] The service failed while it worked on it.
+    [503] The service was in maintenance or overloaded while it worked on it.
+   *[other] The answer cannot be read as a result.
+} It may have been carried out or not. Do not send it again: gather evidence, ask the bank, then resolve it.
+reason-not-sent = { $case ->
+    [certificate-refused] The certificate of the service was refused.
+    [name-not-found] The name of the service was not found.
+   *[other] The service could not be reached.
+} Nothing was sent. Check the connection, then give the order again.
+reason-not-sent-restart = Aval ended before this was sent. Nothing was sent; give the order again if it is still wanted.
+reason-not-sent-no-look = The look before sending did not work ({ $code }). Nothing was sent; put that right and give the order again.
+reason-not-sent-journal = The journal could not be written ({ $detail }). Nothing was sent. Free the disk, then give the order again.
+reason-cancelled = Cancelled here before it was sent.
+reason-resolved-executed = Resolved as carried out: { $reason }
+reason-resolved-not-executed = Resolved as not carried out: { $reason }
+pre-flight-gone = The draft no longer stands in the list that allows this. Nothing was sent. Refresh and see where it is.
+pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Refresh and look again.
+pre-flight-split = The bank lists two drafts with this number, and the operation cannot name one of them. Nothing was sent; act at the bank.
+pre-flight-several = The bank lists this draft more than once. Nothing was sent. Refresh and look again.
+pre-flight-filter = The bank's list does not keep to the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
+pre-flight-held = By the bank's answer this is a draft that another instruction holds. Nothing was sent. Wait for the end of that one.
+
+## The money path: doubts and the journal
+
+evidence-unreadable = The lists could not be read. This look says nothing; look again later.
+evidence-executed = The draft left the list that allowed it and now stands in { $lists }, as it would after this instruction. { $operation ->
+    [endorse] Another desk's endorsement to the same endorsee would look the same.
+    [create-pledge-application] Another desk's pledge to the same pledgee would look the same.
+    [create-prompt-payment-app] Another desk's presentment of the same amount would look the same.
+   *[other] The same step made at another desk or at the bank's own page would look the same.
+}
+evidence-other-party = The draft left the list that allowed it and stands in { $lists }, but with another counterparty or amount. Somebody else may have acted; ask the bank.
+evidence-gone = The draft left the list that allowed it and stands in none where it was expected. It may have been carried out and answered at once, or the other side was faster. Ask the bank.
+evidence-both = The draft stands in { $lists } and also still in the list that allows it. This says nothing; look again later.
+evidence-changed = The draft still stands in the list, but its status changed. Something happened to it; ask the bank.
+evidence-still-listed = The draft still stands unchanged in the list that allows it ({ $polls } looks over { $minutes } minutes). Late work at the bank would look the same: this is no proof before three looks over an hour and the bank's next day.
+evidence-still-listed-queue = The draft still stands unchanged in the list. This bank has people who release orders later, so that proves nothing. Ask the bank.
+evidence-not-executed = The draft stood unchanged in the list that allows it in { $polls } looks over { $minutes } minutes and past the bank's day. It looks as if it was not carried out; an order released late at the bank would look the same.
+evidence-refusal-listed = The draft still stands in the list to be signed. A refusal is never told by machine; ask the bank.
+evidence-refusal-gone = The draft left the list. The other side taking it back would look the same; a refusal is never told by machine. Ask the bank.
+evidence-balance-moved = The balances differ from those before sending. That is a hint and no proof: other payments move them too. Ask the bank for the transfer by its reference.
+evidence-balance-same = The balances are those from before sending. That is a hint and no proof: the booking may come later. Ask the bank for the transfer by its reference.
+trouble-resolution-reason = Say why you decide so.
+trouble-resolution-proof = For “carried out”, give the bank's reference or a file that shows it.
+trouble-resolution-file = The file { $file } cannot be read: { $detail }.
+journal-unknown = The journal has no { $id }.
+journal-order = Instruction { $id } is not open any more: it is { $state }.
+journal-trouble = The journal could not be used: { $detail }. Nothing was sent by this.
+sending-off-journal-broken = Sending is off: the journal was changed outside Aval, first at event { $event }. Everything is still shown; tell the administrator.
+sending-off-journal-newer = Sending is off: a newer version of Aval wrote this journal. Start that version.
+sending-off-journal-not-writable = Sending is off: the journal cannot be written. Free the disk or its permissions, then open the profile again.

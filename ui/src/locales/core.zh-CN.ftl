@@ -64,3 +64,145 @@ word-urgent = 加急
 word-normal = 普通
 word-ok = 无错误
 word-bad = 有错误
+
+## 资金路径：指令中的问题
+
+trouble-problems = 未发送任何内容。请先更正 { $count ->
+    [1] 1
+   *[other] { $count }
+} 处问题。
+trouble-nonce = 该确认窗口已关闭或已确认过。此操作未发送任何内容。请查看日志后重新核对。
+trouble-control-total-missing = 请先输入凭证上的控制总额。未发送任何内容。
+trouble-control-total-differs = 输入的控制总额与本批合计不符。未发送任何内容。请与凭证核对。
+trouble-address = 无法生成服务地址：{ $detail }。未发送任何内容。请联系管理员。
+operation-unknown = 没有名为 { $operation } 的操作。
+items-file = 该文件不是明细列表：{ $detail }。未发送任何内容。
+
+problem-required = 缺少 { $field }。服务要求必填。
+problem-house-required = 缺少 { $field }。为防止资金误付，Aval 要求必填。
+problem-house-one-of = { $field } 与 { $other } 至少填写一项。此为 Aval 的要求。
+problem-house-above-zero = { $field } 必须大于零。
+problem-unknown-field = 接口中没有字段 { $field }。请更正名称。
+problem-not-text = { $field } 必须是带引号的文本；写成数字会丢失前导零。
+problem-not-whole = { $field } 必须是整数。
+problem-not-an-item = 这不是一条明细：应为对象，且每个键只出现一次。
+problem-amount = { $fault ->
+    [empty] 缺少金额。
+    [sign] 金额不带正负号。
+    [exponent] 金额请写普通数字，不用指数。
+    [separator] 金额请写普通数字，不用分隔符。
+    [form] 金额请写成 1234.50 的形式。
+    [too-long] 金额位数超出可精确保存的范围。
+   *[other] 这不是金额。请写普通数字，例如 1234.50。
+}
+problem-date = 无法按本配置的日期格式（{ $form }）识别该日期。
+problem-no-items = 指令为空。空不代表全部，请选择要办理的内容。
+problem-too-many-items = 条数过多：按配置每次最多 { $most } 条。
+problem-account = { $account } 不是本配置中的账户。
+problem-account-differs = 明细中的账户与办理账户 { $account } 不一致。
+problem-flag-without-entry = { $bank } 的代码簿未说明 { $field } 各取值的含义。管理员填写之前，该操作保持锁定。
+problem-flag-value = { $bank } 的代码簿中没有 { $field } 的取值 { $value }，不能发送。
+problem-no-bank-draft-id = 缺少该票据的银行票据标识号，详情中也没有。没有它不能发送此操作。
+problem-other-draft = 明细中的票据与所选行的票据不一致。
+problem-split-draft = 列表中有两行使用此票号。该操作只以票号指明票据，无法说明是哪一部分；请在银行办理。
+problem-same-draft-twice = 同一张票据在本次指令中出现两次。
+problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。其状态为：{ $state ->
+    [confirmed] 已确认，即将发送
+    [sending] 发送中
+    [in_doubt] 结果不明，本机无人知道结果
+    [pending] 服务已受理，尚无结果
+    [refused] 服务称已拒绝，尚未证实
+   *[other] 已受理，但其代码尚无人核实
+}。请等其结束或先核实处理。
+problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指令占用。未发送任何内容。请重新核对。
+problem-reference-taken = 参考单号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
+problem-twin = 此前已有相同的转账：账户、金额、币种和日期都相同。如确为第 { $twin } 笔相同转账，请说明原因。
+problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明原因或自填参考单号。
+problem-look-alike-in-doubt = { $day } 的第 { $number } 号转账与此相似，且尚不知其是否已执行。请先核实那一笔。
+problem-amount-differs = 金额为 { $amount }，票面金额为 { $draft }。请说明原因，或改用票面金额。
+
+## 资金路径：核对窗口
+
+dialog-practice = 练习银行：没有真实资金。
+note-undo-signing = 签收后不可撤回。
+note-undo-refusing = 此操作为拒签。拒签后不可撤回。
+note-undo-application = 仅在对方应答之前可以撤回。
+note-undo-withdrawal = 如对方已应答，银行将拒绝撤回。
+note-undo-transfer = 转账发出后不能在此收回。
+note-whole-draft = 整张办理，不能只指其中一部分。
+note-other-desks = 其他终端或银行网银同时对这些票据的操作，Aval 无法看到。
+note-other-desks-transfer = 其他终端或银行网银是否办理了同一笔转账，Aval 无法看到。
+note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明，其余等待您决定。
+note-first-time = 首次：本机从未向该账户发送过。
+note-draft-not-cached = 最近一次读取的列表中没有这张票据。发送前会再查一次列表；如不在其中，则不发送。
+note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明原因。
+note-twin = 同日第 { $twin } 笔相同转账；已说明原因。
+note-look-alike = { $day } 的第 { $number } 号转账与此相似。
+word-label = { $label }
+
+## 资金路径：指令的结果
+
+reason-accepted = 服务返回了与本指令相符的记录。
+reason-unclassified = 服务返回了相符的记录，但其代码不在代码簿中。请向银行核实；在此之前同一操作保持锁定。
+reason-pending = 服务已受理，尚无结果。票据保持锁定，请稍后再查。
+reason-refused = 服务已拒绝。业务未办理。
+reason-refused-proven = 服务已拒绝，查询列表与之相符：业务未办理。
+reason-refused-unproven = 服务称办理失败。这只是其说法，并非证明：在查询列表与之相符之前，票据保持锁定。
+reason-in-doubt = { $case ->
+    [reset-after-connect] 指令可能已发出，之后连接中断。
+    [closed-before-reply] 在收到应答之前连接被关闭。
+    [timeout-after-connect] 未在时限内收到应答。
+    [killed-while-sending] Aval 在发送过程中退出，未保存到应答。
+    [record-contradicts] 应答与所发内容矛盾。
+    [extra-record] 应答内容多于所问。
+    [500] 服务在处理过程中出错。
+    [503] 服务在处理过程中处于维护或繁忙状态。
+   *[other] 应答无法识别为结果。
+} 可能已执行，也可能未执行。请勿重发：先查证、询问银行，再核实处理。
+reason-not-sent = { $case ->
+    [certificate-refused] 服务的证书未通过验证。
+    [name-not-found] 找不到服务的名称。
+   *[other] 无法连接服务。
+} 未发送任何内容。请检查连接后重新办理。
+reason-not-sent-restart = Aval 在发送之前退出。未发送任何内容；如仍需要，请重新办理。
+reason-not-sent-no-look = 发送前的查询未成功（{ $code }）。未发送任何内容；请解决后重新办理。
+reason-not-sent-journal = 日志无法写入（{ $detail }）。未发送任何内容。请释放磁盘空间后重新办理。
+reason-cancelled = 发送之前已在此撤销。
+reason-resolved-executed = 经核实已执行：{ $reason }
+reason-resolved-not-executed = 经核实未执行：{ $reason }
+pre-flight-gone = 该票据已不在允许此操作的列表中。未发送任何内容。请刷新后查看其所在。
+pre-flight-changed = 您查看之后，票据状态由 { $seen } 变为 { $now }。未发送任何内容。请刷新后再看。
+pre-flight-split = 银行列表中有两张票据使用此票号，该操作无法指明其中一张。未发送任何内容；请在银行办理。
+pre-flight-several = 银行列表中该票据出现不止一次。未发送任何内容。请刷新后再看。
+pre-flight-filter = 银行列表未按票号筛选，且未显示该票据。未发送任何内容。请联系管理员。
+pre-flight-held = 按银行的应答，该票据正被另一条指令占用。未发送任何内容。请等那条指令结束。
+
+## 资金路径：结果不明与日志
+
+evidence-unreadable = 列表无法读取。本次查询不能说明什么，请稍后再查。
+evidence-executed = 票据已离开允许此操作的列表，现位于 { $lists }，与执行后的情形一致。{ $operation ->
+    [endorse] 其他终端向同一被背书人背书，看起来也一样。
+    [create-pledge-application] 其他终端向同一质权人质押，看起来也一样。
+    [create-prompt-payment-app] 其他终端以相同金额提示付款，看起来也一样。
+   *[other] 其他终端或银行网银办理同一步骤，看起来也一样。
+}
+evidence-other-party = 票据已离开允许此操作的列表，位于 { $lists }，但对方或金额不同。可能是他人办理，请询问银行。
+evidence-gone = 票据已离开允许此操作的列表，也不在预期的列表中。可能已执行并立即得到应答，也可能对方先行办理。请询问银行。
+evidence-both = 票据位于 { $lists }，同时仍在允许此操作的列表中。这不能说明什么，请稍后再查。
+evidence-changed = 票据仍在列表中，但状态已变。它发生了变化，请询问银行。
+evidence-still-listed = 票据仍在允许此操作的列表中且无变化（{ $minutes } 分钟内查询 { $polls } 次）。银行延迟处理看起来也一样：在一小时内三次查询且银行换日之前，不构成证明。
+evidence-still-listed-queue = 票据仍在列表中且无变化。该行有人工放行环节，因此不能证明什么。请询问银行。
+evidence-not-executed = 在 { $minutes } 分钟内的 { $polls } 次查询中，并且银行换日之后，票据始终在允许此操作的列表中且无变化。看来未执行；银行延迟放行看起来也一样。
+evidence-refusal-listed = 票据仍在待签收列表中。拒签从不由程序判断，请询问银行。
+evidence-refusal-gone = 票据已离开列表。对方撤回看起来也一样；拒签从不由程序判断。请询问银行。
+evidence-balance-moved = 余额与发送之前不同。这只是提示，并非证明：其他收付也会改变余额。请凭参考单号询问银行。
+evidence-balance-same = 余额与发送之前相同。这只是提示，并非证明：入账可能稍后发生。请凭参考单号询问银行。
+trouble-resolution-reason = 请说明如此决定的原因。
+trouble-resolution-proof = 认定“已执行”时，请填写银行参考号或提供证明文件。
+trouble-resolution-file = 无法读取文件 { $file }：{ $detail }。
+journal-unknown = 日志中没有 { $id }。
+journal-order = 指令 { $id } 已不在待处理状态：现为 { $state }。
+journal-trouble = 日志无法使用：{ $detail }。此操作未发送任何内容。
+sending-off-journal-broken = 发送已关闭：日志在 Aval 之外被改动，首处为第 { $event } 条。所有内容仍可查看；请联系管理员。
+sending-off-journal-newer = 发送已关闭：该日志由更新版本的 Aval 写入。请使用该版本。
+sending-off-journal-not-writable = 发送已关闭：日志无法写入。请释放磁盘空间或修正权限，然后重新打开配置。
