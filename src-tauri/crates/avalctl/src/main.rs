@@ -1,2 +1,53 @@
-//! The command line: the same core for scripts, schedules and support.
-fn main() {}
+//! `avalctl`: the core of Aval for scripts, schedules and support. Data on standard output, messages on standard error.
+
+mod cli;
+mod commands;
+mod exit;
+mod open;
+mod practice;
+mod print;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use serde_json::json;
+
+use cli::{Cli, Command};
+use exit::Exit;
+use print::Failure;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli).await {
+        Ok(exit) => exit.code(),
+        Err(failure) => {
+            tell(&cli, &failure);
+            failure.exit.code()
+        }
+    }
+}
+
+async fn run(cli: &Cli) -> Result<Exit, Failure> {
+    match &cli.command {
+        Command::PracticeBank(arguments) => practice::run(arguments).await,
+        Command::Profile(command) => commands::profile::run(cli, command),
+        Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,
+        Command::Drafts(command) => commands::drafts::run(cli, command).await,
+        Command::Balances(arguments) => commands::balances::run(cli, arguments).await,
+        Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
+        Command::Journal(command) => commands::journal::run(cli, command),
+        Command::Doubts(command) => commands::doubts::run(cli, command).await,
+    }
+}
+
+/// The message goes to standard error; with `--json` the trouble also stands on standard output, for the script.
+fn tell(cli: &Cli, failure: &Failure) {
+    eprintln!("{}", failure.message);
+    if cli.json {
+        println!(
+            "{}",
+            json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit as u8 })
+        );
+    }
+}

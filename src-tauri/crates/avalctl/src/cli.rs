@@ -1,0 +1,270 @@
+//! The words of the command line, exactly as they are documented: commands, flags and their help.
+//!
+//! Deliberately absent: a flag that takes a token. It comes from the keychain, `AVAL_TOKEN` or standard input.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, Parser, Subcommand};
+
+/// Bank drafts, transfers and balances from the command line, with the same core as the window.
+///
+/// Data goes to standard output, messages to standard error. Exit codes: 0 ok; 1 local trouble; 2 usage or invalid items,
+/// nothing of the file is sent; 3 sign-in; 4 not permitted; 5 refused by the service; 6 network, not sent; 7 partly;
+/// 8 in doubt or pending.
+#[derive(Debug, Clone, Parser)]
+#[command(name = "avalctl", version)]
+pub struct Cli {
+    /// Data directory; else AVAL_DATA_DIR, else the system's place for application data.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Profile; may be left out when there is only one.
+    #[arg(long, global = true, value_name = "NAME")]
+    pub profile: Option<String>,
+    /// JSON on standard output.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Read the access token from the first line of standard input.
+    #[arg(long, global = true)]
+    pub token_stdin: bool,
+    /// Language of messages and stored dialog texts.
+    #[arg(long, global = true, value_name = "LANG", default_value = "en", value_parser = ["en", "zh-CN"])]
+    pub language: String,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Command {
+    /// A bank that behaves, for practice and tests: prints one JSON line, then serves.
+    PracticeBank(PracticeBank),
+    /// Profiles: which service, which tenant, which accounts.
+    #[command(subcommand)]
+    Profile(Profile),
+    /// Pull lists from the service.
+    Refresh(Refresh),
+    /// Drafts that were read.
+    #[command(subcommand)]
+    Drafts(Drafts),
+    /// Balances of a day.
+    Balances(Balances),
+    /// Check items, and with --yes send them.
+    Submit(Submit),
+    /// What was confirmed, sent and answered.
+    #[command(subcommand)]
+    Journal(Journal),
+    /// What nobody here knows the outcome of, and how a person resolves it.
+    #[command(subcommand)]
+    Doubts(Doubts),
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct PracticeBank {
+    /// Where to listen; loopback only.
+    #[arg(long, default_value = "127.0.0.1:0")]
+    pub listen: SocketAddr,
+    /// How many drafts to make up.
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    pub drafts: u32,
+    /// The same seed makes the same bank.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How long a token lasts.
+    #[arg(long, default_value_t = 43_200, value_name = "SECONDS")]
+    pub token_ttl: u64,
+    /// Keep the bank's state in this file, so that a restart finds the same bank.
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Profile {
+    /// Add a profile.
+    Add {
+        /// Name of its folder.
+        name: String,
+        /// Base URL of the service; may carry a route prefix.
+        #[arg(long)]
+        base_url: String,
+        /// Tenant id.
+        #[arg(long, value_name = "N")]
+        organization_id: String,
+        /// An account; may be given several times.
+        #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE]")]
+        accounts: Vec<String>,
+        /// Settings to take over into profile.toml.
+        #[arg(long, value_name = "FILE.toml")]
+        settings: Option<PathBuf>,
+        /// The code book to take over.
+        #[arg(long, value_name = "FILE.toml")]
+        code_book: Option<PathBuf>,
+    },
+    /// All profiles.
+    List,
+    /// One profile with its settings and code book.
+    Show,
+    /// Archive the profile's folder with a date; nothing is deleted.
+    Remove {
+        /// Name of the profile.
+        name: String,
+    },
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct Refresh {
+    /// A list's name without `list-bank-`; may be given several times; all lists when left out.
+    #[arg(long = "stage")]
+    pub stages: Vec<String>,
+    /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+    #[arg(long = "account", value_name = "A")]
+    pub accounts: Vec<String>,
+    /// Read every record again, even unchanged ones.
+    #[arg(long)]
+    pub full: bool,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Drafts {
+    /// The rows of one list.
+    List(DraftsList),
+    /// One draft with all that is known of it.
+    #[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
+    Show {
+        /// The list it stands in.
+        #[arg(long)]
+        stage: String,
+        /// ACCOUNT or BANK_MARK:ACCOUNT.
+        #[arg(long, value_name = "A")]
+        account: String,
+        /// Draft number.
+        #[arg(long, value_name = "N")]
+        draft_number: Option<String>,
+        /// Bank-side draft identifier.
+        #[arg(long, value_name = "I")]
+        bank_draft_id: Option<String>,
+        /// Ask the service; exit code 6 when it cannot be reached.
+        #[arg(long)]
+        live: bool,
+    },
+    /// How many drafts stand in each list.
+    Count,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct DraftsList {
+    /// The list's name without `list-bank-`; `draft` for the plain list.
+    #[arg(long)]
+    pub stage: String,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: Option<String>,
+    /// Any part of number, names or remark.
+    #[arg(long, value_name = "T")]
+    pub text: Option<String>,
+    /// Due on or after, YYYY-MM-DD.
+    #[arg(long, value_name = "D")]
+    pub due_from: Option<String>,
+    /// Due on or before, YYYY-MM-DD.
+    #[arg(long, value_name = "D")]
+    pub due_to: Option<String>,
+    /// At least.
+    #[arg(long, value_name = "X")]
+    pub amount_from: Option<String>,
+    /// At most.
+    #[arg(long, value_name = "X")]
+    pub amount_to: Option<String>,
+    /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date or status; `-` before it turns round.
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
+    pub sort: Option<String>,
+    /// At most so many rows.
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u32>,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct Balances {
+    /// Ask the service first.
+    #[arg(long)]
+    pub refresh: bool,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: Option<String>,
+    /// A kept day, YYYY-MM-DD; today when left out.
+    #[arg(long, value_name = "D")]
+    pub day: Option<String>,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("expected").args(["expect_total", "expect_count"]).requires("yes")))]
+pub struct Submit {
+    /// The endpoint's last path segment, for example `endorse`.
+    pub operation: String,
+    /// An array of items in the interface's spelling.
+    #[arg(long, value_name = "FILE.json")]
+    pub items: PathBuf,
+    /// Send. Needs the total or the count, so that a wrong file is noticed.
+    #[arg(long, requires = "expected")]
+    pub yes: bool,
+    /// The total that must come out; once per currency.
+    #[arg(long, value_name = "[CUR:]AMOUNT")]
+    pub expect_total: Vec<String>,
+    /// The number of items that must come out.
+    #[arg(long, value_name = "N")]
+    pub expect_count: Option<usize>,
+    /// Where Aval asks for one.
+    #[arg(long, value_name = "TEXT")]
+    pub reason: Option<String>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Journal {
+    /// All instructions, newest first.
+    List,
+    /// One instruction with everything the journal has of it.
+    Show {
+        /// Instruction id.
+        id: String,
+    },
+    /// Check every event's hash.
+    Verify,
+    /// Write a submission's requests, replies, events and evidence into a folder.
+    Export {
+        /// Submission id.
+        submission_id: String,
+        /// A folder that does not exist yet.
+        #[arg(long, value_name = "DIR")]
+        to: PathBuf,
+    },
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Doubts {
+    /// Everything in doubt, pending, unproven or unclassified.
+    List,
+    /// Ask the service what became of it.
+    Inquire {
+        /// Instruction id.
+        id: String,
+    },
+    /// A person decides.
+    #[command(group(ArgGroup::new("decision").required(true).args(["executed", "not_executed"])))]
+    Resolve {
+        /// Instruction id.
+        id: String,
+        /// The bank carried it out.
+        #[arg(long)]
+        executed: bool,
+        /// The bank did not carry it out.
+        #[arg(long)]
+        not_executed: bool,
+        /// Why you know.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+        /// The bank's reference.
+        #[arg(long, value_name = "R")]
+        bank_reference: Option<String>,
+        /// A file that shows it; its bytes are hashed into the journal.
+        #[arg(long, value_name = "F")]
+        file: Option<PathBuf>,
+    },
+}

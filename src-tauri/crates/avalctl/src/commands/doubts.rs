@@ -1,0 +1,40 @@
+//! `avalctl doubts`: what nobody here knows the outcome of. A person resolves; nothing is sent again by itself.
+
+use treasury::view::Resolution;
+
+use crate::cli::{Cli, Doubts};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of them.
+pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
+    match command {
+        Doubts::List => {
+            // The lock is asked for so that what an earlier program left in the middle of sending is found here too.
+            let doubts = open::desk(cli, true)?.doubts().map_err(|error| failure(cli, &error))?;
+            let rows = doubts.iter().map(print::row).collect();
+            let columns = ["id", "operation", "state", "account", "draft_number", "amount", "reason.id", "since"];
+            print::rows(&Envelope::own(rows), cli.json, &columns);
+            Ok(Exit::Ok)
+        }
+        Doubts::Inquire { id } => {
+            let detail = open::desk(cli, true)?.doubt_inquire(id).await.map_err(|error| failure(cli, &error))?;
+            print::one(&print::row(&detail), cli.json);
+            Ok(Exit::Ok)
+        }
+        Doubts::Resolve { id, executed, not_executed: _, reason, bank_reference, file } => {
+            let resolution = Resolution {
+                instruction_id: id.clone(),
+                executed: *executed,
+                reason: reason.clone(),
+                bank_reference: bank_reference.clone(),
+                file: file.as_ref().map(|file| file.display().to_string()),
+            };
+            let desk = open::desk(cli, true)?;
+            let detail = desk.doubt_resolve(&resolution).map_err(|error| failure(cli, &error))?;
+            print::one(&print::row(&detail), cli.json);
+            Ok(Exit::Ok)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! `avalctl drafts`: rows of a list, one draft, counts. Read from what is kept; `show --live` asks the service.
+
+use treasury::Desk;
+use treasury::desk::DraftAsked;
+use treasury::view::{DraftRow, InboxHead, InboxQuery};
+
+use super::account_key;
+use crate::cli::{Cli, Drafts, DraftsList};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Rows that one question to the core brings.
+const WINDOW_ROWS: u32 = 200;
+
+/// Runs one of them.
+pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    match command {
+        Drafts::List(arguments) => list(cli, &desk, arguments),
+        Drafts::Count => count(cli, &desk),
+        Drafts::Show { stage, account, draft_number, bank_draft_id, live } => {
+            let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
+            show(cli, &desk, stage, account, &asked, *live).await
+        }
+    }
+}
+
+fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure> {
+    let account = arguments.account.as_deref().map(|account| account_key(cli, desk, account)).transpose()?;
+    let sort = arguments.sort.as_deref();
+    let query = InboxQuery {
+        stage: arguments.stage.clone(),
+        accounts: account.into_iter().collect(),
+        text: arguments.text.clone(),
+        due_from: arguments.due_from.clone(),
+        due_to: arguments.due_to.clone(),
+        amount_from: arguments.amount_from.clone(),
+        amount_to: arguments.amount_to.clone(),
+        sort: sort.map(|sort| sort.trim_start_matches('-').to_owned()),
+        descending: sort.is_some_and(|sort| sort.starts_with('-')),
+    };
+    let head = desk.inbox_open(&query).map_err(|error| failure(cli, &error))?;
+    let rows = windows(cli, desk, &head, arguments.limit.unwrap_or(head.rows))?;
+    let rows = rows.iter().map(print::row).collect();
+    let envelope = Envelope { as_of: head.as_of, complete: head.complete, live: Some(false), rows };
+    let columns = ["draftNumber", "acceptorName", "drawerName", "dueDate", "amount", "draftStatusCode", "lock.state"];
+    print::rows(&envelope, cli.json, &columns);
+    Ok(Exit::Ok)
+}
+
+fn windows(cli: &Cli, desk: &Desk, head: &InboxHead, limit: u32) -> Result<Vec<DraftRow>, Failure> {
+    let wanted = limit.min(head.rows);
+    let mut rows = Vec::new();
+    let mut from = 0;
+    while from < wanted {
+        let count = WINDOW_ROWS.min(wanted - from);
+        rows.extend(desk.inbox_rows(head.view, from, count).map_err(|error| failure(cli, &error))?);
+        from += count;
+    }
+    Ok(rows)
+}
+
+fn count(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
+    let lists = desk.lists(&[]).map_err(|error| failure(cli, &error))?;
+    let complete = lists.stages.iter().all(|stage| stage.complete);
+    let rows = lists.stages.iter().map(print::row).collect();
+    let envelope = Envelope { as_of: lists.as_of, complete, live: Some(false), rows };
+    print::rows(&envelope, cli.json, &["stage", "drafts", "new", "changed", "no_longer_listed", "as_of"]);
+    Ok(Exit::Ok)
+}
+
+async fn show(
+    cli: &Cli,
+    desk: &Desk,
+    stage: &str,
+    account: &str,
+    asked: &DraftAsked,
+    live: bool,
+) -> Result<Exit, Failure> {
+    let account = account_key(cli, desk, account)?;
+    let found = desk.find_drafts(stage, Some(&account), asked).map_err(|error| failure(cli, &error))?;
+    let mut rows = Vec::new();
+    let mut troubles = Vec::new();
+    for row in &found {
+        let detail = desk.draft_detail(stage, &row.key, live).await.map_err(|error| failure(cli, &error))?;
+        troubles.extend(detail.trouble.clone());
+        rows.push(detail);
+    }
+    if rows.is_empty() {
+        return Err(Failure::usage("No such draft was read in that list. Refresh the list, or look in another one."));
+    }
+    let envelope = Envelope {
+        as_of: rows.iter().filter_map(|detail| detail.as_of.clone()).min(),
+        complete: true,
+        live: Some(rows.iter().all(|detail| detail.live)),
+        rows: rows.iter().map(print::row).collect(),
+    };
+    print::rows(&envelope, cli.json, &["row.draftNumber", "row.amount", "row.dueDate", "row.draftStatusCode", "as_of"]);
+    for trouble in &troubles {
+        eprintln!("{}", print::trouble_text(trouble, &cli.language));
+    }
+    Ok(if live && !troubles.is_empty() {
+        Exit::strongest(troubles.iter().map(crate::exit::of_trouble))
+    } else {
+        Exit::Ok
+    })
+}

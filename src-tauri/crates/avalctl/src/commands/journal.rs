@@ -1,0 +1,49 @@
+//! `avalctl journal`: what was confirmed, sent and answered; and whether its chain is whole.
+
+use serde_json::json;
+
+use crate::cli::{Cli, Journal};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Rows that one question to the core brings.
+const PAGE_ROWS: u32 = 500;
+
+/// Runs one of them.
+pub fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    match command {
+        Journal::List => list(cli, &desk),
+        Journal::Show { id } => {
+            let detail = desk.instruction(id).map_err(|error| failure(cli, &error))?;
+            print::one(&print::row(&detail), cli.json);
+            Ok(Exit::Ok)
+        }
+        Journal::Verify => {
+            let chain = desk.journal_verify().map_err(|error| failure(cli, &error))?;
+            print::one(&print::row(&chain), cli.json);
+            Ok(if chain.intact { Exit::Ok } else { Exit::Local })
+        }
+        Journal::Export { submission_id, to } => {
+            desk.journal_export(submission_id, to).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "submission_id": submission_id, "folder": to }), cli.json);
+            Ok(Exit::Ok)
+        }
+    }
+}
+
+fn list(cli: &Cli, desk: &treasury::Desk) -> Result<Exit, Failure> {
+    let mut rows = Vec::new();
+    loop {
+        let from = u32::try_from(rows.len()).map_err(Failure::local)?;
+        let page = desk.journal(from, PAGE_ROWS).map_err(|error| failure(cli, &error))?;
+        rows.extend(page.rows.iter().map(print::row));
+        if page.rows.is_empty() || rows.len() >= page.count as usize {
+            break;
+        }
+    }
+    let columns = ["number", "id", "operation", "state", "account", "draft_number", "amount", "currency", "since"];
+    print::rows(&Envelope::own(rows), cli.json, &columns);
+    Ok(Exit::Ok)
+}

@@ -1,0 +1,26 @@
+//! The commands: each opens a desk, asks the core once, and prints.
+
+pub mod balances;
+pub mod doubts;
+pub mod drafts;
+pub mod journal;
+pub mod profile;
+pub mod refresh;
+pub mod submit;
+
+use treasury::Desk;
+
+use crate::cli::Cli;
+use crate::open::failure;
+use crate::print::Failure;
+
+/// `ACCOUNT` or `BANK_MARK:ACCOUNT` as the key that the core uses.
+fn account_key(cli: &Cli, desk: &Desk, given: &str) -> Result<String, Failure> {
+    let account = desk.account(given).map_err(|error| failure(cli, &error))?;
+    Ok(account.key().to_string())
+}
+
+/// The same for several.
+fn account_keys(cli: &Cli, desk: &Desk, given: &[String]) -> Result<Vec<String>, Failure> {
+    given.iter().map(|account| account_key(cli, desk, account)).collect()
+}

@@ -1,0 +1,71 @@
+//! `avalctl profile`: add, list, show, remove.
+
+use std::path::Path;
+
+use serde_json::json;
+use treasury::view::{Environment, ProfileForm};
+
+use crate::cli::{Cli, Profile};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of them.
+pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
+    match command {
+        Profile::Add { name, base_url, organization_id, accounts, settings, code_book } => {
+            let form = ProfileForm {
+                name: name.clone(),
+                environment: Environment::Production,
+                base_url: base_url.clone(),
+                organization_id: organization_id.clone(),
+                accounts: accounts.clone(),
+                settings: text_of(settings.as_deref())?,
+                code_book: text_of(code_book.as_deref())?,
+            };
+            add(cli, &form)
+        }
+        Profile::List => list(cli),
+        Profile::Show => show(cli),
+        Profile::Remove { name } => remove(cli, name),
+    }
+}
+
+fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
+    let read = |file: &Path| {
+        std::fs::read_to_string(file).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+    };
+    file.map(read).transpose()
+}
+
+fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
+    let home = open::home(cli)?;
+    home.add(form).map_err(|error| failure(cli, &error))?;
+    if cli.token_stdin {
+        let named = Cli { profile: Some(form.name.clone()), token_stdin: false, ..cli.clone() };
+        let token = open::token_from_stdin()?;
+        open::desk(&named, false)?.token_set(&token).map_err(|error| failure(cli, &error))?;
+    }
+    print::one(&json!({ "profile": form.name, "folder": home.dir().join("profiles").join(&form.name) }), cli.json);
+    Ok(Exit::Ok)
+}
+
+fn list(cli: &Cli) -> Result<Exit, Failure> {
+    let profiles = open::home(cli)?.profiles().map_err(|error| failure(cli, &error))?;
+    let rows = profiles.iter().map(print::row).collect();
+    print::rows(&Envelope::own(rows), cli.json, &["name", "environment", "base_url"]);
+    Ok(Exit::Ok)
+}
+
+fn show(cli: &Cli) -> Result<Exit, Failure> {
+    let view = open::desk(cli, false)?.profile_view();
+    print::one(&print::row(&view), cli.json);
+    Ok(Exit::Ok)
+}
+
+fn remove(cli: &Cli, name: &str) -> Result<Exit, Failure> {
+    let archived =
+        open::home(cli)?.remove(name, treasury::clock::Clock::System.now()).map_err(|error| failure(cli, &error))?;
+    print::one(&json!({ "profile": name, "archived": archived }), cli.json);
+    Ok(Exit::Ok)
+}

@@ -1,0 +1,44 @@
+//! `avalctl refresh`: pulls lists and says what each brought.
+
+use treasury::view::RefreshRow;
+use treasury::{Scope, Stop};
+
+use super::account_keys;
+use crate::cli::{Cli, Refresh};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs it. Lists that could not be read keep their old snapshot and are named.
+pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    let accounts = account_keys(cli, &desk, &arguments.accounts)?;
+    let scope = Scope { stages: arguments.stages.clone(), accounts, full: arguments.full };
+    let report = desk.refresh(&scope, &Stop::new(), |_| {}).await.map_err(|error| failure(cli, &error))?;
+    let envelope = Envelope {
+        as_of: Some(desk.now_text()),
+        complete: report.iter().all(|row| row.trouble.is_none()),
+        live: None,
+        rows: report.iter().map(print::row).collect(),
+    };
+    let columns =
+        ["account", "stage", "pages", "drafts", "new", "changed", "no_longer_listed", "unreadable", "trouble.code"];
+    print::rows(&envelope, cli.json, &columns);
+    for row in &report {
+        if let Some(trouble) = &row.trouble {
+            eprintln!("{} {}: {}", row.account, row.stage, print::trouble_text(trouble, &cli.language));
+        }
+    }
+    Ok(exit_of(&report))
+}
+
+/// All read: ok. None read: what kept them. Some: partly.
+fn exit_of(report: &[RefreshRow]) -> Exit {
+    let failed: Vec<Exit> =
+        report.iter().filter_map(|row| row.trouble.as_ref()).map(|trouble| crate::exit::of_trouble(trouble)).collect();
+    match failed.len() {
+        0 => Exit::Ok,
+        all if all == report.len() => Exit::strongest(failed),
+        _ => Exit::Partly,
+    }
+}

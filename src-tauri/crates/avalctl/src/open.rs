@@ -1,0 +1,54 @@
+//! Opens the profile that a command is about, with its token.
+
+use std::io::BufRead;
+
+use treasury::{Desk, DeskError, Home, Options};
+
+use crate::cli::Cli;
+use crate::exit::Exit;
+use crate::print::Failure;
+
+/// The data directory.
+pub fn home(cli: &Cli) -> Result<Home, Failure> {
+    Home::at(cli.data_dir.clone()).map_err(|error| failure(cli, &error))
+}
+
+/// The named profile, or the only one. `act` asks for the lock that sending and recovery need.
+pub fn desk(cli: &Cli, act: bool) -> Result<Desk, Failure> {
+    let home = home(cli)?;
+    let name = profile_name(cli, &home)?;
+    let given_token = if cli.token_stdin { Some(token_from_stdin()?) } else { None };
+    let options = Options { act, given_token, ..Options::default() };
+    Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))
+}
+
+/// The name given, or the only profile there is.
+pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
+    if let Some(name) = &cli.profile {
+        return Ok(name.clone());
+    }
+    let mut profiles = home.profiles().map_err(|error| failure(cli, &error))?;
+    match (profiles.pop(), profiles.len()) {
+        (Some(only), 0) => Ok(only.name),
+        (None, _) => Err(Failure::usage("There is no profile yet: add one with `avalctl profile add`.")),
+        (Some(_), _) => Err(Failure::usage("There are several profiles: name one with `--profile NAME`.")),
+    }
+}
+
+/// The first line of standard input. A token is never a flag, because flags stand in the list of processes.
+pub fn token_from_stdin() -> Result<String, Failure> {
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line).map_err(Failure::local)?;
+    let token = line.trim();
+    if token.is_empty() {
+        return Err(Failure::usage("Standard input has no token in its first line."));
+    }
+    Ok(token.to_owned())
+}
+
+/// An error of the core as what the command line says and exits with.
+pub fn failure(cli: &Cli, error: &DeskError) -> Failure {
+    let trouble = error.to_trouble();
+    let exit = Exit::of_core(error.exit_code());
+    Failure { exit, message: crate::print::trouble_text(&trouble, &cli.language), trouble: Some(Box::new(trouble)) }
+}

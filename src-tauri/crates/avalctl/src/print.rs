@@ -1,0 +1,122 @@
+//! How results leave the program: one JSON envelope, or a table for people; messages go to standard error.
+
+use std::fmt::Display;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use treasury::view::Trouble;
+
+use crate::exit::Exit;
+
+/// What ended a command early: the exit code, and what is said.
+#[derive(Debug)]
+pub struct Failure {
+    /// The exit code.
+    pub exit: Exit,
+    /// The sentence, in the language of the command line.
+    pub message: String,
+    /// The whole trouble, for `--json`.
+    pub trouble: Option<Box<Trouble>>,
+}
+
+impl Failure {
+    /// Words of the command line that do not fit.
+    pub fn usage(message: impl Display) -> Self {
+        Self { exit: Exit::Usage, message: message.to_string(), trouble: None }
+    }
+
+    /// Trouble on this computer.
+    pub fn local(error: impl Display) -> Self {
+        Self { exit: Exit::Local, message: error.to_string(), trouble: None }
+    }
+}
+
+/// What a read yields.
+#[derive(Debug, Serialize)]
+pub struct Envelope {
+    /// When the oldest of it was read; `null` where nothing was ever read.
+    pub as_of: Option<String>,
+    /// Everything asked for was read to its end.
+    pub complete: bool,
+    /// It came from the service just now; absent where the question does not arise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub live: Option<bool>,
+    /// The rows.
+    pub rows: Vec<Value>,
+}
+
+impl Envelope {
+    /// Rows of this desk's own records: always complete.
+    pub fn own(rows: Vec<Value>) -> Self {
+        Self { as_of: None, complete: true, live: None, rows }
+    }
+}
+
+/// A view as a JSON row.
+pub fn row(view: &impl Serialize) -> Value {
+    serde_json::to_value(view).expect("views hold text, counts and flags")
+}
+
+/// Prints rows as JSON, or the named columns as a table.
+pub fn rows(envelope: &Envelope, as_json: bool, columns: &[&str]) {
+    if as_json {
+        println!("{}", json!(envelope));
+        return;
+    }
+    let cells: Vec<Vec<String>> =
+        envelope.rows.iter().map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect();
+    print_table(columns, &cells);
+    if let Some(as_of) = &envelope.as_of {
+        eprintln!("as of {as_of}{}", if envelope.complete { "" } else { ", incomplete" });
+    }
+}
+
+/// Prints one object as JSON, or its members line by line.
+pub fn one(value: &Value, as_json: bool) {
+    if as_json {
+        println!("{value}");
+        return;
+    }
+    let empty = serde_json::Map::new();
+    for (name, value) in value.as_object().unwrap_or(&empty) {
+        println!("{name}: {}", plain(value));
+    }
+}
+
+fn cell(row: &Value, column: &str) -> String {
+    column.split('.').try_fold(row, |value, name| value.get(name)).map(plain).unwrap_or_default()
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn print_table(columns: &[&str], rows: &[Vec<String>]) {
+    let width =
+        |at: usize| rows.iter().map(|row| row[at].chars().count()).chain([columns[at].len()]).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..columns.len()).map(width).collect();
+    let line = |cells: &mut dyn Iterator<Item = &str>| {
+        let padded: Vec<String> = cells.zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
+        println!("{}", padded.join("  ").trim_end());
+    };
+    line(&mut columns.iter().copied());
+    for row in rows {
+        line(&mut row.iter().map(String::as_str));
+    }
+}
+
+/// A trouble as text for standard error: what happened, what the service said, and each problem on a line.
+pub fn trouble_text(trouble: &Trouble, language: &str) -> String {
+    let mut lines = vec![format!("{} [{}]", treasury::words::text(&trouble.sentence, language), trouble.code)];
+    lines.extend(trouble.service_message.iter().map(|message| format!("  {message}")));
+    for problem in &trouble.problems {
+        let field = problem.field.as_deref().unwrap_or("-");
+        let sentence = treasury::words::text(&problem.sentence, language);
+        lines.push(format!("  item {} {field}: {sentence}", problem.item + 1));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,247 @@
+//! What the tests of the command line share: a practice bank in a process of its own, and a desk with a data directory of
+//! its own. The bank's ledger is asked over HTTP, never through the program under test.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_avalctl");
+
+/// A practice bank in a process of its own.
+pub struct Bank {
+    child: Child,
+    /// The line that it printed.
+    pub facts: Value,
+}
+
+impl Bank {
+    /// Starts one with 240 drafts: every list of every account is filled.
+    pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// Starts one with more flags.
+    pub fn start_with(flags: &[&str]) -> Self {
+        let mut child = Command::new(PROGRAM)
+            .args(["practice-bank", "--drafts", "240", "--seed", "7"])
+            .args(flags)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the practice bank starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("standard output is piped");
+        BufReader::new(stdout).read_line(&mut line).expect("it prints a line");
+        let facts = serde_json::from_str(&line).unwrap_or_else(|error| panic!("not one JSON line: {error}: {line}"));
+        Self { child, facts }
+    }
+
+    /// A fact as text.
+    pub fn fact(&self, name: &str) -> &str {
+        self.facts[name].as_str().unwrap_or_else(|| panic!("no fact {name} in {}", self.facts))
+    }
+
+    /// `BANK_MARK:ACCOUNT` of the account at that place.
+    pub fn account(&self, at: usize) -> String {
+        let account = &self.facts["accounts"][at];
+        format!("{}:{}", account["bank_mark"].as_str().unwrap(), account["account_number"].as_str().unwrap())
+    }
+
+    /// What the bank has really done.
+    pub fn ledger(&self) -> Vec<Value> {
+        let ledger = self.control("GET", "ledger", None);
+        ledger["entries"].as_array().expect("entries").clone()
+    }
+
+    /// How many operations of that endpoint the bank has really done.
+    pub fn executed(&self, endpoint: &str) -> usize {
+        self.ledger().iter().filter(|entry| entry["endpoint"] == endpoint).count()
+    }
+
+    /// Asks for a fault.
+    pub fn fault(&self, endpoint: &str, fault: Value) {
+        self.control("POST", "faults", Some(json!({ "endpoint": endpoint, "count": 0, "fault": fault })));
+    }
+
+    /// Ends all faults.
+    pub fn no_faults(&self) {
+        self.control("DELETE", "faults", None);
+    }
+
+    /// Calls the control side.
+    pub fn control(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let url = format!("{}/{path}", self.fact("control_url").trim_end_matches('/'));
+        let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
+        let call = async move {
+            let mut request = reqwest::Client::new().request(method, url);
+            if let Some(body) = body {
+                request = request.header("content-type", "application/json").body(body.to_string());
+            }
+            let reply = request.send().await.expect("the control side answers");
+            reply.text().await.expect("with text")
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let text = runtime.block_on(call);
+        serde_json::from_str(&text).unwrap_or(Value::Null)
+    }
+
+    /// Ends the bank: from now on it cannot be reached.
+    pub fn end(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Bank {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// A desk: a data directory, and a token in the environment.
+pub struct Desk {
+    dir: TempDir,
+    /// The token that its commands find in `AVAL_TOKEN`.
+    pub token: String,
+}
+
+/// What a command did.
+pub struct Ran {
+    /// Exit code.
+    pub code: i32,
+    /// Standard output.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+}
+
+impl Ran {
+    /// Standard output as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {} {}", self.stdout, self.stderr))
+    }
+
+    /// The envelope's rows.
+    pub fn rows(&self) -> Vec<Value> {
+        self.json()["rows"].as_array().unwrap_or_else(|| panic!("no rows: {} {}", self.stdout, self.stderr)).clone()
+    }
+
+    /// Holds it to an exit code and returns it.
+    #[track_caller]
+    pub fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "stdout: {}\nstderr: {}", self.stdout, self.stderr);
+        self
+    }
+}
+
+impl Desk {
+    /// A desk with a profile on that bank, as it says it wants to be talked to.
+    pub fn on(bank: &Bank) -> Self {
+        let desk = Self::empty(bank.fact("token"));
+        desk.add_profile(bank, "desk", bank.fact("base_url"), &bank.facts["organization_id"]).exits(0);
+        desk
+    }
+
+    /// A data directory with nothing in it.
+    pub fn empty(token: &str) -> Self {
+        Self { dir: tempfile::tempdir().expect("a folder"), token: token.to_owned() }
+    }
+
+    /// Adds a profile with all accounts of the bank.
+    pub fn add_profile(&self, bank: &Bank, name: &str, base_url: &str, organization_id: &Value) -> Ran {
+        let settings = self.write("settings.toml", &practice_bank::settings_toml());
+        let accounts: Vec<String> = (0..bank.facts["accounts"].as_array().unwrap().len())
+            .map(|at| {
+                format!("{}:{}", bank.account(at), bank.facts["accounts"][at]["bank_code"].as_str().unwrap_or(""))
+            })
+            .collect();
+        let organization_id = organization_id.as_str().map_or(organization_id.to_string(), str::to_owned);
+        let mut words = vec!["profile", "add", name, "--base-url", base_url, "--organization-id", &organization_id];
+        let settings = settings.to_str().expect("UTF-8").to_owned();
+        words.extend(["--settings", &settings, "--code-book", bank.fact("code_book")]);
+        for account in &accounts {
+            words.extend(["--account", account.trim_end_matches(':')]);
+        }
+        self.run(&words)
+    }
+
+    /// Writes a file beside the data.
+    pub fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.dir.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path
+    }
+
+    /// The data directory.
+    pub fn data(&self) -> PathBuf {
+        self.dir.path().join("data")
+    }
+
+    /// Runs a command with `--json`.
+    pub fn run(&self, words: &[&str]) -> Ran {
+        ran(self.command(words).output().expect("avalctl runs"))
+    }
+
+    /// Submits items out of a file, with more flags.
+    pub fn submit(&self, operation: &str, items: &Value, flags: &[&str]) -> Ran {
+        self.submit_text(operation, &items.to_string(), flags)
+    }
+
+    /// Submits a file with exactly that text.
+    pub fn submit_text(&self, operation: &str, items: &str, flags: &[&str]) -> Ran {
+        let file = self.write("items.json", items);
+        let mut words = vec!["submit", operation, "--items", file.to_str().expect("UTF-8")];
+        words.extend(flags);
+        self.run(&words)
+    }
+
+    /// A command ready to run.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.arg("--json").args(words).env("AVAL_DATA_DIR", self.data()).env("AVAL_TOKEN", &self.token);
+        // No desktop session: the keychain of whoever runs the tests is left alone.
+        command.env_remove("DBUS_SESSION_BUS_ADDRESS");
+        command
+    }
+
+    /// Starts a command and leaves it running.
+    pub fn spawn(&self, words: &[&str]) -> Child {
+        self.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("avalctl starts")
+    }
+
+    /// Runs a command with that standard input.
+    pub fn run_with_input(&self, words: &[&str], input: &str) -> Ran {
+        let mut command = self.command(words);
+        command.env_remove("AVAL_TOKEN").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("avalctl starts");
+        child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("written");
+        ran(child.wait_with_output().expect("it ends"))
+    }
+
+    /// Rows of a list of one account, after a refresh of it.
+    pub fn refreshed(&self, stage: &str, account: &str) -> Vec<Value> {
+        self.run(&["refresh", "--stage", stage, "--account", account]).exits(0);
+        self.run(&["drafts", "list", "--stage", stage, "--account", account]).exits(0).rows()
+    }
+}
+
+/// The account number in `BANK_MARK:ACCOUNT`.
+pub fn number(account: &str) -> &str {
+    account.split_once(':').expect("BANK_MARK:ACCOUNT").1
+}
+
+fn ran(output: Output) -> Ran {
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// All files below a folder.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}

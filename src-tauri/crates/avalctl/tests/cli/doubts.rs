@@ -1,0 +1,97 @@
+//! Doubts: what was applied and never answered is in doubt, locked, not sent again, and resolved by a person.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::acting::{flag, whole_draft};
+use crate::desk::{Bank, Desk, number};
+use crate::shape;
+
+fn endorsement(bank: &Bank, account: &str, row: &Value) -> Value {
+    let bank_mark = account.split(':').next().expect("a mark");
+    json!([{
+        "accountNumber": number(account), "draftNumber": row["draftNumber"],
+        "endorseeAccountName": "华东机械制造有限公司", "endorseeAccountNumber": "6222020000000001",
+        "endorseeAccountBankNumber": "102100099996",
+        "transferFlag": flag(bank, bank_mark, "transferFlag", "may_transfer"),
+    }])
+}
+
+/// Waits until the bank has really done it.
+fn until_executed(bank: &Bank, endpoint: &str) {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while bank.executed(endpoint) == 0 {
+        assert!(Instant::now() < deadline, "the bank never saw it");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    let row = whole_draft(&desk.refreshed("endorsement-transfer", &account));
+    let items = endorsement(&bank, &account, &row);
+    bank.fault("endorse", json!({ "kind": "delay", "milliseconds": 60_000 }));
+    let file = desk.write("items.json", &items.to_string());
+    let words = ["submit", "endorse", "--items", file.to_str().expect("UTF-8"), "--yes", "--expect-count", "1"];
+    let mut sending = desk.spawn(&words);
+    until_executed(&bank, "endorse");
+    // SIGKILL: the bank has applied it and the reply never comes.
+    sending.kill().expect("killed");
+    sending.wait().expect("ended");
+    bank.no_faults();
+
+    let doubts = desk.run(&["doubts", "list"]).exits(0).json();
+    shape::holds("doubts-list", &doubts);
+    let doubt = &doubts["rows"][0];
+    assert_eq!((&doubt["state"], &doubt["draft_number"]), (&json!("in_doubt"), &row["draftNumber"]));
+    let again = desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
+    assert!(
+        again.stderr.contains(doubt["id"].as_str().expect("an id")),
+        "it names what holds the draft: {}",
+        again.stderr
+    );
+    assert_eq!(bank.executed("endorse"), 1, "nothing was sent again");
+    let listed =
+        desk.run(&["drafts", "list", "--stage", "endorsement-transfer", "--account", &account]).exits(0).rows();
+    let locked = listed.iter().find(|other| other["draftId"] == row["draftId"]).expect("the kept row");
+    assert_eq!(locked["lock"]["state"], "in_doubt");
+    resolved(&bank, &desk, doubt["id"].as_str().expect("an id"));
+}
+
+fn resolved(bank: &Bank, desk: &Desk, id: &str) {
+    let inquired = desk.run(&["doubts", "inquire", id]).exits(0).json();
+    shape::holds("doubts-inquire", &inquired);
+    assert_eq!(inquired["proposal"]["decision"], "executed", "{inquired:#}");
+    assert_eq!(inquired["instruction"]["state"], "in_doubt", "evidence proposes; a person decides");
+    desk.run(&["doubts", "resolve", id, "--executed", "--reason", "  "]).exits(2);
+    let resolve = ["doubts", "resolve", id, "--executed", "--reason", "seen at the bank", "--bank-reference", "B-1"];
+    assert_eq!(desk.run(&resolve).exits(0).json()["instruction"]["state"], "executed");
+    assert_eq!(desk.run(&["doubts", "list"]).exits(0).rows().len(), 0);
+    assert_eq!(bank.executed("endorse"), 1);
+    assert_eq!(desk.run(&["journal", "verify"]).exits(0).json()["intact"], true);
+}
+
+#[test]
+fn resolving_as_not_executed_opens_the_draft_for_a_new_instruction() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    let row = whole_draft(&desk.refreshed("endorsement-transfer", &account));
+    let items = endorsement(&bank, &account, &row);
+    bank.fault("endorse", json!({ "kind": "close_before_apply" }));
+    desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(8);
+    bank.no_faults();
+    let doubts = desk.run(&["doubts", "list"]).exits(0).rows();
+    let id = doubts[0]["id"].as_str().expect("an id");
+    desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
+    let inquired = desk.run(&["doubts", "inquire", id]).exits(0).json();
+    assert!(inquired["proposal"]["decision"].is_null(), "one look is no proof of absence: {inquired:#}");
+    let resolve = ["doubts", "resolve", id, "--not-executed", "--reason", "the bank says it has nothing"];
+    assert_eq!(desk.run(&resolve).exits(0).json()["instruction"]["state"], "not_executed");
+    desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(0);
+    assert_eq!(bank.executed("endorse"), 1);
+}

@@ -1,0 +1,8 @@
+//! The command line as scripts see it: shapes, exit codes, and what the bank has really done, over real processes.
+
+mod acting;
+mod bad_input;
+mod desk;
+mod doubts;
+mod reading;
+mod shape;

@@ -1,0 +1,177 @@
+//! Reading: profiles, lists, drafts and balances, live and with the network cut.
+
+use serde_json::{Value, json};
+
+use crate::desk::{Bank, Desk, files_below};
+use crate::shape;
+
+#[test]
+fn every_reading_command_keeps_its_shape() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    shape::holds("practice-bank", &bank.facts);
+    shape::holds("profile-list", &desk.run(&["profile", "list"]).exits(0).json());
+    shape::holds("profile-show", &desk.run(&["profile", "show"]).exits(0).json());
+    shape::holds("refresh", &desk.run(&["refresh"]).exits(0).json());
+    shape::holds("drafts-list", &desk.run(&["drafts", "list", "--stage", "draft"]).exits(0).json());
+    shape::holds("drafts-count", &desk.run(&["drafts", "count"]).exits(0).json());
+    shape::holds("balances", &desk.run(&["balances", "--refresh"]).exits(0).json());
+    let rows = desk.refreshed("endorsement-transfer", &account);
+    let number = rows[0]["draftNumber"].as_str().expect("a draft number");
+    let show = ["drafts", "show", "--stage", "endorsement-transfer", "--account", &account, "--draft-number", number];
+    let shown = desk.run(&show).exits(0).json();
+    assert_eq!(shown["rows"][0]["row"]["draftNumber"], number);
+    shape::holds("drafts-show", &shown);
+}
+
+#[test]
+fn all_lists_are_filled_complete_and_counted() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let report = desk.run(&["refresh"]).exits(0).rows();
+    assert_eq!(report.len(), 16 * 5, "16 lists for each of five accounts");
+    let counts = desk.run(&["drafts", "count"]).exits(0).json();
+    assert_eq!(counts["complete"], true);
+    for stage in counts["rows"].as_array().expect("rows") {
+        let name = stage["stage"].as_str().expect("a stage");
+        let of_stage = report.iter().filter(|row| row["stage"] == name);
+        let drafts: u64 = of_stage.map(|row| row["drafts"].as_u64().expect("a count")).sum();
+        assert!(drafts > 0, "{name} is empty");
+        assert_eq!(stage["drafts"].as_u64(), Some(drafts), "{name}");
+        let listed = desk.run(&["drafts", "list", "--stage", name]).exits(0).rows();
+        assert_eq!(listed.len() as u64, drafts, "{name}");
+    }
+}
+
+#[test]
+fn ids_beyond_double_precision_and_amounts_come_out_digit_by_digit() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    let rows = desk.run(&["drafts", "list", "--stage", "draft"]).exits(0).rows();
+    let ids: Vec<i64> =
+        rows.iter().filter_map(|row| row["draftId"].as_str()).map(|id| id.parse().expect("an integer")).collect();
+    assert!(ids.iter().any(|id| *id > 1 << 53), "the practice bank has ids beyond 2^53");
+    let unique: std::collections::BTreeSet<_> = rows.iter().map(|row| row["key"].as_str().expect("a key")).collect();
+    assert_eq!(unique.len(), rows.len());
+    assert!(rows.iter().all(|row| row["amount"].is_string() && row["amountExact"] == true));
+}
+
+#[test]
+fn filters_narrow_and_sorting_orders_exactly() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    let list = |flags: &[&str]| desk.run(&[&["drafts", "list", "--stage", "draft"], flags].concat()).exits(0).rows();
+    let all = list(&["--sort", "amount"]);
+    let cents = |row: &Value| {
+        let (whole, fraction) = row["amount"].as_str().expect("text").split_once('.').expect("with cents");
+        format!("{whole}{fraction:0<4}").parse::<u128>().expect("digits")
+    };
+    assert!(all.windows(2).all(|pair| cents(&pair[0]) <= cents(&pair[1])));
+    let reverse = list(&["--sort", "-amount"]);
+    assert_eq!(cents(&reverse[0]), cents(all.last().expect("rows")));
+    let middle = all[all.len() / 2]["amount"].as_str().expect("text");
+    let above = list(&["--amount-from", middle]).len();
+    let below = list(&["--amount-to", middle]).len();
+    assert!(above + below >= all.len() && above < all.len() && below < all.len());
+    let number = all[0]["draftNumber"].as_str().expect("a number");
+    let last_six = &number[number.len() - 6..];
+    assert!(list(&["--text", last_six]).iter().any(|row| row["draftNumber"] == number));
+    let name = all[0]["acceptorName"].as_str().expect("a name");
+    let by_name = list(&["--text", name]);
+    assert!(!by_name.is_empty() && by_name.len() < all.len());
+    assert_eq!(list(&["--limit", "3"]).len(), 3);
+}
+
+#[test]
+fn with_the_network_cut_everything_read_is_there_and_says_how_old_it_is() {
+    let mut bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    let before = desk.run(&["balances", "--refresh"]).exits(0).json();
+    let stage = "receipt-by-endorsee";
+    let rows = desk.run(&["drafts", "list", "--stage", stage]).exits(0).rows();
+    bank.end();
+    let offline = desk.run(&["drafts", "list", "--stage", stage]).exits(0).json();
+    assert_eq!(offline["rows"], json!(rows));
+    assert_eq!((offline["live"].clone(), offline["complete"].clone()), (json!(false), json!(true)));
+    assert!(offline["as_of"].is_string());
+    let (account, number) = (rows[0]["account"].as_str().unwrap(), rows[0]["draftNumber"].as_str().unwrap());
+    let show = ["drafts", "show", "--stage", stage, "--account", account, "--draft-number", number];
+    assert_eq!(desk.run(&show).exits(0).json()["live"], false);
+    let live = desk.run(&[&show[..], &["--live"]].concat()).exits(6);
+    assert!(live.stdout.contains(number), "the kept row is shown all the same");
+    let balances = desk.run(&["balances"]).exits(0).json();
+    assert_eq!(balances["rows"], before["rows"]);
+    let refresh = desk.run(&["refresh", "--stage", stage]).exits(6);
+    assert!(refresh.rows().iter().all(|row| row["trouble"]["code"] == "unreachable"));
+    assert_eq!(desk.run(&["drafts", "list", "--stage", stage]).exits(0).rows(), rows, "the old snapshot stays");
+}
+
+#[test]
+fn odd_paging_is_found_out_or_named_and_no_draft_is_lost() {
+    let rows = [
+        ("a service that caps pages", json!({ "kind": "page_cap", "size": 3 }), 0),
+        ("a service whose first page is 1", json!({ "kind": "first_page_is_one" }), 0),
+        ("a service that ignores the page", json!({ "kind": "ignore_page" }), 0),
+    ];
+    for (what, fault, code) in rows {
+        let bank = Bank::start();
+        let plain = Desk::on(&bank);
+        let account = bank.account(0);
+        let expected = plain.refreshed("draft", &account);
+        bank.control("POST", "faults", Some(json!({ "count": 0, "fault": fault })));
+        let desk = Desk::on(&bank);
+        let refresh = desk.run(&["refresh", "--stage", "draft", "--account", &account]).exits(code);
+        let got = desk.run(&["drafts", "list", "--stage", "draft", "--account", &account]).exits(0);
+        let numbers = |rows: &[Value]| {
+            rows.iter()
+                .map(|row| row["draftId"].as_str().unwrap().to_owned())
+                .collect::<std::collections::BTreeSet<_>>()
+        };
+        assert_eq!(numbers(&got.rows()), numbers(&expected), "{what}: {}", refresh.stderr);
+    }
+}
+
+#[test]
+fn a_failing_page_leaves_the_old_snapshot_and_is_named() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(1);
+    let before = desk.refreshed("draft", &account);
+    bank.fault("list-bank-draft", json!({ "kind": "failed", "message": "系统繁忙" }));
+    let refresh = desk.run(&["refresh", "--stage", "draft", "--account", &account]).exits(5);
+    assert_eq!(refresh.rows()[0]["trouble"]["service_message"], "系统繁忙");
+    assert_eq!(desk.run(&["drafts", "list", "--stage", "draft", "--account", &account]).exits(0).rows(), before);
+}
+
+#[test]
+fn the_token_is_in_no_file_and_files_are_the_owners_alone() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    for file in files_below(&desk.data()) {
+        let bytes = std::fs::read(&file).expect("readable");
+        let token = bank.fact("token").as_bytes();
+        assert!(!bytes.windows(token.len()).any(|window| window == token), "{} holds the token", file.display());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = std::fs::metadata(&file).expect("metadata").permissions().mode() & 0o777;
+            assert_eq!(mode, 0o600, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn a_removed_profile_is_archived_and_not_deleted() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let removed = desk.run(&["profile", "remove", "desk"]).exits(0).json();
+    let archived = std::path::PathBuf::from(removed["archived"].as_str().expect("a folder"));
+    assert!(archived.join("profile.toml").exists());
+    assert_eq!(desk.run(&["profile", "list"]).exits(0).rows().len(), 0);
+    desk.run(&["drafts", "count"]).exits(2);
+}
