@@ -1,3 +1,5 @@
+//! How the window is built and tested.
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 

@@ -1,3 +1,5 @@
+//! Keys: what commits, what an input method keeps for itself, what is only a letter.
+
 import { afterEach, describe, expect, test } from 'vitest';
 import { enterHeld, isCommit, isPlainEnter, isShortcut, type KeyLike, watchKeys } from './keys';
 

@@ -1,3 +1,5 @@
+//! Amounts on screen: exact to the last digit.
+
 import { describe, expect, test } from 'vitest';
 import { formatAmount, plainDigits } from './money';
 

@@ -1,3 +1,5 @@
+//! Days and times on screen, and days as people type them.
+
 import { describe, expect, test } from 'vitest';
 import { addDays, daysTone, fullTime, minutesSince, readDay, shortTime, signedDays } from './time';
 

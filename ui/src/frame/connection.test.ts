@@ -1,3 +1,5 @@
+//! Live, cached, offline or never: what the pill says when.
+
 import { describe, expect, test } from 'vitest';
 import type { ListsView, StageView, Trouble } from '../generated/views';
 import { connectionOf } from './connection';

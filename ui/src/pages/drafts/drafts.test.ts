@@ -1,3 +1,5 @@
+//! A list: its keys, its selection, what it asks the core for.
+
 import { describe, expect, test } from 'vitest';
 import type { DraftRow } from '../../generated/views';
 import type { KeyLike } from '../../keys';

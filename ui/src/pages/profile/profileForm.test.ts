@@ -1,3 +1,5 @@
+//! A new profile: what is read of what was typed.
+
 import { expect, test } from 'vitest';
 import { accountLines, EMPTY, formOf, missing } from './profileForm';
 
