@@ -79,13 +79,13 @@ export function OrderFlow(props: OrderFlowProps) {
           operation={operation}
           rows={rows}
           answer={answer}
-          title={title}
+          title={rows.length > 0 ? title : text('transfer-new')}
           typed={typed}
           onTyped={setTyped}
           onChecked={(check) => setStep({ name: 'check', check })}
           onClose={closeDialog}
           back={text(rows.length > 0 ? 'order-back-list' : 'order-back')}
-          head={rows.length === 0 && <TransferKind operation={operation} onChange={setOperation} />}
+          {...(rows.length === 0 ? { head: <TransferKind operation={operation} onChange={setOperation} /> } : {})}
         />
       );
     case 'check':

@@ -89,18 +89,19 @@ check-confirming = Being written into the journal
 check-practice = Practice bank: this goes to the bank on this computer. No real money moves.
 check-control = Control total
 check-control-help = Type the total from the voucher. Ours is shown when the two agree.
+check-control-several = Type the totals from the vouchers, each with its currency, for example CNY:1200.00 USD:35.50. Ours are shown when they agree.
 check-control-missing = Type the control total from the voucher first
 check-control-differs = The control total does not agree with these instructions
 check-hidden = hidden
 check-total = { $count ->
-    [one] Total of 1 instruction
+    [one] Amount
    *[other] Total of { $count } instructions
 }
 check-left-out = { $count ->
     [one] One amount could not be summed and is not in this total
    *[other] { $count } amounts could not be summed and are not in this total
 }
-check-from = from
+check-from = our account
 check-to = To
 check-no-name = (no name given)
 check-first-time = First time from this desk
@@ -196,15 +197,16 @@ journal-snapshot-what = Snapshot
 journal-evidence = What was found since
 journal-no-evidence = Nothing has been asked since.
 journal-events = Events
-journal-event-prepared = Prepared
 journal-event-confirmed = Confirmed
 journal-event-sending = Sending begun
 journal-event-replied = Reply stored
+journal-event-created = Journal begun
+journal-event-submission = Order
+journal-event-paused = Stopped at a doubt
+journal-event-unanswered = No reply
 journal-event-verdict = Outcome found
 journal-event-evidence = Asked at the bank
-journal-event-snapshot = Snapshot stored
 journal-event-resolved = Resolved by a person
-journal-event-recovered = Found at start
 journal-event-went-on = Went on
 journal-event-cancelled = Cancelled
 

@@ -88,10 +88,12 @@ check-confirming = 正在写入日志
 check-practice = 练习银行：发往本机的练习银行，不涉及真实资金。
 check-control = 控制总额
 check-control-help = 请输入凭证上的总额，一致后才显示本程序的合计。
+check-control-several = 请输入凭证上的各币种总额，例如 CNY:1200.00 USD:35.50，一致后才显示本程序的合计。
 check-control-missing = 请先输入凭证上的控制总额
 check-control-differs = 控制总额与本次指令不一致
 check-hidden = 暂不显示
 check-total = { $count ->
+    [1] 金额
    *[other] { $count } 笔合计
 }
 check-left-out = { $count ->
@@ -190,15 +192,16 @@ journal-snapshot-what = 快照
 journal-evidence = 此后的查证
 journal-no-evidence = 此后尚未查询。
 journal-events = 事件
-journal-event-prepared = 已录入
 journal-event-confirmed = 已确认
 journal-event-sending = 开始发送
 journal-event-replied = 已保存应答
+journal-event-created = 日志启用
+journal-event-submission = 批次
+journal-event-paused = 因结果不明而停止
+journal-event-unanswered = 无应答
 journal-event-verdict = 已判定结果
 journal-event-evidence = 已向银行查询
-journal-event-snapshot = 已保存快照
 journal-event-resolved = 人工了结
-journal-event-recovered = 启动时发现
 journal-event-went-on = 继续发送
 journal-event-cancelled = 已撤销
 

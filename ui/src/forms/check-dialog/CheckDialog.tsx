@@ -25,11 +25,12 @@ interface CheckDialogProps {
   back: string;
   onBack: () => void;
   onConfirmed: (submission: SubmissionView) => void;
-  extra?: ReactNode;
+  /** Other ways, below what is shown. */
+  below?: ReactNode;
 }
 
 export function CheckDialog(props: CheckDialogProps) {
-  const { title, check, trouble, commitLabel, back, onBack, onConfirmed, extra } = props;
+  const { title, check, trouble, commitLabel, back, onBack, onConfirmed, below } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
@@ -62,7 +63,6 @@ export function CheckDialog(props: CheckDialogProps) {
         onPress: () => void confirm(),
         disabled: waits ?? asks ?? (sending ? text('check-confirming') : null),
       }}
-      extra={extra}
       testId="check-dialog"
     >
       {failed && <ErrorBand trouble={failed} />}
@@ -86,9 +86,9 @@ export function CheckDialog(props: CheckDialogProps) {
           ))}
           {check.control_total && (
             <TextField
-              kind="amount"
+              kind={check.totals.length > 1 ? 'text' : 'amount'}
               label={text('check-control')}
-              help={text('check-control-help')}
+              help={text(check.totals.length > 1 ? 'check-control-several' : 'check-control-help')}
               value={typed}
               onChange={setTyped}
               testId="check-control-total"
@@ -98,6 +98,7 @@ export function CheckDialog(props: CheckDialogProps) {
           <CheckRows check={check} hidden={!shown} />
         </div>
       )}
+      {below}
     </Dialog>
   );
 }

@@ -1,18 +1,44 @@
-//! The control total: what the voucher says, typed before ours is shown. Compared as decimals, digit by digit.
+//! The control total: what the voucher says, typed before ours is shown. Compared as decimals, digit by digit; the core
+//! compares once more and has the last word.
 
 import type { CheckView } from '../../generated/views';
 import { plainDigits } from '../../money';
 import { sameAmount } from '../order-form/order';
 
+interface Part {
+  currency: string;
+  amount: string;
+}
+
+/** `CNY:1,200 USD:35.5`, with the signs of either keyboard. */
+function parts(typed: string): Part[] {
+  const words = typed.split(/[\s，；;]+/).filter(Boolean);
+  return words.map((word) => {
+    const [currency = '', amount = ''] = word.replace('：', ':').split(':');
+    return { currency: currency.toUpperCase(), amount: plainDigits(amount) };
+  });
+}
+
+/** What is handed to `confirm`: plain digits, or `CUR:AMOUNT` for each currency where there are several. */
+export function controlTotal(check: CheckView, typed: string): string | null {
+  if (!check.control_total) return null;
+  if (check.totals.length <= 1) return plainDigits(typed);
+  return parts(typed)
+    .map(({ currency, amount }) => `${currency}:${amount}`)
+    .join(' ');
+}
+
 /** Whether our amounts may be shown: no control total is asked for, or the typed one agrees. */
 export function revealed(check: CheckView, typed: string): boolean {
   if (!check.control_total) return true;
-  const [only] = check.totals;
-  // Several currencies have no one total: the core compares what was typed.
-  if (!only || check.totals.length > 1) return typed.trim() !== '';
-  return sameAmount(plainDigits(typed), only.amount);
+  const [first, ...more] = check.totals;
+  if (!first) return false;
+  if (more.length === 0) return sameAmount(plainDigits(typed), first.amount);
+  const given = parts(typed);
+  return (
+    given.length === check.totals.length &&
+    check.totals.every((total) =>
+      given.some((part) => part.currency === total.currency && sameAmount(part.amount, total.amount)),
+    )
+  );
 }
-
-/** What is handed to `confirm`. */
-export const controlTotal = (check: CheckView, typed: string): string | null =>
-  check.control_total ? plainDigits(typed) : null;

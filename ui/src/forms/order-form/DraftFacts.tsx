@@ -27,7 +27,7 @@ export function DraftFacts({ row }: { row: DraftRow }) {
           <Money amount={row.amount} currency={account?.draft_currency} />
         </strong>
       </p>
-      <dl className="facts">
+      <dl className="draft-facts-list">
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         <dt>{labels.label(form.layout.type, 'accountNumber')}</dt>
         <dd>

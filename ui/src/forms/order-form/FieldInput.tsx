@@ -25,7 +25,7 @@ export function FieldInput({ field, autoFocus }: FieldInputProps) {
   if (kind === 'flag') return <FlagChoice field={field} type={form.layout.type} error={form.errorOf(id)} />;
   if (kind === 'payer') return <PayerField field={field} />;
   const prefix = partyPrefix(field.name);
-  if (prefix) return <PartyField field={field} prefix={prefix} />;
+  if (prefix) return <PartyField field={field} prefix={prefix} autoFocus={autoFocus ?? false} />;
   return <PlainField field={field} autoFocus={autoFocus ?? false} />;
 }
 
@@ -67,7 +67,7 @@ function Help({ field, value }: { field: Field; value: string }) {
 }
 
 /** Name or account of the other side: choosing an earlier one fills both, and the bank. */
-function PartyField({ field, prefix }: { field: Field; prefix: string }) {
+function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string; autoFocus: boolean }) {
   const form = useForm();
   const labels = useLabels();
   const parties = useKnownParties(prefix === 'opposite');
@@ -86,6 +86,7 @@ function PartyField({ field, prefix }: { field: Field; prefix: string }) {
       onChange={(typed) => form.setCommon({ [field.name]: typed })}
       onPick={(party) => form.setCommon(partyFields(prefix, party))}
       suggestions={suggestions}
+      autoFocus={autoFocus}
       error={form.errorOf(id)}
     />
   );

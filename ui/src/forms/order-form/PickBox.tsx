@@ -1,5 +1,5 @@
-//! A combobox over a short list of known things: it opens when it is entered, finds by any part of a name or number, and
-//! takes anything that is typed.
+//! A combobox over a short list of known things: finds by any part of a name or number, opens as a whole by its button
+//! or the arrow key, and takes anything that is typed.
 
 import { ChevronDown } from 'lucide-react';
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
@@ -21,6 +21,7 @@ interface PickBoxProps<S extends Suggestion> extends FieldProps {
   suggestions: S[];
   /** Account numbers: mono, and pasted spaces go. */
   number?: boolean;
+  autoFocus?: boolean;
 }
 
 /** Everything while nothing is typed or one is already chosen; otherwise what contains the typed text. */
@@ -31,7 +32,7 @@ export function matching<S extends Suggestion>(suggestions: S[], typed: string):
 }
 
 export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
-  const { id, value, onChange, onPick, suggestions, number, ...field } = props;
+  const { id, value, onChange, onPick, suggestions, number, autoFocus, ...field } = props;
   return (
     <Field {...field} id={id}>
       {(ids) => (
@@ -39,7 +40,7 @@ export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
           className="pick-box"
           aria-label={field.label}
           allowsCustomValue
-          menuTrigger="focus"
+          menuTrigger="input"
           inputValue={value}
           items={matching(suggestions, value)}
           onInputChange={(typed) => onChange(number ? typed.replace(/\s/g, '') : typed)}
@@ -50,6 +51,7 @@ export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
         >
           <Input
             {...ids}
+            autoFocus={autoFocus ?? false}
             className={`input${number ? ' input-mono' : ''}`}
             spellCheck={false}
             autoComplete="off"

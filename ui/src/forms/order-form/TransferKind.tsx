@@ -14,7 +14,7 @@ export function TransferKind({ operation, onChange }: TransferKindProps) {
   const text = useText();
   const labels = useLabels();
   return (
-    <fieldset className="field flag-choice">
+    <fieldset className="field flag-choice transfer-kind">
       <legend className="field-label">{text('transfer-kind')}</legend>
       <div className="flag-choice-row">
         {KINDS.map((kind) => (
@@ -23,6 +23,8 @@ export function TransferKind({ operation, onChange }: TransferKindProps) {
               type="radio"
               name="transfer-kind"
               checked={operation === kind}
+              // biome-ignore lint/a11y/noAutofocus: a form that was just asked for starts at its first field.
+              autoFocus={operation === kind}
               onChange={() => onChange(kind)}
               data-testid={`transfer-kind-${kind}`}
             />

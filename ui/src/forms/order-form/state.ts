@@ -17,6 +17,7 @@ export interface Form {
   setCommon: (values: Record<string, string>) => void;
   setEach: (at: number, values: Record<string, string>) => void;
   setAccount: (account: AccountView | null) => void;
+  setReason: (reason: string) => void;
   /** What is wrong with the input of this id. */
   errorOf: (id: string) => string | null;
   flagOptions: (flag: string) => FlagOption[];

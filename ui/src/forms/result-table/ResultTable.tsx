@@ -25,7 +25,6 @@ export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
           <th scope="col" className="figures">
             {text('result-amount')}
           </th>
-          <th scope="col">{text('result-reference')}</th>
           <th scope="col">{text('result-means')}</th>
         </tr>
       </thead>
@@ -41,17 +40,8 @@ export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
             <td>
               <Money amount={one.amount} currency={one.currency} />
             </td>
-            <td className="result-reference">
-              {one.bank_transaction_id ? (
-                <span className="draft-number">
-                  <span className="mono selectable">{one.bank_transaction_id}</span>
-                  <Copy value={one.bank_transaction_id} />
-                </span>
-              ) : (
-                '–'
-              )}
-            </td>
             <td className="result-means">
+              {one.bank_transaction_id && <Reference value={one.bank_transaction_id} />}
               <Meaning one={one} />
               <span className="result-links no-print">
                 <button
@@ -78,6 +68,16 @@ export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Reference({ value }: { value: string }) {
+  const text = useText();
+  return (
+    <span className="result-reference">
+      {text('result-reference')} <span className="mono selectable">{value}</span>
+      <Copy value={value} />
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { useText } from '../../i18n';
 import { CheckDialog } from '../check-dialog/CheckDialog';
 import type { Words } from '../words';
 import { usePrepared } from './prepared';
+import './sign-draft.css';
 
 interface SignDraftProps {
   order: Order;
@@ -37,16 +38,16 @@ export function SignDraft({ order, title, words, answers, onAnswer, onConfirmed,
         keep();
         onConfirmed(submission);
       }}
-      extra={
+      below={
         answers && (
-          <>
+          <div className="sign-others">
             <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
               {text('sign-refuse')}
             </Button>
             <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
               {text('sign-remark')}
             </Button>
-          </>
+          </div>
         )
       }
     />

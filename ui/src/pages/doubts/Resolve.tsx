@@ -119,13 +119,13 @@ function Confirm({ detail, form, onClose }: ConfirmProps) {
           <Say sentence={problem.sentence} />
         </p>
       ))}
-      <p>
+      <p className="resolve-what">
         <strong>
           {labels.operation(one.operation)} {one.amount !== null && money(one.amount, one.currency)}
         </strong>
       </p>
       {one.draft_number && <p className="mono">{one.draft_number}</p>}
-      <p>{text('doubt-confirm-means', { decision })}</p>
+      <p className="resolve-means">{text('doubt-confirm-means', { decision })}</p>
       <dl className="instruction-facts">
         <dt>{text('doubt-reason')}</dt>
         <dd>{form.reason}</dd>

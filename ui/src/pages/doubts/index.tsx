@@ -75,7 +75,9 @@ function Entry({ one, at, open, onOpen }: EntryProps) {
           <strong>{labels.operation(one.operation)}</strong>
           <span className="quiet">{shortTime(one.confirmed_at ?? one.since, now)}</span>
         </span>
-        <span className="mono doubts-entry-number">{one.draft_number ?? one.counterparty?.name ?? ''}</span>
+        <span className={`doubts-entry-number${one.draft_number ? ' mono' : ''}`}>
+          {one.draft_number ?? one.counterparty?.name ?? ''}
+        </span>
         <span className="doubts-entry-line">
           <span>
             <StatePill state={one.state} unclassified={one.unclassified} /> <Unproven row={one} />

@@ -20,7 +20,7 @@ interface JournalTableProps {
 export function JournalTable({ rows, selected, onSelect, name }: JournalTableProps) {
   const text = useText();
   return (
-    <table className="journal-table">
+    <table className={`journal-table${selected ? ' journal-table-narrow' : ''}`}>
       <thead>
         <tr>
           <th scope="col" className="figures">
@@ -29,11 +29,13 @@ export function JournalTable({ rows, selected, onSelect, name }: JournalTablePro
           <th scope="col">{text('journal-time')}</th>
           <th scope="col">{text('journal-operation')}</th>
           <th scope="col">{text('journal-what')}</th>
-          <th scope="col">{text('journal-account')}</th>
           <th scope="col" className="figures">
             {text('result-amount')}
           </th>
           <th scope="col">{text('result-state')}</th>
+          <th scope="col" className="journal-account">
+            {text('journal-account')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -68,13 +70,10 @@ function Row({ row, open, onSelect, testId }: RowProps) {
         </button>
       </td>
       <td className="journal-time">{fullTime(row.confirmed_at ?? row.since)}</td>
-      <td>{labels.operation(row.operation)}</td>
+      <td className="journal-operation">{labels.operation(row.operation)}</td>
       <td className="journal-what">
         {row.counterparty?.name && <span className="journal-party">{row.counterparty.name}</span>}
         <span className="mono">{row.draft_number ?? row.reference_order ?? ''}</span>
-      </td>
-      <td className="journal-account">
-        <AccountText account={row.account} />
       </td>
       <td>
         <Money amount={row.amount} currency={row.currency} />
@@ -82,6 +81,9 @@ function Row({ row, open, onSelect, testId }: RowProps) {
       <td className="journal-state">
         <StatePill state={row.state} unclassified={row.unclassified} />
         <Unproven row={row} />
+      </td>
+      <td className="journal-account">
+        <AccountText account={row.account} />
       </td>
     </tr>
   );

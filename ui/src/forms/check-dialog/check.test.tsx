@@ -1,0 +1,178 @@
+//! The check dialog as a person meets it: the safe button has the focus, a held or bare Enter confirms nothing, our total
+//! stays hidden until the voucher's is typed, and confirming hands back the one-time word once.
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CheckView } from '../../generated/views';
+import { ipc } from '../../ipc';
+import { queryClient } from '../../ipc/queries';
+import { watchKeys } from '../../keys';
+import { CheckDialog } from './CheckDialog';
+import { controlTotal, revealed } from './control';
+
+const check: CheckView = {
+  submission_id: 'S1',
+  nonce: 'once',
+  digest: 'd',
+  operation: 'endorse',
+  practice: true,
+  rows: [
+    {
+      instruction_id: 'I1',
+      account: 'A:11',
+      draft_number: '110210009999620260100000007919',
+      amount: '1484567.00',
+      currency: null,
+      counterparty: { name: 'Harbour', account_number: '6222', bank: null, first_time: true },
+      fields: [{ name: 'transferFlag', value: '1', words: { id: 'order-word-may-not', args: {} }, odd: false }],
+      body: '[{"transferFlag":1}]',
+      notes: [],
+    },
+  ],
+  totals: [{ currency: null, amount: '1484567.00', count: 1, left_out: 0 }],
+  notes: [],
+  control_total: false,
+};
+
+let root: Root;
+const confirmed = vi.fn();
+const find = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
+
+async function open(view: CheckView) {
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <CheckDialog
+          title="Endorse"
+          check={view}
+          trouble={null}
+          commitLabel={(shown) => (shown ? 'Endorse 1,484,567.00' : 'Endorse')}
+          back="Back"
+          onBack={() => undefined}
+          onConfirmed={confirmed}
+        />
+      </QueryClientProvider>,
+    );
+  });
+}
+
+async function key(type: 'keydown' | 'keyup', init: KeyboardEventInit) {
+  await act(async () => {
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent(type, { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true, ...init }),
+    );
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom has no CSS.escape, which the dialog's focus handling calls; the ids here need no escaping.
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  queryClient.setQueryData(['app'], { open: null });
+  vi.spyOn(ipc, 'confirm').mockResolvedValue({ id: 'S1' } as Awaited<ReturnType<typeof ipc.confirm>>);
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  watchKeys(window);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.restoreAllMocks();
+  confirmed.mockReset();
+});
+
+describe('the check dialog', () => {
+  test('shows whom it goes to, words beside the raw number, and what is practice', async () => {
+    await open(check);
+    const body = find('check-dialog')?.textContent ?? '';
+    expect(body).toContain('Harbour');
+    expect(find('check-first-time-0')).not.toBeNull();
+    expect(body).toContain('May not be transferred on sends 1');
+    expect(find('check-practice')).not.toBeNull();
+    expect(find('check-body-0')?.textContent).toBe('[{"transferFlag":1}]');
+  });
+
+  test('gives the focus to the safe button; no Enter but a fresh Ctrl+Enter confirms', async () => {
+    await open(check);
+    expect(document.activeElement).toBe(find('dialog-back'));
+    find('dialog-commit')?.focus();
+    for (const init of [{}, { altKey: true }, { ctrlKey: true, repeat: true }, { ctrlKey: true, isComposing: true }]) {
+      await key('keydown', init);
+      await key('keyup', init);
+    }
+    expect(ipc.confirm).not.toHaveBeenCalled();
+  });
+
+  test('ignores an Enter that was down before it opened, and takes the next one once', async () => {
+    await key('keydown', { ctrlKey: true });
+    await open(check);
+    await key('keydown', { ctrlKey: true });
+    expect(ipc.confirm).not.toHaveBeenCalled();
+    await key('keyup', {});
+    await key('keydown', { ctrlKey: true });
+    await key('keydown', { ctrlKey: true });
+    expect(ipc.confirm).toHaveBeenCalledTimes(1);
+    expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', null);
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  test('hides every amount of ours until the control total is typed', async () => {
+    await open({ ...check, control_total: true });
+    const shown = () => find('check-dialog')?.textContent ?? '';
+    expect(shown()).not.toContain('1,484,567.00');
+    expect(shown()).not.toContain('1484567');
+    expect(find('dialog-commit')?.getAttribute('aria-disabled')).toBe('true');
+    const input = find('check-control-total') as HTMLInputElement;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '1,484,567');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(shown()).toContain('1,484,567.00');
+    await act(async () => find('dialog-commit')?.click());
+    expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', '1484567');
+  });
+
+  test('stays open with what was refused when confirming fails', async () => {
+    vi.mocked(ipc.confirm).mockRejectedValueOnce({
+      code: 'control-total',
+      sentence: { id: 'optional', args: {} },
+      service_message: null,
+      problems: [],
+    });
+    await open(check);
+    await act(async () => find('dialog-commit')?.click());
+    expect(confirmed).not.toHaveBeenCalled();
+    expect(find('error-band')?.dataset.code).toBe('control-total');
+  });
+});
+
+describe('the control total', () => {
+  const total = (currency: string | null, amount: string) => ({ currency, amount, count: 1, left_out: 0 });
+  const one = { ...check, control_total: true, totals: [total('CNY', '1200.00')] };
+  const two = { ...one, totals: [total('CNY', '1200.00'), total('USD', '35.50')] };
+  const none = { ...one, totals: [] };
+  const notAsked = { ...one, control_total: false };
+  test.each([
+    ['one currency', one, '1,200', true],
+    ['one currency', one, '1200.0', true],
+    ['one currency', one, '1200.01', false],
+    ['one currency', one, '', false],
+    ['two currencies', two, 'CNY:1,200 USD:35.5', true],
+    ['two currencies', two, 'USD：35.50，CNY:1200.00', true],
+    ['two currencies', two, 'CNY:1200.00', false],
+    ['two currencies', two, '1200 35.5', false],
+    ['no total', none, '0', false],
+    ['an order without one', notAsked, '', true],
+  ])('of %s: %#', (_, view, typed, agrees) => {
+    expect(revealed(view, typed)).toBe(agrees);
+  });
+
+  test('is handed over as plain digits, or by currency', () => {
+    expect(controlTotal(one, ' 1,200.00 ')).toBe('1200.00');
+    expect(controlTotal(two, 'CNY:1,200 USD:35.5')).toBe('CNY:1200 USD:35.5');
+    expect(controlTotal({ ...one, control_total: false }, '5')).toBeNull();
+  });
+});

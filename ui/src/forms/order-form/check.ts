@@ -1,0 +1,86 @@
+//! What an order form does besides being filled in: it has the core check what was typed, and it knows why it cannot.
+
+import { useState } from 'react';
+import type { Problem, Trouble } from '../../generated/views';
+import { sentenceText, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { useLook } from '../../stores/look';
+import { isNeeded, layoutOf } from './layout';
+import type { OrderFormProps } from './OrderForm';
+import { amountDiffers, inputId, orderOf, type Typed } from './order';
+import { bookOf, draftCurrency, type Form } from './state';
+
+export interface Checking {
+  form: Form;
+  trouble: Trouble | null;
+  /** Aval wants a reason for this one. */
+  wantsReason: boolean;
+  /** Why it can never be checked as it is: a flag without an entry in the code book. */
+  locked: string | null;
+  busy: boolean;
+  check: () => void;
+}
+
+export function useChecking(props: OrderFormProps): Checking {
+  const { profile, operation, rows, answer, typed, onTyped, onChecked } = props;
+  const text = useText();
+  const { language } = useLook();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const layout = layoutOf(operation, rows.length);
+  const book = bookOf(profile, rows, typed.account, language, text);
+  const problems = trouble?.problems ?? [];
+  const change = (next: (old: Typed) => Partial<Typed>) => onTyped((old) => ({ ...old, ...next(old) }));
+
+  const form: Form = {
+    ...book,
+    profile,
+    layout,
+    rows,
+    typed,
+    currency: rows.length > 0 ? draftCurrency(rows, profile.accounts) : typed.common.currency || null,
+    setCommon: (values) => change((old) => ({ common: { ...old.common, ...values } })),
+    setEach: (at, values) =>
+      change((old) => ({ each: old.each.map((one, index) => (index === at ? { ...one, ...values } : one)) })),
+    setAccount: (account) => change(() => ({ account: account?.key ?? '' })),
+    setReason: (reason) => change(() => ({ reason })),
+    errorOf: (id) => {
+      const found = problems.find((problem) => inputId(layout, problem, rows.length) === id);
+      return found ? sentenceText(text, found.sentence) : null;
+    },
+  };
+
+  const lockedFlag =
+    answer !== null && !book.flagOptions('replayFlag').some((option) => option.word === answer)
+      ? 'replayFlag'
+      : form.layout.common.find((field) => field.flag && isNeeded(field) && book.flagOptions(field.name).length === 0)
+          ?.name;
+  const locked = lockedFlag
+    ? text('order-flag-locked', { flag: lockedFlag, banks: book.banksWithout(lockedFlag).join(', ') })
+    : null;
+
+  async function check() {
+    if (busy || locked) return;
+    setBusy(true);
+    const { accounts, code_book } = profile;
+    try {
+      onChecked(
+        await ipc.prepare(orderOf({ operation, layout, rows, answer, accounts, book: code_book, language }, typed)),
+      );
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return {
+    form,
+    trouble,
+    wantsReason: amountDiffers(rows, typed) || typed.reason !== '' || problems.some(asksReason),
+    locked,
+    busy,
+    check: () => void check(),
+  };
+}
+
+const asksReason = (problem: Problem) => problem.field === 'reason' || problem.source === 'duplicate';

@@ -1,0 +1,237 @@
+//! What leaves a form: exactly what was typed and what is known of the draft, by the interface's names, blank left out.
+
+import { describe, expect, test } from 'vitest';
+import { operations, stages, types } from '../../generated/contract';
+import type { AccountView, DraftRow, FlagView, Problem } from '../../generated/views';
+import { doubtfulBankNumber } from './cnaps';
+import { dayIn } from './dates';
+import { banksWithout, flagOptions } from './flags';
+import { isDirect, layoutOf } from './layout';
+import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
+
+const account = (bank: string, number: string): AccountView => ({
+  key: `${bank}:${number}`,
+  bank_mark: bank,
+  account_number: number,
+  bank_code: bank === 'A' ? '102100099996' : null,
+  nickname: null,
+  owner: null,
+  role: null,
+  draft_currency: null,
+});
+const accounts = [account('A', '11'), account('B', '22')];
+const flag = (bank_mark: string, name: string, word: string, value: string): FlagView => ({
+  bank_mark,
+  flag: name,
+  word,
+  value,
+  label_en: null,
+  label_zh: word === 'may_not' ? '不得转让' : null,
+});
+// The two banks mean opposite things by the same number: this is what the code book is for.
+const book = [
+  flag('A', 'transferFlag', 'may_transfer', '0'),
+  flag('A', 'transferFlag', 'may_not', '1'),
+  flag('B', 'transferFlag', 'may_transfer', '1'),
+  flag('B', 'transferFlag', 'may_not', '0'),
+  flag('A', 'replayFlag', 'accept', '1'),
+  flag('A', 'replayFlag', 'refuse', '0'),
+  flag('B', 'onlineFlag', 'online', '1'),
+];
+
+const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftRow => ({
+  key: `key-${number}`,
+  bankMark: bank,
+  accountNumber: null,
+  account: `${bank}:${bank === 'A' ? '11' : '22'}`,
+  bankDraftId: '9007199254740993',
+  draftId: null,
+  draftNumber: number,
+  sequenceNumber: null,
+  draftType: null,
+  draftTypeMeaning: null,
+  drawerName: null,
+  acceptorName: null,
+  payeeName: null,
+  date: null,
+  dueDate: null,
+  dueDay: null,
+  daysToDue: null,
+  amount: '100.10',
+  amountExact: true,
+  draftStatusCode: null,
+  draftStatusMeaning: null,
+  bankDraftStatusCode: null,
+  bankDraftStatusDesc: null,
+  remark: null,
+  split: false,
+  difference: null,
+  lock: null,
+  unreadable: null,
+  ...more,
+});
+
+function order(operation: string, rows: DraftRow[], change: Partial<Typed>, answer: 'accept' | 'refuse' | null = null) {
+  const layout = layoutOf(operation, rows.length);
+  const typed = { ...startOf(rows, layout, '2026-11-21'), ...change };
+  return orderOf({ operation, layout, rows, answer, accounts, book, language: 'en' }, typed);
+}
+
+describe('an order', () => {
+  test('sends each bank the number that it means by the chosen word', () => {
+    const common = { endorseeAccountName: ' Harbour ', endorseeAccountNumber: '62 22', transferFlag: 'may_not' };
+    const made = order('endorse', [row('A', 'n1'), row('B', 'n2')], { common, each: [{ remark: 'one' }, {}] });
+    expect(made.items).toEqual([
+      {
+        account: 'A:11',
+        draft: 'key-n1',
+        fields: {
+          accountNumber: '11',
+          bankCode: '102100099996',
+          draftNumber: 'n1',
+          endorseeAccountName: 'Harbour',
+          endorseeAccountNumber: '6222',
+          transferFlag: '1',
+          remark: 'one',
+        },
+      },
+      {
+        account: 'B:22',
+        draft: 'key-n2',
+        fields: {
+          accountNumber: '22',
+          draftNumber: 'n2',
+          endorseeAccountName: 'Harbour',
+          endorseeAccountNumber: '6222',
+          transferFlag: '0',
+        },
+      },
+    ]);
+  });
+
+  test('takes the answer of a receipt from the code book, and nothing where it has none', () => {
+    expect(order('receipt-by-endorsee', [row('A', 'n')], {}, 'refuse').items[0]?.fields).toEqual({
+      accountNumber: '11',
+      bankCode: '102100099996',
+      bankDraftId: '9007199254740993',
+      replayFlag: '0',
+    });
+    expect(order('receipt-by-endorsee', [row('B', 'n')], {}, 'accept').items[0]?.fields).not.toHaveProperty(
+      'replayFlag',
+    );
+  });
+
+  test('of a presentment starts with the amount of the draft, never with one that is not exact', () => {
+    expect(order('create-prompt-payment-app', [row('A', 'n')], {}).items[0]?.fields.amount).toBe('100.10');
+    const inexact = row('A', 'n', { amount: '0.123456789012345678901234567890123', amountExact: false });
+    expect(order('create-prompt-payment-app', [inexact], {}).items[0]?.fields).not.toHaveProperty('amount');
+    const several = order('create-prompt-payment-app', [row('A', 'n'), row('B', 'm', { amount: '7' })], {});
+    expect(several.items.map((item) => item.fields.amount)).toEqual(['100.10', '7']);
+  });
+
+  test('of a transfer carries plain digits, the chosen account and no draft', () => {
+    const common = { tradeAccountNumber: '11', tradeAmount: ' 1,484,567.50 ', currency: 'CNY', purpose: '' };
+    expect(order('transfer', [], { common, account: 'A:11', reason: ' two invoices ' })).toEqual({
+      operation: 'transfer',
+      items: [
+        {
+          account: 'A:11',
+          draft: null,
+          fields: { tradeAccountNumber: '11', tradeAmount: '1484567.50', currency: 'CNY' },
+        },
+      ],
+      language: 'en',
+      reason: 'two invoices',
+    });
+  });
+});
+
+describe('a form', () => {
+  test.each(Object.keys(operations))('of %s shows every field of the interface exactly once', (operation) => {
+    for (const drafts of operation.startsWith('transfer') && operation !== 'transfer-withdrawal' ? [0] : [1, 2]) {
+      const layout = layoutOf(operation, drafts);
+      const shown = [...layout.known, ...layout.common, ...layout.each, ...layout.folded].map((field) => field.name);
+      const all = (types[layout.type] ?? []).map((field) => field.name).filter((name) => name !== 'replayFlag');
+      expect(shown.toSorted()).toEqual(all.toSorted());
+    }
+  });
+
+  test('never folds away what is required', () => {
+    for (const operation of Object.keys(operations)) {
+      const hidden = layoutOf(operation, 1).folded.filter((field) => field.required || field.house);
+      expect(hidden, operation).toEqual([]);
+    }
+  });
+
+  test('is left out where nothing can be typed: the four withdrawals', () => {
+    const direct = Object.keys(operations).filter(isDirect);
+    const withdrawals = stages.flatMap((stage) =>
+      stage.desk === 'awaiting' && stage.operation ? [stage.operation] : [],
+    );
+    expect(direct.toSorted()).toEqual(withdrawals.toSorted());
+  });
+
+  const problem = (item: number, field: string | null): Problem => ({
+    item,
+    field,
+    source: 'value',
+    sentence: { id: 'x', args: {} },
+  });
+  test.each([
+    [2, 1, 'remark', 'form-remark-1'],
+    [1, 0, 'remark', 'form-remark'],
+    [2, 1, 'endorseeAccountName', 'form-endorseeAccountName'],
+    [1, 0, 'draftNumber', null],
+    [1, 0, null, null],
+  ])('of %i drafts links a problem of item %i in %s to %s', (drafts, item, field, id) => {
+    expect(inputId(layoutOf('endorse', drafts), problem(item, field), drafts)).toBe(id);
+  });
+
+  test('asks for a reason when a presented amount is another number than the draft has', () => {
+    const typed = (amount: string): Typed => ({ common: { amount }, each: [{}], account: '', reason: '' });
+    expect(amountDiffers([row('A', 'n')], typed('100.1'))).toBe(false);
+    expect(amountDiffers([row('A', 'n')], typed('100.11'))).toBe(true);
+    expect(amountDiffers([row('A', 'n')], typed(''))).toBe(false);
+  });
+});
+
+describe('the code book', () => {
+  test('offers only the words that every bank of the order has', () => {
+    expect(flagOptions(book, ['A', 'B'], 'transferFlag', 'zh-CN')).toEqual([
+      { word: 'may_transfer', value: '0 / 1', label: null },
+      { word: 'may_not', value: '1 / 0', label: '不得转让' },
+    ]);
+    expect(flagOptions(book, ['A', 'B'], 'onlineFlag', 'en')).toEqual([]);
+    expect(banksWithout(book, ['A', 'B'], 'onlineFlag')).toEqual(['A']);
+  });
+});
+
+test.each([
+  ['100.10', '100.1', true],
+  ['0100', '100', true],
+  ['0.5', '.5', false],
+  ['12345678901234567.89', '12345678901234567.88', false],
+  ['1e2', '100', false],
+])('%s and %s as amounts: the same is %s', (one, other, same) => {
+  expect(sameAmount(one, other)).toBe(same);
+});
+
+test.each([
+  ['102100099996', false],
+  ['103100000026', false],
+  ['1021 0009 9996', false],
+  ['', false],
+  ['102100099995', true],
+  ['12345', true],
+])('bank number %s is doubtful: %s', (number, doubtful) => {
+  expect(doubtfulBankNumber(number)).toBe(doubtful);
+});
+
+test.each([
+  ['%Y-%m-%d', '2026-01-09'],
+  ['%Y%m%d', '20260109'],
+  ['%d/%m/%y', '09/01/26'],
+  ['%s', null],
+])('today in the form %s is %s', (format, day) => {
+  expect(dayIn(format, new Date(2026, 0, 9, 23, 59))).toBe(day);
+});
