@@ -1,7 +1,7 @@
 //! Keys: what commits, what an input method keeps for itself, what is only a letter.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { enterHeld, isCommit, isPlainEnter, isShortcut, type KeyLike, watchKeys } from './keys';
+import { enterHeld, isCommit, isOtherEnter, isShortcut, type KeyLike, watchKeys } from './keys';
 
 const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
   code,
@@ -29,9 +29,14 @@ describe('Ctrl+Enter', () => {
   });
 });
 
-test('Enter that chooses a Chinese candidate is not Enter', () => {
-  expect(isPlainEnter(key('Enter'))).toBe(true);
-  expect(isPlainEnter(key('Enter', { isComposing: true }))).toBe(false);
+test.each([
+  ['bare', {}, true],
+  ['that chooses a Chinese candidate', { isComposing: true }, true],
+  ['with Alt', { altKey: true }, true],
+  ['held down with Ctrl', { ctrlKey: true, repeat: true }, true],
+  ['with Ctrl, pressed afresh,', { ctrlKey: true }, false],
+] as const)('Enter %s: %j is kept from a button: %s', (_, change, kept) => {
+  expect(isOtherEnter(key('Enter', change))).toBe(kept);
 });
 
 describe('a single-key shortcut', () => {

@@ -22,10 +22,9 @@ export function isCommit(event: KeyLike): boolean {
   return isEnter(event.code) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.repeat && !composing(event);
 }
 
-/** Enter alone. */
-export function isPlainEnter(event: KeyLike): boolean {
-  return isEnter(event.code) && !event.ctrlKey && !event.metaKey && !event.altKey && !composing(event);
-}
+/** Enter in any way that does not commit: bare, held down, with Alt, or an input method's own. A button would take each
+ * of them as a press. */
+export const isOtherEnter = (event: KeyLike) => isEnter(event.code) && !isCommit(event);
 
 /** A single key without modifiers, for example `/`, typed outside of a text field. */
 export function isShortcut(event: KeyLike & { key: string; target: EventTarget | null }, key: string): boolean {

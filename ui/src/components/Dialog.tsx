@@ -6,7 +6,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { Environment } from '../generated/views';
 import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
-import { enterHeld, isCommit, isPlainEnter } from '../keys';
+import { enterHeld, isCommit, isOtherEnter } from '../keys';
 import { Button } from './Button';
 import { EnvironmentMark } from './EnvironmentMark';
 import './dialog.css';
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
   function onKeyDown(event: KeyboardEvent) {
     const key = event.nativeEvent;
     const onCommit = (event.target as HTMLElement).dataset.testid === 'dialog-commit';
-    if (onCommit && isPlainEnter(key)) {
+    if (onCommit && isOtherEnter(key)) {
       event.preventDefault();
       event.stopPropagation();
       return;
