@@ -1,0 +1,4 @@
+//! The money path over a real practice bank: what is accepted, what is in doubt, what is never sent twice.
+
+mod accepted;
+mod bench;
