@@ -104,13 +104,14 @@ fn both_transfers_debit_exactly_what_was_typed() {
     let account = bank.account(0);
     let currency =
         bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("a currency").to_owned();
-    for operation in ["transfer", "transfer-personal"] {
-        let items = json!([transfer(&account, &currency, "1234.50")]);
-        let ran = desk.submit(operation, &items, &["--yes", "--expect-total", &format!("{currency}:1234.50")]).exits(0);
+    for (operation, amount) in [("transfer", "1234.50"), ("transfer-personal", "100.10")] {
+        let items = json!([transfer(&account, &currency, amount)]);
+        let ran =
+            desk.submit(operation, &items, &["--yes", "--expect-total", &format!("{currency}:{amount}")]).exits(0);
         let row = &ran.rows()[0];
-        assert_eq!((&row["state"], &row["amount"]), (&json!("accepted"), &json!("1234.50")));
+        assert_eq!((&row["state"], &row["amount"]), (&json!("accepted"), &json!(amount)));
         let entry = bank.ledger().last().expect("an entry").clone();
-        assert_eq!(entry["amount"], "1234.50");
+        assert_eq!(entry["amount"], amount);
         assert_eq!(entry["reference_order"], row["reference_order"], "our own reference went along");
         assert_eq!(row["reference_order"].as_str().map(str::len), Some(16));
     }

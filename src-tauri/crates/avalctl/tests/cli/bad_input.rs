@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::acting::{flag, transfer, whole_draft};
+use crate::acting::{flag, transfer};
 use crate::desk::{Bank, Desk, number};
 
 fn currency(bank: &Bank) -> String {
@@ -143,12 +143,17 @@ fn a_draft_that_left_its_list_stops_its_instruction_before_anything_is_sent() {
     let desk = Desk::on(&bank);
     let account = bank.account(0);
     let bank_mark = account.split(':').next().expect("a mark").to_owned();
-    let row = whole_draft(&desk.refreshed("receipt-by-endorsee", &account));
+    let rows = desk.refreshed("receipt-by-endorsee", &account);
+    // An outsider's offer: the other side takes it back while it stands on our screen.
+    let withdraw = |row: &&Value| {
+        let answer = json!({ "draftNumber": row["draftNumber"], "answer": "withdraw" });
+        bank.control("POST", "counterparty", Some(answer))["sequence"].is_number()
+    };
+    let row = rows.iter().find(withdraw).expect("one that an outsider offered");
     let item = json!([{
         "accountNumber": number(&account), "bankDraftId": row["bankDraftId"],
         "replayFlag": flag(&bank, &bank_mark, "replayFlag", "accept"),
     }]);
-    bank.control("POST", "counterparty", Some(json!({ "draftNumber": row["draftNumber"], "answer": "withdraw" })));
     let ran = desk.submit("receipt-by-endorsee", &item, &["--yes", "--expect-count", "1"]).exits(6);
     assert_eq!(ran.rows()[0]["state"], "not_sent");
     assert_eq!(bank.executed("receipt-by-endorsee"), 0);

@@ -50,7 +50,7 @@ fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
     assert_eq!((&doubt["state"], &doubt["draft_number"]), (&json!("in_doubt"), &row["draftNumber"]));
     let again = desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
     assert!(
-        again.stderr.contains(doubt["id"].as_str().expect("an id")),
+        again.stderr.contains(&format!("Instruction {} ", doubt["number"])),
         "it names what holds the draft: {}",
         again.stderr
     );
