@@ -5,6 +5,7 @@
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
+use bank_contract::Amount;
 use rusqlite::{Connection, params};
 
 use super::NO_DUE_DAY;
@@ -65,13 +66,17 @@ pub(crate) struct Entry {
 }
 
 impl Filter {
-    fn takes_amount(&self, amount: Option<i64>) -> bool {
-        if self.amount_from.is_none() && self.amount_to.is_none() {
-            return true;
-        }
-        amount.is_some_and(|amount| {
-            self.amount_from.is_none_or(|from| amount >= from) && self.amount_to.is_none_or(|to| amount <= to)
-        })
+    fn by_amount(&self) -> bool {
+        self.amount_from.is_some() || self.amount_to.is_some()
+    }
+
+    fn takes_amount(&self, amount: Option<Amount>) -> bool {
+        let limit = |scaled: Option<i64>| scaled.and_then(|scaled| Amount::from_scaled(scaled.into()));
+        !self.by_amount()
+            || amount.is_some_and(|amount| {
+                limit(self.amount_from).is_none_or(|from| amount >= from)
+                    && limit(self.amount_to).is_none_or(|to| amount <= to)
+            })
     }
 
     fn due_range(&self) -> (i64, i64) {
@@ -102,8 +107,12 @@ pub(crate) fn entries(
             }
             _ => true,
         };
-        let range = of_list(connection, place, *list, filter.due_range())?;
-        entries.extend(range.into_iter().filter(|entry| filter.takes_amount(entry.amount) && takes_text(entry)));
+        let mut range = of_list(connection, place, *list, filter.due_range())?;
+        if filter.by_amount() {
+            let amounts = Amounts::of(connection, &range)?;
+            range.retain(|entry| filter.takes_amount(amounts.get(entry)));
+        }
+        entries.extend(range.into_iter().filter(takes_text));
     }
     order(connection, profile, &mut entries, sort, descending)?;
     Ok(entries)
@@ -153,7 +162,10 @@ fn order(
         SortKey::DueDate => {
             by(entries, descending, |entry| Some(entry.due).filter(|due| *due != NO_DUE_DAY));
         }
-        SortKey::Amount => by(entries, descending, |entry| entry.amount),
+        SortKey::Amount => {
+            let amounts = Amounts::of(connection, entries)?;
+            by(entries, descending, |entry| amounts.get(entry));
+        }
         SortKey::AcceptorName | SortKey::DrawerName | SortKey::PayeeName => {
             let ranks = name_ranks(connection)?;
             let party = |entry: &Entry| match sort {
@@ -192,6 +204,25 @@ fn by<K: Ord>(entries: &mut [Entry], descending: bool, key: impl Fn(&Entry) -> O
         };
         keys.then_with(|| (one.due, one.draft).cmp(&(other.due, other.draft)))
     });
+}
+
+/// Amounts for comparing: those that the index could not hold as scaled integers are read from their own text.
+struct Amounts(HashMap<i64, Amount>);
+
+impl Amounts {
+    fn of(connection: &Connection, entries: &[Entry]) -> Result<Self> {
+        let unscaled: Vec<Entry> = entries.iter().filter(|entry| entry.amount.is_none()).copied().collect();
+        let texts = texts_of(connection, "amount_text", &unscaled)?;
+        let exact = |(draft, text): (i64, String)| Some((draft, Amount::from_json_number(&text)?));
+        Ok(Self(texts.into_iter().filter_map(exact).collect()))
+    }
+
+    fn get(&self, entry: &Entry) -> Option<Amount> {
+        match entry.amount {
+            Some(scaled) => Amount::from_scaled(scaled.into()),
+            None => self.0.get(&entry.draft).copied(),
+        }
+    }
 }
 
 fn name_ranks(connection: &Connection) -> Result<HashMap<i64, usize>> {

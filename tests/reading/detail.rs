@@ -1,0 +1,127 @@
+//! One draft: live where the service has a detail query, kept where it has none or does not answer.
+
+use treasury::view::DraftDetail;
+
+use crate::bench::Bench;
+
+async fn open(bench: &Bench, stage: &str, live: bool) -> DraftDetail {
+    let row = bench.rows(stage, &[bench.account(0)]).into_iter().find(|row| !row.split).unwrap();
+    bench.desk.draft_detail(stage, &row.key, live).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_live_detail_shows_every_field_of_the_record_and_its_objects() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[bench.account(0)]).await;
+    let detail = open(&bench, "receipt-by-endorsee", true).await;
+    assert!(detail.live && detail.trouble.is_none() && !detail.no_detail_query);
+    let raw = bench.desk.raw_record("receipt-by-endorsee", &detail.row.key).unwrap();
+    let record: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&raw).unwrap();
+    let shown = detail.fields.len() + detail.objects.len() + detail.unknown.len();
+    assert_eq!(shown, record.values().filter(|value| !value.is_null()).count());
+    assert!(detail.fields.iter().all(|field| !field.odd));
+    let roles: Vec<&str> = detail.chain.iter().map(|link| link.role.as_str()).collect();
+    assert_eq!((roles.first(), roles.last()), (Some(&"drawer"), Some(&"us")));
+    assert!(detail.also_in.contains(&"draft".to_owned()) || detail.also_in.is_empty());
+    let answers: Vec<Option<&str>> = detail.actions.iter().map(|action| action.answer.as_deref()).collect();
+    assert_eq!(answers, [Some("accept"), Some("refuse")]);
+}
+
+#[tokio::test]
+async fn a_stage_without_a_detail_query_shows_the_cached_row_and_says_so() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[bench.account(0)]).await;
+    for stage in ["draft", "prompt-receipt", "prompt-receipt-withdrawal"] {
+        let detail = open(&bench, stage, true).await;
+        assert!(detail.no_detail_query && !detail.live && detail.trouble.is_none(), "{stage}");
+        assert!(detail.as_of.is_some() && detail.actions.is_empty(), "{stage}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_service_no_longer_has_or_does_not_say_leaves_the_kept_record_with_the_reason() {
+    let bench = Bench::new().await;
+    bench.refresh(&["receipt-confirm"], &[bench.account(0)]).await;
+    let rows = [
+        (r#"{"endpoint":"query-bank-receipt-confirm","fault":{"kind":"detail_not_found"}}"#, "404"),
+        (r#"{"endpoint":"query-bank-receipt-confirm","fault":{"kind":"failed","message":"later"}}"#, "failed"),
+        (r#"{"endpoint":"query-bank-receipt-confirm","fault":{"kind":"wrong_shape"}}"#, "unreadable"),
+        (
+            r#"{"endpoint":"query-bank-receipt-confirm","fault":{"kind":"edit_record","set":{"draftNumber":"\"other\""}}}"#,
+            "detail-other-draft",
+        ),
+    ];
+    for (fault, code) in rows {
+        let fault = fault.replace(r#""\"other\"""#, r#""other""#);
+        bench.fault(&fault).await;
+        let detail = open(&bench, "receipt-confirm", true).await;
+        let trouble = detail.trouble.expect(code);
+        assert_eq!((trouble.code.as_str(), detail.live), (code, false));
+        assert!(!detail.fields.is_empty() && detail.as_of.is_some());
+        bench.clear_faults().await;
+    }
+    let live = open(&bench, "receipt-confirm", true).await;
+    bench.fault(r#"{"count":0,"fault":{"kind":"failed","message":"later"}}"#).await;
+    let kept = open(&bench, "receipt-confirm", true).await;
+    assert_eq!((kept.fields, kept.objects, kept.as_of), (live.fields, live.objects, live.as_of));
+}
+
+#[tokio::test]
+async fn fields_that_the_interface_does_not_name_are_kept_and_shown() {
+    let bench = Bench::new().await;
+    bench.fault(r#"{"count":0,"fault":{"kind":"edit_record","set":{"colour":"red","weight":1.50}}}"#).await;
+    bench.refresh(&["draft"], &[bench.account(0)]).await;
+    let detail = open(&bench, "draft", false).await;
+    let mut unknown: Vec<(&str, &str)> =
+        detail.unknown.iter().map(|field| (field.name.as_str(), field.value.as_str())).collect();
+    unknown.sort_unstable();
+    assert_eq!(unknown, [("colour", "\"red\""), ("weight", "1.50")]);
+    assert_eq!(detail.row.unreadable, None);
+}
+
+#[tokio::test]
+async fn a_split_draft_cannot_be_endorsed_by_its_number_and_the_reason_is_said() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&[], &account).await;
+    let options = treasury::Options { act: true, ..crate::bench::options_with("token") };
+    let acting = treasury::Desk::open(&bench.home, "practice", options).unwrap();
+    let mut split = 0;
+    for stage in ["endorsement-transfer", "pledge-application", "prompt-payment-app"] {
+        for row in bench.rows(stage, &account) {
+            let detail = acting.draft_detail(stage, &row.key, false).await.unwrap();
+            let why = detail.actions[0].disabled.as_ref().map(|why| why.id.clone());
+            assert_eq!(why.as_deref() == Some("action-split"), row.split, "{stage} {:?}", row.draft_number);
+            split += usize::from(row.split);
+        }
+    }
+    assert!(split > 0);
+    // Without the lock to act, every action says that another program has it.
+    let row = bench.rows("receipt-by-endorsee", &account).remove(0);
+    let detail = bench.desk.draft_detail("receipt-by-endorsee", &row.key, false).await.unwrap();
+    assert_eq!(detail.actions[0].disabled.as_ref().unwrap().id, "sending-off-second-program");
+}
+
+#[tokio::test]
+async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list_by_number() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&[], &account).await;
+    let stage = bank_contract::Stage::ReceiptByEndorsee;
+    let row = bench.rows(stage.name(), &account).remove(0);
+    let draft = bench.desk.cached_draft(Some(stage), &row.key).unwrap();
+    assert_eq!(
+        (draft.number.as_deref(), draft.ids.bank_draft_id.as_deref()),
+        (row.draft_number.as_deref(), row.bank_draft_id.as_deref())
+    );
+    assert_eq!(draft.amount.unwrap().text.as_ref(), row.amount.as_deref().unwrap());
+    assert!(draft.stages.contains(&stage));
+    let read = bench.desk.acting_list_read(stage, &draft.account, draft.number.as_deref().unwrap()).await.unwrap();
+    assert!(read.filter_works);
+    assert_eq!(read.records, std::slice::from_ref(&draft.raw));
+    let found = bench.desk.find_cached(&draft.account, None, draft.ids.bank_draft_id.as_deref(), Some(stage)).unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].key, draft.key);
+    let gone = bench.desk.cached_draft(None, "00000000000000000000000000000000").unwrap_err();
+    assert_eq!((gone.trouble().code.as_str(), gone.exit_code()), ("draft-gone", 2));
+}

@@ -1,0 +1,165 @@
+//! Sixteen lists of five accounts: counts, sums, differences, and records that are not what the interface says.
+
+use std::collections::BTreeSet;
+
+use bank_contract::{Amount, Stage};
+use treasury::view::InboxQuery;
+
+use crate::bench::{Bench, codes, refresh, rows};
+use crate::scripted::{Says, Scripted, draft};
+
+#[tokio::test]
+async fn every_list_of_every_account_is_read_whole_and_its_sum_is_exact() {
+    let bench = Bench::new().await;
+    let progress = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let seen = progress.clone();
+    let scope = crate::bench::scope(&[], &[]);
+    let on_progress = move |now: &treasury::view::RefreshProgress| seen.lock().unwrap().push(now.clone());
+    let report = bench.desk.refresh(&scope, &treasury::Stop::new(), on_progress).await.unwrap();
+    assert_eq!((report.len(), codes(&report)), (80, Vec::new()));
+    let last = progress.lock().unwrap().last().cloned().unwrap();
+    assert_eq!((last.lists_done, last.lists_all), (80, 80));
+    assert_eq!(last.drafts, report.iter().map(|row| row.drafts).sum::<u32>());
+
+    let lists = bench.desk.lists(&[]).unwrap();
+    assert_eq!(
+        lists.stages.iter().map(|stage| stage.stage.as_str()).collect::<Vec<_>>(),
+        Stage::ALL.iter().map(|stage| stage.name()).collect::<Vec<_>>()
+    );
+    assert!(lists.as_of.is_some() && lists.refreshing.is_none());
+    for stage in &lists.stages {
+        let of_report: u32 = report.iter().filter(|row| row.stage == stage.stage).map(|row| row.drafts).sum();
+        assert!(stage.complete && stage.drafts > 0, "{}", stage.stage);
+        assert_eq!((stage.drafts, stage.new), (of_report, 0));
+        let rows = bench.rows(&stage.stage, &[]);
+        assert_eq!(rows.len(), stage.drafts as usize);
+        let inexact = rows.iter().filter(|row| !row.amount_exact).count();
+        assert_eq!(stage.totals.iter().map(|total| total.left_out as usize).sum::<usize>(), inexact);
+        let exact = rows.iter().filter(|row| row.amount_exact);
+        let sum = exact.filter_map(|row| Amount::from_json_number(row.amount.as_deref()?));
+        let sum = sum.fold(Amount::ZERO, |sum, amount| sum.checked_add(amount).unwrap());
+        let shown = stage.totals.iter().map(|total| Amount::parse_plain(&total.amount).unwrap());
+        assert_eq!(shown.fold(Amount::ZERO, |sum, amount| sum.checked_add(amount).unwrap()), sum, "{}", stage.stage);
+    }
+}
+
+#[tokio::test]
+async fn ids_beyond_2_to_the_53_and_amounts_are_what_the_service_wrote() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    let rows = bench.rows("draft", &[]);
+    let mut beyond = 0;
+    for row in &rows {
+        let raw = bench.desk.raw_record("draft", &row.key).unwrap();
+        let id = row.draft_id.as_deref().unwrap();
+        let amount = row.amount.as_deref().unwrap();
+        assert!(raw.contains(&format!("\"draftId\":{id}")), "{raw}");
+        assert!(raw.contains(&format!("\"amount\":{amount}")), "{raw}");
+        beyond += usize::from(id.parse::<i64>().unwrap() > 1 << 53);
+    }
+    assert_eq!(beyond, rows.len());
+}
+
+#[tokio::test]
+async fn what_changed_since_the_last_refresh_is_counted_and_marked() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[]).await;
+    let away = bench.rows("transfer-withdrawal", &[]).remove(0);
+    let number = away.draft_number.clone().unwrap();
+    let list =
+        |stage: &str| bench.desk.lists(&[]).unwrap().stages.into_iter().find(|view| view.stage == stage).unwrap();
+    let before = list("transfer-withdrawal").drafts;
+    bench.control("counterparty", &format!(r#"{{"draftNumber":"{number}","answer":"refuse"}}"#)).await;
+    let report = bench.refresh(&[], &[]).await;
+    assert_eq!(codes(&report), Vec::<&str>::new());
+    let sent = list("transfer-withdrawal");
+    assert_eq!((sent.drafts, sent.no_longer_listed, sent.new), (before - 1, 1, 0));
+    assert!(bench.rows("transfer-withdrawal", &[]).iter().all(|row| row.key != away.key));
+    // The draft is ours again: it stands among those that can be endorsed, and in the plain list with another status.
+    let marks = |stage: &str| -> Vec<(Option<String>, String)> {
+        let rows = bench.rows(stage, &[]).into_iter().filter(|row| row.draft_number.as_ref() == Some(&number));
+        rows.map(|row| (row.difference, row.key)).collect()
+    };
+    assert_eq!(marks("draft")[0].0.as_deref(), Some("changed"));
+    assert_eq!((list("draft").changed, list("draft").new), (1, 0));
+    let back: Vec<_> = ["endorsement-transfer", "prompt-payment-app"].iter().flat_map(|stage| marks(stage)).collect();
+    assert!(back.iter().any(|(mark, _)| mark.as_deref() == Some("new")), "{back:?}");
+    // A refresh with nothing new clears the marks and the counters.
+    bench.refresh(&[], &[]).await;
+    assert_eq!((list("draft").changed, list("transfer-withdrawal").no_longer_listed), (0, 0));
+    assert_eq!(marks("draft")[0].0, None);
+}
+
+#[tokio::test]
+async fn a_split_draft_is_marked_in_its_list_and_counted_in_parts() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&["draft"], &account).await;
+    let rows = bench.rows("draft", &account);
+    let split: Vec<_> = rows.iter().filter(|row| row.split).collect();
+    assert_eq!(split.len(), 2);
+    assert_eq!(split[0].draft_number, split[1].draft_number);
+    assert_ne!(split[0].key, split[1].key);
+    let keys: BTreeSet<_> = rows.iter().map(|row| &row.key).collect();
+    assert_eq!(keys.len(), rows.len());
+}
+
+#[tokio::test]
+async fn a_record_that_is_not_what_the_interface_says_is_kept_raw_marked_and_the_list_survives() {
+    let odd = [
+        (draft("1").replace("\"draftType\":\"AC\",", ""), "record-missing"),
+        (draft("2").replace("10.50", "\"10.50\""), "record-odd"),
+        ("17".to_owned(), "record-not-object"),
+        (draft("4").replace("\"bankDraftId\":\"id-4\",", "\"bankDraftId\":null,\"endorseInfo\":[1],"), "record-odd"),
+    ];
+    let mut records: Vec<String> = odd.iter().map(|(record, _)| record.clone()).collect();
+    records.push(draft("5"));
+    let body = format!("[{}]", records.join(","));
+    let server = Scripted::new(move |asked| match asked.page() {
+        Some(0) => Says::Reply(200, body.clone()),
+        _ => Says::Reply(200, "[]".to_owned()),
+    })
+    .await;
+    let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1"]);
+    let report = refresh(&desk, &["draft"], &[]).await;
+    assert_eq!((codes(&report), report[0].drafts, report[0].unreadable), (Vec::new(), 5, 4));
+    let rows = rows(&desk, &InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() });
+    for (record, id) in odd {
+        let row = rows.iter().find(|row| desk.raw_record("draft", &row.key).unwrap() == record).unwrap();
+        assert_eq!(row.unreadable.as_ref().unwrap().id, id, "{record}");
+    }
+    assert_eq!(rows.iter().filter(|row| row.unreadable.is_none()).count(), 1);
+    // Two amounts cannot be added up: the quoted one and the missing one.
+    let lists = desk.lists(&[]).unwrap();
+    let total = &lists.stages[0].totals[0];
+    assert_eq!((total.amount.as_str(), total.count, total.left_out), ("31.50", 5, 2));
+}
+
+#[tokio::test]
+async fn a_refused_sign_in_is_said_for_every_list_and_asked_for_few_times() {
+    let server = Scripted::new(|_| Says::Reply(401, String::new())).await;
+    let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "WEST:1"]);
+    let report = refresh(&desk, &[], &[]).await;
+    assert_eq!((report.len(), codes(&report)), (32, vec!["401"]));
+    assert_eq!(treasury::error::exit_code_of("401"), 3);
+    assert!(server.requests().len() <= 4, "{}", server.requests().len());
+    let lists = desk.lists(&[]).unwrap();
+    assert!(lists.stages.iter().all(|stage| !stage.complete && stage.errors.len() == 2));
+}
+
+#[tokio::test]
+async fn what_a_scope_does_not_name_is_not_asked_for_and_wrong_names_are_refused() {
+    let bench = Bench::new().await;
+    let number = bench.bank.accounts[1].account_number.clone();
+    let report = bench.refresh(&["receipt-confirm", "draft"], &[number]).await;
+    let read: Vec<(&str, &str)> = report.iter().map(|row| (row.account.as_str(), row.stage.as_str())).collect();
+    let account = bench.account(1);
+    assert_eq!(read, [(account.as_str(), "receipt-confirm"), (account.as_str(), "draft")]);
+    for (stages, accounts, code) in
+        [(vec!["drafts"], vec![], "stage-unknown"), (vec![], vec!["X:1".to_owned()], "account-unknown")]
+    {
+        let scope = crate::bench::scope(&stages, &accounts);
+        let error = bench.desk.refresh(&scope, &treasury::Stop::new(), |_| {}).await.unwrap_err();
+        assert_eq!((error.trouble().code.as_str(), error.exit_code()), (code, 2));
+    }
+}

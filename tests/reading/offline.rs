@@ -1,0 +1,38 @@
+//! The network is cut: everything that was read is there, and says how old it is.
+
+use treasury::Desk;
+use treasury::view::InboxQuery;
+
+use crate::bench::{Bench, codes, options_with, refresh, rows};
+
+#[tokio::test]
+async fn without_a_network_lists_details_and_balances_are_there_with_their_age() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&[], &account).await;
+    bench.desk.balances_refresh(&[]).await.unwrap();
+    let row = bench.rows("receipt-confirm", &account).remove(0);
+    let live = bench.desk.draft_detail("receipt-confirm", &row.key, true).await.unwrap();
+    let lists = bench.desk.lists(&account).unwrap();
+    let balances = bench.desk.balances(None).unwrap();
+    let Bench { bank, desk, home, _folder } = bench;
+    drop(desk);
+    bank.stop().await;
+
+    let desk = Desk::open(&home, "practice", options_with("token")).unwrap();
+    let report = refresh(&desk, &["receipt-confirm", "draft"], &account).await;
+    assert_eq!(codes(&report), ["unreachable"]);
+    assert_eq!(treasury::error::exit_code_of("unreachable"), 6);
+    let after = desk.lists(&account).unwrap();
+    for (before, after) in lists.stages.iter().zip(&after.stages) {
+        assert_eq!((&before.as_of, before.drafts, &before.totals), (&after.as_of, after.drafts, &after.totals));
+    }
+    let query = InboxQuery { stage: "receipt-confirm".to_owned(), accounts: account.to_vec(), ..InboxQuery::default() };
+    assert_eq!(rows(&desk, &query).len(), report[0].drafts as usize);
+    let kept = desk.draft_detail("receipt-confirm", &row.key, true).await.unwrap();
+    assert_eq!((kept.live, kept.trouble.as_ref().map(|trouble| trouble.code.as_str())), (false, Some("unreachable")));
+    assert_eq!((&kept.fields, &kept.objects, &kept.as_of), (&live.fields, &live.objects, &live.as_of));
+    let still = desk.balances_refresh(&[]).await.unwrap();
+    assert_eq!(still.rows, balances.rows);
+    assert!(still.errors.iter().all(|error| error.trouble.code == "unreachable") && still.errors.len() == 2);
+}
