@@ -6,7 +6,9 @@ use std::process::exit;
 
 use tauri_build::{AppManifest, Attributes};
 
-include!("src/commands/list.rs");
+#[macro_use]
+#[path = "src/commands/list.rs"]
+mod list;
 
 macro_rules! names {
     ($($module:ident :: $command:ident),* $(,)?) => { &[$(stringify!($command)),*] };

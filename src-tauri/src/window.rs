@@ -1,10 +1,30 @@
 //! The one window: hidden until its page is there, so that nobody sees an empty frame.
 
+use std::path::Path;
+
 use tauri::webview::{PageLoadEvent, PageLoadPayload};
-use tauri::{AppHandle, Manager, Webview};
+use tauri::{App, AppHandle, Manager, Url, Webview, WebviewWindowBuilder};
 
 /// Its label in `tauri.conf.json` and in the capability.
 const LABEL: &str = "main";
+
+/// Makes the window as `tauri.conf.json` has it, with the web view's own files inside the data directory: nothing of one
+/// data directory is seen from another, and all of Aval's traces lie in one place.
+pub fn open(app: &App, data_dir: &Path) -> tauri::Result<()> {
+    let windows = &app.config().app.windows;
+    for window in windows.iter().filter(|window| window.label == LABEL) {
+        WebviewWindowBuilder::from_config(app, window)?
+            .data_directory(data_dir.join("webview"))
+            .on_navigation(is_ours)
+            .build()?;
+    }
+    Ok(())
+}
+
+/// Only the pages in the program: a link in a bank's text leads nowhere.
+fn is_ours(address: &Url) -> bool {
+    address.scheme() == "tauri" || address.host_str() == Some("tauri.localhost")
+}
 
 /// Shows the window once its page and scripts are loaded.
 pub fn show_when_loaded(webview: &Webview, payload: &PageLoadPayload<'_>) {

@@ -1,0 +1,60 @@
+//! The program, its profiles and its look.
+
+use tauri::State;
+use treasury::home::PRACTICE;
+use treasury::view::{AppView, ProfileForm};
+
+use super::{Reply, reply};
+use crate::shell::Shell;
+
+/// The program as it is.
+#[tauri::command]
+pub async fn app(shell: State<'_, Shell>) -> Reply<AppView> {
+    reply(shell.view())
+}
+
+/// Sets what is given and leaves the rest.
+#[tauri::command]
+pub async fn preferences_set(
+    shell: State<'_, Shell>,
+    language: Option<String>,
+    theme: Option<String>,
+    density: Option<String>,
+) -> Reply<AppView> {
+    let mut preferences = shell.home().preferences();
+    preferences.language = language.or(preferences.language);
+    preferences.theme = theme.unwrap_or(preferences.theme);
+    preferences.density = density.unwrap_or(preferences.density);
+    reply(shell.home().set_preferences(&preferences).and_then(|()| shell.view()))
+}
+
+/// Opens the practice profile on its bank.
+#[tauri::command]
+pub async fn practice_open(shell: State<'_, Shell>) -> Reply<AppView> {
+    reply(shell.open_profile(PRACTICE).await)
+}
+
+/// Opens a profile in place of the open one.
+#[tauri::command]
+pub async fn profile_open(shell: State<'_, Shell>, name: String) -> Reply<AppView> {
+    reply(shell.open_profile(&name).await)
+}
+
+/// Adds a profile and opens it.
+#[tauri::command]
+pub async fn profile_add(shell: State<'_, Shell>, form: ProfileForm) -> Reply<AppView> {
+    reply(shell.home().add(&form))?;
+    reply(shell.open_profile(&form.name).await)
+}
+
+/// Keeps the open profile's token.
+#[tauri::command]
+pub async fn token_set(shell: State<'_, Shell>, token: String) -> Reply<AppView> {
+    reply(shell.desk().and_then(|desk| desk.token_set(&token)).and_then(|()| shell.view()))
+}
+
+/// Forgets the open profile's token.
+#[tauri::command]
+pub async fn token_forget(shell: State<'_, Shell>) -> Reply<AppView> {
+    reply(shell.desk().and_then(|desk| desk.token_forget()).and_then(|()| shell.view()))
+}

@@ -1,0 +1,32 @@
+//! One list's rows, and one draft.
+
+use tauri::State;
+use treasury::view::{DraftDetail, DraftRow, InboxHead, InboxQuery, Total};
+
+use super::{Reply, reply};
+use crate::shell::Shell;
+
+/// Opens a list with filters and an order.
+#[tauri::command]
+pub async fn inbox_open(shell: State<'_, Shell>, query: InboxQuery) -> Reply<InboxHead> {
+    reply(shell.desk().and_then(|desk| desk.inbox_open(&query)))
+}
+
+/// A window of its rows.
+#[tauri::command]
+pub async fn inbox_rows(shell: State<'_, Shell>, view: u32, from: u32, count: u32) -> Reply<Vec<DraftRow>> {
+    reply(shell.desk().and_then(|desk| desk.inbox_rows(view, from, count)))
+}
+
+/// The sum of some of its rows.
+#[tauri::command]
+pub async fn inbox_totals(shell: State<'_, Shell>, view: u32, keys: Vec<String>) -> Reply<Vec<Total>> {
+    reply(shell.desk().and_then(|desk| desk.inbox_totals(view, &keys)))
+}
+
+/// One draft with all its fields, from the bank where `live` is asked for.
+#[tauri::command]
+pub async fn draft_detail(shell: State<'_, Shell>, stage: String, key: String, live: bool) -> Reply<DraftDetail> {
+    let desk = reply(shell.desk())?;
+    reply(desk.draft_detail(&stage, &key, live).await)
+}

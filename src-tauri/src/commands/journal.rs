@@ -1,0 +1,47 @@
+//! The journal, and what is in doubt.
+
+use tauri::{AppHandle, State};
+use treasury::view::{InstructionDetail, InstructionView, JournalView, Resolution};
+
+use super::{Reply, reply};
+use crate::news::{self, Changed};
+use crate::shell::Shell;
+
+/// A page of the journal, newest first.
+#[tauri::command]
+pub async fn journal(shell: State<'_, Shell>, from: u32, count: u32) -> Reply<JournalView> {
+    reply(shell.desk().and_then(|desk| desk.journal(from, count)))
+}
+
+/// One instruction with everything the journal has of it.
+#[tauri::command]
+pub async fn instruction(shell: State<'_, Shell>, id: String) -> Reply<InstructionDetail> {
+    reply(shell.desk().and_then(|desk| desk.instruction(&id)))
+}
+
+/// What is in doubt, pending, unproven or unclassified.
+#[tauri::command]
+pub async fn doubts(shell: State<'_, Shell>) -> Reply<Vec<InstructionView>> {
+    reply(shell.desk().and_then(|desk| desk.doubts()))
+}
+
+/// Gathers evidence for one of them.
+#[tauri::command]
+pub async fn doubt_inquire(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<InstructionDetail> {
+    let desk = reply(shell.desk())?;
+    let inquired = desk.doubt_inquire(&id).await;
+    news::changed(&app, &Changed::Journal);
+    reply(inquired)
+}
+
+/// A person's word on one of them.
+#[tauri::command]
+pub async fn doubt_resolve(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    resolution: Resolution,
+) -> Reply<InstructionDetail> {
+    let resolved = reply(shell.desk().and_then(|desk| desk.doubt_resolve(&resolution)))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(resolved)
+}

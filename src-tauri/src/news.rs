@@ -1,0 +1,42 @@
+//! What the window is told without asking.
+
+use serde::Serialize;
+use tauri::{AppHandle, Emitter};
+use treasury::view::{RefreshProgress, SubmissionView};
+
+/// What the window should read again.
+pub enum Changed {
+    /// Lists and drafts.
+    Lists,
+    /// Balances.
+    Balances,
+    /// The journal, and with it which drafts are locked.
+    Journal,
+}
+
+/// Something else is there to be read.
+pub fn changed(app: &AppHandle, what: &Changed) {
+    let what = match what {
+        Changed::Lists => "lists",
+        Changed::Balances => "balances",
+        Changed::Journal => "journal",
+    };
+    tell(app, "changed", what);
+}
+
+/// How far a refresh is.
+pub fn refresh_progress(app: &AppHandle, progress: &RefreshProgress) {
+    tell(app, "refresh-progress", progress);
+}
+
+/// How far a submission is.
+pub fn submission(app: &AppHandle, submission: &SubmissionView) {
+    tell(app, "submission", submission);
+}
+
+/// A window that is gone hears nothing; what happened stands in the core all the same.
+fn tell(app: &AppHandle, event: &str, payload: impl Serialize + Clone) {
+    if let Err(error) = app.emit(event, payload) {
+        tracing::warn!(event, %error, "the window was not told");
+    }
+}

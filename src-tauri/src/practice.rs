@@ -1,0 +1,42 @@
+//! Starts the practice bank inside this program and tells the core where it is.
+//!
+//! Its state lies beside the practice profile, so that the next start finds the same bank, at another port.
+
+use practice_bank::{AccountLine, Running};
+use treasury::home::Practice;
+use treasury::profile::Account;
+use treasury::view::Sentence;
+use treasury::{DeskError, Home};
+
+/// The running bank; it ends when this value is dropped.
+///
+/// # Errors
+/// `practice-bank` where it does not start; otherwise the data directory's.
+pub async fn start(home: &Home) -> Result<Running, DeskError> {
+    let state = home.practice_state();
+    let options = practice_bank::Options { state: Some(state.clone()), ..practice_bank::Options::default() };
+    let bank = practice_bank::start(options).await.map_err(|error| {
+        let sentence = Sentence::new("trouble-practice-bank").with("detail", error).with("place", state.display());
+        DeskError::local("practice-bank", sentence)
+    })?;
+    home.practice(&Practice {
+        base_url: bank.base_url.clone(),
+        organization_id: bank.organization_id,
+        accounts: bank.accounts.iter().map(account).collect(),
+        settings_toml: practice_bank::settings_toml(),
+        code_book_toml: practice_bank::code_book_toml(),
+    })?;
+    Ok(bank)
+}
+
+fn account(line: &AccountLine) -> Account {
+    Account {
+        bank_mark: line.bank_mark.clone(),
+        account_number: line.account_number.clone(),
+        bank_code: Some(line.bank_code.clone()),
+        nickname: None,
+        owner: Some(line.account_name.clone()),
+        role: None,
+        stages: None,
+    }
+}

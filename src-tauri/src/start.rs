@@ -1,0 +1,73 @@
+//! What the command line asks of the window: `--data-dir DIR` and `--practice`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The arguments as understood.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// The data directory; `None` leaves the choice to the core (`AVAL_DATA_DIR`, else the system's place).
+    pub data_dir: Option<PathBuf>,
+    /// Open on the practice bank.
+    pub practice: bool,
+}
+
+/// A command line that cannot be followed; the person who typed it corrects it.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum StartError {
+    /// An argument that the window does not take.
+    #[error("unknown argument {0:?}; the window takes --data-dir DIR and --practice")]
+    CorrectTheArgument(OsString),
+    /// `--data-dir` at the end.
+    #[error("--data-dir wants a directory after it")]
+    NameADirectory,
+}
+
+impl Start {
+    /// Reads the arguments, without the program's own name.
+    ///
+    /// # Errors
+    /// [`StartError`], with the argument that is meant.
+    pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Self, StartError> {
+        let mut start = Self::default();
+        while let Some(argument) = arguments.next() {
+            match argument.to_str() {
+                Some("--practice") => start.practice = true,
+                Some("--data-dir") => {
+                    start.data_dir = Some(arguments.next().ok_or(StartError::NameADirectory)?.into());
+                }
+                _ => start.data_dir = Some(after_equals(argument)?),
+            }
+        }
+        Ok(start)
+    }
+}
+
+fn after_equals(argument: OsString) -> Result<PathBuf, StartError> {
+    match argument.to_str().and_then(|text| text.strip_prefix("--data-dir=")) {
+        Some(path) if !path.is_empty() => Ok(path.into()),
+        _ => Err(StartError::CorrectTheArgument(argument)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_followed_or_refused() {
+        let start = |data_dir: Option<&str>, practice| Ok(Start { data_dir: data_dir.map(PathBuf::from), practice });
+        let cases = [
+            (vec![], start(None, false)),
+            (vec!["--practice"], start(None, true)),
+            (vec!["--data-dir", "/d", "--practice"], start(Some("/d"), true)),
+            (vec!["--data-dir=/d"], start(Some("/d"), false)),
+            (vec!["--data-dir"], Err(StartError::NameADirectory)),
+            (vec!["--data-dir="], Err(StartError::CorrectTheArgument("--data-dir=".into()))),
+            (vec!["--token", "t"], Err(StartError::CorrectTheArgument("--token".into()))),
+        ];
+        for (arguments, expected) in cases {
+            assert_eq!(Start::read(arguments.iter().map(OsString::from)), expected, "{arguments:?}");
+        }
+    }
+}
