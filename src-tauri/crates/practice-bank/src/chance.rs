@@ -27,7 +27,7 @@ impl Chance {
 
     /// A number below `end`; 0 where `end` is 0.
     pub fn below(&mut self, end: u64) -> u64 {
-        u64::try_from(u128::from(self.next()) * u128::from(end) >> 64).unwrap_or(0)
+        u64::try_from((u128::from(self.next()) * u128::from(end)) >> 64).unwrap_or(0)
     }
 
     /// A number below `end`, small ones far more often: few parties stand on most drafts, and none is left out.

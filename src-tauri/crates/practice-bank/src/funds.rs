@@ -12,10 +12,10 @@ use crate::operations::{bank_transaction_id, business_id};
 use crate::request::{Query, Refusal, account_at, check_bank_code, items, take};
 use crate::select::{Paging, day_of, sorted};
 
-/// query-day-balance: a row for every currency of every account that was asked for.
+/// query-day-balance: a row for every currency of every account that was asked for and is known.
 ///
 /// # Errors
-/// An account is not known, or paging and sorting cannot be read.
+/// An item is not valid, or paging and sorting cannot be read.
 pub fn query_day_balance(
     bank: &Bank,
     mark: &'static Mark,
@@ -26,8 +26,11 @@ pub fn query_day_balance(
     let mut rows: Vec<(AccountId, &str, &Balance)> = Vec::new();
     for raw in items(body)? {
         let item: DayBalanceRequest = take(raw)?;
-        let account = account_at(mark, &item.accountNumber)?;
-        check_bank_code(account, item.bankCode.as_deref())?;
+        // Assumption: an account that is not known at this bank is left out of the reply, and the others are answered.
+        let Ok(account) = account_at(mark, &item.accountNumber) else { continue };
+        if check_bank_code(account, item.bankCode.as_deref()).is_err() {
+            continue;
+        }
         let held = bank.balances().iter().filter(|((id, _), _)| *id == account.id);
         rows.extend(held.map(|((id, currency), balance)| (*id, currency.as_str(), balance)));
     }

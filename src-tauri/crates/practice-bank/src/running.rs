@@ -1,5 +1,6 @@
 //! Starting and stopping: the bank's address, its control port, and what a desk needs to know to sign in.
 
+use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -89,7 +90,6 @@ pub struct AccountLine {
 }
 
 /// A bank that serves. It stops when this is dropped.
-#[derive(Debug)]
 pub struct Running {
     /// Where the interface is reached.
     pub base_url: String,
@@ -203,6 +203,13 @@ impl Running {
         for task in std::mem::take(&mut self.tasks) {
             let _ = task.await;
         }
+    }
+}
+
+/// Token and secret are left out.
+impl fmt::Debug for Running {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Running").field("base_url", &self.base_url).finish_non_exhaustive()
     }
 }
 

@@ -134,7 +134,7 @@ async fn a_pledgee_outside_offers_the_release_and_the_holder_signs_it() {
 #[tokio::test]
 async fn a_presentment_that_is_paid_credits_the_account() {
     let desk = Desk::open().await;
-    let draft = pick(&desk, Stage::PromptPaymentAppWithdrawal, 0).await;
+    let draft = desk.list(Stage::PromptPaymentAppWithdrawal, 0).await.remove(0);
     let before = bank_contract::Amount::parse_plain(&desk.available(0, "CNY").await).expect("an amount");
     desk.other_side(&draft, "sign").await;
     let paid = draft.amount.and_then(|amount| amount.exact).expect("an amount");

@@ -52,6 +52,6 @@ async fn a_state_file_of_another_form_is_refused() {
     connection.pragma_update(None, "user_version", 99).expect("a version");
     drop(connection);
     let started = practice_bank::start(Options { state: Some(path), ..Options::default() }).await;
-    let error = started.err().expect("a refusal").to_string();
+    let error = started.expect_err("a refusal").to_string();
     assert!(error.contains("99"), "{error}");
 }
