@@ -8,9 +8,11 @@ export function useAccount(key: string): AccountView | undefined {
   return useApp().data?.open?.accounts.find((account) => account.key === key);
 }
 
-/** `Operating · CNBANKA`: how an account is called in lists and selects; its number where it has no name. */
+/** `Operating · EASTBANK …0011`: how an account is called in selects; the whole number where it has no name. */
 export function accountName(account: AccountView): string {
-  return `${account.nickname ?? account.account_number} · ${account.bank_mark}`;
+  const name = account.nickname ?? account.owner;
+  if (name === null) return `${account.bank_mark} ${account.account_number}`;
+  return `${name} · ${account.bank_mark} ${shortNumber(account.account_number)}`;
 }
 
 /** `6222…0011`: the ends of a number, for narrow places where the whole number stands elsewhere. */

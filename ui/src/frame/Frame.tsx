@@ -18,6 +18,7 @@ import { Nav } from './Nav';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
 import { TopBar } from './TopBar';
+import { useFirstPage } from './useFirstPage';
 import './frame.css';
 
 function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: ProfileView }) {
@@ -41,6 +42,7 @@ function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: Pro
 
 export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) {
   const page = usePage();
+  useFirstPage(profile.name);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

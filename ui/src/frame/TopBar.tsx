@@ -31,7 +31,7 @@ export function TopBar({ profile }: { profile: ProfileView }) {
         <option value="">{text('scope-all', { count: profile.accounts.length })}</option>
         {profile.accounts.map((account) => (
           <option key={account.key} value={account.key}>
-            {accountName(account)} · {account.account_number.slice(-4)}
+            {accountName(account)}
           </option>
         ))}
       </select>

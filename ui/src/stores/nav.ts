@@ -21,6 +21,7 @@ const page = store<Page>({ name: 'today' });
 const scope = store<string[]>([]);
 
 export const usePage = () => useStore(page);
+export const currentPage = () => page.get();
 export const useScope = () => useStore(scope);
 
 /** Opens a page. */
