@@ -93,6 +93,7 @@ export function OrderFlow(props: OrderFlowProps) {
         <CheckDialog
           key="check"
           title={title}
+          operation={operation}
           check={step.check}
           trouble={null}
           commitLabel={(shown) => words.commit(step.check, shown)}

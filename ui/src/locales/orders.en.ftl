@@ -49,14 +49,6 @@ order-flag-none = Not stated
 order-flag-sends = sends { $value }
 order-flag-locked = The code book does not say what { $flag } means at { $banks }. Until it does, this stays locked: sending a number whose meaning nobody has written down could do the opposite of what you want. An administrator adds it to code-book.toml.
 order-flag-absent = The code book does not say what { $flag } means at { $banks }. It is left out; the service does not require it.
-order-word-accept = Sign
-order-word-refuse = Refuse
-order-word-may-transfer = May be transferred on
-order-word-may-not = May not be transferred on
-order-word-online = Online settlement
-order-word-offline = Offline settlement
-order-word-urgent = Urgent
-order-word-normal = Not urgent
 order-date-format = As the service wants it, for example { $example }
 order-payer-help = One of this profile's accounts
 order-available = available { $amount }
@@ -74,12 +66,6 @@ order-problems = { $count ->
     [one] One thing is missing or wrong
    *[other] { $count } things are missing or wrong
 }
-order-source-service = (required by the service)
-order-source-house = (required by Aval)
-order-source-code-book = (code book)
-order-source-pre-flight = (asked at the bank just now)
-order-source-lock = (locked)
-order-source-duplicate = (looks like an earlier one)
 
 ## Check dialog
 check-back = Back to the form
@@ -196,6 +182,7 @@ journal-no-snapshot = No snapshot was needed.
 journal-snapshot-what = Snapshot
 journal-evidence = What was found since
 journal-no-evidence = Nothing has been asked since.
+journal-list-comma = { ", " }
 journal-events = Events
 journal-event-confirmed = Confirmed
 journal-event-sending = Sending begun

@@ -49,14 +49,6 @@ order-flag-none = 不填
 order-flag-sends = 发送 { $value }
 order-flag-locked = 代码表未说明 { $flag } 在 { $banks } 的含义，此业务保持锁定：发送含义不明的数字，结果可能与本意相反。请管理员在 code-book.toml 中补充。
 order-flag-absent = 代码表未说明 { $flag } 在 { $banks } 的含义，将不发送此项；服务不要求填写。
-order-word-accept = 签收
-order-word-refuse = 拒签
-order-word-may-transfer = 可再转让
-order-word-may-not = 不得转让
-order-word-online = 线上清算
-order-word-offline = 线下清算
-order-word-urgent = 加急
-order-word-normal = 不加急
 order-date-format = 按服务要求的格式填写，例如 { $example }
 order-payer-help = 本配置中的账户
 order-available = 可用余额 { $amount }
@@ -73,12 +65,6 @@ order-reason-partial = 部分金额
 order-problems = { $count ->
    *[other] 有 { $count } 处缺失或有误
 }
-order-source-service = （服务要求）
-order-source-house = （Aval 要求）
-order-source-code-book = （代码表）
-order-source-pre-flight = （刚向银行查询）
-order-source-lock = （已锁定）
-order-source-duplicate = （疑似重复）
 
 ## Check dialog
 check-back = 返回修改
@@ -191,6 +177,7 @@ journal-no-snapshot = 无需快照。
 journal-snapshot-what = 快照
 journal-evidence = 此后的查证
 journal-no-evidence = 此后尚未查询。
+journal-list-comma = 、
 journal-events = 事件
 journal-event-confirmed = 已确认
 journal-event-sending = 开始发送

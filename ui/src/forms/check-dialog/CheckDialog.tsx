@@ -11,11 +11,13 @@ import { Say, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { CheckRows } from './CheckRows';
 import { controlTotal, revealed } from './control';
+import { Problems } from './Problems';
 import { Totals } from './Totals';
 import './check-dialog.css';
 
 interface CheckDialogProps {
   title: string;
+  operation: string;
   /** `null` while it is being prepared. */
   check: CheckView | null;
   /** Why it could not be prepared. */
@@ -30,7 +32,7 @@ interface CheckDialogProps {
 }
 
 export function CheckDialog(props: CheckDialogProps) {
-  const { title, check, trouble, commitLabel, back, onBack, onConfirmed, below } = props;
+  const { title, operation, check, trouble, commitLabel, back, onBack, onConfirmed, below } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
@@ -66,21 +68,13 @@ export function CheckDialog(props: CheckDialogProps) {
       testId="check-dialog"
     >
       {failed && <ErrorBand trouble={failed} />}
-      {failed && failed.problems.length > 0 && (
-        <ul className="check-problems" data-testid="check-problems">
-          {failed.problems.map((problem) => (
-            <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`}>
-              <Say sentence={problem.sentence} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {failed && <Problems problems={failed.problems} operation={operation} />}
       {!check && !trouble && <p role="status">{text('check-preparing')}</p>}
       {check && (
         <div className="check" data-digest={check.digest}>
           {check.practice && <NoteBand testId="check-practice">{text('check-practice')}</NoteBand>}
           {check.notes.map((note) => (
-            <NoteBand key={note.id} tone={WARNS.test(note.id) ? 'warn' : 'info'} testId="check-note">
+            <NoteBand key={note.id} testId="check-note">
               <Say sentence={note} />
             </NoteBand>
           ))}
@@ -102,6 +96,3 @@ export function CheckDialog(props: CheckDialogProps) {
     </Dialog>
   );
 }
-
-/** Notes about what is unusual stand out; the rest are the sentences of every such dialog. */
-const WARNS = /twin|look-?alike|unproven|first|clock/;

@@ -26,7 +26,7 @@ const check: CheckView = {
       amount: '1484567.00',
       currency: null,
       counterparty: { name: 'Harbour', account_number: '6222', bank: null, first_time: true },
-      fields: [{ name: 'transferFlag', value: '1', words: { id: 'order-word-may-not', args: {} }, odd: false }],
+      fields: [{ name: 'transferFlag', value: '1', words: { id: 'word-may-not', args: {} }, odd: false }],
       body: '[{"transferFlag":1}]',
       notes: [],
     },
@@ -46,6 +46,7 @@ async function open(view: CheckView) {
       <QueryClientProvider client={queryClient}>
         <CheckDialog
           title="Endorse"
+          operation="endorse"
           check={view}
           trouble={null}
           commitLabel={(shown) => (shown ? 'Endorse 1,484,567.00' : 'Endorse')}
@@ -90,7 +91,7 @@ describe('the check dialog', () => {
     const body = find('check-dialog')?.textContent ?? '';
     expect(body).toContain('Harbour');
     expect(find('check-first-time-0')).not.toBeNull();
-    expect(body).toContain('May not be transferred on sends 1');
+    expect(body).toContain('may not be transferred on sends 1');
     expect(find('check-practice')).not.toBeNull();
     expect(find('check-body-0')?.textContent).toBe('[{"transferFlag":1}]');
   });

@@ -42,7 +42,7 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
                 onChange={() => form.setCommon({ [field.name]: word })}
                 data-testid={`${id}-${word || 'none'}`}
               />
-              <span>{face}</span>
+              <span className="flag-choice-word">{face}</span>
               {value !== null && <span className="flag-choice-raw">{text('order-flag-sends', { value })}</span>}
             </label>
           ))}

@@ -3,13 +3,11 @@
 
 import { useEffect, useRef } from 'react';
 import type { DraftRow, Problem } from '../../generated/views';
-import { Say, useLabels, useText } from '../../i18n';
+import { useLabels, useText } from '../../i18n';
+import { problemText } from '../problemText';
 import type { Layout } from './layout';
 import { inputId } from './order';
 import './problem-summary.css';
-
-/** Said only where they differ from what a clerk expects anyway. */
-const SOURCES = new Set(['house', 'service', 'code_book', 'pre_flight', 'lock', 'duplicate']);
 
 interface ProblemSummaryProps {
   problems: Problem[];
@@ -17,15 +15,8 @@ interface ProblemSummaryProps {
   rows: DraftRow[];
 }
 
-function jump(id: string) {
-  const target = document.getElementById(id);
-  target?.scrollIntoView({ block: 'center' });
-  (target?.querySelector<HTMLElement>('input') ?? target)?.focus();
-}
-
 export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) {
   const text = useText();
-  const labels = useLabels();
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
     if (problems.length > 0) top.current?.focus();
@@ -35,34 +26,45 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
     <section className="problem-summary" ref={top} tabIndex={-1} role="alert" data-testid="form-problems">
       <h3>{text('order-problems', { count: problems.length })}</h3>
       <ul>
-        {problems.map((problem) => {
-          const id = inputId(layout, problem, rows.length);
-          const label = problem.field === null ? null : labels.label(layout.type, problem.field);
-          const draft = rows.length > 1 ? rows[problem.item]?.draftNumber : null;
-          return (
-            <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`} data-source={problem.source}>
-              {draft && <span className="mono">{draft} </span>}
-              {label && id && (
-                <a
-                  href={`#${id}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    jump(id);
-                  }}
-                >
-                  {label}
-                </a>
-              )}
-              {label && !id && <strong>{label}</strong>}
-              {label && ': '}
-              <Say sentence={problem.sentence} />
-              {SOURCES.has(problem.source) && (
-                <span className="problem-source"> {text(`order-source-${problem.source.replace('_', '-')}`)}</span>
-              )}
-            </li>
-          );
-        })}
+        {problems.map((problem) => (
+          <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`} data-source={problem.source}>
+            {rows.length > 1 && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
+            <Line problem={problem} layout={layout} id={inputId(layout, problem, rows.length)} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+/** A sentence that names its field is the link; one that does not gets the field's label in front. */
+function Line({ problem, layout, id }: { problem: Problem; layout: Layout; id: string | null }) {
+  const text = useText();
+  const labels = useLabels();
+  const said = problemText(text, labels, layout.type, problem);
+  const label = problem.field === null ? '' : labels.label(layout.type, problem.field);
+  const whole = label === '' || said.includes(label);
+  const face = whole ? said : label;
+  return (
+    <>
+      {id ? <Link id={id}>{face}</Link> : face}
+      {!whole && `: ${said}`}
+    </>
+  );
+}
+
+function Link({ id, children }: { id: string; children: string }) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const target = document.getElementById(id);
+        target?.scrollIntoView({ block: 'center' });
+        (target?.querySelector<HTMLElement>('input') ?? target)?.focus();
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import type { Problem, Trouble } from '../../generated/views';
-import { sentenceText, useText } from '../../i18n';
+import { useLabels, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { useLook } from '../../stores/look';
+import { problemText } from '../problemText';
 import { isNeeded, layoutOf } from './layout';
 import type { OrderFormProps } from './OrderForm';
 import { amountDiffers, inputId, orderOf, type Typed } from './order';
@@ -24,6 +25,7 @@ export interface Checking {
 export function useChecking(props: OrderFormProps): Checking {
   const { profile, operation, rows, answer, typed, onTyped, onChecked } = props;
   const text = useText();
+  const labels = useLabels();
   const { language } = useLook();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,7 +48,7 @@ export function useChecking(props: OrderFormProps): Checking {
     setReason: (reason) => change(() => ({ reason })),
     errorOf: (id) => {
       const found = problems.find((problem) => inputId(layout, problem, rows.length) === id);
-      return found ? sentenceText(text, found.sentence) : null;
+      return found ? problemText(text, labels, layout.type, found) : null;
     },
   };
 

@@ -51,7 +51,7 @@ export function bookOf(profile: ProfileView, rows: DraftRow[], account: string, 
   return {
     flagOptions: (flag: string) => flagOptions(profile.code_book, banks, flag, language),
     banksWithout: (flag: string) => banksWithout(profile.code_book, banks, flag),
-    flagWord: (word: string) => text(`order-word-${word.replaceAll('_', '-')}`),
+    flagWord: (word: string) => text(`word-${word.replaceAll('_', '-')}`),
   };
 }
 

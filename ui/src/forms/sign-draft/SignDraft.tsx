@@ -29,6 +29,7 @@ export function SignDraft({ order, title, words, answers, onAnswer, onConfirmed,
   return (
     <CheckDialog
       title={title}
+      operation={order.operation}
       check={check}
       trouble={trouble}
       commitLabel={(shown) => words.commit(check, shown)}

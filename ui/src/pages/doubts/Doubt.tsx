@@ -7,10 +7,11 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { isOpen } from '../../forms/result-table/ResultTable';
 import type { InstructionDetail, Trouble } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useInstruction } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
+import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
 import { Resolve } from './Resolve';
@@ -76,11 +77,11 @@ function ProposalPart({ detail }: { detail: InstructionDetail }) {
   const { proposal } = detail;
   return (
     <section className="part" data-testid="doubt-proposal" data-decision={proposal?.decision ?? ''}>
-      <h3>{text('doubt-proposal')}</h3>
+      <h2>{text('doubt-proposal')}</h2>
       <NoteBand tone="stale">
         <span>
           <strong>{text('doubt-suggests', { decision: proposal?.decision ?? 'nothing' })}</strong>{' '}
-          {proposal && <Say sentence={proposal.why} />}
+          {proposal && <Finding sentence={proposal.why} />}
         </span>
       </NoteBand>
     </section>

@@ -24,7 +24,7 @@ export function Resolve({ detail }: { detail: InstructionDetail }) {
   const set = (change: Partial<Resolving>) => setForm((old) => ({ ...old, ...change }));
   return (
     <section className="part resolve" data-testid="resolve">
-      <h3>{text('doubt-resolve-title')}</h3>
+      <h2>{text('doubt-resolve-title')}</h2>
       <p className="quiet">{text('doubt-resolve-what')}</p>
       <div className="form">
         <Decision executed={form.executed} onChange={(executed) => set({ executed })} />

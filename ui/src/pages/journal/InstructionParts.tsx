@@ -2,8 +2,9 @@
 
 import { Copy } from '../../components/Copy';
 import type { EventView, EvidenceView, InstructionDetail } from '../../generated/views';
-import { has, Say, useText } from '../../i18n';
+import { has, useText } from '../../i18n';
 import { fullTime } from '../../time';
+import { Finding } from './Finding';
 import { Raw } from './Raw';
 import './instruction.css';
 
@@ -11,7 +12,7 @@ export function RequestPart({ detail }: { detail: InstructionDetail }) {
   const text = useText();
   return (
     <section className="part">
-      <h3>{text('journal-request')}</h3>
+      <h2>{text('journal-request')}</h2>
       <p className="mono selectable part-url">{detail.url}</p>
       <Raw title={text('journal-body')} body={detail.request} testId="instruction-request" />
     </section>
@@ -24,7 +25,7 @@ export function ReplyPart({ detail }: { detail: InstructionDetail }) {
   const { reply } = detail;
   return (
     <section className="part" data-testid="instruction-reply">
-      <h3>{text('journal-reply')}</h3>
+      <h2>{text('journal-reply')}</h2>
       {reply === null ? (
         <p>{text('journal-no-reply')}</p>
       ) : (
@@ -56,7 +57,7 @@ export function SnapshotPart({ detail }: { detail: InstructionDetail }) {
   const text = useText();
   return (
     <section className="part">
-      <h3>{text('journal-snapshot')}</h3>
+      <h2>{text('journal-snapshot')}</h2>
       {detail.snapshot === null ? (
         <p className="quiet">{text('journal-no-snapshot')}</p>
       ) : (
@@ -70,7 +71,7 @@ export function EvidencePart({ evidence }: { evidence: EvidenceView[] }) {
   const text = useText();
   return (
     <section className="part" data-testid="instruction-evidence">
-      <h3>{text('journal-evidence')}</h3>
+      <h2>{text('journal-evidence')}</h2>
       {evidence.length === 0 ? (
         <p className="quiet">{text('journal-no-evidence')}</p>
       ) : (
@@ -79,7 +80,7 @@ export function EvidencePart({ evidence }: { evidence: EvidenceView[] }) {
             <li key={`${one.at} ${one.finding.id}`}>
               <time>{fullTime(one.at)}</time>
               <span>
-                <Say sentence={one.finding} />
+                <Finding sentence={one.finding} />
               </span>
             </li>
           ))}
@@ -97,7 +98,7 @@ export function EventsPart({ events }: { events: EventView[] }) {
   };
   return (
     <section className="part">
-      <h3>{text('journal-events')}</h3>
+      <h2>{text('journal-events')}</h2>
       <table className="events" data-testid="instruction-events">
         <tbody>
           {events.map((event) => (

@@ -13,14 +13,14 @@ interface RawProps {
 
 export function Raw({ title, body, folded, testId }: RawProps) {
   return (
-    <details className="raw" open={!folded} data-testid={testId}>
-      <summary>
-        {title}
-        <span className="raw-copy">
-          <Copy value={body} />
-        </span>
-      </summary>
-      <pre className="mono selectable">{indent(body)}</pre>
-    </details>
+    <div className="raw-place">
+      <details className="raw" open={!folded} data-testid={testId}>
+        <summary>{title}</summary>
+        <pre className="mono selectable">{indent(body)}</pre>
+      </details>
+      <span className="raw-copy">
+        <Copy value={body} />
+      </span>
+    </div>
   );
 }

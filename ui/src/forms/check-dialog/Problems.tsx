@@ -1,0 +1,22 @@
+//! Why an order that has no form could not be prepared, item by item.
+
+import { operations } from '../../generated/contract';
+import type { Problem } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { problemText } from '../problemText';
+
+export function Problems({ problems, operation }: { problems: Problem[]; operation: string }) {
+  const text = useText();
+  const labels = useLabels();
+  if (problems.length === 0) return null;
+  const type = operations[operation]?.item ?? '';
+  return (
+    <ul className="check-problems" data-testid="check-problems">
+      {problems.map((problem) => (
+        <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`}>
+          {problemText(text, labels, type, problem)}
+        </li>
+      ))}
+    </ul>
+  );
+}
