@@ -1,4 +1,5 @@
 //! The words say exactly the amount that was typed, and nothing where they could not.
+// @vitest-environment jsdom
 
 import { describe, expect, test } from 'vitest';
 import { capitals } from './capitals';

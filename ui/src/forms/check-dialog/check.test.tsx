@@ -1,5 +1,6 @@
 //! The check dialog as a person meets it: the safe button has the focus, a held or bare Enter confirms nothing, our total
 //! stays hidden until the voucher's is typed, and confirming hands back the one-time word once.
+// @vitest-environment jsdom
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
