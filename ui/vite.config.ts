@@ -17,5 +17,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
   },
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { include: ['src/**/*.test.{ts,tsx}'] },
 });

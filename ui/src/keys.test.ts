@@ -1,4 +1,5 @@
 //! Keys: what commits, what an input method keeps for itself, what is only a letter.
+// @vitest-environment jsdom
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { enterHeld, isCommit, isOtherEnter, isShortcut, type KeyLike, watchKeys } from './keys';

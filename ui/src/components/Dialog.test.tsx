@@ -1,4 +1,5 @@
 //! The keys of a dialog: what commits, what does not, and where the focus is.
+// @vitest-environment jsdom
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
