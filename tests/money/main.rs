@@ -2,3 +2,7 @@
 
 mod accepted;
 mod bench;
+mod doubts;
+mod faults;
+mod once;
+mod restart;

@@ -134,6 +134,8 @@ note-other-desks = Aval cannot see what another desk or the bank's own page does
 note-other-desks-transfer = Aval cannot see whether another desk or the bank's own page makes the same transfer.
 note-one-by-one = { $count } instructions are sent one by one. At the first doubt the rest waits for you.
 note-first-time = First time: this desk never sent anything to this account.
+note-known-name-new-account = This name is known here with another account. Call the counterparty back by a number you know before you confirm.
+note-again = Given again for instruction { $number }, which had no effect.
 note-draft-not-cached = This draft does not stand in the list as it was last read. Before sending, the list is asked once more; if it is not there, nothing is sent.
 note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
 note-twin = Number { $twin } of equal transfers on one day; a reason is given.
@@ -143,6 +145,7 @@ word-label = { $label }
 ## The money path: what became of an instruction
 
 reason-accepted = The service answered with a record that matches this instruction.
+reason-accepted-alarm = The service answered with a record that matches this instruction, and with more than was asked. Ask the bank what the rest is.
 reason-unclassified = The service answered with a matching record whose codes the code book does not know. Verify with the bank; the same operation stays locked until then.
 reason-pending = The service took it and gave no result yet. The draft stays locked; look again later.
 reason-refused = The service refused it. Nothing was carried out.

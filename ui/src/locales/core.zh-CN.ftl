@@ -134,6 +134,8 @@ note-other-desks = 其他终端或银行网银同时对这些票据的操作，A
 note-other-desks-transfer = 其他终端或银行网银是否办理了同一笔转账，Aval 无法看到。
 note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明，其余等待您决定。
 note-first-time = 首次：本机从未向该账户发送过。
+note-known-name-new-account = 该名称此前使用另一个账户。请先用已知的电话向对方回拨核实，再确认。
+note-again = 重新办理未生效的第 { $number } 号指令。
 note-draft-not-cached = 最近一次读取的列表中没有这张票据。发送前会再查一次列表；如不在其中，则不发送。
 note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明原因。
 note-twin = 同日第 { $twin } 笔相同转账；已说明原因。
@@ -143,6 +145,7 @@ word-label = { $label }
 ## 资金路径：指令的结果
 
 reason-accepted = 服务返回了与本指令相符的记录。
+reason-accepted-alarm = 服务返回了与本指令相符的记录，但还多出所问之外的内容。请询问银行多出的是什么。
 reason-unclassified = 服务返回了相符的记录，但其代码不在代码簿中。请向银行核实；在此之前同一操作保持锁定。
 reason-pending = 服务已受理，尚无结果。票据保持锁定，请稍后再查。
 reason-refused = 服务已拒绝。业务未办理。

@@ -9,7 +9,7 @@ mod counterparties;
 mod detail;
 mod inbox;
 mod lists;
-mod money;
+pub(crate) mod money;
 mod options;
 mod reads;
 mod refresh;

@@ -10,10 +10,11 @@ use super::{CachedDraft, Desk};
 use crate::doubt::{Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
 use crate::journal::{Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
+use crate::kept::counterparties::Party;
 use crate::money::{self, Asked, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, export};
 use crate::view::{
-    ChainView, CheckView, InstructionDetail, InstructionView, JournalView, Order, Resolution, Sentence, State,
-    SubmissionView,
+    ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalView, Order, Resolution, Sentence,
+    State, SubmissionView,
 };
 
 const JOURNAL_FILE: &str = "journal.sqlite";
@@ -93,8 +94,16 @@ impl Desk {
             client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).map_err(|error| error.to_string())
         };
         let now = self.now();
-        let ground =
-            Ground { profile: &profile, code_book: &code_book, drafts: self, url: &url, now, today: self.today() };
+        let known_name = |party: &Counterparty| self.known_name_new_account(&known_party(party)).unwrap_or(false);
+        let ground = Ground {
+            profile: &profile,
+            code_book: &code_book,
+            drafts: self,
+            known_name: &known_name,
+            url: &url,
+            now,
+            today: self.today(),
+        };
         let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
         let mut bits = random;
         let mut source = Source { id: &mut id, random: &mut bits };
@@ -273,6 +282,11 @@ impl Drafts for Desk {
         }
         Some(CachedRow { draft: known, same, split: row.split })
     }
+}
+
+/// A counterparty as the desk's own book knows it.
+pub(crate) fn known_party(party: &Counterparty) -> Party {
+    Party { name: party.name.clone(), account_number: party.account_number.clone(), bank: party.bank.clone() }
 }
 
 fn known(row: &CachedDraft) -> KnownDraft {

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::canonical::{Hash, NO_EVENT, event_hash, hex};
+use super::canonical::{Hash, NO_EVENT, event_hash, hex, unhex};
 use super::entry::{Entry, KeptRead};
 use super::error::JournalError;
 use super::fold;
@@ -17,11 +17,17 @@ const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerpri
 /// # Errors
 /// SQLite cannot read the table.
 pub fn verify_events(connection: &Connection) -> Result<ChainView, JournalError> {
-    let mut chain = ChainView { intact: true, events: 0, head: hex(&NO_EVENT), broken_at: None };
-    let mut previous = NO_EVENT;
-    let mut statement =
-        connection.prepare("SELECT sequence, at, kind, payload, previous, hash FROM event ORDER BY sequence")?;
-    let mut rows = statement.query([])?;
+    verify_events_after(connection, 0, NO_EVENT)
+}
+
+/// The same from an event on that is known to be right.
+fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Result<ChainView, JournalError> {
+    let mut chain = ChainView { intact: true, events: after, head: hex(&known), broken_at: None };
+    let mut previous = known;
+    let mut statement = connection.prepare_cached(
+        "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE sequence > ?1 ORDER BY sequence",
+    )?;
+    let mut rows = statement.query([after])?;
     while let Some(row) = rows.next()? {
         chain.events += 1;
         // A cell that cannot be read as what it must be is as wrong as one that says something else.
@@ -61,6 +67,19 @@ fn right(row: &rusqlite::Row<'_>, expected: u32, previous: &Hash) -> Option<Hash
 }
 
 impl Journal {
+    /// The chain as a page of the journal shows it: what this program has seen right is not walked again.
+    ///
+    /// # Errors
+    /// SQLite cannot read the table.
+    pub(super) fn chain_now(&self) -> Result<ChainView, JournalError> {
+        let (after, known) = self.seen_right.get();
+        let chain = verify_events_after(&self.connection, after, known)?;
+        if let Some(head) = unhex(&chain.head).filter(|_| chain.intact) {
+            self.seen_right.set((chain.events, head));
+        }
+        Ok(chain)
+    }
+
     /// The whole check: the chain, every attachment that an event names, and the folds made again out of the events.
     ///
     /// # Errors

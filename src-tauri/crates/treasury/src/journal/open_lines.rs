@@ -2,6 +2,7 @@
 
 use rusqlite::{OptionalExtension, params};
 
+use super::entry::Confirmed;
 use super::error::JournalError;
 use super::fold::{WITHOUT_EFFECT, state_of};
 use super::store::Journal;
@@ -71,6 +72,32 @@ impl Journal {
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// The newest instruction like this one that had no effect and that no other was given again for: its id and number.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn without_effect(&self, like: &Confirmed) -> Result<Option<(String, u32)>, JournalError> {
+        let sql = format!(
+            "SELECT id, number FROM instruction AS old WHERE operation = ?1 AND bank_mark = ?2 AND account_number = ?3
+               AND draft_number IS ?4 AND payee_account IS ?5 AND amount_normal IS ?6 AND currency IS ?7
+               AND trade_day IS ?8 AND {WITHOUT_EFFECT} AND (draft_number IS NOT NULL OR payee_account IS NOT NULL)
+               AND NOT EXISTS (SELECT 1 FROM instruction AS new WHERE new.supersedes = old.id)
+             ORDER BY number DESC LIMIT 1"
+        );
+        let payee = like.counterparty.as_ref().and_then(|party| party.account_number.as_ref());
+        let values = params![
+            like.operation,
+            like.bank_mark,
+            like.account_number,
+            like.draft_number,
+            payee,
+            like.amount_normal,
+            like.currency,
+            like.trade_day
+        ];
+        Ok(self.connection.query_row(&sql, values, |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
     }
 
     /// Whether anything was ever sent to that account.

@@ -1,5 +1,6 @@
 //! The journal's file: opening, adding, and what is kept beside the events.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
 /// An open journal. Only [`Journal::record`] writes.
 pub struct Journal {
     pub(super) connection: Connection,
+    pub(super) seen_right: Cell<(u32, Hash)>,
     off: Option<SendingOff>,
 }
 
@@ -51,7 +53,7 @@ impl Journal {
             return Self::open_to_read(path, SendingOff::Newer);
         }
         migrate(&mut connection)?;
-        let mut journal = Self { connection, off: None };
+        let mut journal = Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: None };
         if let Some(at) = chain::verify_events(&journal.connection)?.broken_at {
             return Self::open_to_read(path, SendingOff::Broken { at });
         }
@@ -72,10 +74,10 @@ impl Journal {
         };
         connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
         if version(&connection)? > MIGRATIONS_SLICE.len() {
-            return Ok(Self { connection, off: Some(SendingOff::Newer) });
+            return Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(SendingOff::Newer) });
         }
         let off = chain::verify_events(&connection)?.broken_at.map_or(off, |at| SendingOff::Broken { at });
-        Ok(Self { connection, off: Some(off) })
+        Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(off) })
     }
 
     /// `None` where instructions may be recorded; otherwise why not.

@@ -2,7 +2,6 @@
 
 use rusqlite::{OptionalExtension, Params, Row, params};
 
-use super::chain::verify_events;
 use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
@@ -38,7 +37,7 @@ impl Journal {
             [],
             |row| row.get(0),
         )?;
-        Ok(JournalView { rows, count, open, chain: verify_events(&self.connection)? })
+        Ok(JournalView { rows, count, open, chain: self.chain_now()? })
     }
 
     /// All that somebody has to look at: in doubt, pending, unproven, unclassified; oldest first. `sending` stands here

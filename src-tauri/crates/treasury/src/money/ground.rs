@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::value::RawValue;
 
 use crate::profile::{AccountKey, CodeBook, Profile};
+use crate::view::Counterparty;
 
 /// A draft's two status codes, as they came.
 pub type DraftStatus = (Option<String>, Option<String>);
@@ -91,6 +92,8 @@ pub struct Ground<'a> {
     pub code_book: &'a CodeBook,
     /// The cache.
     pub drafts: &'a dyn Drafts,
+    /// Whether a counterparty's name is known with other accounts only.
+    pub known_name: &'a dyn Fn(&Counterparty) -> bool,
     /// The exact address of an operation at a bank.
     pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
     /// Now.

@@ -120,7 +120,9 @@ impl Round<'_, '_> {
         // The draft's own sentence says more than "required" does.
         own.retain(|broken| !meant.problems.iter().any(|known| known.field == broken.field));
         problems.extend(own);
-        problems.extend(flags::check(self.ground.code_book, &account.bank_mark, at, &item));
+        if !account.bank_mark.is_empty() {
+            problems.extend(flags::check(self.ground.code_book, &account.bank_mark, at, &item));
+        }
         let mut notes = meant.notes.clone();
         problems.extend(meant.problems.iter().cloned());
         self.presented_amount(at, &item, &meant, &mut notes, &mut problems);
@@ -139,8 +141,9 @@ impl Round<'_, '_> {
             journal.sent_to(number).unwrap_or(false)
                 || self.ground.profile.accounts.iter().any(|account| account.account_number == number)
         });
-        if party.as_ref().is_some_and(|party| party.first_time) {
-            notes.push(Sentence::new("note-first-time"));
+        if let Some(party) = party.as_ref().filter(|party| party.first_time) {
+            let known_name = (self.ground.known_name)(party);
+            notes.push(Sentence::new(if known_name { "note-known-name-new-account" } else { "note-first-time" }));
         }
         let amount = self.amount(&item, &meant);
         let currency = self.currency(&item, &account);
@@ -165,6 +168,11 @@ impl Round<'_, '_> {
             fingerprint,
             ..Confirmed::default()
         };
+        let mut confirmed = confirmed;
+        if let Some((id, number)) = self.journal.without_effect(&confirmed)? {
+            confirmed.supersedes = Some(id);
+            notes.push(Sentence::new("note-again").with("number", number));
+        }
         let refuses = flags::refuses(self.ground.code_book, &account.bank_mark, &item);
         let fields = flags::shown(self.ground.code_book, &account.bank_mark, &item, self.language);
         Ok(Ok(Line { row: check_row(&confirmed, fields, notes), confirmed, refuses }))

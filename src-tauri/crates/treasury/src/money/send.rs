@@ -17,6 +17,7 @@ use super::settle::{Judged, Known, Left, judge, plain, write_observation};
 use super::snapshot::{self, Snapshot};
 use super::teller::Teller;
 use super::{pre_flight, recover};
+use crate::desk::money::known_party;
 use crate::desk::{Desk, hold};
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, JournalError, KeptRead, OfSubmission, Sending, Verdict};
@@ -168,6 +169,12 @@ async fn one(
     settle(desk, teller, id, &judged).await;
     if !point(teller, Point::Verdict, id) {
         return Ok(Way::Dead);
+    }
+    if judged.verdict.state == State::Accepted
+        && let Some(party) = &confirmed.counterparty
+        && let Err(error) = desk.counterparty_used(&known_party(party), &confirmed.operation)
+    {
+        tracing::warn!(%error, instruction = id, "the counterparty was not noted");
     }
     if judged.verdict.unproven {
         // One read that agrees opens the lock; one that does not leaves it to a person.

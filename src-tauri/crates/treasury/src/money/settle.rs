@@ -74,7 +74,7 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
         Outcome::InDoubt => State::InDoubt,
     };
     let unproven = found.outcome == Outcome::RefusedReported;
-    let mut reason = Sentence::new(reason_id(found.outcome, found.unclassified)).with("case", found.case);
+    let mut reason = Sentence::new(reason_id(&found)).with("case", found.case);
     if let Some(term) = found.error_term {
         reason = reason.with("term", term);
     }
@@ -105,12 +105,13 @@ fn items_of(left: &Left) -> Vec<Item> {
     elements.into_iter().filter_map(|raw| Item::from_json(of, raw).ok()).collect()
 }
 
-fn reason_id(outcome: Outcome, unclassified: bool) -> &'static str {
-    match outcome {
+fn reason_id(found: &bank_client::Verdict) -> &'static str {
+    match found.outcome {
         Outcome::NotSent => "reason-not-sent",
         Outcome::RefusedProven => "reason-refused",
         Outcome::RefusedReported => "reason-refused-unproven",
-        Outcome::Accepted if unclassified => "reason-unclassified",
+        Outcome::Accepted if found.unclassified => "reason-unclassified",
+        Outcome::Accepted if found.alarm => "reason-accepted-alarm",
         Outcome::Accepted => "reason-accepted",
         Outcome::Pending => "reason-pending",
         Outcome::InDoubt => "reason-in-doubt",

@@ -1,1 +1,6 @@
-//! The rules of the money path as tables.
+//! The rules of `prepare` as tables over values: no service, no cache, a journal in a temporary folder.
+
+mod confirming;
+mod ground;
+mod recovering;
+mod refusals;

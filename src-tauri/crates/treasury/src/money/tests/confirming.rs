@@ -1,0 +1,95 @@
+//! The dialog and its confirmation: what is bound to the digest, the control total, the exact bytes.
+
+use super::ground::{Floor, endorse, now, order, transfer};
+use crate::journal::{Created, Journal, Witness};
+use crate::money::prepare::digest;
+use crate::money::teller::Teller;
+use crate::view::{Order, Sentence, State};
+
+#[test]
+fn the_body_is_an_array_of_one_with_the_digits_that_were_typed_and_our_reference() {
+    let prepared = Floor::new().prepare(&order("transfer", vec![transfer(&[("tradeAmount", "100.10")])])).unwrap();
+    let instruction = &prepared.instructions[0];
+    let reference = instruction.reference_order.clone().unwrap();
+    assert_eq!(reference.len(), 16);
+    assert_eq!(
+        instruction.body,
+        format!(
+            "[{{\"tradeAmount\":100.10,\"tradeDate\":\"2026-01-05\",\"currency\":\"CNY\",\"oppositeAccountName\":\
+             \"Sea Trade\",\"oppositeAccountNumber\":\"888\",\"oppositeBankCode\":\"992\",\"referenceOrder\":\
+             \"{reference}\",\"tradeAccountNumber\":\"1001\"}}]"
+        )
+    );
+    assert_eq!(prepared.check.rows[0].body, instruction.body);
+    assert_eq!(instruction.url, "http://127.0.0.1:1/v1/7/funds/transfer?bankMark=EAST");
+}
+
+#[test]
+fn everything_that_is_shown_or_sent_is_bound_to_the_digest() {
+    let prepared = Floor::new().prepare(&order("endorse", vec![endorse(&[])])).unwrap();
+    let base = prepared.check.digest.clone();
+    assert_eq!(digest(&prepared.check, &prepared.instructions), base);
+    let mut changed = Vec::new();
+    let mut check = prepared.check.clone();
+    check.rows[0].amount = Some("1".to_owned());
+    changed.push(digest(&check, &prepared.instructions));
+    let mut check = prepared.check.clone();
+    check.notes.push(Sentence::new("note-other-desks"));
+    changed.push(digest(&check, &prepared.instructions));
+    let mut instructions = prepared.instructions.clone();
+    instructions[0].body.push(' ');
+    changed.push(digest(&prepared.check, &instructions));
+    let mut instructions = prepared.instructions.clone();
+    instructions[0].url.push('x');
+    changed.push(digest(&prepared.check, &instructions));
+    assert!(changed.iter().all(|other| *other != base));
+    let mut check = prepared.check.clone();
+    check.nonce.clear();
+    assert_eq!(digest(&check, &prepared.instructions), base, "the nonce is not shown");
+}
+
+#[test]
+fn over_the_limit_the_control_total_must_be_typed_and_agree() {
+    let cases = [
+        ("100000", None, Ok(false)),
+        ("100000.01", None, Err("control-total")),
+        ("100000.01", Some("100000.01"), Ok(true)),
+        ("100000.01", Some("CNY:100000.010"), Ok(true)),
+        ("100000.01", Some("USD:100000.01"), Err("control-total")),
+        ("100000.01", Some("100000.1"), Err("control-total")),
+        ("100000.01", Some("100,000.01"), Err("control-total")),
+        ("10", Some("11"), Err("control-total")),
+    ];
+    for (amount, typed, expected) in cases {
+        let folder = tempfile::tempdir().unwrap();
+        let created = Created { profile: "test".to_owned(), program: "0".to_owned() };
+        let journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, now()).unwrap();
+        let teller = Teller::new(journal);
+        let prepared = Floor::new().prepare(&order("transfer", vec![transfer(&[("tradeAmount", amount)])])).unwrap();
+        let (id, nonce, needed) =
+            (prepared.check.submission_id.clone(), prepared.check.nonce.clone(), prepared.check.control_total);
+        teller.keep(prepared);
+        let outcome = teller.confirm(&id, &nonce, typed, Witness::default(), now());
+        let said = outcome.map(|view| {
+            assert_eq!(view.instructions[0].state, State::Confirmed);
+            needed
+        });
+        assert_eq!(
+            said.map_err(|error| error.trouble().code.clone()),
+            expected.map_err(str::to_owned),
+            "{amount} {typed:?}"
+        );
+    }
+}
+
+#[test]
+fn the_dialog_is_kept_as_text_in_the_language_in_which_it_was_shown() {
+    for (language, expected) in [("en", "Endorsement"), ("zh-CN", "背书转让")] {
+        let asked = Order { language: language.to_owned(), ..order("endorse", vec![endorse(&[])]) };
+        let prepared = Floor::new().prepare(&asked).unwrap();
+        let text = crate::money::check_text(&prepared.check, language);
+        for part in [expected, "777", "Sea Trade", "1000.00"] {
+            assert!(text.contains(part), "{language}: {part} in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What a start finds after a program ended in the middle: one row per place where it can have ended.
+
+use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentKind, Observation, RawReply};
+
+use super::ground::{Floor, endorse, now, order};
+use crate::journal::{Entry, Journal, Sending, Submission, Witness};
+use crate::money::recover;
+use crate::money::settle::write_observation;
+use crate::view::State;
+
+struct Unknown;
+
+impl Codes for Unknown {
+    fn error_flag(&self, _: &str, _: i64) -> Option<bool> {
+        None
+    }
+    fn status_code(&self, _: &str, code: &str) -> Option<CodeMeaning> {
+        (code == "S").then_some(CodeMeaning::Done)
+    }
+    fn day(&self, _: &str) -> Option<chrono::NaiveDate> {
+        None
+    }
+}
+
+enum Ended {
+    AfterConfirmed,
+    AfterSending,
+    AfterObserved(Observation),
+}
+
+fn reply(status: u16, body: &str) -> Observation {
+    let body = body.as_bytes().to_vec();
+    Observation::Replied(RawReply { status, headers: Vec::new(), body, end: BodyEnd::Whole })
+}
+
+/// A journal with one endorsement of draft A that ended somewhere. Returns its id.
+fn end(floor: &mut Floor, ended: &Ended) -> String {
+    let prepared = floor.prepare(&order("endorse", vec![endorse(&[])])).unwrap();
+    let mut confirmed = prepared.instructions[0].clone();
+    confirmed.number = 1;
+    let id = confirmed.instruction.clone();
+    let submission = Submission {
+        submission: confirmed.submission.clone(),
+        operation: "endorse".to_owned(),
+        practice: true,
+        language: "en".to_owned(),
+        dialog: String::new(),
+        digest: String::new(),
+        nonce_sha256: String::new(),
+        control_total: None,
+        reason: None,
+        instructions: 1,
+        totals: Vec::new(),
+        witness: Witness::default(),
+    };
+    let mut add = |entry: Entry| add(&mut floor.journal, &entry);
+    add(Entry::Submission(Box::new(submission)));
+    add(Entry::Confirmed(Box::new(confirmed)));
+    if matches!(ended, Ended::AfterConfirmed) {
+        return id;
+    }
+    add(Entry::Sending(Sending { instruction: id.clone(), attempt: 1, snapshot: Vec::new(), locks: Vec::new() }));
+    if let Ended::AfterObserved(observation) = ended {
+        floor.journal.record(now(), |recording| write_observation(recording, &id, observation)).unwrap();
+    }
+    id
+}
+
+fn add(journal: &mut Journal, entry: &Entry) {
+    journal.record(now(), |recording| recording.add(entry)).unwrap();
+}
+
+#[test]
+fn a_start_brings_every_instruction_to_the_state_that_is_true() {
+    let record =
+        r#"[{"accountNumber":"1001","bankMark":"EAST","bankTransactionId":"T1","statusCode":"S","draftNumber":"A"}]"#;
+    let lost = Observation::Lost(Lost { kind: LostKind::Reset, detail: "reset".to_owned() });
+    let not_sent = Observation::NotSent(NotSent {
+        kind: NotSentKind::Refused,
+        detail: "refused".to_owned(),
+        certificate_sha256: None,
+        tries: 1,
+    });
+    let cases = [
+        ("before sending", Ended::AfterConfirmed, State::NotSent, false, 0),
+        ("while sending", Ended::AfterSending, State::InDoubt, true, 1),
+        ("a reply that matches", Ended::AfterObserved(reply(200, record)), State::Accepted, false, 0),
+        ("a reply that refuses", Ended::AfterObserved(reply(400, "{}")), State::Refused, false, 0),
+        (
+            "a reply that says failed",
+            Ended::AfterObserved(reply(200, r#"{"failed":true,"message":"no"}"#)),
+            State::Refused,
+            true,
+            0,
+        ),
+        ("a reply that cannot be read", Ended::AfterObserved(reply(200, "<html>")), State::InDoubt, true, 1),
+        ("taken", Ended::AfterObserved(reply(202, "")), State::Pending, true, 0),
+        ("no reply", Ended::AfterObserved(lost), State::InDoubt, true, 1),
+        ("no connection", Ended::AfterObserved(not_sent), State::NotSent, false, 0),
+    ];
+    for (name, ended, state, locked, doubts) in cases {
+        let mut floor = Floor::new();
+        let id = end(&mut floor, &ended);
+        assert_eq!(recover(&mut floor.journal, &Unknown, now()).unwrap(), doubts, "{name}");
+        let view = floor.journal.instruction(&id).unwrap();
+        assert_eq!((view.state, view.locked), (state, locked), "{name}: {view:?}");
+        let before = floor.journal.head().unwrap();
+        assert_eq!(recover(&mut floor.journal, &Unknown, now()).unwrap(), 0, "{name}");
+        assert_eq!(floor.journal.head().unwrap(), before, "{name}: a second start changes nothing");
+        assert!(floor.journal.verify().unwrap().intact, "{name}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Each fault that the practice bank can make, its state, its lock, and what the bank's ledger says of it.
+
+use serde_json::{Value, json};
+use treasury::view::State;
+
+use crate::bench::{Bench, only, outsider};
+
+struct Row {
+    fault: Value,
+    state: State,
+    unproven: bool,
+    unclassified: bool,
+    locked: bool,
+    /// The line stops for the rest of a submission.
+    executed: bool,
+}
+
+fn row(fault: Value, state: State, marks: &str, executed: bool) -> Row {
+    let has = |mark: &str| marks.split(' ').any(|one| one == mark);
+    Row { fault, state, unproven: has("unproven"), unclassified: has("unclassified"), locked: has("locked"), executed }
+}
+
+fn endorse_rows() -> Vec<Row> {
+    use State::{Accepted, InDoubt, Pending, Refused};
+    vec![
+        row(json!({"kind": "delay", "milliseconds": 150}), Accepted, "", true),
+        row(json!({"kind": "apply_then_close"}), InDoubt, "locked", true),
+        row(json!({"kind": "close_before_apply"}), InDoubt, "locked", false),
+        // The service says that it failed and the lists say otherwise: its word is not proven.
+        row(json!({"kind": "apply_then_failed"}), Refused, "unproven locked", true),
+        // It says so and the lists agree: proven by one read, the draft is free again.
+        row(json!({"kind": "failed", "message": "refused in a test"}), Refused, "", false),
+        row(json!({"kind": "record_failure", "reason": "refused in a test"}), Refused, "", false),
+        row(json!({"kind": "status", "status": 400}), Refused, "", false),
+        row(json!({"kind": "status", "status": 422}), Refused, "", false),
+        row(json!({"kind": "status", "status": 429}), Refused, "", false),
+        row(json!({"kind": "status", "status": 202, "apply": true}), Pending, "locked", true),
+        row(json!({"kind": "status", "status": 500, "apply": true}), InDoubt, "locked", true),
+        row(json!({"kind": "status", "status": 503, "apply": false}), InDoubt, "locked", false),
+        row(json!({"kind": "empty_body", "apply": true}), InDoubt, "locked", true),
+        row(json!({"kind": "null", "apply": true}), InDoubt, "locked", true),
+        row(json!({"kind": "empty_list", "apply": true}), InDoubt, "locked", true),
+        row(json!({"kind": "wrong_shape", "apply": true}), InDoubt, "locked", true),
+        // The record that matches is an answer; what was not asked for raises an alarm.
+        row(json!({"kind": "extra_record"}), Accepted, "", true),
+        row(json!({"kind": "contradicting_record"}), InDoubt, "locked", true),
+        row(json!({"kind": "unknown_codes"}), Accepted, "unclassified locked", true),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_fault_on_an_endorsement_ends_in_its_state_and_moves_the_draft_at_most_once() {
+    let bench = Bench::new().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let drafts = bench.rows("endorsement-transfer");
+    let cases = endorse_rows();
+    assert!(drafts.len() >= cases.len(), "{} drafts for {} cases", drafts.len(), cases.len());
+    for (draft, case) in drafts.iter().zip(&cases) {
+        bench.fault("endorse", case.fault.clone()).await;
+        let before = bench.ledger().await.len();
+        let view = bench.submit(&bench.order("endorse", &[draft], &outsider("endorsee"))).await;
+        let one = only(&view);
+        let name = &case.fault;
+        assert_eq!(one.state, case.state, "{name}: {one:#?}");
+        assert_eq!(
+            (one.unproven, one.unclassified, one.locked),
+            (case.unproven, case.unclassified, case.locked),
+            "{name}: {one:#?}"
+        );
+        assert_eq!(bench.ledger().await.len() - before, usize::from(case.executed), "{name}");
+        assert!(one.reason.as_ref().is_some_and(|reason| treasury::words::is_written(&reason.id)), "{name}");
+        let again = bench.desk().prepare(&bench.order("endorse", &[draft], &outsider("endorsee")));
+        assert_eq!(again.is_err(), case.locked, "{name}: a locked draft cannot be endorsed again");
+    }
+    let open = bench.desk().doubts().unwrap();
+    assert_eq!(open.len(), cases.iter().filter(|case| case.locked).count(), "every doubt can be found");
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operation_whose_reply_is_not_shown_and_says_nothing_is_pending() {
+    let bench = Bench::new().await;
+    bench.refresh(&["prompt-payment-app"]).await;
+    let drafts = bench.rows("prompt-payment-app");
+    let kinds = ["empty_body", "null", "empty_list"];
+    for (draft, kind) in drafts.iter().zip(kinds) {
+        bench.fault("create-prompt-payment-app", json!({"kind": kind, "apply": true})).await;
+        let view = bench.submit(&bench.order("create-prompt-payment-app", &[draft], &[])).await;
+        let one = only(&view);
+        assert_eq!((one.state, one.locked), (State::Pending, true), "{kind}: {one:#?}");
+        // The list that the draft would be in after it shows it with this amount: proposed, and a person decides.
+        let detail = bench.desk().doubt_inquire(&one.id).await.unwrap();
+        let proposal = detail.proposal.expect("a proposal");
+        assert_eq!(proposal.decision.as_deref(), Some("executed"), "{kind}: {proposal:?}");
+        assert_eq!(detail.instruction.state, State::Pending, "nothing is decided by machine");
+    }
+    assert_eq!(bench.ledger().await.len(), kinds.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transfer_that_failed_by_the_service_s_word_is_free_only_when_the_balances_agree() {
+    let bench = Bench::new().await;
+    for (fault, unproven, executed) in [("failed", false, 0), ("apply_then_failed", true, 1)] {
+        bench.fault("transfer", json!({"kind": fault})).await;
+        let order = bench.transfer("transfer", "70.00", "6200900000999");
+        let view = bench.submit(&order).await;
+        let one = only(&view);
+        assert_eq!((one.state, one.unproven), (State::Refused, unproven), "{fault}: {one:#?}");
+        assert_eq!(bench.ledger().await.len(), executed, "{fault}");
+    }
+    let problems = bench.problems(&bench.transfer("transfer", "70.00", "6200900000999"));
+    assert!(problems.iter().any(|problem| problem.sentence.id == "problem-look-alike-in-doubt"), "{problems:?}");
+}
