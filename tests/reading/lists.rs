@@ -163,3 +163,54 @@ async fn what_a_scope_does_not_name_is_not_asked_for_and_wrong_names_are_refused
         assert_eq!((error.trouble().code.as_str(), error.exit_code()), (code, 2));
     }
 }
+
+#[tokio::test]
+async fn who_may_not_read_is_told_why_and_keeps_what_was_read() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&["draft"], &account).await;
+    let before = bench.rows("draft", &account).len();
+    let token = |permissions: &str| format!(r#"{{"ttl_seconds":60,"permissions":"{permissions}"}}"#);
+    let none = bench.control("tokens", &token("none")).await;
+    let none: serde_json::Value = serde_json::from_str(&none).unwrap();
+    for (token, code, exit) in
+        [(none["token"].as_str().unwrap(), "PERMISSION_NOT_PASS", 4), ("no-such-token", "401", 3)]
+    {
+        bench.desk.token_give(token).unwrap();
+        let report = bench.refresh(&["draft"], &account).await;
+        assert_eq!((codes(&report), treasury::error::exit_code_of(code)), (vec![code], exit));
+        assert_eq!(bench.rows("draft", &account).len(), before);
+    }
+    bench.desk.token_give(&bench.bank.token).unwrap();
+    assert_eq!(codes(&bench.refresh(&["draft"], &account).await), Vec::<&str>::new());
+}
+
+#[tokio::test]
+async fn a_profile_says_which_lists_are_pulled_for_an_account() {
+    let server = Scripted::new(|asked| match asked.page() {
+        Some(0) => crate::scripted::page(&["1"]),
+        _ => crate::scripted::page(&[]),
+    })
+    .await;
+    let settings =
+        "page_base = 0\n[[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"1\"\nstages = [\"receipt-confirm\"]\n";
+    let (_folder, _home, desk) = server.desk(settings, &["EAST:1", "WEST:2"]);
+    let report = refresh(&desk, &["receipt-confirm", "draft"], &[]).await;
+    let read: Vec<(&str, &str)> = report.iter().map(|row| (row.account.as_str(), row.stage.as_str())).collect();
+    assert_eq!(read, [("EAST:1", "receipt-confirm"), ("WEST:2", "receipt-confirm"), ("WEST:2", "draft")]);
+    let lists = desk.lists(&[]).unwrap();
+    let complete: Vec<&str> =
+        lists.stages.iter().filter(|stage| stage.complete).map(|stage| stage.stage.as_str()).collect();
+    assert_eq!(complete, ["draft", "receipt-confirm"]);
+}
+
+#[tokio::test]
+async fn a_full_refresh_takes_every_record_apart_again_and_finds_no_difference() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&["draft"], &account).await;
+    let scope = treasury::Scope { full: true, ..crate::bench::scope(&["draft"], &account) };
+    let report = bench.desk.refresh(&scope, &treasury::Stop::new(), |_| {}).await.unwrap();
+    assert_eq!((report[0].new, report[0].changed, report[0].no_longer_listed), (0, 0, 0));
+    assert!(report[0].drafts > 0);
+}

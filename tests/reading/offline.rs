@@ -36,3 +36,30 @@ async fn without_a_network_lists_details_and_balances_are_there_with_their_age()
     assert_eq!(still.rows, balances.rows);
     assert!(still.errors.iter().all(|error| error.trouble.code == "unreachable") && still.errors.len() == 2);
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_token_is_in_no_file_and_every_file_is_its_owner_s_alone() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft", "receipt-confirm"], &[]).await;
+    bench.desk.balances_refresh(&[]).await.unwrap();
+    let mut looked_at = 0;
+    let mut folders = vec![bench.home.dir().to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let path = entry.path();
+            let mode = std::os::unix::fs::PermissionsExt::mode(&entry.metadata().unwrap().permissions()) & 0o077;
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            assert_eq!(mode, 0, "{path:?}");
+            let bytes = std::fs::read(&path).unwrap();
+            let token = bench.bank.token.as_bytes();
+            assert!(!bytes.windows(token.len()).any(|window| window == token), "{path:?}");
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at >= 5, "{looked_at}");
+}

@@ -4,7 +4,8 @@ use super::*;
 
 #[test]
 fn a_reply_is_sorted_out_by_account_and_what_names_nobody_belongs_to_the_only_one_asked() {
-    let rows: [(&str, &[&str], &[(&str, usize)]); 5] = [
+    type Row<'a> = (&'a str, &'a [&'a str], &'a [(&'a str, usize)]);
+    let rows: [Row<'_>; 5] = [
         (
             r#"[{"accountNumber":"1","currencyCode":"CNY"},{"accountNumber":"1","currencyCode":"USD"}]"#,
             &["1", "2"],

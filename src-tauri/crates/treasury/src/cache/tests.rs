@@ -1,1 +1,178 @@
-//! The cache on real SQLite.
+//! The cache on real SQLite: what a page brings, what a swap does, what stays readable and what goes.
+
+use bank_contract::Stage;
+use bank_contract::record::elements;
+
+use super::ingest::PageBrought;
+use super::rows::{self, CacheRow};
+use super::{Cache, Pull, lists, scan};
+use crate::profile::{AccountKey, Profile};
+
+const AS_OF: &str = "2026-03-02T04:00:00.000Z";
+
+struct Desk {
+    _folder: tempfile::TempDir,
+    cache: Cache,
+    profile: Profile,
+    account: AccountKey,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let profile = Profile::parse(text, "profile.toml").unwrap();
+        Self {
+            cache: Cache::open(folder.path()).unwrap(),
+            _folder: folder,
+            profile,
+            account: "EAST:1".parse().unwrap(),
+        }
+    }
+
+    fn begin(&self, stage: Stage) -> Pull {
+        self.cache.write().begin(stage, &self.account, false).unwrap()
+    }
+
+    fn page(&self, pull: &mut Pull, records: &[String]) -> PageBrought {
+        let text = format!("[{}]", records.join(","));
+        self.cache.write().ingest(pull, &elements(&text).unwrap(), &self.profile, "main").unwrap()
+    }
+
+    /// One whole refresh of one list.
+    fn refresh(&self, stage: Stage, records: &[String]) -> super::Swapped {
+        self.cache.write().begin_refresh().unwrap();
+        let mut pull = self.begin(stage);
+        self.page(&mut pull, records);
+        self.cache.write().swap(&pull, AS_OF).unwrap()
+    }
+
+    fn rows(&self, stage: Stage) -> Vec<CacheRow> {
+        let connection = self.cache.read();
+        let list = lists::all(&connection).unwrap()[&(stage, self.account.clone())].id;
+        let filter = scan::Filter::default();
+        let entries =
+            scan::entries(&connection, &self.profile, &[list], &filter, scan::SortKey::DueDate, false).unwrap();
+        entries.iter().map(|entry| rows::by_id(&connection, Some(stage), entry.draft).unwrap().unwrap()).collect()
+    }
+
+    fn count(&self, table: &str) -> u32 {
+        self.cache.read().query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    }
+}
+
+fn record(number: &str, id: &str, more: &str) -> String {
+    format!(
+        r#"{{"bankDraftStatusCode":"B","bankMark":"EAST","draftNumber":"{number}","draftStatusCode":"D","draftType":"AC","organizationCode":"O","bankDraftId":"{id}","amount":1.25{more}}}"#
+    )
+}
+
+#[test]
+fn a_swap_says_what_is_new_changed_and_gone_and_counts_exactly() {
+    let desk = Desk::new();
+    let first = desk.refresh(Stage::Draft, &[record("1", "a", ""), record("2", "b", ""), record("3", "c", "")]);
+    assert_eq!((first.drafts, first.new, first.changed, first.no_longer_listed), (3, 3, 0, 0));
+    let second = desk
+        .refresh(Stage::Draft, &[record("1", "a", ""), record("2", "b", ",\"remark\":\"x\""), record("4", "d", "")]);
+    assert_eq!((second.drafts, second.new, second.changed, second.no_longer_listed), (3, 1, 1, 1));
+    let marks: Vec<(Option<String>, Option<&str>)> =
+        desk.rows(Stage::Draft).into_iter().map(|row| (row.columns.draft_number, row.difference)).collect();
+    let mark = |number: &str| marks.iter().find(|(of, _)| of.as_deref() == Some(number)).unwrap().1;
+    assert_eq!((mark("1"), mark("2"), mark("4")), (None, Some("changed"), Some("new")));
+    let lists = lists::all(&desk.cache.read()).unwrap();
+    let list = &lists[&(Stage::Draft, desk.account.clone())];
+    assert_eq!((list.drafts, list.total, list.left_out), (3, 37_500, 0));
+}
+
+#[test]
+fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_it() {
+    let desk = Desk::new();
+    let records = [record("1", "a", ""), record("2", "b", "")];
+    desk.refresh(Stage::Draft, &records);
+    desk.refresh(Stage::EndorsementTransfer, &records);
+    desk.refresh(Stage::Draft, &records);
+    assert_eq!((desk.count("draft"), desk.count("raw"), desk.count("membership")), (2, 2, 4));
+    assert_eq!(desk.rows(Stage::Draft)[0].stages, [Stage::Draft, Stage::EndorsementTransfer]);
+    // The same draft with other bytes in one of the lists is a version of its own there.
+    desk.refresh(Stage::EndorsementTransfer, &[record("1", "a", ",\"remark\":\"seen here\""), records[1].clone()]);
+    assert_eq!(desk.count("draft"), 3);
+    let remark =
+        |stage| desk.rows(stage)[0].columns.remark.clone().or_else(|| desk.rows(stage)[1].columns.remark.clone());
+    assert_eq!((remark(Stage::Draft), remark(Stage::EndorsementTransfer).as_deref()), (None, Some("seen here")));
+    let identity = desk.rows(Stage::Draft)[0].identity;
+    let versions = rows::by_identity(&desk.cache.read(), Some(Stage::Draft), &identity).unwrap();
+    assert!(versions[0].listed, "the version of the asked list comes first");
+}
+
+#[test]
+fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared_away_by_the_next_refresh() {
+    let desk = Desk::new();
+    desk.refresh(Stage::Draft, &[record("1", "a", "")]);
+    desk.cache.write().begin_refresh().unwrap();
+    let mut pull = desk.begin(Stage::Draft);
+    desk.page(&mut pull, &[record("1", "a", ",\"remark\":\"new\""), record("2", "b", "")]);
+    drop(pull);
+    assert_eq!((desk.rows(Stage::Draft).len(), desk.count("draft")), (1, 3));
+    assert_eq!(desk.rows(Stage::Draft)[0].columns.remark, None);
+    let again = desk.refresh(Stage::Draft, &[record("1", "a", "")]);
+    assert_eq!((again.new, again.changed, again.no_longer_listed), (0, 0, 0));
+    assert_eq!((desk.count("draft"), desk.count("raw")), (1, 1));
+}
+
+#[test]
+fn a_draft_that_left_its_last_list_can_still_be_opened_until_the_next_refresh_and_its_id_is_never_given_again() {
+    let desk = Desk::new();
+    desk.refresh(Stage::Draft, &[record("1", "a", "")]);
+    let old = desk.rows(Stage::Draft).remove(0);
+    desk.refresh(Stage::Draft, &[]);
+    let gone = rows::by_id(&desk.cache.read(), Some(Stage::Draft), old.id).unwrap().unwrap();
+    assert!(!gone.listed && gone.stages.is_empty());
+    desk.refresh(Stage::Draft, &[record("2", "b", "")]);
+    assert_eq!(rows::by_id(&desk.cache.read(), Some(Stage::Draft), old.id).unwrap(), None);
+    assert!(desk.rows(Stage::Draft)[0].id > old.id);
+}
+
+#[test]
+fn two_rows_of_one_list_with_one_number_are_a_split_draft_until_one_of_them_leaves() {
+    let desk = Desk::new();
+    let part = |id: &str, sequence: &str| record("7", id, &format!(",\"sequenceNumber\":\"{sequence}\""));
+    desk.refresh(Stage::Draft, &[part("a", "1-50"), part("b", "51-99"), record("8", "c", "")]);
+    let split = || desk.rows(Stage::Draft).into_iter().filter(|row| row.split).count();
+    assert_eq!(split(), 2);
+    desk.refresh(Stage::Draft, &[part("a", "1-50"), record("8", "c", "")]);
+    assert_eq!(split(), 0);
+}
+
+#[test]
+fn a_page_is_the_end_where_it_is_empty_or_brings_nothing_new_and_rows_seen_twice_count_once() {
+    let desk = Desk::new();
+    desk.cache.write().begin_refresh().unwrap();
+    let mut pull = desk.begin(Stage::Draft);
+    let (one, two, three) = (record("1", "a", ""), record("2", "b", ""), record("3", "c", ""));
+    assert_eq!(desk.page(&mut pull, &[one.clone(), two.clone()]), PageBrought::Rows(2));
+    assert!(!pull.moved);
+    assert_eq!(desk.page(&mut pull, &[two.clone(), three.clone()]), PageBrought::Rows(1));
+    assert!(pull.moved);
+    assert_eq!(desk.page(&mut pull, &[two, three]), PageBrought::Repeats);
+    assert_eq!(desk.page(&mut pull, &[]), PageBrought::Nothing);
+    pull.begin_pass();
+    assert_eq!(desk.page(&mut pull, &[one]), PageBrought::Rows(1));
+    assert_eq!(desk.cache.write().swap(&pull, AS_OF).unwrap().drafts, 3);
+}
+
+#[test]
+fn an_inbox_is_read_from_its_key_alone() {
+    let desk = Desk::new();
+    desk.refresh(Stage::Draft, &[record("1", "a", "")]);
+    let plan: String = desk
+        .cache
+        .read()
+        .query_row(
+            "EXPLAIN QUERY PLAN SELECT due, draft, amount, drawer, acceptor, payee FROM membership \
+             WHERE list = 1 AND due BETWEEN 0 AND 9 ORDER BY due",
+            [],
+            |row| row.get(3),
+        )
+        .unwrap();
+    assert_eq!(plan, "SEARCH membership USING PRIMARY KEY (list=? AND due>? AND due<?)");
+}

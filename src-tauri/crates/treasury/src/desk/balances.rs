@@ -59,7 +59,7 @@ impl Desk {
                 Err(DeskError::local("task", Sentence::new("database-trouble").with("detail", error)))
             })?;
         }
-        self.balances(Some(&self.today().to_string()))
+        self.balances(None)
     }
 
     /// Reads the accounts of one bank. The service's refusal is noted; only trouble on this computer is an error.

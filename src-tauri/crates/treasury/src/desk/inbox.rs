@@ -20,6 +20,8 @@ impl Desk {
         let accounts = profile.accounts_in_scope(&asked.query.accounts)?;
         let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(asked.stage)).collect();
         let connection = self.inner.cache.read();
+        // Counters, ids and amounts of one moment, even while a list is being swapped in.
+        let connection = connection.unchecked_transaction()?;
         let mut all = lists::all(&connection)?;
         let found: Vec<Option<ListRow>> =
             pulled.iter().map(|account| all.remove(&(asked.stage, account.key()))).collect();

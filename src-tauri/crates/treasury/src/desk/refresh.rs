@@ -201,7 +201,7 @@ async fn pull_list(board: &Board, job: &Job) -> Result<RefreshRow> {
     let read = match refused_before {
         Some(error) => Err(error.into()),
         None if board.stop.is_stopped() => Err(stopped().into()),
-        None => reading.to_the_end(board.base).await,
+        None => reading.read_whole(board.base).await,
     };
     let (pages, pull) = (reading.pages, reading.pull.take());
     let Some(pull) = pull else {

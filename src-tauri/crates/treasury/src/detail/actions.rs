@@ -109,7 +109,8 @@ mod tests {
         let half = book("[\"A\".replayFlag]\naccept = 1\n");
         type Change = fn(&mut Ground<'_>);
         let same: Change = |_| {};
-        let rows: [(&str, Stage, &CodeBook, Change, &[Option<&str>]); 12] = [
+        type Row<'a> = (&'a str, Stage, &'a CodeBook, Change, &'a [Option<&'a str>]);
+        let rows: [Row<'_>; 12] = [
             ("sign", Stage::ReceiptByEndorsee, &full, same, &[None, None]),
             ("half a book", Stage::ReceiptByEndorsee, &half, same, &[None, Some("action-no-code")]),
             (

@@ -91,7 +91,8 @@ mod tests {
         assert_eq!(fine.filter.text.as_deref(), Some("10203040"));
         assert_eq!((fine.filter.due_from, fine.filter.amount_to), (Some(10), Some(15_000)));
         assert_eq!((fine.sort, fine.query.sort.as_deref()), (SortKey::DueDate, Some("due_date")));
-        let rows: [(&str, fn(&mut InboxQuery)); 5] = [
+        type Change = fn(&mut InboxQuery);
+        let rows: [(&str, Change); 5] = [
             ("stage-unknown", |query| query.stage = "drafts".to_owned()),
             ("query-day", |query| query.due_to = Some("05.03.2026".to_owned())),
             ("query-amount", |query| query.amount_from = Some("1,000".to_owned())),

@@ -64,7 +64,7 @@ enum Asked {
 impl Reading<'_> {
     /// Reads the list to its end. `base` is the number of the first page; `None` where nobody knows it yet, and then only a
     /// list without rows can be read.
-    pub(crate) async fn to_the_end(&mut self, base: Option<i64>) -> Result<(), Failed> {
+    pub(crate) async fn read_whole(&mut self, base: Option<i64>) -> Result<(), Failed> {
         let Some(base) = base else {
             return match self.take_page(Asked::WithoutPage).await? {
                 PageBrought::Nothing => Ok(()),
