@@ -70,7 +70,7 @@ function GridRowPlain({ index, top, row, current, opened, selection, currencies 
             key={column.id}
             className={`grid-cell grid-${column.id}${tone}${odd}`}
             role="gridcell"
-            title={odd ? text('amount-not-summed') : column.id === 'days' ? undefined : value}
+            title={odd ? `${value} – ${text('amount-not-summed')}` : column.id === 'days' ? undefined : value}
           >
             {value}
           </span>
