@@ -8,10 +8,10 @@ use bank_contract::Stage;
 use chrono::{Datelike, NaiveDate, Utc};
 
 use crate::accounts::{self, Account, AccountId, Balances, COUNT};
+use crate::assumptions::stages::Life;
 use crate::changes::Changes;
 use crate::facts::{DraftIndex, Facts, Seed, index_of};
 use crate::ledger::{BalanceLine, Entry, Ledger};
-use crate::life::Life;
 use crate::record;
 use crate::store::{Store, StoreError, Written};
 

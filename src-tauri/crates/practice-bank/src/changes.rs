@@ -8,10 +8,10 @@ use chrono::{SecondsFormat, Utc};
 
 use crate::accounts::{Account, AccountId, Balance, Balances};
 use crate::assumptions::CURRENCY;
+use crate::assumptions::stages::Life;
 use crate::bank::Bank;
 use crate::facts::{DraftIndex, bank_draft_id};
 use crate::ledger::{By, Entry};
-use crate::life::Life;
 use crate::request::Refusal;
 
 /// The changes so far.

@@ -6,12 +6,12 @@ use serde::Deserialize;
 
 use crate::accounts::Account;
 use crate::assumptions::CURRENCY;
+use crate::assumptions::stages::{Life, Phase};
 use crate::bank::Bank;
 use crate::changes::{Changes, Told};
 use crate::dispatch::Trouble;
 use crate::facts::DraftIndex;
 use crate::ledger::{By, Entry};
-use crate::life::{Life, Phase};
 use crate::record;
 use crate::request::Refusal;
 

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use crate::assumptions::Mark;
 use crate::bank::Bank;
 use crate::changes::Changes;
+use crate::funds::Order;
 use crate::ledger::By;
 use crate::request::{Query, Refusal, items, take};
 use crate::select::{self, Paging};
@@ -71,41 +72,21 @@ pub fn answer(bank: &RwLock<Bank>, call: &Call) -> Result<Reply, Trouble> {
     let name = call.endpoint.row().name();
     match call.endpoint {
         Endpoint::QueryDayBalance => day_balance(bank, call),
-        Endpoint::Transfer => many(&|changes, mark, raw| {
-            funds::transfer(changes, mark, take::<bank_contract::wire::CorporateTransferRequest>(raw)?.into(), name)
-        }),
-        Endpoint::TransferPersonal => {
-            many(&|changes, mark, raw| funds::transfer(changes, mark, funds::Order::personal(take(raw)?)?, name))
-        }
+        Endpoint::Transfer => many(&|c, m, raw| funds::transfer(c, m, Order(take(raw)?), name)),
+        Endpoint::TransferPersonal => many(&|c, m, raw| funds::transfer(c, m, Order::personal(take(raw)?)?, name)),
         Endpoint::CreatePledgeApplication => many(&|c, m, raw| operations::pledge(c, m, take(raw)?)),
         // Assumption: the replies of the next two are not shown; this bank answers as for the other applications.
         Endpoint::CreatePledgeReleaseApplication => many(&|c, m, raw| operations::release(c, m, take(raw)?)),
         Endpoint::CreatePromptPaymentApp => many(&|c, m, raw| operations::present(c, m, take(raw)?)),
         Endpoint::Endorse => many(&|c, m, raw| operations::endorse(c, m, take(raw)?)),
-        Endpoint::MortgageReleaseAppWithdrawal => {
-            many(&|c, m, raw| operations::withdraw(c, m, take(raw)?, name, Stage::MortgageRelAppWithdrawal))
-        }
-        Endpoint::PledgeApplicationWithdrawal => {
-            many(&|c, m, raw| operations::withdraw(c, m, take(raw)?, name, Stage::PledgeAppWithdrawal))
-        }
-        Endpoint::PromptPaymentAppWithdrawal => {
-            many(&|c, m, raw| operations::withdraw(c, m, take(raw)?, name, Stage::PromptPaymentAppWithdrawal))
-        }
-        Endpoint::ReceiptByEndorsee => {
-            single(&|c, m, raw| operations::answer(c, m, take(raw)?, name, Stage::ReceiptByEndorsee))
-        }
-        Endpoint::ReceiptConfirm => {
-            single(&|c, m, raw| operations::answer(c, m, take(raw)?, name, Stage::ReceiptConfirm))
-        }
-        Endpoint::ReceiptPledgeConfirm => {
-            single(&|c, m, raw| operations::answer(c, m, take(raw)?, name, Stage::MortgageConfirm))
-        }
-        Endpoint::ReceiptPledgeReleaseConfirm => {
-            single(&|c, m, raw| operations::answer(c, m, take(raw)?, name, Stage::MortgageReleaseConfirm))
-        }
-        Endpoint::TransferWithdrawal => {
-            single(&|c, m, raw| operations::withdraw(c, m, take(raw)?, name, Stage::TransferWithdrawal))
-        }
+        Endpoint::MortgageReleaseAppWithdrawal => many(&withdrawal(name, Stage::MortgageRelAppWithdrawal)),
+        Endpoint::PledgeApplicationWithdrawal => many(&withdrawal(name, Stage::PledgeAppWithdrawal)),
+        Endpoint::PromptPaymentAppWithdrawal => many(&withdrawal(name, Stage::PromptPaymentAppWithdrawal)),
+        Endpoint::ReceiptByEndorsee => single(&signing(name, Stage::ReceiptByEndorsee)),
+        Endpoint::ReceiptConfirm => single(&signing(name, Stage::ReceiptConfirm)),
+        Endpoint::ReceiptPledgeConfirm => single(&signing(name, Stage::MortgageConfirm)),
+        Endpoint::ReceiptPledgeReleaseConfirm => single(&signing(name, Stage::MortgageReleaseConfirm)),
+        Endpoint::TransferWithdrawal => single(&withdrawal(name, Stage::TransferWithdrawal)),
         Endpoint::ListBankDraft => list(Stage::Draft),
         Endpoint::ListBankEndorsementTransfer => list(Stage::EndorsementTransfer),
         Endpoint::ListBankMortgageConfirm => list(Stage::MortgageConfirm),
@@ -136,6 +117,19 @@ pub fn answer(bank: &RwLock<Bank>, call: &Call) -> Result<Reply, Trouble> {
         Endpoint::QueryBankReceiptSettleConfirm => detail(Stage::ReceiptSettleConfirm),
         Endpoint::QueryBankTransferWithdrawal => detail(Stage::TransferWithdrawal),
     }
+}
+
+/// A withdrawal of what waits in a list.
+fn withdrawal(
+    name: &str,
+    stage: Stage,
+) -> impl Fn(&mut Changes<'_>, &'static Mark, &RawValue) -> Result<String, Refusal> {
+    move |changes, mark, raw| operations::withdraw(changes, mark, take(raw)?, name, stage)
+}
+
+/// An answer to what waits in a list.
+fn signing(name: &str, stage: Stage) -> impl Fn(&mut Changes<'_>, &'static Mark, &RawValue) -> Result<String, Refusal> {
+    move |changes, mark, raw| operations::answer(changes, mark, take(raw)?, name, stage)
 }
 
 fn day_balance(bank: &RwLock<Bank>, call: &Call) -> Result<Reply, Trouble> {

@@ -7,8 +7,8 @@ use bank_contract::Amount;
 use chrono::{Datelike, NaiveDate};
 
 use crate::accounts::{ACCOUNTS, Account, AccountId, COUNT};
+use crate::assumptions::stages::{Life, Phase};
 use crate::chance::Chance;
-use crate::life::{Life, Phase};
 use crate::party::{self, PartyId};
 
 /// Which draft: 0 up to the number of drafts.

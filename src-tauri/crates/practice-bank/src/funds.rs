@@ -75,13 +75,7 @@ fn day_balance(account: &Account, currency: &str, balance: &Balance) -> String {
 }
 
 /// A transfer, as both kinds of item say it.
-pub struct Order(CorporateTransferRequest);
-
-impl From<CorporateTransferRequest> for Order {
-    fn from(item: CorporateTransferRequest) -> Self {
-        Self(item)
-    }
-}
+pub struct Order(pub CorporateTransferRequest);
 
 impl Order {
     /// What a personal transfer says beside the common fields is checked here and carries no further effect.

@@ -18,7 +18,6 @@ mod facts;
 mod faults;
 mod funds;
 pub mod ledger;
-mod life;
 mod oauth;
 mod objects;
 mod operations;

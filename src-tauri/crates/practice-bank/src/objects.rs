@@ -5,10 +5,10 @@ use bank_contract::record::Object;
 use bank_contract::wire::*;
 
 use crate::accounts::AccountId;
+use crate::assumptions::stages::{Life, Phase};
 use crate::assumptions::{DATE, OFFLINE, ONLINE};
 use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, day};
-use crate::life::{Life, Phase};
 use crate::party::PartyId;
 use crate::record::{self, Side};
 

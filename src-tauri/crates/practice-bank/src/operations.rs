@@ -7,11 +7,11 @@ use bank_contract::Stage;
 use bank_contract::wire::*;
 
 use crate::accounts::Account;
+use crate::assumptions::stages::{Life, Named, Phase};
 use crate::assumptions::{AMOUNT_DECIMALS, DATE, Mark, OFFLINE, ONLINE};
 use crate::changes::{Changes, Told};
 use crate::facts::{DraftIndex, bank_draft_id, draft_id};
 use crate::ledger::Entry;
-use crate::life::{Life, Named, Phase};
 use crate::record;
 use crate::request::{Refusal, account_at, check_bank_code};
 

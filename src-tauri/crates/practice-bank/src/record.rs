@@ -1,16 +1,15 @@
 //! A draft as a record of the interface: its facts and its life, as one account sees it.
 //!
-//! Status codes and meanings are data for the eye (Assumption: "States and transitions" shows none); nothing in this bank
-//! or in a desk may follow from them.
+//! Everything in it that a drawn chance decides follows from the seed, so a record changes only where its life does.
 
 use bank_contract::record::Object;
 use bank_contract::wire::{Draft, ResponseStatus};
 
 use crate::accounts::{Account, AccountId};
-use crate::assumptions::{CONSIGNED, DATE, FLAG_OK};
+use crate::assumptions::stages::Life;
+use crate::assumptions::{CONSIGNED, DATE, FLAG_OK, status};
 use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
-use crate::life::{Life, Phase};
 use crate::objects::{self, Scene};
 use crate::party;
 
@@ -74,42 +73,12 @@ pub fn other(life: &Life, facts: &Facts) -> Side {
     }
 }
 
-/// Codes and texts of a phase: draft status, its meaning, the bank's status, its description.
-fn status(life: &Life, facts: &Facts) -> [&'static str; 4] {
-    if !facts.new_system {
-        return match life.phase {
-            Phase::Held => ["020006", "提示承兑已签收", "030006", "提示收票已签收"],
-            Phase::EndorsementPending => ["100001", "背书待签收", "100001", "背书待签收"],
-            Phase::PledgePending => ["180001", "质押待签收", "180001", "质押待签收"],
-            Phase::Pledged => ["180006", "质押已签收", "180006", "质押已签收"],
-            Phase::ReleasePending => ["190001", "质押解除待签收", "190001", "质押解除待签收"],
-            Phase::PresentmentPending => ["200001", "提示付款待签收", "200001", "提示付款待签收"],
-            Phase::Drawn => ["020006", "提示承兑已签收", "020006", "提示承兑已签收"],
-            Phase::HandOverPending => ["030001", "提示收票待签收", "030001", "提示收票待签收"],
-            Phase::SettlementPending => ["230601", "同意清偿待签收", "230601", "同意清偿待签收"],
-            Phase::Settled => ["000000", "票据已结清", "000000", "票据已结清"],
-        };
-    }
-    match life.phase {
-        Phase::Held if !life.transferable => ["CS03", "已收票", "TF0303", "不可转让"],
-        Phase::Held => ["CS03", "已收票", "TF0301", "可流通"],
-        Phase::EndorsementPending | Phase::PledgePending | Phase::ReleasePending => {
-            ["CS03", "已收票", "TF0302", "已锁定"]
-        }
-        Phase::Pledged => ["CS03", "已收票", "TF0304", "已质押"],
-        Phase::PresentmentPending => ["CS04", "已到期", "TF0401", "托收在途"],
-        Phase::Drawn | Phase::HandOverPending => ["CS02", "已承兑", "TF0101", "待收票"],
-        Phase::SettlementPending => ["CS05", "已终止", "TF0402", "追索中"],
-        Phase::Settled => ["CS06", "已结清", "TF0501", "已结束"],
-    }
-}
-
 /// The record of a draft as `viewer` sees it.
 pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer: AccountId, tenant: i64) -> Draft {
     let mut chance = Chance::of(seed.seed, u64::from(index), 2);
     let account = Account::of(viewer);
     let mark = account.mark();
-    let [draft_status, draft_meaning, bank_status, bank_meaning] = status(life, facts);
+    let [draft_status, draft_meaning, bank_status, bank_meaning] = status::of(life, facts.new_system);
     let (drawer, acceptor, payee) = (Side::party(facts.drawer), Side::party(facts.acceptor), Side::party(facts.payee));
     let bare = chance.percent(6);
     let scene = Scene { seed, index, facts, life, viewer, drawer: &drawer, acceptor: &acceptor, payee: &payee, bare };

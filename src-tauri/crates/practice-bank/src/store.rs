@@ -6,16 +6,20 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, params};
 
 use crate::accounts::{Balance, Balances};
+use crate::assumptions::stages::Life;
 use crate::facts::DraftIndex;
 use crate::ledger::Entry;
-use crate::life::Life;
 
 /// The form of the tables; a file with another one is refused.
 const VERSION: i64 = 1;
+
+/// How long a bank that is just stopping may still hold the file.
+const TAKEN_AFTER: Duration = Duration::from_secs(3);
 
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -34,6 +38,9 @@ pub enum StoreError {
     /// A row that this version cannot read: the file is another version's or damaged.
     #[error("the state file holds what cannot be read: {0}")]
     Row(#[from] serde_json::Error),
+    /// Another bank serves from the file: stop it, or choose another file.
+    #[error("another practice bank is running on the state file")]
+    Taken,
     /// Written by another version of the program.
     #[error("the state file has form {0}, this program reads form {VERSION}")]
     Version(i64),
@@ -64,7 +71,13 @@ impl Store {
             Some(path) => Connection::open(path)?,
             None => Connection::open_in_memory()?,
         };
-        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        connection.busy_timeout(TAKEN_AFTER)?;
+        // One bank a file: the state is held in memory, and two of them would not know of each other.
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        connection.execute_batch("BEGIN EXCLUSIVE; COMMIT").map_err(|error| match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DatabaseBusy) => StoreError::Taken,
+            _ => StoreError::File(error),
+        })?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;

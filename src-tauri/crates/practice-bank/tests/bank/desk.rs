@@ -78,12 +78,12 @@ impl Desk {
         self.list_with(stage, account, &[("size", "500")]).await.many()
     }
 
-    /// The stages in which an account sees a draft, by its id at the bank.
-    pub async fn stages(&self, account: usize, bank_draft_id: &str) -> Vec<Stage> {
+    /// The stages in which an account sees a draft.
+    pub async fn stages(&self, account: usize, draft: &Draft) -> Vec<Stage> {
         let mut found = Vec::new();
         for stage in Stage::ALL {
-            let drafts = self.list(*stage, account).await;
-            if drafts.iter().any(|draft| draft.bankDraftId.as_deref() == Some(bank_draft_id)) {
+            let named = self.list_with(*stage, account, &[("draftNumber", &draft.draftNumber)]).await;
+            if named.many::<Draft>().iter().any(|seen| seen.bankDraftId == draft.bankDraftId) {
                 found.push(*stage);
             }
         }

@@ -49,7 +49,7 @@ async fn each_operation_moves_the_draft_and_stands_in_the_ledger() {
             assert_eq!(record.accountNumber, desk.account(account).account_number, "{name}");
             assert_eq!(record.failureReason, None, "{name}");
             assert!(record.businessId > Some(1 << 53), "{name}");
-            assert_eq!(desk.stages(account, &id(&draft)).await, *to, "{name} of account {account}");
+            assert_eq!(desk.stages(account, &draft).await, *to, "{name} of account {account}");
             let ledger = desk.ledger().await;
             let [entry] = ledger.entries.as_slice() else { panic!("{name}: {} entries", ledger.entries.len()) };
             assert_eq!((entry.sequence, entry.endpoint.as_str()), (1, name));
@@ -82,7 +82,7 @@ async fn refusing_gives_the_draft_back() {
         for (endpoint, from, to) in rows {
             let draft = pick(&desk, *from, account).await;
             desk.act(*endpoint, account, &refusal(&desk, account, &draft)).await;
-            assert_eq!(desk.stages(account, &id(&draft)).await, *to, "{}", endpoint.row().name());
+            assert_eq!(desk.stages(account, &draft).await, *to, "{}", endpoint.row().name());
             let last = desk.ledger().await.entries.pop().expect("an entry");
             assert_eq!(last.answer.as_deref(), Some("refuse"));
         }
@@ -112,7 +112,7 @@ async fn the_other_side_answers_on_request_only() {
         let draft = pick(&desk, *stage, 2).await;
         let answer = desk.other_side(&draft, does).await;
         assert_eq!(answer.status, 200, "{} {does}: {}", stage.name(), answer.text);
-        assert_eq!(desk.stages(2, &id(&draft)).await, *to, "{} {does}", stage.name());
+        assert_eq!(desk.stages(2, &draft).await, *to, "{} {does}", stage.name());
         assert_eq!(desk.other_side(&draft, does).await.status, 409, "{} {does} twice", stage.name());
         assert_eq!(desk.applied().await, 1);
     }
@@ -125,10 +125,10 @@ async fn a_pledgee_outside_offers_the_release_and_the_holder_signs_it() {
     for does in ["sign", "release"] {
         assert_eq!(desk.other_side(&draft, does).await.status, 200, "{does}");
     }
-    assert_eq!(desk.stages(0, &id(&draft)).await, [Stage::Draft, Stage::MortgageReleaseConfirm]);
+    assert_eq!(desk.stages(0, &draft).await, [Stage::Draft, Stage::MortgageReleaseConfirm]);
     let endpoint = Endpoint::ReceiptPledgeReleaseConfirm;
     desk.act(endpoint, 0, &body(endpoint, desk.account(0), &draft)).await;
-    assert_eq!(desk.stages(0, &id(&draft)).await, FREE);
+    assert_eq!(desk.stages(0, &draft).await, FREE);
 }
 
 #[tokio::test]
@@ -149,15 +149,15 @@ async fn an_endorsement_between_own_accounts_waits_at_the_other_desk() {
     let (payer, payee) = (desk.account(0), desk.account(4));
     let to_own = body(Endpoint::Endorse, payer, &draft).replace("777002", &payee.account_number);
     desk.act(Endpoint::Endorse, 0, &to_own).await;
-    assert_eq!(desk.stages(4, &id(&draft)).await, [Stage::ReceiptByEndorsee]);
+    assert_eq!(desk.stages(4, &draft).await, [Stage::ReceiptByEndorsee]);
     let seen = desk.list(Stage::ReceiptByEndorsee, 4).await.into_iter().find(|seen| id(seen) == id(&draft));
     let seen = seen.expect("the draft");
     assert_eq!(seen.bankMark, "HARBOUR");
     let info = seen.endorseInfo.expect("who endorsed").0;
     assert_eq!(info.endorserAccountNumber.as_ref(), Some(&payer.account_number));
     desk.act(Endpoint::ReceiptByEndorsee, 4, &body(Endpoint::ReceiptByEndorsee, payee, &draft)).await;
-    assert_eq!(desk.stages(4, &id(&draft)).await, FREE);
-    assert!(desk.stages(0, &id(&draft)).await.is_empty());
+    assert_eq!(desk.stages(4, &draft).await, FREE);
+    assert!(desk.stages(0, &draft).await.is_empty());
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn an_endorsement_that_may_not_go_on_ends_with_the_endorsee() {
         .replace(r#""transferFlag":1"#, r#""transferFlag":0"#);
     desk.act(Endpoint::Endorse, 0, &last).await;
     desk.act(Endpoint::ReceiptByEndorsee, 1, &body(Endpoint::ReceiptByEndorsee, desk.account(1), &draft)).await;
-    assert_eq!(desk.stages(1, &id(&draft)).await, [Stage::Draft, Stage::PromptPaymentApp]);
+    assert_eq!(desk.stages(1, &draft).await, [Stage::Draft, Stage::PromptPaymentApp]);
 }
 
 #[tokio::test]

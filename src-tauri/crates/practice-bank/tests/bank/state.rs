@@ -3,7 +3,7 @@
 use bank_contract::{Endpoint, Stage};
 use practice_bank::Options;
 
-use crate::desk::{Desk, body, id, transfer};
+use crate::desk::{Desk, body, transfer};
 
 #[tokio::test]
 async fn a_restart_finds_the_same_bank() {
@@ -26,7 +26,7 @@ async fn a_restart_finds_the_same_bank() {
     assert_eq!(ledger.entries.len(), 3);
     again.bank.token = token;
     assert_eq!(again.list_with(Stage::Draft, 2, &[("size", "500")]).await, list, "the token is still good, too");
-    assert!(!again.stages(2, &id(&draft)).await.contains(&Stage::ReceiptByEndorsee));
+    assert!(!again.stages(2, &draft).await.contains(&Stage::ReceiptByEndorsee));
     let sign = body(Endpoint::ReceiptByEndorsee, again.account(2), &draft);
     assert!(again.post(Endpoint::ReceiptByEndorsee, 2, &sign).await.expect("a reply").failed().is_some());
 }
@@ -42,6 +42,17 @@ async fn what_was_answered_is_on_the_disk() {
     // Dropped without a farewell, as a killed process would be.
     drop(desk);
     assert_eq!(Desk::at(options).await.applied().await, 1);
+}
+
+#[tokio::test]
+async fn a_second_bank_on_one_state_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = Options { state: Some(folder.path().join("bank.sqlite")), ..Options::default() };
+    let first = Desk::at(options.clone()).await;
+    let error = practice_bank::start(options.clone()).await.expect_err("a refusal").to_string();
+    assert!(error.contains("another practice bank"), "{error}");
+    drop(first);
+    Desk::at(options).await;
 }
 
 #[tokio::test]

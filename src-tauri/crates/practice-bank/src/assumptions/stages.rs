@@ -6,8 +6,8 @@
 use bank_contract::{Amount, Stage};
 use serde::{Deserialize, Serialize};
 
+use super::PRESENTABLE_DAYS;
 use crate::accounts::AccountId;
-use crate::assumptions::PRESENTABLE_DAYS;
 
 /// Where a draft stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

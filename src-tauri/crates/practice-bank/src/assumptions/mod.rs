@@ -3,6 +3,9 @@
 //! Each item names the section that is silent. None of it is knowledge about a real bank: a desk learns it from here only
 //! by what [`code_book_toml`] and [`settings_toml`] say, exactly as it would learn a real bank's values from a person.
 
+pub(crate) mod stages;
+pub(crate) mod status;
+
 /// The values of one bank mark. Assumption: "Gaps in the field definitions" shows neither marks nor flag values; the two
 /// marks disagree on purpose, because real systems do.
 #[derive(Debug)]
