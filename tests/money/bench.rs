@@ -26,7 +26,11 @@ pub struct Bench {
 impl Bench {
     /// A bank with 240 drafts: every list of every account is filled.
     pub async fn new() -> Self {
-        let options = practice_bank::Options { drafts: 240, ..practice_bank::Options::default() };
+        Self::with_drafts(240).await
+    }
+
+    pub async fn with_drafts(drafts: u32) -> Self {
+        let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
         let bank = practice_bank::start(options).await.expect("the practice bank starts");
         let folder = tempfile::tempdir().expect("a folder");
         let mut bench = Self { bank, desk: None, folder, http: reqwest::Client::builder().no_proxy().build().unwrap() };

@@ -1,8 +1,10 @@
 //! Nothing leaves twice and nothing leaves unseen: repeated confirmations, races, the look before sending, trouble on the
 //! way there.
 
+use std::sync::{Arc, Mutex};
+
 use serde_json::json;
-use treasury::view::{Order, State};
+use treasury::view::{InstructionView, Order, State};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};
@@ -107,6 +109,40 @@ async fn without_a_valid_token_or_a_network_nothing_is_sent() {
     let view = desk.send(&confirmed.id, |_| {}).await.unwrap();
     assert_eq!(states(&view), [State::NotSent; 2]);
     assert_eq!(treasury::money::exit_code(&view), 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_instruction_is_in_flight_per_account_and_two_per_bank() {
+    let bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    bench
+        .post(
+            "faults",
+            json!({"endpoint": "endorse", "count": 0, "fault": {"kind": "delay", "milliseconds": 60}}).to_string(),
+        )
+        .await;
+    let rows = bench.rows("endorsement-transfer");
+    let mut chosen = Vec::new();
+    for account in &bench.bank.accounts {
+        let of = |row: &&treasury::view::DraftRow| row.account.ends_with(&account.account_number);
+        chosen.extend(rows.iter().filter(of).take(3));
+    }
+    assert_eq!(chosen.len(), 15);
+    let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
+    let most = Arc::new(Mutex::new((0, 0)));
+    let seen = most.clone();
+    let view = bench.desk().send(&confirmed.id, move |view| {
+        let sending = |prefix: &str| {
+            let fits = |one: &&InstructionView| one.state == State::Sending && one.account.starts_with(prefix);
+            view.instructions.iter().filter(fits).count()
+        };
+        let mut most = seen.lock().unwrap();
+        most.0 = view.instructions.iter().map(|one| sending(&one.account)).max().unwrap_or(0).max(most.0);
+        most.1 = ["EASTBANK:", "HARBOUR:"].map(sending).into_iter().max().unwrap_or(0).max(most.1);
+    });
+    assert_eq!(states(&view.await.unwrap()), [State::Accepted; 15]);
+    assert_eq!(*most.lock().unwrap(), (1, 2));
+    assert_eq!(bench.ledger().await.len(), 15);
 }
 
 #[tokio::test(flavor = "multi_thread")]

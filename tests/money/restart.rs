@@ -29,7 +29,7 @@ async fn whatever_point_the_program_ends_at_the_next_start_is_true_and_sends_not
         (Point::Done, [Accepted, Accepted], 2),
     ];
     assert_eq!(cases.len(), Point::ALL.len());
-    let mut bench = Bench::new().await;
+    let mut bench = Bench::with_drafts(720).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = bench.rows("endorsement-transfer");
     let mut rows = rows.iter().filter(|row| row.account == rows[0].account);
@@ -65,7 +65,7 @@ async fn an_instruction_takes_little_room_in_the_journal() {
     let size = || {
         let journal = rusqlite::Connection::open(&file).unwrap();
         journal.query_row("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()", [], |row| {
-            row.get::<_, u64>(0)
+            row.get::<_, i64>(0)
         })
     };
     let before = size().unwrap();

@@ -265,7 +265,7 @@ impl Drafts for Desk {
     fn find(&self, asked: &Asked<'_>) -> Option<CachedRow> {
         let stage = Some(asked.stage);
         let row = match asked.key {
-            Some(key) => self.cached_draft(stage, key).ok()?,
+            Some(key) => self.cached_draft(stage, key).ok().filter(|row| row.account == *asked.account)?,
             None if asked.draft_number.is_none() && asked.bank_draft_id.is_none() => return None,
             None => {
                 let rows = self.find_cached(asked.account, asked.draft_number, asked.bank_draft_id, stage).ok()?;
@@ -280,7 +280,7 @@ impl Drafts for Desk {
                 same.extend(rows.iter().map(self::known));
             }
         }
-        Some(CachedRow { draft: known, same, split: row.split })
+        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split })
     }
 }
 

@@ -168,6 +168,14 @@ impl Recording<'_> {
         Ok(hex(&hash))
     }
 
+    /// Whether a submission waits for a person.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn is_paused(&self, submission: &str) -> Result<bool, JournalError> {
+        Ok(self.tx.query_row("SELECT paused FROM submission WHERE id = ?1", [submission], |row| row.get(0))?)
+    }
+
     /// The next gapless number of an instruction.
     ///
     /// # Errors

@@ -72,6 +72,9 @@ pub fn meant(
     if row.split && operation.names_by_number() {
         meant.problems.push(problem(at, Some("draftNumber"), "lock", Sentence::new("problem-split-draft")));
     }
+    if row.unreadable {
+        meant.problems.push(problem(at, None, "lock", Sentence::new("action-unreadable")));
+    }
     meant.draft = row.draft.clone();
     meant.draft.draft_number = item.text("draftNumber").or(row.draft.draft_number.clone());
     meant.draft.bank_draft_id = item.text("bankDraftId").or(row.draft.bank_draft_id.clone());

@@ -59,6 +59,8 @@ pub struct CachedRow {
     pub draft: KnownDraft,
     /// Other rows of the cache that are the same draft.
     pub same: Vec<KnownDraft>,
+    /// The record is not what the interface describes.
+    pub unreadable: bool,
     /// Another row of the acting list has the same number.
     pub split: bool,
 }

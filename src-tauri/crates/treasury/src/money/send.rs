@@ -147,7 +147,7 @@ async fn one(
         Ok(locks) => locks,
         Err(reason) => return stopped_before(desk, teller, id, reason, snapshot),
     };
-    let recorded = match record_sending(desk, teller, submission, &confirmed, operation.endpoint, snapshot, locks)? {
+    let recorded = match record_sending(desk, teller, &confirmed, operation.endpoint, snapshot, locks)? {
         Ok(recorded) => recorded,
         Err(way) => return Ok(way),
     };
@@ -194,22 +194,24 @@ fn cleared(confirmed: &Confirmed, operation: Operation, snapshot: &Snapshot) -> 
 fn record_sending(
     desk: &Desk,
     teller: &Teller,
-    submission: &str,
     confirmed: &Confirmed,
     endpoint: Endpoint,
     snapshot: Snapshot,
     locks: Vec<String>,
 ) -> Result<Result<Recorded, Way>> {
     let id = confirmed.instruction.as_str();
-    if is_paused(teller, submission) {
-        return Ok(Err(Way::Free));
-    }
     let outcome = teller.record(desk.now(), |recording| {
+        // A doubt in another line may have stopped this submission while the look was under way.
+        if recording.is_paused(&confirmed.submission)? {
+            return Ok(false);
+        }
         let snapshot = snapshot::attach(recording, &snapshot.reads)?;
-        recording.add(&Entry::Sending(Sending { instruction: id.to_owned(), attempt: 1, snapshot, locks }))
+        recording.add(&Entry::Sending(Sending { instruction: id.to_owned(), attempt: 1, snapshot, locks }))?;
+        Ok(true)
     });
     match outcome {
-        Ok(_) => {}
+        Ok(true) => {}
+        Ok(false) => return Ok(Err(Way::Free)),
         Err(JournalError::Held { .. }) => {
             let reason = Sentence::new("pre-flight-held");
             return stopped_before(desk, teller, id, reason, snapshot).map(Err);
