@@ -72,7 +72,11 @@ impl Window {
             let element = self.shown(&spot).await?;
             let enabled = self.session.attribute(&element, "aria-disabled").await.ok()?.as_deref() != Some("true");
             (enabled && self.session.is_enabled(&element).await.ok()?).then_some(())?;
-            self.session.click(&element).await.ok()
+            match self.session.click(&element).await {
+                Ok(()) => Some(()),
+                // Half under the edge of what scrolls: a person would scroll, too.
+                Err(_) => self.session.scroll_to(&element).await.ok().and(None),
+            }
         })
         .await;
     }

@@ -1,4 +1,7 @@
 //! What a person does in the real window. Run by `cargo xtask test window`; a plain `cargo test` leaves it out, because it
 //! needs the built program and a WebDriver.
 
+mod day;
+mod desk;
+mod offline;
 mod shell;

@@ -28,5 +28,9 @@ async fn the_page_cannot_reach_beyond_the_list_of_commands() {
     assert_eq!(window.script(inline, &[]).await, json!(false), "a script in the page's text must not run");
     let abroad = "return fetch('http://127.0.0.1:9/').then(() => 'fetched', (why) => why.name)";
     assert_eq!(window.script(abroad, &[]).await, json!("TypeError"), "the page must not open connections");
+    window.script("location.href = 'http://127.0.0.1:9/'", &[]).await;
+    window.see(Spot::css("#root > *")).await;
+    let place = window.script("return location.protocol", &[]).await;
+    assert_eq!(place, json!("tauri:"), "the page must not leave the program");
     window.close().await;
 }

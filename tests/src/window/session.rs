@@ -44,12 +44,18 @@ impl Session {
         self.call(Method::POST, &format!("/element/{}/click", element.0), json!({})).await.map(drop)
     }
 
+    /// Scrolls until the element stands in the middle.
+    pub async fn scroll_to(&self, element: &Element) -> Answer<()> {
+        self.of(element, "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})").await.map(drop)
+    }
+
     pub async fn type_text(&self, element: &Element, text: &str) -> Answer<()> {
         self.call(Method::POST, &format!("/element/{}/value", element.0), json!({"text": text})).await.map(drop)
     }
 
+    /// The text as it is laid out. The server's own answer is empty for text that is cut with an ellipsis.
     pub async fn text(&self, element: &Element) -> Answer<String> {
-        let text = self.ask(&format!("/element/{}/text", element.0)).await?;
+        let text = self.of(element, "return arguments[0].innerText").await?;
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
@@ -58,8 +64,11 @@ impl Session {
         Ok(value.as_str().map(str::to_owned))
     }
 
+    /// Whether it is drawn. The server's own answer is wrong for text that is cut with an ellipsis.
     pub async fn is_shown(&self, element: &Element) -> Answer<bool> {
-        Ok(self.ask(&format!("/element/{}/displayed", element.0)).await? == json!(true))
+        let drawn = "const one = arguments[0];
+            return one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0";
+        Ok(self.of(element, drawn).await? == json!(true))
     }
 
     pub async fn is_enabled(&self, element: &Element) -> Answer<bool> {
@@ -77,6 +86,11 @@ impl Session {
 
     pub async fn close(&self) -> Answer<()> {
         self.call(Method::DELETE, "", json!({})).await.map(drop)
+    }
+
+    /// Runs a function body on an element.
+    async fn of(&self, element: &Element, body: &str) -> Answer<Value> {
+        self.script(body, &[json!({ELEMENT: element.0})]).await
     }
 
     async fn ask(&self, path: &str) -> Answer<Value> {
