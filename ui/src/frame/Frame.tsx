@@ -14,6 +14,7 @@ import { TodayPage } from '../pages/today/TodayPage';
 import { TransfersPage } from '../pages/transfers';
 import { openKeys } from '../stores/dialog';
 import { type Page, usePage } from '../stores/nav';
+import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
@@ -43,6 +44,7 @@ function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: Pro
 export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) {
   const page = usePage();
   useFirstPage(profile.name);
+  useAfterSubmission();
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

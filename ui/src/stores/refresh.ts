@@ -42,9 +42,20 @@ function noteRows(rows: RefreshRow[]) {
   else if (failed) reach.set('unreachable');
 }
 
+let last: Promise<void> = Promise.resolve();
+
 /** Reads these stages (empty: all) of these accounts (empty: all). A second call while one runs does nothing. */
-export async function startRefresh(stages: string[], accounts: string[]) {
-  if (refresh.get().running) return;
+export function startRefresh(stages: string[], accounts: string[]): Promise<void> {
+  if (!refresh.get().running) last = read(stages, accounts);
+  return last;
+}
+
+/** The same, after the one that runs: for what must be seen anew whatever else is being read. */
+export function refreshAfter(stages: string[], accounts: string[]): Promise<void> {
+  return last.then(() => startRefresh(stages, accounts));
+}
+
+async function read(stages: string[], accounts: string[]) {
   refresh.set({ running: stages, progress: null, stopping: false, rows: [], trouble: null });
   const unlisten = ipc.on('refresh-progress', (progress) => refresh.set({ ...refresh.get(), progress }));
   let rows: RefreshRow[] = [];

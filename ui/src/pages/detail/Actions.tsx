@@ -6,13 +6,13 @@ import type { ActionView, DraftDetail } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
 
-export function Actions({ detail, arriving }: { detail: DraftDetail; arriving: boolean }) {
+export function Actions({ detail, blocked }: { detail: DraftDetail; blocked: string | null }) {
   const text = useText();
   const labels = useLabels();
   const main = detail.actions.filter((action) => action.answer !== 'refuse');
   const refusals = detail.actions.filter((action) => action.answer === 'refuse');
   const reason = (action: ActionView) => {
-    if (arriving) return text('loading');
+    if (blocked !== null) return blocked;
     return action.disabled ? sentenceText(text, action.disabled) : null;
   };
 

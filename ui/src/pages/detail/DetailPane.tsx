@@ -9,7 +9,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import type { DraftDetail } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, useApp, useDetail } from '../../ipc/queries';
 import { composing } from '../../keys';
@@ -37,6 +37,8 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
   const query = useDetail(stage, rowKey);
   const [reading, setReading] = useState(false);
   const detail = query.data;
+  const failed = query.error ? sentenceText(text, asTrouble(query.error).sentence) : null;
+  const blocked = query.isPlaceholderData ? text('loading') : failed;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.code !== 'Escape' || composing(event.nativeEvent)) return;
@@ -94,7 +96,7 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
         </Button>
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
-      {detail && <Content detail={detail} arriving={query.isPlaceholderData} />}
+      {detail && <Content detail={detail} blocked={blocked} />}
     </aside>
   );
 }
@@ -115,8 +117,8 @@ function Freshness({ detail }: { detail: DraftDetail }) {
   );
 }
 
-/** `arriving`: the draft before is still shown and must not be acted upon. */
-function Content({ detail, arriving }: { detail: DraftDetail; arriving: boolean }) {
+/** `blocked`: why what is shown must not be acted upon: it is the draft before, or one that is not there any more. */
+function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | null }) {
   const text = useText();
   const { row } = detail;
   const accounts = useApp().data?.open?.accounts;
@@ -147,7 +149,7 @@ function Content({ detail, arriving }: { detail: DraftDetail; arriving: boolean 
         </NoteBand>
       )}
       {row.lock && <LockNote lock={row.lock} />}
-      <Actions detail={detail} arriving={arriving} />
+      <Actions detail={detail} blocked={blocked} />
       <Chain chain={detail.chain} />
       <StageFacts detail={detail} />
       <Fields detail={detail} />

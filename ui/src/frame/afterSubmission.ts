@@ -1,0 +1,48 @@
+//! What is read again once everything of a submission has its answer: the lists of its family, or the balances after
+//! transfers, for the accounts that acted. Reading changes nothing at the bank; not reading leaves a signed draft in its
+//! list.
+
+import { useEffect } from 'react';
+import { stages } from '../generated/contract';
+import type { SubmissionView } from '../generated/views';
+import { ipc } from '../ipc';
+import { keys, queryClient } from '../ipc/queries';
+import { refreshAfter } from '../stores/refresh';
+
+export interface Reread {
+  stages: string[];
+  accounts: string[];
+  balances: boolean;
+}
+
+/** `null` while something is on its way, and where nothing has left this computer. */
+export function rereadAfter(view: SubmissionView): Reread | null {
+  const left = view.instructions.filter((one) => one.state !== 'not_sent' && one.state !== 'cancelled');
+  if (!view.done || left.length === 0) return null;
+  const acting = stages.find((stage) => stage.operation === view.operation);
+  const family = stages.filter((stage) => acting?.family && stage.family === acting.family);
+  return {
+    stages: family.map((stage) => stage.stage),
+    accounts: [...new Set(left.map((one) => one.account))],
+    balances: acting === undefined,
+  };
+}
+
+export function useAfterSubmission() {
+  useEffect(() => {
+    const seen = new Set<string>();
+    return ipc.on('submission', (view) => {
+      const reread = seen.has(view.id) ? null : rereadAfter(view);
+      if (reread === null) return;
+      seen.add(view.id);
+      if (reread.stages.length > 0) void refreshAfter(reread.stages, reread.accounts);
+      if (reread.balances) void readBalances();
+    });
+  }, []);
+}
+
+/** A failure stands on the balances' own page; here it only means that they are as old as they say. */
+async function readBalances() {
+  await ipc.balancesRefresh().catch(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: keys.balances });
+}
