@@ -53,6 +53,18 @@ async fn an_account_that_is_left_out_is_asked_for_alone_and_then_shown_as_not_an
 }
 
 #[tokio::test]
+async fn many_silent_accounts_are_asked_for_two_at_a_time() {
+    let server = Scripted::new(|_| Says::Reply(200, "[]".to_owned())).await;
+    let accounts: Vec<String> = (1..=9).map(|number| format!("EAST:{number}")).collect();
+    let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
+    let (_folder, _home, desk) = server.desk("page_base = 0\n", &accounts);
+    let view = desk.balances_refresh(&[]).await.unwrap();
+    assert!(view.rows.len() == 9 && view.rows.iter().all(|row| row.not_answered));
+    let most = server.requests().iter().map(|asked| asked.in_flight).max();
+    assert_eq!((server.requests().len(), most), (10, Some(2)));
+}
+
+#[tokio::test]
 async fn a_bank_that_does_not_answer_is_named_and_the_day_that_was_kept_stays() {
     let bench = Bench::new().await;
     let before = bench.desk.balances_refresh(&[]).await.unwrap();

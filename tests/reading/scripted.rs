@@ -74,7 +74,7 @@ impl Scripted {
         let home = Home::at(Some(folder.path().to_owned())).unwrap();
         let form = ProfileForm {
             name: "main".to_owned(),
-            environment: Environment::Test,
+            environment: Some(Environment::Test),
             base_url: self.base_url.clone(),
             organization_id: "7".to_owned(),
             accounts: accounts.iter().map(|account| (*account).to_owned()).collect(),

@@ -84,6 +84,7 @@ struct Context<'a> {
 
 impl Writer {
     pub(super) fn new(connection: Connection) -> Result<Self> {
+        connection.set_prepared_statement_cache_capacity(super::STATEMENTS_MAX);
         let parties = Dictionary::parties(&connection)?;
         let kinds = Dictionary::kinds(&connection)?;
         Ok(Self { connection, parties, kinds })

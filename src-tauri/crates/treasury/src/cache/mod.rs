@@ -29,6 +29,9 @@ const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
 /// The due day of a draft that has none that can be read: it sorts last.
 pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
 
+/// Prepared statements that a connection keeps: all that this module has.
+const STATEMENTS_MAX: usize = 64;
+
 /// 128 bits of SHA-256: enough to tell records apart, not meant for audit.
 pub(crate) type Digest128 = [u8; 16];
 
@@ -45,6 +48,7 @@ impl Cache {
         let writer = Writer::new(database::open(&path, MIGRATIONS, Pragmas::Cache)?)?;
         let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         reader.pragma_update(None, "query_only", "ON")?;
+        reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
         Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer) })
     }
 

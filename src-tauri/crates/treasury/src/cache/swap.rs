@@ -103,9 +103,9 @@ impl Writer {
         Ok(swapped)
     }
 
-    /// Lets the planner know how full the tables are. Worth it after a fill, cheap otherwise.
-    pub(crate) fn analyze(&self) -> Result<()> {
-        Ok(self.connection.execute_batch("PRAGMA optimize")?)
+    /// Lets the planner know how full the tables are: all of it after a fill, what changed much otherwise.
+    pub(crate) fn analyze(&self, filled: bool) -> Result<()> {
+        Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
     }
 }
 

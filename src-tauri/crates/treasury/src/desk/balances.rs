@@ -1,11 +1,7 @@
 //! The balances of a day, and reading today's.
 
-use std::sync::Arc;
-
-use tokio::sync::Semaphore;
-
+use super::Desk;
 use super::reads::{balance_query, unreadable};
-use super::{Desk, refresh::CALLS_PER_BANK_MAX};
 use crate::balances::{Answered, sort_out, view};
 use crate::error::{DeskError, Result};
 use crate::kept::balance_days;
@@ -97,14 +93,10 @@ impl Desk {
     }
 
     async fn ask_alone(&self, bank_mark: &str, accounts: &[Account]) -> Result<Answered> {
-        let permits = Arc::new(Semaphore::new(CALLS_PER_BANK_MAX));
         let mut reads = tokio::task::JoinSet::new();
         for account in accounts.iter().cloned() {
-            let (desk, permits, bank_mark) = (self.clone(), permits.clone(), bank_mark.to_owned());
-            reads.spawn(async move {
-                let _permit = permits.acquire().await;
-                desk.ask_balances(&bank_mark, &[account]).await
-            });
+            let (desk, bank_mark) = (self.clone(), bank_mark.to_owned());
+            reads.spawn(async move { desk.ask_balances(&bank_mark, &[account]).await });
         }
         let mut answered = Answered::new();
         while let Some(read) = reads.join_next().await {
@@ -116,7 +108,7 @@ impl Desk {
 
     async fn ask_balances(&self, bank_mark: &str, accounts: &[Account]) -> Result<Answered> {
         let read = balance_query(bank_mark, accounts);
-        let answer = self.read_service(&read).await.map_err(|error| DeskError::from_read(&error))?;
+        let answer = self.read_in_turn(&read).await.map_err(|error| DeskError::from_read(&error))?;
         let numbers: Vec<&str> = accounts.iter().map(|account| account.account_number.as_str()).collect();
         sort_out(&answer.text, &numbers).map_err(|error| unreadable(&error.reason))
     }

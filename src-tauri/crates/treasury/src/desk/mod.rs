@@ -14,15 +14,18 @@ mod options;
 mod reads;
 mod refresh;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use bank_client::{BankClient, Token};
 use chrono::{DateTime, NaiveDate, Utc};
+use tokio::sync::Semaphore;
 
 pub use options::Options;
 pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
 pub(crate) use reads::{account_query, unreadable};
+use refresh::CALLS_PER_BANK_MAX;
 pub use refresh::{Scope, Stop};
 
 use crate::cache::Cache;
@@ -66,6 +69,7 @@ pub(crate) struct Inner {
     pub(crate) kept: Kept,
     inboxes: Inboxes,
     refreshing: Mutex<Option<RefreshProgress>>,
+    bank_calls: Mutex<BTreeMap<String, Arc<Semaphore>>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
 }
@@ -97,6 +101,7 @@ impl Desk {
             act_lock: Mutex::new(None),
             inboxes: Inboxes::default(),
             refreshing: Mutex::new(None),
+            bank_calls: Mutex::default(),
             money: OnceLock::new(),
             teller: OnceLock::new(),
             folder,
@@ -205,6 +210,13 @@ impl Desk {
             Some(money) => money.locks_of(drafts),
             None => vec![None; drafts.len()],
         }
+    }
+
+    /// The calls of a bank: at most two in flight, first come, first served. Who holds one reads with what is beside it
+    /// ([`Desk::acting_list_read`] and its like take none of their own), so that nobody waits for himself.
+    pub(crate) fn bank_calls(&self, bank_mark: &str) -> Arc<Semaphore> {
+        let mut banks = hold(&self.inner.bank_calls);
+        banks.entry(bank_mark.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(CALLS_PER_BANK_MAX))).clone()
     }
 
     pub(crate) fn refresh_lock(&self) -> Result<FileLock> {

@@ -145,6 +145,16 @@ impl Desk {
         self.inner.client.read(self.inner.token.token().as_ref(), read).await
     }
 
+    /// Reads in turn with all other calls to the same bank.
+    pub(crate) async fn read_in_turn(&self, read: &Read) -> Result<Answer, ReadError> {
+        let bank_mark =
+            read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
+        let calls = self.bank_calls(bank_mark.unwrap_or_default());
+        // Nobody closes the semaphore, so a permit always comes.
+        let _call = calls.acquire().await;
+        self.read_service(read).await
+    }
+
     /// Asks the list of a stage for one draft number, live.
     ///
     /// # Errors

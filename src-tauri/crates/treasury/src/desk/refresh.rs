@@ -17,8 +17,11 @@ use crate::profile::{Profile, stages_in_scope};
 use crate::reading::pull::{Failed, Job, Reading, broken, find_page_base, stopped, swap_in};
 use crate::view::{RefreshProgress, RefreshRow, Trouble};
 
-/// Calls in flight at one bank.
+/// Calls in flight at one bank, and lists that are read there at once.
 pub(crate) const CALLS_PER_BANK_MAX: usize = 2;
+
+/// New rows from which a refresh counts as a fill.
+const FILL_ROWS_MIN: u32 = 1_000;
 
 /// Which lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -118,7 +121,8 @@ impl Desk {
             for_all: Mutex::new(for_all),
         };
         let rows = pull_all(Arc::new(board), jobs).await?;
-        self.inner.cache.write().analyze()?;
+        let new: u32 = rows.iter().map(|row| row.new).sum();
+        self.inner.cache.write().analyze(new > FILL_ROWS_MIN)?;
         Ok(rows)
     }
 

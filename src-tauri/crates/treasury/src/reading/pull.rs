@@ -117,7 +117,7 @@ impl Reading<'_> {
         let read = list_read(self.desk, self.job, asked);
         self.pages += 1;
         let answer = tokio::select! {
-            answer = self.desk.read_service(&read) => answer,
+            answer = self.desk.read_in_turn(&read) => answer,
             () = self.stop.stopped() => return Err(stopped().into()),
         };
         let text = answer.map_err(|error| failed(&error))?.text;
@@ -182,7 +182,7 @@ async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<pa
     let without_page = matches!(asked, Asked::WithoutPage);
     let read = list_read(desk, job, asked);
     let answer = tokio::select! {
-        answer = desk.read_service(&read) => answer,
+        answer = desk.read_in_turn(&read) => answer,
         () = stop.stopped() => return Err(stopped().into()),
     };
     match answer {
