@@ -11,6 +11,7 @@ mod exit;
 mod export;
 mod flags;
 mod ground;
+mod line;
 mod notes;
 mod order;
 mod party;

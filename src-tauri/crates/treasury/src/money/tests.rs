@@ -2,5 +2,6 @@
 
 mod confirming;
 mod ground;
+mod looking;
 mod recovering;
 mod refusals;

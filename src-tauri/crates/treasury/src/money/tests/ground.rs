@@ -45,7 +45,7 @@ struct Cached;
 
 impl Drafts for Cached {
     fn find(&self, asked: &Asked<'_>) -> Option<CachedRow> {
-        let number = asked.draft_number.or(asked.key);
+        let number = asked.key.or(asked.draft_number);
         let named = match (number, asked.bank_draft_id) {
             (Some(number), _) => number,
             (None, Some(id)) => id.strip_prefix("id-")?,

@@ -3,7 +3,7 @@
 use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentKind, Observation, RawReply};
 
 use super::ground::{Floor, endorse, now, order};
-use crate::journal::{Entry, Journal, Sending, Submission, Witness};
+use crate::journal::{self, Entry, Journal, Submission, Witness};
 use crate::money::recover;
 use crate::money::settle::write_observation;
 use crate::view::State;
@@ -23,9 +23,9 @@ impl Codes for Unknown {
 }
 
 enum Ended {
-    AfterConfirmed,
-    AfterSending,
-    AfterObserved(Observation),
+    Confirmed,
+    Sending,
+    Observed(Observation),
 }
 
 fn reply(status: u16, body: &str) -> Observation {
@@ -56,11 +56,16 @@ fn end(floor: &mut Floor, ended: &Ended) -> String {
     let mut add = |entry: Entry| add(&mut floor.journal, &entry);
     add(Entry::Submission(Box::new(submission)));
     add(Entry::Confirmed(Box::new(confirmed)));
-    if matches!(ended, Ended::AfterConfirmed) {
+    if matches!(ended, Ended::Confirmed) {
         return id;
     }
-    add(Entry::Sending(Sending { instruction: id.clone(), attempt: 1, snapshot: Vec::new(), locks: Vec::new() }));
-    if let Ended::AfterObserved(observation) = ended {
+    add(Entry::Sending(journal::Sending {
+        instruction: id.clone(),
+        attempt: 1,
+        snapshot: Vec::new(),
+        locks: Vec::new(),
+    }));
+    if let Ended::Observed(observation) = ended {
         floor.journal.record(now(), |recording| write_observation(recording, &id, observation)).unwrap();
     }
     id
@@ -82,21 +87,21 @@ fn a_start_brings_every_instruction_to_the_state_that_is_true() {
         tries: 1,
     });
     let cases = [
-        ("before sending", Ended::AfterConfirmed, State::NotSent, false, 0),
-        ("while sending", Ended::AfterSending, State::InDoubt, true, 1),
-        ("a reply that matches", Ended::AfterObserved(reply(200, record)), State::Accepted, false, 0),
-        ("a reply that refuses", Ended::AfterObserved(reply(400, "{}")), State::Refused, false, 0),
+        ("before sending", Ended::Confirmed, State::NotSent, false, 0),
+        ("while sending", Ended::Sending, State::InDoubt, true, 1),
+        ("a reply that matches", Ended::Observed(reply(200, record)), State::Accepted, false, 0),
+        ("a reply that refuses", Ended::Observed(reply(400, "{}")), State::Refused, false, 0),
         (
             "a reply that says failed",
-            Ended::AfterObserved(reply(200, r#"{"failed":true,"message":"no"}"#)),
+            Ended::Observed(reply(200, r#"{"failed":true,"message":"no"}"#)),
             State::Refused,
             true,
             0,
         ),
-        ("a reply that cannot be read", Ended::AfterObserved(reply(200, "<html>")), State::InDoubt, true, 1),
-        ("taken", Ended::AfterObserved(reply(202, "")), State::Pending, true, 0),
-        ("no reply", Ended::AfterObserved(lost), State::InDoubt, true, 1),
-        ("no connection", Ended::AfterObserved(not_sent), State::NotSent, false, 0),
+        ("a reply that cannot be read", Ended::Observed(reply(200, "<html>")), State::InDoubt, true, 1),
+        ("taken", Ended::Observed(reply(202, "")), State::Pending, true, 0),
+        ("no reply", Ended::Observed(lost), State::InDoubt, true, 1),
+        ("no connection", Ended::Observed(not_sent), State::NotSent, false, 0),
     ];
     for (name, ended, state, locked, doubts) in cases {
         let mut floor = Floor::new();

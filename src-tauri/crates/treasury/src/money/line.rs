@@ -1,0 +1,240 @@
+//! One item of an order: from the text of a form to the row of the dialog and the instruction that will be recorded.
+
+use std::collections::BTreeSet;
+
+use bank_contract::{Item, body, rule};
+use chrono::NaiveDate;
+
+use super::draft::{self, Meant};
+use super::ground::Ground;
+use super::order::{Operation, account_key};
+use super::prepare::Source;
+use super::problem::{bad_value, broken_rule, problem};
+use super::twin::{self, Likeness, Taken};
+use super::{flags, party};
+use crate::error::{DeskError, Result};
+use crate::journal::{Confirmed, Journal};
+use crate::profile::AccountKey;
+use crate::view::{CheckRow, FieldShown, OrderItem, Problem, Sentence};
+
+/// What the items of one order share while they are checked.
+pub(super) struct Round<'a, 'b> {
+    pub(super) ground: &'a Ground<'b>,
+    pub(super) journal: &'a Journal,
+    pub(super) operation: Operation,
+    pub(super) language: &'a str,
+    pub(super) reason: Option<&'a str>,
+    pub(super) taken: Taken,
+    pub(super) locks: BTreeSet<String>,
+}
+
+/// One row and what it will record.
+pub(super) struct Line {
+    pub(super) row: CheckRow,
+    pub(super) confirmed: Confirmed,
+    pub(super) refuses: bool,
+}
+
+/// What no two live transfers share.
+#[derive(Default)]
+struct Unique {
+    fingerprint: Option<String>,
+    day: Option<NaiveDate>,
+}
+
+impl Round<'_, '_> {
+    /// Checks one item. The inner error is everything that is wrong with it.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(super) fn line(
+        &mut self,
+        at: usize,
+        order_item: &OrderItem,
+        submission: &str,
+        source: &mut Source<'_>,
+    ) -> Result<Result<Line, Vec<Problem>>> {
+        let entries = order_item.fields.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        let mut item = match Item::from_text(self.operation.item, entries) {
+            Ok(item) => item,
+            Err(bad) => return Ok(Err(bad.iter().map(|bad| bad_value(at, bad)).collect())),
+        };
+        let mut problems = Vec::new();
+        let account = self.account(at, order_item, &mut item, &mut problems);
+        let meant = self.draft(at, order_item, &account, &mut item)?;
+        let mut notes = meant.notes.clone();
+        problems.extend(self.rules(at, &account, &item, &meant));
+        self.presented_amount(at, &item, &meant, &mut notes, &mut problems);
+        let mut unique = Unique::default();
+        if self.operation.is_transfer() && problems.is_empty() {
+            unique = self.transfer(at, &account, &mut item, source, &mut notes, &mut problems)?;
+        }
+        if !problems.is_empty() {
+            return Ok(Err(problems));
+        }
+        let id = (source.id)();
+        let confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
+        notes.extend(self.marks(&confirmed));
+        let refuses = flags::refuses(self.ground.code_book, &account.bank_mark, &item);
+        let fields = flags::shown(self.ground.code_book, &account.bank_mark, &item, self.language);
+        let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, refuses };
+        if let Some((id, number)) = self.journal.without_effect(&line.confirmed)? {
+            line.confirmed.supersedes = Some(id);
+            line.row.notes.push(Sentence::new("note-again").with("number", number));
+        }
+        Ok(Ok(line))
+    }
+
+    fn draft(&mut self, at: usize, order_item: &OrderItem, account: &AccountKey, item: &mut Item) -> Result<Meant> {
+        if self.operation.is_transfer() {
+            return Ok(Meant::default());
+        }
+        let row = draft::row(self.ground, self.operation, account, order_item);
+        draft::meant(self.journal, &mut self.locks, at, self.operation, account, row, item)
+    }
+
+    /// The service's marks, the house rules, the code book, and what stands against the draft.
+    fn rules(&self, at: usize, account: &AccountKey, item: &Item, meant: &Meant) -> Vec<Problem> {
+        let mut problems: Vec<Problem> = rule::check(item).iter().map(|broken| broken_rule(at, broken)).collect();
+        // The draft's own sentence says more than "required" does.
+        problems.retain(|broken| !meant.problems.iter().any(|known| known.field == broken.field));
+        if !account.bank_mark.is_empty() {
+            problems.extend(flags::check(self.ground.code_book, &account.bank_mark, at, item));
+        }
+        problems.extend(meant.problems.iter().cloned());
+        problems
+    }
+
+    /// What will be recorded, with the exact address and body.
+    fn instruction(
+        &self,
+        id: String,
+        submission: &str,
+        account: &AccountKey,
+        item: &Item,
+        meant: &Meant,
+        unique: Unique,
+    ) -> Result<Confirmed> {
+        let url = (self.ground.url)(self.operation.endpoint, &account.bank_mark)
+            .map_err(|detail| DeskError::correct("address", Sentence::new("trouble-address").with("detail", detail)))?;
+        let own = |number: &str| self.ground.profile.accounts.iter().any(|account| account.account_number == number);
+        let known = |number: &str| own(number) || self.journal.sent_to(number).unwrap_or(false);
+        let amount = self.amount(item, meant);
+        Ok(Confirmed {
+            instruction: id,
+            submission: submission.to_owned(),
+            operation: self.operation.name().to_owned(),
+            bank_mark: account.bank_mark.clone(),
+            account_number: account.number.clone(),
+            draft_number: meant.draft.draft_number.clone(),
+            bank_draft_id: meant.draft.bank_draft_id.clone(),
+            draft_status: meant.cached.then(|| meant.draft.status.clone()),
+            amount_normal: amount.as_deref().map(twin::normal),
+            amount,
+            currency: self.currency(item, account),
+            counterparty: party::of(item, known),
+            trade_day: unique.day.map(|day| day.to_string()),
+            reference_order: item.text("referenceOrder"),
+            url,
+            body: body::one(item),
+            locks: meant.locks.clone(),
+            fingerprint: unique.fingerprint,
+            ..Confirmed::default()
+        })
+    }
+
+    /// Marks of a counterparty that this desk does not know.
+    fn marks(&self, confirmed: &Confirmed) -> Option<Sentence> {
+        let party = confirmed.counterparty.as_ref().filter(|party| party.first_time)?;
+        let known_name = (self.ground.known_name)(party);
+        Some(Sentence::new(if known_name { "note-known-name-new-account" } else { "note-first-time" }))
+    }
+
+    /// The account that acts: of the profile, and the one that the item names.
+    fn account(&self, at: usize, order_item: &OrderItem, item: &mut Item, problems: &mut Vec<Problem>) -> AccountKey {
+        let field = self.operation.account_field();
+        let key = account_key(order_item).filter(|key| self.ground.profile.account(key).is_some());
+        let Some(key) = key else {
+            let sentence = Sentence::new("problem-account").with("account", &order_item.account);
+            problems.push(problem(at, Some(field), "value", sentence));
+            return AccountKey { bank_mark: String::new(), number: String::new() };
+        };
+        item.fill_blank_text(field, &key.number);
+        if item.text(field).as_deref() != Some(key.number.as_str()) {
+            let sentence = Sentence::new("problem-account-differs").with("account", &key);
+            problems.push(problem(at, Some(field), "value", sentence));
+        }
+        key
+    }
+
+    /// House rule: a prompt payment whose amount is not the draft's needs a reason.
+    fn presented_amount(
+        &self,
+        at: usize,
+        item: &Item,
+        meant: &Meant,
+        notes: &mut Vec<Sentence>,
+        problems: &mut Vec<Problem>,
+    ) {
+        let Some(amount) = item.amount("amount").filter(|_| item.of().field("onlineFlag").is_some()) else { return };
+        let known = meant.draft.amount;
+        if known == Some(amount) || !meant.cached {
+            return;
+        }
+        let known = known.map_or(String::new(), |known| known.to_string());
+        let sentence = |id: &str| Sentence::new(id).with("amount", amount).with("draft", &known);
+        match self.reason {
+            None => problems.push(problem(at, Some("amount"), "house", sentence("problem-amount-differs"))),
+            Some(_) => notes.push(sentence("note-amount-differs")),
+        }
+    }
+
+    fn transfer(
+        &mut self,
+        at: usize,
+        account: &AccountKey,
+        item: &mut Item,
+        source: &mut Source<'_>,
+        notes: &mut Vec<Sentence>,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Unique> {
+        let likeness = Likeness::of(self.ground, account, item);
+        if likeness.day.is_none() {
+            let sentence = Sentence::new("problem-date").with("form", &self.ground.profile.date_format);
+            problems.push(problem(at, Some("tradeDate"), "value", sentence));
+            return Ok(Unique::default());
+        }
+        let own = item.text("referenceOrder");
+        let found = twin::look(self.ground, self.journal, &mut self.taken, at, &likeness, own.as_deref(), self.reason)?;
+        notes.extend(found.notes);
+        problems.extend(found.problems);
+        match twin::reference(self.ground, self.journal, &mut self.taken, own.as_deref(), source.random)? {
+            Ok(reference) => item.fill_blank_text("referenceOrder", &reference),
+            Err(sentence) => problems.push(problem(at, Some("referenceOrder"), "duplicate", sentence)),
+        }
+        Ok(Unique { fingerprint: Some(found.fingerprint), day: likeness.day })
+    }
+
+    fn amount(&self, item: &Item, meant: &Meant) -> Option<String> {
+        let own = item.text("tradeAmount").or_else(|| item.text("amount"));
+        own.or_else(|| meant.draft.amount.map(|amount| amount.to_string()))
+    }
+
+    fn currency(&self, item: &Item, account: &AccountKey) -> Option<String> {
+        item.text("currency").or_else(|| self.ground.profile.draft_currency(&account.bank_mark).map(str::to_owned))
+    }
+}
+
+fn check_row(confirmed: &Confirmed, fields: Vec<FieldShown>, notes: Vec<Sentence>) -> CheckRow {
+    CheckRow {
+        instruction_id: confirmed.instruction.clone(),
+        account: format!("{}:{}", confirmed.bank_mark, confirmed.account_number),
+        draft_number: confirmed.draft_number.clone(),
+        amount: confirmed.amount.clone(),
+        currency: confirmed.currency.clone(),
+        counterparty: confirmed.counterparty.clone(),
+        fields,
+        body: confirmed.body.clone(),
+        notes,
+    }
+}
