@@ -243,9 +243,9 @@ export type ProfileForm = {
  */
 name: string, 
 /**
- * Environment.
+ * Environment; `None` takes it from the settings, and production where they do not say.
  */
-environment: Environment, 
+environment: Environment | null, 
 /**
  * Base URL, with its route prefix where it has one.
  */

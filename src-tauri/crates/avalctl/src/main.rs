@@ -45,9 +45,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
 fn tell(cli: &Cli, failure: &Failure) {
     eprintln!("{}", failure.message);
     if cli.json {
-        println!(
-            "{}",
-            json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit as u8 })
-        );
+        let told = json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit as u8 });
+        print::line(&told.to_string());
     }
 }

@@ -1,6 +1,5 @@
 //! `avalctl practice-bank`: starts a practice bank, tells on one JSON line how to reach it, and serves until it is ended.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use practice_bank::{Options, Running};
@@ -8,7 +7,7 @@ use serde_json::json;
 
 use crate::cli::PracticeBank;
 use crate::exit::Exit;
-use crate::print::Failure;
+use crate::print::{self, Failure};
 
 /// Starts the bank and serves until SIGINT or SIGTERM.
 pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
@@ -26,8 +25,7 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
     let running = practice_bank::start(options).await.map_err(Failure::local)?;
     let code_book = code_book_path(arguments.state.as_deref());
     std::fs::write(&code_book, practice_bank::code_book_toml()).map_err(Failure::local)?;
-    println!("{}", facts(&running, &code_book));
-    std::io::stdout().flush().map_err(Failure::local)?;
+    print::line(&facts(&running, &code_book));
     until_ended().await.map_err(Failure::local)?;
     running.stop().await;
     Ok(Exit::Ok)
@@ -36,7 +34,7 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
 /// Beside the state file; without one, a file of this process in the system's folder for passing things.
 fn code_book_path(state: Option<&Path>) -> PathBuf {
     match state {
-        Some(state) => state.with_extension("code-book.toml"),
+        Some(state) => std::path::absolute(state).unwrap_or_else(|_| state.to_owned()).with_extension("code-book.toml"),
         None => std::env::temp_dir().join(format!("aval-practice-{}.code-book.toml", std::process::id())),
     }
 }

@@ -1,6 +1,7 @@
 //! How results leave the program: one JSON envelope, or a table for people; messages go to standard error.
 
 use std::fmt::Display;
+use std::io::Write;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -52,6 +53,12 @@ impl Envelope {
     }
 }
 
+/// One line on standard output. Whoever reads it may have seen enough and gone; the exit code must still be told.
+pub fn line(text: &str) {
+    let mut stdout = std::io::stdout().lock();
+    let _ = writeln!(stdout, "{text}").and_then(|()| stdout.flush());
+}
+
 /// A view as a JSON row.
 pub fn row(view: &impl Serialize) -> Value {
     serde_json::to_value(view).expect("views hold text, counts and flags")
@@ -60,7 +67,7 @@ pub fn row(view: &impl Serialize) -> Value {
 /// Prints rows as JSON, or the named columns as a table.
 pub fn rows(envelope: &Envelope, as_json: bool, columns: &[&str]) {
     if as_json {
-        println!("{}", json!(envelope));
+        line(&json!(envelope).to_string());
         return;
     }
     let cells: Vec<Vec<String>> =
@@ -74,12 +81,12 @@ pub fn rows(envelope: &Envelope, as_json: bool, columns: &[&str]) {
 /// Prints one object as JSON, or its members line by line.
 pub fn one(value: &Value, as_json: bool) {
     if as_json {
-        println!("{value}");
+        line(&value.to_string());
         return;
     }
     let empty = serde_json::Map::new();
     for (name, value) in value.as_object().unwrap_or(&empty) {
-        println!("{name}: {}", plain(value));
+        line(&format!("{name}: {}", plain(value)));
     }
 }
 
@@ -99,13 +106,13 @@ fn print_table(columns: &[&str], rows: &[Vec<String>]) {
     let width =
         |at: usize| rows.iter().map(|row| row[at].chars().count()).chain([columns[at].len()]).max().unwrap_or_default();
     let widths: Vec<usize> = (0..columns.len()).map(width).collect();
-    let line = |cells: &mut dyn Iterator<Item = &str>| {
+    let print_cells = |cells: &mut dyn Iterator<Item = &str>| {
         let padded: Vec<String> = cells.zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-        println!("{}", padded.join("  ").trim_end());
+        line(padded.join("  ").trim_end());
     };
-    line(&mut columns.iter().copied());
+    print_cells(&mut columns.iter().copied());
     for row in rows {
-        line(&mut row.iter().map(String::as_str));
+        print_cells(&mut row.iter().map(String::as_str));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::json;
-use treasury::view::{Environment, ProfileForm};
+use treasury::view::ProfileForm;
 
 use crate::cli::{Cli, Profile};
 use crate::exit::Exit;
@@ -16,7 +16,7 @@ pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
         Profile::Add { name, base_url, organization_id, accounts, settings, code_book } => {
             let form = ProfileForm {
                 name: name.clone(),
-                environment: Environment::Production,
+                environment: None,
                 base_url: base_url.clone(),
                 organization_id: organization_id.clone(),
                 accounts: accounts.clone(),
@@ -41,13 +41,22 @@ fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
 fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
     let home = open::home(cli)?;
     home.add(form).map_err(|error| failure(cli, &error))?;
+    let mut kept = true;
     if cli.token_stdin {
         let named = Cli { profile: Some(form.name.clone()), token_stdin: false, ..cli.clone() };
         let token = open::token_from_stdin()?;
-        open::desk(&named, false)?.token_set(&token).map_err(|error| failure(cli, &error))?;
+        let desk = open::desk(&named, false)?;
+        desk.token_set(&token).map_err(|error| failure(cli, &error))?;
+        kept = desk.token_view().source == "keychain";
     }
     print::one(&json!({ "profile": form.name, "folder": home.dir().join("profiles").join(&form.name) }), cli.json);
-    Ok(Exit::Ok)
+    if kept {
+        return Ok(Exit::Ok);
+    }
+    Err(Failure::local(
+        "The profile was added. The token was not kept: this computer has no keychain that answers. \
+         Give it with each call, through AVAL_TOKEN or --token-stdin.",
+    ))
 }
 
 fn list(cli: &Cli) -> Result<Exit, Failure> {
@@ -58,7 +67,8 @@ fn list(cli: &Cli) -> Result<Exit, Failure> {
 }
 
 fn show(cli: &Cli) -> Result<Exit, Failure> {
-    let view = open::desk(cli, false)?.profile_view();
+    // With the lock to act, so that `sending_off` tells what a command that sends would meet.
+    let view = open::desk(cli, true)?.profile_view();
     print::one(&print::row(&view), cli.json);
     Ok(Exit::Ok)
 }

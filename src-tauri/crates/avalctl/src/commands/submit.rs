@@ -105,10 +105,10 @@ fn print_check(cli: &Cli, check: &CheckView) {
         envelope["operation"] = json!(check.operation);
         envelope["totals"] = json!(check.totals);
         envelope["notes"] = json!(check.notes);
-        println!("{envelope}");
+        print::line(&envelope.to_string());
         return;
     }
-    println!("{}", treasury::money::check_text(check, &cli.language));
+    print::line(&treasury::money::check_text(check, &cli.language));
     eprintln!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
 }
 
@@ -118,7 +118,7 @@ fn print_submission(cli: &Cli, submission: &SubmissionView) {
     envelope["submission_id"] = json!(submission.id);
     envelope["paused"] = json!(submission.paused);
     if cli.json {
-        println!("{envelope}");
+        print::line(&envelope.to_string());
         return;
     }
     let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());

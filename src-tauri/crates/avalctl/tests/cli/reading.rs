@@ -173,6 +173,27 @@ fn the_token_is_in_no_file_and_files_are_the_owners_alone() {
 }
 
 #[test]
+fn a_profile_is_what_its_settings_say_and_a_token_that_was_not_kept_is_told() {
+    let bank = Bank::start();
+    let desk = Desk::empty("");
+    let settings = desk.write("test.toml", "environment = \"test\"\n").display().to_string();
+    let account = bank.account(0);
+    let add = |name: &'static str| {
+        let base = ["profile", "add", name, "--base-url", bank.fact("base_url"), "--organization-id", "1"];
+        [&base[..], &["--account", &account, "--settings", &settings]].concat()
+    };
+    desk.run(&add("trial")).exits(0);
+    let shown = desk.run(&["profile", "show", "--profile", "trial"]).exits(0).json();
+    assert_eq!(shown["environment"], "test");
+    assert!(shown["sending_off"].is_null(), "{shown:#}");
+    // The tests run without a desktop session: there is no keychain to keep the token in.
+    let told = desk.run_with_input(&[&add("other")[..], &["--token-stdin"]].concat(), "secret-token\n").exits(1);
+    assert!(told.stderr.contains("keychain"), "{}", told.stderr);
+    let shown = desk.run(&["profile", "show", "--profile", "other"]).exits(0).json();
+    assert_eq!(shown["token"]["present"], false);
+}
+
+#[test]
 fn a_removed_profile_is_archived_and_not_deleted() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

@@ -161,10 +161,12 @@ fn profile_of(form: &ProfileForm) -> Result<Profile> {
         form.organization_id.trim().parse().map_err(|_| refuse("organization_id: a whole number"))?;
     table.insert("base_url".to_owned(), form.base_url.trim().to_owned().into());
     table.insert("organization_id".to_owned(), organization_id.into());
-    table.insert(
-        "environment".to_owned(),
-        toml::Value::try_from(form.environment).map_err(|error| refuse(&error.to_string()))?,
-    );
+    if let Some(environment) = form.environment {
+        let value = toml::Value::try_from(environment).map_err(|error| refuse(&error.to_string()))?;
+        table.insert("environment".to_owned(), value);
+    }
+    // A service that nobody called a test is taken for real money.
+    table.entry("environment").or_insert("production".into());
     let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
     let mut profile = Profile::parse(&text, "profile.toml")?;
     for line in form.accounts.iter().filter(|line| !line.trim().is_empty()) {

@@ -12,7 +12,7 @@ fn home() -> (tempfile::TempDir, Home) {
 fn form(name: &str) -> ProfileForm {
     ProfileForm {
         name: name.to_owned(),
-        environment: Environment::Test,
+        environment: Some(Environment::Test),
         base_url: "https://bank.example/route".to_owned(),
         organization_id: "9007199254740993".to_owned(),
         accounts: vec!["EAST:6222:102100".to_owned(), "HARBOUR:0001".to_owned()],

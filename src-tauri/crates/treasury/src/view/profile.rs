@@ -135,8 +135,8 @@ pub struct FlagView {
 pub struct ProfileForm {
     /// Name of the folder: letters, digits, `-`, `_`.
     pub name: String,
-    /// Environment.
-    pub environment: Environment,
+    /// Environment; `None` takes it from the settings, and production where they do not say.
+    pub environment: Option<Environment>,
     /// Base URL, with its route prefix where it has one.
     pub base_url: String,
     /// Tenant id.
