@@ -84,6 +84,14 @@ async fn what_changed_since_the_last_refresh_is_counted_and_marked() {
     assert_eq!((list("draft").changed, list("draft").new), (1, 0));
     let back: Vec<_> = ["endorsement-transfer", "prompt-payment-app"].iter().flat_map(|stage| marks(stage)).collect();
     assert!(back.iter().any(|(mark, _)| mark.as_deref() == Some("new")), "{back:?}");
+    // What the lists no longer say of it is kept: the service cannot give it again.
+    let kept = rusqlite::Connection::open(bench.desk.folder().join("kept.sqlite")).unwrap();
+    let seen: u32 = kept
+        .query_row("SELECT count(*) FROM draft_seen WHERE draft_number = ?1 AND source = 'list'", [&number], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    assert_eq!(seen, 2, "its record among those sent, and its old record in the plain list");
     // A refresh with nothing new clears the marks and the counters.
     bench.refresh(&[], &[]).await;
     assert_eq!((list("draft").changed, list("transfer-withdrawal").no_longer_listed), (0, 0));
