@@ -1,7 +1,5 @@
 //! Exit codes, and which one wins where several apply: 8, 7, 3, 4, 5, 6.
 
-use treasury::view::Trouble;
-
 /// What a script can tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
@@ -61,18 +59,6 @@ impl Exit {
         ];
         let all: Vec<Self> = all.into_iter().collect();
         ORDER.into_iter().find(|exit| all.contains(exit)).unwrap_or(Self::Ok)
-    }
-}
-
-/// What a trouble inside a report means, by its code.
-pub fn of_trouble(trouble: &Trouble) -> Exit {
-    match trouble.code.as_str() {
-        "401" | "No Jwt token in request" | "no-token" => Exit::SignIn,
-        "403" | "404" | "405" | "PERMISSION_MISMATCH" | "PERMISSION_NOT_PASS" | "PERMISSION_SERVICE_ROUTE" => {
-            Exit::NotPermitted
-        }
-        "unreachable" | "timeout" | "500" | "503" => Exit::NotSent,
-        _ => Exit::Refused,
     }
 }
 

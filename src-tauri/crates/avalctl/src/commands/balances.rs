@@ -1,5 +1,6 @@
 //! `avalctl balances`: a kept day, or the service's answer of now.
 
+use treasury::error::exit_code_of;
 use treasury::view::BalancesView;
 
 use super::account_key;
@@ -25,7 +26,7 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     for error in &view.errors {
         eprintln!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
     }
-    let failed: Vec<Exit> = view.errors.iter().map(|error| crate::exit::of_trouble(&error.trouble)).collect();
+    let failed: Vec<Exit> = view.errors.iter().map(|error| Exit::of_core(exit_code_of(&error.trouble.code))).collect();
     let banks: std::collections::BTreeSet<_> = view.rows.iter().map(|row| &row.bank_mark).collect();
     Ok(if !failed.is_empty() && failed.len() < banks.len() { Exit::Partly } else { Exit::strongest(failed) })
 }

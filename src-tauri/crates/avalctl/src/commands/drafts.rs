@@ -2,6 +2,7 @@
 
 use treasury::Desk;
 use treasury::desk::DraftAsked;
+use treasury::error::exit_code_of;
 use treasury::view::{DraftRow, InboxHead, InboxQuery};
 
 use super::account_key;
@@ -101,7 +102,7 @@ async fn show(
         eprintln!("{}", print::trouble_text(trouble, &cli.language));
     }
     Ok(if live && !troubles.is_empty() {
-        Exit::strongest(troubles.iter().map(crate::exit::of_trouble))
+        Exit::strongest(troubles.iter().map(|trouble| Exit::of_core(exit_code_of(&trouble.code))))
     } else {
         Exit::Ok
     })

@@ -1,5 +1,6 @@
 //! `avalctl refresh`: pulls lists and says what each brought.
 
+use treasury::error::exit_code_of;
 use treasury::view::RefreshRow;
 use treasury::{Scope, Stop};
 
@@ -34,8 +35,11 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
 
 /// All read: ok. None read: what kept them. Some: partly.
 fn exit_of(report: &[RefreshRow]) -> Exit {
-    let failed: Vec<Exit> =
-        report.iter().filter_map(|row| row.trouble.as_ref()).map(|trouble| crate::exit::of_trouble(trouble)).collect();
+    let failed: Vec<Exit> = report
+        .iter()
+        .filter_map(|row| row.trouble.as_ref())
+        .map(|trouble| Exit::of_core(exit_code_of(&trouble.code)))
+        .collect();
     match failed.len() {
         0 => Exit::Ok,
         all if all == report.len() => Exit::strongest(failed),
