@@ -84,3 +84,89 @@ async fn three_drafts_in_one_submission_are_three_posts_in_order() {
     let done: Vec<_> = ledger.iter().map(|entry| entry["draft_number"].as_str().unwrap().to_owned()).collect();
     assert_eq!(done, asked);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_and_refusing_go_out_with_each_bank_s_own_value() {
+    let bench = Bench::new().await;
+    bench.refresh(&["receipt-by-endorsee"]).await;
+    let rows = bench.rows("receipt-by-endorsee");
+    for mark in ["EASTBANK", "HARBOUR"] {
+        let mut of_bank = rows.iter().filter(|row| row.bank_mark == mark);
+        for (word, note) in [("accept", "note-undo-signing"), ("refuse", "note-undo-refusing")] {
+            let row = of_bank.next().expect("a draft to sign");
+            let value = bench.flag(mark, "replayFlag", word);
+            let order = bench.order("receipt-by-endorsee", &[row], &[("replayFlag", value.clone())]);
+            let check = bench.prepare(&order);
+            assert_eq!(check.notes[0].id, note, "{mark} {word}");
+            let shown = check.rows[0].fields.iter().find(|field| field.name == "replayFlag").unwrap();
+            assert_eq!((shown.value.as_str(), shown.words.is_some()), (value.as_str(), true));
+            let view = bench.send(&bench.confirm(&check).id).await;
+            assert_eq!(only(&view).state, State::Accepted, "{mark} {word}");
+            let ledger = bench.ledger().await;
+            assert_eq!(ledger.last().unwrap()["answer"], word, "{mark} {word}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_items_is_read_exactly_and_a_draft_that_was_never_listed_is_looked_up_before_sending() {
+    let bench = Bench::new().await;
+    let payer = &bench.bank.accounts[0];
+    let file = format!(
+        r#"[{{"tradeAmount":"100.10","tradeDate":"{}","currency":"{}","oppositeAccountNumber":"62001","oppositeAccountName":
+           "Sea Trade","oppositeBankCode":"992","tradeAccountNumber":"{}"}}]"#,
+        bench.desk().today(),
+        payer.currency,
+        payer.account_number
+    );
+    let order = bench.desk().order_from_json("transfer", &file, "en", None).unwrap();
+    assert_eq!(only(&bench.submit(&order).await).state, State::Accepted);
+    assert_eq!(bench.ledger().await[0]["amount"], "100.10");
+
+    // A second desk of the same data has read the list; this order names the draft by its number alone.
+    let fresh = Bench::new().await;
+    fresh.refresh(&["endorsement-transfer"]).await;
+    let row = fresh.rows("endorsement-transfer").remove(0);
+    let mut item = fresh.order("endorse", &[&row], &outsider("endorsee")).items.remove(0);
+    item.draft = None;
+    item.fields.insert("draftNumber".to_owned(), row.draft_number.clone().unwrap());
+    let unread = Bench::new().await;
+    let order = treasury::view::Order { items: vec![item], ..fresh.order("endorse", &[], &[]) };
+    let check = unread.prepare(&order);
+    assert!(check.rows[0].notes.iter().any(|note| note.id == "note-draft-not-cached"));
+    assert_eq!(check.totals[0].left_out, 1, "an unknown amount is in no sum");
+    assert_eq!(only(&unread.send(&unread.confirm(&check).id).await).state, State::Accepted);
+    let unknown = {
+        let mut order = order.clone();
+        order.items[0].fields.insert("draftNumber".to_owned(), "100000000000000000000000000000".to_owned());
+        order
+    };
+    let view = unread.submit(&unknown).await;
+    assert_eq!(only(&view).state, State::NotSent);
+    assert_eq!(only(&view).reason.as_ref().unwrap().id, "pre-flight-gone");
+    assert_eq!(unread.ledger().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_bad_value_of_a_file_is_named_and_nothing_is_sent() {
+    let bench = Bench::new().await;
+    let cases = [
+        (r#"{"tradeAmount":1}"#, "items-file", ""),
+        ("[", "items-file", ""),
+        (r#"[{"tradeAmount":1e400}]"#, "problems", "problem-amount"),
+        (r#"[{"tradeAmount":"1_000"}]"#, "problems", "problem-amount"),
+        (r#"[{"tradeAmount":0.0000000000000000000000000000001}]"#, "problems", "problem-amount"),
+        (r#"[{"oppositeAccountNumber":62001}]"#, "problems", "problem-not-text"),
+        (r#"[{"bankUrgentFlag":"soon"}]"#, "problems", "problem-not-whole"),
+        (r#"[{"payee":"x"}]"#, "problems", "problem-unknown-field"),
+        (r#"[7]"#, "problems", "problem-not-an-item"),
+        (r#"[{"currency":"CNY","currency":"USD"}]"#, "items-file", ""),
+        (r#"[{"tradeAccountNumber":"nobody's"}]"#, "problems", "account-unknown"),
+    ];
+    for (file, code, sentence) in cases {
+        let trouble = bench.desk().order_from_json("transfer", file, "en", None).unwrap_err().to_trouble();
+        assert_eq!(trouble.code, code, "{file}");
+        assert_eq!(trouble.problems.first().map_or("", |problem| &problem.sentence.id), sentence, "{file}");
+    }
+    assert!(bench.ledger().await.is_empty());
+}

@@ -74,3 +74,48 @@ async fn an_instruction_takes_little_room_in_the_journal() {
     let each = (size().unwrap() - before) / 12;
     assert!(each <= 20_000, "{each} bytes an instruction");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_that_was_changed_outside_is_shown_and_sends_nothing() {
+    let mut bench = Bench::new().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let rows = bench.rows("endorsement-transfer");
+    let order = bench.order("endorse", &[&rows[0]], &outsider("endorsee"));
+    bench.submit(&order).await;
+    let file = bench.desk().folder().join("journal.sqlite");
+    bench.desk = None;
+    let change = "DROP TRIGGER event_is_fixed; UPDATE event SET at = '2020-01-01T00:00:00.000Z' WHERE sequence = 3";
+    rusqlite::Connection::open(&file).unwrap().execute_batch(change).unwrap();
+    bench.open();
+    let desk = bench.desk();
+    assert_eq!(desk.sending_off().unwrap().id, "sending-off-journal-broken");
+    let journal = desk.journal(0, 10).unwrap();
+    assert_eq!((journal.count, journal.chain.intact, journal.chain.broken_at), (1, false, Some(3)));
+    assert_eq!(desk.journal_verify().unwrap().broken_at, Some(3));
+    let check = bench.prepare(&bench.order("endorse", &[&rows[1]], &outsider("endorsee")));
+    assert_eq!(desk.confirm(&check.submission_id, &check.nonce, None).unwrap_err().trouble().code, "sending-off");
+
+    bench.desk = None;
+    std::fs::write(&file, [0x5a; 20_000]).unwrap();
+    bench.open();
+    assert_eq!(bench.desk().sending_off().unwrap().id, "sending-off-journal-unreadable");
+    assert!(!bench.rows("endorsement-transfer").is_empty(), "lists are still there");
+    assert_eq!(bench.ledger().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_submission_can_be_taken_out_as_files() {
+    let bench = Bench::new().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let rows = bench.rows("endorsement-transfer");
+    let view = bench.submit(&bench.order("endorse", &[&rows[0]], &outsider("endorsee"))).await;
+    let to = bench.folder().join("taken-out");
+    bench.desk().journal_export(&view.id, &to).unwrap();
+    let read = |name: &str| std::fs::read_to_string(to.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(read("000001-request.json"), bench.desk().instruction(&view.instructions[0].id).unwrap().request);
+    assert!(read("000001-reply.bin").contains(view.instructions[0].bank_transaction_id.as_deref().unwrap()));
+    assert!(read("dialog.txt").contains(rows[0].draft_number.as_deref().unwrap()));
+    assert_eq!(read("events.jsonl").lines().count(), 4);
+    let head = bench.desk().journal(0, 1).unwrap().chain.head;
+    assert!(read("chain-head.txt").contains(&head));
+}

@@ -178,6 +178,8 @@ pre-flight-changed = The draft's status changed from { $seen } to { $now } since
 pre-flight-split = The bank lists two drafts with this number, and the operation cannot name one of them. Nothing was sent; act at the bank.
 pre-flight-several = The bank lists this draft more than once. Nothing was sent. Refresh and look again.
 pre-flight-filter = The bank's list does not keep to the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
+pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock right, then give the order again.
+pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and give the order again.
 pre-flight-held = By the bank's answer this is a draft that another instruction holds. Nothing was sent. Wait for the end of that one.
 
 ## The money path: doubts and the journal
@@ -207,5 +209,6 @@ journal-unknown = The journal has no { $id }.
 journal-order = Instruction { $id } is not open any more: it is { $state }.
 journal-trouble = The journal could not be used: { $detail }. Nothing was sent by this.
 sending-off-journal-broken = Sending is off: the journal was changed outside Aval, first at event { $event }. Everything is still shown; tell the administrator.
+sending-off-journal-unreadable = Sending is off: the journal on this computer cannot be read. It is left as it is and nothing of it can be shown; tell the administrator.
 sending-off-journal-newer = Sending is off: a newer version of Aval wrote this journal. Start that version.
 sending-off-journal-not-writable = Sending is off: the journal cannot be written. Free the disk or its permissions, then open the profile again.

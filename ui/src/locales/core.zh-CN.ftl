@@ -178,6 +178,8 @@ pre-flight-changed = 您查看之后，票据状态由 { $seen } 变为 { $now }
 pre-flight-split = 银行列表中有两张票据使用此票号，该操作无法指明其中一张。未发送任何内容；请在银行办理。
 pre-flight-several = 银行列表中该票据出现不止一次。未发送任何内容。请刷新后再看。
 pre-flight-filter = 银行列表未按票号筛选，且未显示该票据。未发送任何内容。请联系管理员。
+pre-flight-clock = 本机时钟（{ $own }）与服务时钟（{ $service }）相差超过一天。未发送任何内容。请校准时钟后重新办理。
+pre-flight-amount = 票面金额为 { $draft }，而非 { $amount }。未发送任何内容。请刷新列表后重新办理。
 pre-flight-held = 按银行的应答，该票据正被另一条指令占用。未发送任何内容。请等那条指令结束。
 
 ## 资金路径：结果不明与日志
@@ -207,5 +209,6 @@ journal-unknown = 日志中没有 { $id }。
 journal-order = 指令 { $id } 已不在待处理状态：现为 { $state }。
 journal-trouble = 日志无法使用：{ $detail }。此操作未发送任何内容。
 sending-off-journal-broken = 发送已关闭：日志在 Aval 之外被改动，首处为第 { $event } 条。所有内容仍可查看；请联系管理员。
+sending-off-journal-unreadable = 发送已关闭：本机日志无法读取。日志保持原样，其内容暂不能显示；请联系管理员。
 sending-off-journal-newer = 发送已关闭：该日志由更新版本的 Aval 写入。请使用该版本。
 sending-off-journal-not-writable = 发送已关闭：日志无法写入。请释放磁盘空间或修正权限，然后重新打开配置。

@@ -23,7 +23,12 @@ impl Desk {
     /// Opens the journal and brings to rest what a program that ended left behind. Called once, by `Desk::open`.
     pub(super) fn open_money(&self) -> Result<()> {
         let acts = self.holds_act_lock() && !self.inner.on_network_share;
-        let teller = Arc::new(Teller::new(self.open_journal(acts)?));
+        let journal = self.open_journal(acts).or_else(|error| {
+            // Lists and balances can still be read; what lies in the file stays for somebody who can repair it.
+            tracing::error!(%error, "the journal cannot be read");
+            Journal::unreadable().map_err(DeskError::from)
+        })?;
+        let teller = Arc::new(Teller::new(journal));
         let _ = self.inner.teller.set(teller.clone());
         let _ = self.inner.money.set(teller);
         self.recover().map(|_| ())

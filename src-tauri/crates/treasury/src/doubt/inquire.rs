@@ -50,8 +50,10 @@ impl Inquiry {
 
     /// What the polls up to now propose.
     pub fn proposal(&self, desk: &Desk) -> Option<Proposal> {
-        let sent_day = self.events.iter().find(|event| matches!(event.entry, Entry::Sending(_)));
-        let sent_day = sent_day.map(|event| event.at[..10].to_owned());
+        let sent_day = self.events.iter().find_map(|event| match &event.entry {
+            Entry::Sending(sending) => sending.service_date.as_deref().and_then(day_of),
+            _ => None,
+        });
         let queue = desk.profile().banks.get(&self.account.bank_mark).is_some_and(|bank| bank.authorisation_queue);
         let case = Case {
             operation: self.operation.name(),

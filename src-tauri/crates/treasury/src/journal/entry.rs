@@ -186,6 +186,9 @@ pub struct Sending {
     pub snapshot: Vec<KeptRead>,
     /// Keys of the draft that the snapshot made known.
     pub locks: Vec<String>,
+    /// The service's own `Date` at the last of these reads.
+    #[serde(default)]
+    pub service_date: Option<String>,
 }
 
 /// A read whose answer is kept as an attachment.

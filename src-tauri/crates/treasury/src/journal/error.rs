@@ -68,6 +68,8 @@ pub enum SendingOff {
     SecondProgram,
     /// The file cannot be written.
     NotWritable,
+    /// The file cannot be read at all; it is left as it is.
+    Unreadable,
 }
 
 impl SendingOff {
@@ -78,6 +80,7 @@ impl SendingOff {
             Self::Newer => "journal-newer",
             Self::SecondProgram => "second-program",
             Self::NotWritable => "journal-not-writable",
+            Self::Unreadable => "journal-unreadable",
         }
     }
 }

@@ -80,6 +80,16 @@ impl Journal {
         Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(off) })
     }
 
+    /// Stands in for a file that cannot be read at all: shows nothing, takes nothing, leaves the file as it is.
+    ///
+    /// # Errors
+    /// SQLite cannot even hold an empty journal.
+    pub fn unreadable() -> Result<Self, JournalError> {
+        let mut connection = Connection::open_in_memory()?;
+        migrate(&mut connection)?;
+        Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(SendingOff::Unreadable) })
+    }
+
     /// `None` where instructions may be recorded; otherwise why not.
     pub fn sending_off(&self) -> Option<SendingOff> {
         self.off

@@ -59,7 +59,13 @@ fn confirm(journal: &mut Journal, id: &str, lock: &str) -> Result<(), JournalErr
 }
 
 fn sending(id: &str) -> Entry {
-    Entry::Sending(Sending { instruction: id.to_owned(), attempt: 1, snapshot: Vec::new(), locks: Vec::new() })
+    Entry::Sending(Sending {
+        instruction: id.to_owned(),
+        attempt: 1,
+        snapshot: Vec::new(),
+        locks: Vec::new(),
+        service_date: None,
+    })
 }
 
 fn replied(id: &str, body_sha256: String) -> Entry {
@@ -230,6 +236,18 @@ fn a_broken_or_newer_journal_opens_to_be_read_and_nothing_can_be_added() {
         assert_eq!(journal.page(0, 10).unwrap().count, 1, "everything is still shown");
         assert!(matches!(confirm(&mut journal, "k", "key"), Err(JournalError::ReadOnly(why)) if why == off));
     }
+}
+
+#[test]
+fn a_file_that_is_no_journal_is_an_error_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.sqlite");
+    std::fs::write(&path, [7; 9_000]).unwrap();
+    assert!(Journal::open(&path, true, &created(), noon()).is_err());
+    assert_eq!(std::fs::read(&path).unwrap(), [7; 9_000]);
+    let mut stand_in = Journal::unreadable().unwrap();
+    assert_eq!(stand_in.sending_off(), Some(SendingOff::Unreadable));
+    assert!(confirm(&mut stand_in, "i", "key").is_err());
 }
 
 #[test]

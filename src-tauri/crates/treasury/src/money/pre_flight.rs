@@ -3,6 +3,9 @@
 //! Presence shows that the operation can be asked for; it is no proof of anything else. The judgement is a pure function
 //! of the records that were read.
 
+use bank_contract::{Amount, Endpoint};
+use chrono::{DateTime, Utc};
+
 use super::ground::KnownDraft;
 use crate::journal::Confirmed;
 use crate::view::Sentence;
@@ -58,6 +61,23 @@ pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Resul
     Ok(Cleared { locks })
 }
 
+/// A transfer does not leave when our clock and the service's are more than a day apart: its day would be another one.
+///
+/// # Errors
+/// Why nothing may be sent.
+pub fn clock(now: DateTime<Utc>, service_date: Option<&str>) -> Result<(), Sentence> {
+    let theirs = service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
+    match theirs {
+        Some(theirs) if (now - theirs.with_timezone(&Utc)).num_hours().abs() >= CLOCK_HOURS_MAX => {
+            Err(Sentence::new("pre-flight-clock").with("service", theirs.to_rfc3339()).with("own", now.to_rfc3339()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Hours by which the two clocks may differ before a transfer.
+const CLOCK_HOURS_MAX: i64 = 24;
+
 /// The draft of an instruction among records.
 pub fn find(confirmed: &Confirmed, records: &[String]) -> Option<KnownDraft> {
     records.iter().filter_map(|raw| KnownDraft::read(raw)).find(|draft| agrees(confirmed, draft))
@@ -85,7 +105,7 @@ fn ids_agree(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
 }
 
 fn changed(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
-    let seen = confirmed.draft_status.as_ref()?;
+    let Some(seen) = confirmed.draft_status.as_ref() else { return other_amount(confirmed, found) };
     if *seen == found.status {
         return None;
     }
@@ -93,4 +113,18 @@ fn changed(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
         [&status.0, &status.1].into_iter().flatten().cloned().collect::<Vec<_>>().join(" / ")
     };
     Some(Sentence::new("pre-flight-changed").with("seen", text(seen)).with("now", text(&found.status)))
+}
+
+/// A prompt payment of a draft that no cached list had: its amount could not be compared before now.
+fn other_amount(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
+    if confirmed.operation != Endpoint::CreatePromptPaymentApp.row().name() {
+        return None;
+    }
+    let ours = confirmed.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
+    if found.amount == ours {
+        return None;
+    }
+    let theirs = found.amount.map_or(String::new(), |amount| amount.to_string());
+    let ours = confirmed.amount.clone().unwrap_or_default();
+    Some(Sentence::new("pre-flight-amount").with("amount", ours).with("draft", theirs))
 }

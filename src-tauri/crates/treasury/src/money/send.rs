@@ -136,14 +136,14 @@ async fn one(
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
-            bar(desk, teller, id, &reason, status);
-            return Ok(Way::Barred(reason, status));
+            let way = bar(desk, teller, id, &reason, status);
+            return Ok(if snapshot::is_general(&trouble) { Way::Barred(reason, status) } else { way });
         }
     };
     if !point(teller, Point::AfterPreFlight, id) {
         return Ok(Way::Dead);
     }
-    let locks = match cleared(&confirmed, operation, &snapshot) {
+    let locks = match cleared(desk, &confirmed, operation, &snapshot) {
         Ok(locks) => locks,
         Err(reason) => return stopped_before(desk, teller, id, reason, snapshot),
     };
@@ -159,15 +159,13 @@ async fn one(
     if !point(teller, Point::Observed, id) {
         return Ok(Way::Dead);
     }
-    write_down(desk, teller, id, &observation).await;
-    if !point(teller, Point::Replied, id) {
+    if !write_down(desk, teller, id, &observation).await || !point(teller, Point::Replied, id) {
         return Ok(Way::Dead);
     }
     let profile = desk.profile();
     let code_book = desk.code_book();
     let judged = judge(&recorded.left, &observation, &Known { profile: &profile, code_book: &code_book });
-    settle(desk, teller, id, &judged).await;
-    if !point(teller, Point::Verdict, id) {
+    if !settle(desk, teller, id, &judged).await || !point(teller, Point::Verdict, id) {
         return Ok(Way::Dead);
     }
     if judged.verdict.state == State::Accepted
@@ -183,7 +181,15 @@ async fn one(
     Ok(if judged.stop_the_line { Way::Stop } else { Way::Free })
 }
 
-fn cleared(confirmed: &Confirmed, operation: Operation, snapshot: &Snapshot) -> Result<Vec<String>, Sentence> {
+fn cleared(
+    desk: &Desk,
+    confirmed: &Confirmed,
+    operation: Operation,
+    snapshot: &Snapshot,
+) -> Result<Vec<String>, Sentence> {
+    if operation.is_transfer() {
+        pre_flight::clock(desk.now(), snapshot.service_date.as_deref())?;
+    }
     match &snapshot.seen {
         Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen).map(|cleared| cleared.locks),
         None => Ok(Vec::new()),
@@ -205,8 +211,10 @@ fn record_sending(
         if recording.is_paused(&confirmed.submission)? {
             return Ok(false);
         }
-        let snapshot = snapshot::attach(recording, &snapshot.reads)?;
-        recording.add(&Entry::Sending(Sending { instruction: id.to_owned(), attempt: 1, snapshot, locks }))?;
+        let reads = snapshot::attach(recording, &snapshot.reads)?;
+        let service_date = snapshot.service_date.clone();
+        let instruction = id.to_owned();
+        recording.add(&Entry::Sending(Sending { instruction, attempt: 1, snapshot: reads, locks, service_date }))?;
         Ok(true)
     });
     match outcome {
@@ -266,28 +274,38 @@ fn bar(desk: &Desk, teller: &Teller, id: &str, reason: &Sentence, http_status: O
     }
 }
 
-/// Writes the observation down. A disk that refuses is asked again: what came back must not be lost.
-async fn write_down(desk: &Desk, teller: &Teller, id: &str, observation: &Observation) {
-    insist(|| teller.record(desk.now(), |recording| write_observation(recording, id, observation)), id).await;
+/// Writes the observation down, before anybody reads it.
+async fn write_down(desk: &Desk, teller: &Teller, id: &str, observation: &Observation) -> bool {
+    insist(|| teller.record(desk.now(), |recording| write_observation(recording, id, observation)), id).await
 }
 
-async fn settle(desk: &Desk, teller: &Teller, id: &str, judged: &Judged) {
+async fn settle(desk: &Desk, teller: &Teller, id: &str, judged: &Judged) -> bool {
     let entry = Entry::Verdict(Box::new(judged.verdict.clone()));
     if judged.verdict.alarm {
         tracing::warn!(instruction = id, case = judged.verdict.case, "the reply contradicts the request");
     }
-    insist(|| teller.record(desk.now(), |recording| recording.add(&entry).map(|_| ())), id).await;
+    insist(|| teller.record(desk.now(), |recording| recording.add(&entry).map(|_| ())), id).await
 }
 
 /// Pauses between tries to write what was observed, in seconds; after them the next start finds it in doubt.
 const WRITE_PAUSES_SECONDS: &[u64] = &[1, 2, 5, 10, 30, 60];
 
-async fn insist(write: impl Fn() -> Result<(), JournalError>, id: &str) {
+/// What came back must not be lost to a disk that is full for a while. `false` where it could not be written.
+async fn insist(write: impl Fn() -> Result<(), JournalError>, id: &str) -> bool {
     for pause in WRITE_PAUSES_SECONDS {
-        let Err(error) = write() else { return };
-        tracing::error!(%error, instruction = id, "what was observed cannot be written; trying again");
+        match write() {
+            Ok(()) => return true,
+            Err(error @ (JournalError::Disk(_) | JournalError::File(_))) => {
+                tracing::error!(%error, instruction = id, "what was observed cannot be written; trying again");
+            }
+            Err(error) => {
+                tracing::error!(%error, instruction = id, "what was observed cannot be written");
+                return false;
+            }
+        }
         tokio::time::sleep(std::time::Duration::from_secs(*pause)).await;
     }
+    write().is_ok()
 }
 
 fn is_paused(teller: &Teller, submission: &str) -> bool {

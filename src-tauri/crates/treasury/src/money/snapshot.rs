@@ -27,6 +27,8 @@ pub struct Snapshot {
     pub reads: Vec<ReadOnce>,
     /// What they show of the draft; `None` for transfers, which are about no draft.
     pub seen: Option<Seen>,
+    /// The service's own `Date`.
+    pub service_date: Option<String>,
 }
 
 /// Reads what stands before an instruction: the acting list and the detail, or the balances.
@@ -42,7 +44,7 @@ pub async fn before(
     let Some(stage) = acting_stage(operation.endpoint) else {
         let read = desk.balance_read(account).await?;
         let reads = vec![answered("query-day-balance", account, &[], time_text(read.at), read.raw.into_bytes())];
-        return Ok(Snapshot { reads, seen: None });
+        return Ok(Snapshot { reads, seen: None, service_date: read.service_date });
     };
     let mut reads = Vec::new();
     let mut ids = ids_of(confirmed);
@@ -56,7 +58,7 @@ pub async fn before(
                 detail = Some(read.raw);
             }
             Ok(None) => {}
-            Err(error) if status_of(&error).is_some() => return Err(error),
+            Err(error @ DeskError::SignIn(_)) => return Err(error),
             Err(error) => reads.push(unanswered(endpoint.row().name(), account, desk.now_text(), &error)),
         }
     }
@@ -66,14 +68,18 @@ pub async fn before(
     }
     let Some(number) = ids.draft_number.clone() else {
         // Neither cache nor service knows a number for that id: the draft is not in this stage.
-        return Ok(Snapshot { reads, seen: Some(Seen { acting: Vec::new(), filter_works: true, detail }) });
+        return Ok(Snapshot {
+            reads,
+            seen: Some(Seen { acting: Vec::new(), filter_works: true, detail }),
+            service_date: None,
+        });
     };
     let read = desk.acting_list_read(stage, account, &number).await?;
     let query = [("draftNumber".to_owned(), number)];
     let bytes = list_bytes(&read.records);
     reads.push(answered(stage.list().row().name(), account, &query, time_text(read.at), bytes));
     let seen = Seen { acting: read.records, filter_works: read.filter_works, detail };
-    Ok(Snapshot { reads, seen: Some(seen) })
+    Ok(Snapshot { reads, seen: Some(seen), service_date: read.service_date })
 }
 
 /// The ids by which an instruction's draft is asked for.
@@ -145,6 +151,11 @@ pub fn status_of(error: &DeskError) -> Option<u16> {
         DeskError::AskAdministrator(_) => Some(403),
         _ => None,
     }
+}
+
+/// Whether what kept a read from working keeps the next one from working too.
+pub fn is_general(error: &DeskError) -> bool {
+    matches!(error, DeskError::SignIn(_) | DeskError::AskAdministrator(_) | DeskError::TryLater(_))
 }
 
 /// Facts as JSON for the journal.

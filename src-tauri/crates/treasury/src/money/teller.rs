@@ -178,6 +178,7 @@ pub fn off_sentence(off: SendingOff) -> Sentence {
         SendingOff::Newer => Sentence::new("sending-off-journal-newer"),
         SendingOff::SecondProgram => Sentence::new("sending-off-second-program"),
         SendingOff::NotWritable => Sentence::new("sending-off-journal-not-writable"),
+        SendingOff::Unreadable => Sentence::new("sending-off-journal-unreadable"),
     }
 }
 

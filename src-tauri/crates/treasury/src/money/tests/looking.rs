@@ -1,7 +1,7 @@
 //! The look before sending, as tables.
 
 use crate::journal::Confirmed;
-use crate::money::pre_flight::{Seen, judge};
+use crate::money::pre_flight::{Seen, clock, judge};
 
 fn record(number: &str, id: &str, status: &str) -> String {
     format!(
@@ -85,4 +85,35 @@ fn the_read_makes_all_known_ids_part_of_the_lock() {
     };
     let cleared = judge(&confirmed(Some("1"), None, None), true, &seen).unwrap();
     assert_eq!(cleared.locks, ["BANK|bank-draft-id|a", "BANK|draft-id|9007199254740993", "BANK|number|1"]);
+}
+
+#[test]
+fn a_transfer_waits_for_clocks_that_agree_within_a_day() {
+    let now = "2026-01-05T12:00:00Z".parse().unwrap();
+    let cases = [
+        (None, true),
+        (Some("Mon, 05 Jan 2026 12:03:00 GMT"), true),
+        (Some("Sun, 04 Jan 2026 12:00:01 GMT"), true),
+        (Some("Sun, 04 Jan 2026 11:59:59 GMT"), false),
+        (Some("Wed, 07 Jan 2026 12:00:00 GMT"), false),
+        (Some("not a date"), true),
+    ];
+    for (date, agrees) in cases {
+        assert_eq!(clock(now, date).is_ok(), agrees, "{date:?}");
+    }
+}
+
+#[test]
+fn a_prompt_payment_that_no_list_had_is_compared_with_the_draft_that_is_found() {
+    let raw = r#"{"draftNumber":"1","amount":1000.00,"draftStatusCode":"S"}"#.to_owned();
+    let seen = Seen { acting: vec![raw], filter_works: true, detail: None };
+    for (amount, stops) in [("1000", ""), ("999.99", "pre-flight-amount")] {
+        let asked = Confirmed {
+            operation: "create-prompt-payment-app".to_owned(),
+            amount: Some(amount.to_owned()),
+            ..confirmed(Some("1"), None, None)
+        };
+        let said = judge(&asked, true, &seen).err().map_or(String::new(), |sentence| sentence.id);
+        assert_eq!(said, stops, "{amount}");
+    }
 }

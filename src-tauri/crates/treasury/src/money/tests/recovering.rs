@@ -64,6 +64,7 @@ fn end(floor: &mut Floor, ended: &Ended) -> String {
         attempt: 1,
         snapshot: Vec::new(),
         locks: Vec::new(),
+        service_date: None,
     }));
     if let Ended::Observed(observation) = ended {
         floor.journal.record(now(), |recording| write_observation(recording, &id, observation)).unwrap();
