@@ -90,6 +90,16 @@ impl Window {
         self.session.type_text(&element, text).await.unwrap_or_else(|why| panic!("typing into {spot}: {why}"));
     }
 
+    /// Chooses the entry with this value in a list of the system's own, which opens outside of the page.
+    pub async fn choose(&self, spot: impl Into<Spot>, value: &str) {
+        let spot = spot.into();
+        self.until(&format!("{value:?} in {spot}"), async || {
+            let element = self.shown(&spot).await?;
+            self.session.choose(&element, value).await.ok()?.then_some(())
+        })
+        .await;
+    }
+
     /// Presses keys together, named and joined by `+`: `Control+Enter`, `Escape`, `Shift+ArrowDown`.
     pub async fn press(&self, chord: &str) {
         self.session.act(&keys::chord(chord)).await.unwrap_or_else(|why| panic!("pressing {chord}: {why}"));

@@ -21,12 +21,10 @@ async fn a_day_from_the_first_start_to_five_accepted_instructions() {
     window.picture("today").await;
 
     desk::sign_the_first(&window).await;
-    desk::see_accepted(&window, 1).await;
-    desk::close_result(&window).await;
+    desk::see_accepted(&window, 1, "sign").await;
 
     desk::endorse(&window, &[2, 3, 4]).await;
-    desk::see_accepted(&window, 3).await;
-    desk::close_result(&window).await;
+    desk::see_accepted(&window, 3, "endorse").await;
 
     window.click("nav-balances").await;
     window.click("balances-refresh").await;
@@ -34,8 +32,7 @@ async fn a_day_from_the_first_start_to_five_accepted_instructions() {
     window.picture("balances").await;
     let from = first_account(data.path());
     desk::transfer(&window, &from, "1234.50").await;
-    desk::see_accepted(&window, 1).await;
-    desk::close_result(&window).await;
+    desk::see_accepted(&window, 1, "transfer").await;
 
     window.click("nav-journal").await;
     window.see("chain-intact").await;

@@ -1,6 +1,11 @@
 //! The clerk's movements that several tests make: open a list, sign, endorse, transfer, read the result.
 
+use std::path::Path;
+
 use acceptance::window::{Spot, Window, spot};
+use practice_bank::{Options, Running};
+use treasury::Home;
+use treasury::view::{Environment, ProfileForm};
 
 /// The last button of a dialog: the one that goes on.
 fn commit(dialog: &str) -> Spot {
@@ -12,6 +17,33 @@ pub async fn practise(window: &Window) {
     window.click("first-start-practice").await;
     window.see("page-today").await;
     window.see("environment-practice").await;
+}
+
+/// A bank outside of the window's program, and a profile on it: the only one, so that the window opens it by itself.
+pub async fn bank_with_profile(data_dir: &Path) -> Running {
+    let bank = practice_bank::start(Options::default()).await.expect("a bank");
+    let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
+    let account =
+        |one: &practice_bank::AccountLine| format!("{}:{}:{}", one.bank_mark, one.account_number, one.bank_code);
+    let form = ProfileForm {
+        name: "harbour".to_owned(),
+        environment: Some(Environment::Test),
+        base_url: bank.base_url.clone(),
+        organization_id: bank.organization_id.to_string(),
+        accounts: bank.accounts.iter().map(account).collect(),
+        settings: Some(practice_bank::settings_toml()),
+        code_book: Some(practice_bank::code_book_toml()),
+    };
+    home.add(&form).expect("a profile on it");
+    bank
+}
+
+/// Types the token in.
+pub async fn sign_in(window: &Window, bank: &Running) {
+    window.click("open-profile").await;
+    window.fill("token", &bank.token).await;
+    window.click("token-set").await;
+    window.see(spot("token-state").having("data-present", "true")).await;
 }
 
 /// Types into a field with suggestions and leaves it by the keyboard: its list lies over the fields below.
@@ -34,13 +66,23 @@ pub async fn open_list(window: &Window, stage: &str) {
     window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
 }
 
-/// Confirms what the check dialog shows and waits until every instruction has its state.
-pub async fn confirm(window: &Window, picture: &str) {
-    window.see("check-practice").await;
+/// Confirms what the check dialog shows.
+async fn confirm(window: &Window, picture: &str) {
+    window.see("check-totals").await;
+    let practice = window.count("environment-practice").await > 0;
+    assert_eq!(window.count("check-practice").await > 0, practice, "the practice bank is marked in every dialog");
     window.picture(&format!("{picture}-check")).await;
     window.click(commit("check-dialog")).await;
+}
+
+/// Waits until every instruction has its state, all of them accepted, and closes the result.
+pub async fn see_accepted(window: &Window, rows: usize, picture: &str) {
     window.see(spot("result").having("data-done", "true")).await;
+    for row in 0..rows {
+        window.see(spot(&format!("result-row-{row}")).having("data-state", "accepted")).await;
+    }
     window.picture(&format!("{picture}-result")).await;
+    close_result(window).await;
 }
 
 /// Signs the first draft that was endorsed to us.
@@ -89,11 +131,4 @@ pub async fn transfer(window: &Window, from: &str, amount: &str) {
 pub async fn close_result(window: &Window) {
     window.click(spot("result-dialog").inside("dialog-back")).await;
     window.see_gone("result-dialog").await;
-}
-
-/// Waits until the result has these many rows, all accepted.
-pub async fn see_accepted(window: &Window, rows: usize) {
-    for row in 0..rows {
-        window.see(spot(&format!("result-row-{row}")).having("data-state", "accepted")).await;
-    }
 }

@@ -3,5 +3,6 @@
 
 mod day;
 mod desk;
+mod doubt;
 mod offline;
 mod shell;

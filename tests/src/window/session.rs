@@ -49,6 +49,16 @@ impl Session {
         self.of(element, "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})").await.map(drop)
     }
 
+    /// Sets a `select` as a choice in its list does; `false` where it has no such entry.
+    pub async fn choose(&self, element: &Element, value: &str) -> Answer<bool> {
+        let body = "const [list, value] = arguments;
+            if (![...list.options].some((option) => option.value === value)) return false;
+            list.value = value;
+            list.dispatchEvent(new Event('change', {bubbles: true}));
+            return true";
+        Ok(self.script(body, &[json!({ELEMENT: element.0}), json!(value)]).await? == json!(true))
+    }
+
     pub async fn type_text(&self, element: &Element, text: &str) -> Answer<()> {
         self.call(Method::POST, &format!("/element/{}/value", element.0), json!({"text": text})).await.map(drop)
     }
