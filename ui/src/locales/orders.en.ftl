@@ -15,7 +15,7 @@ order-title-refuse = { $count ->
 }
 order-commit-act = { $count ->
     [one] { $verb }: { $amount }
-   *[other] { $verb }: { $count }, { $amount }
+   *[other] { $verb }, { $count } drafts: { $amount }
 }
 order-commit-sign = { $count ->
     [one] Sign for { $amount }
@@ -25,7 +25,10 @@ order-commit-refuse = { $count ->
     [one] Refuse { $amount }
    *[other] Refuse { $count } drafts, { $amount }
 }
-order-commit-act-plain = { $verb }
+order-commit-act-plain = { $count ->
+    [one] { $verb }
+   *[other] { $verb }, { $count } drafts
+}
 order-commit-sign-plain = { $count ->
     [one] Sign
    *[other] Sign for { $count } drafts
@@ -90,7 +93,7 @@ check-left-out = { $count ->
 check-from = our account
 check-to = To
 check-no-name = (no name given)
-check-first-time = First time from this desk
+check-first-time = First time: this desk never sent anything to this account
 check-body = Exactly what is sent
 
 ## Result

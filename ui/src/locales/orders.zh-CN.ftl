@@ -25,7 +25,10 @@ order-commit-refuse = { $count ->
     [1] 拒签 { $amount }
    *[other] 拒签 { $count } 张，共 { $amount }
 }
-order-commit-act-plain = { $verb }
+order-commit-act-plain = { $count ->
+    [1] { $verb }
+   *[other] { $verb } { $count } 笔
+}
 order-commit-sign-plain = { $count ->
     [1] 签收
    *[other] 签收 { $count } 张
@@ -88,7 +91,7 @@ check-left-out = { $count ->
 check-from = 我方账户
 check-to = 对方
 check-no-name = （未填户名）
-check-first-time = 本机首次发往该对方
+check-first-time = 首次：本机从未发往该账户
 check-body = 实际发送的内容
 
 ## Result

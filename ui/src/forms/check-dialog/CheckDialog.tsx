@@ -73,11 +73,17 @@ export function CheckDialog(props: CheckDialogProps) {
       {check && (
         <div className="check" data-digest={check.digest}>
           {check.practice && <NoteBand testId="check-practice">{text('check-practice')}</NoteBand>}
-          {check.notes.map((note) => (
-            <NoteBand key={note.id} testId="check-note">
-              <Say sentence={note} />
+          {check.notes.length > 0 && (
+            <NoteBand>
+              <ul className="check-notes">
+                {check.notes.map((note) => (
+                  <li key={note.id} data-testid="check-note" data-note={note.id}>
+                    <Say sentence={note} />
+                  </li>
+                ))}
+              </ul>
             </NoteBand>
-          ))}
+          )}
           {check.control_total && (
             <TextField
               kind={check.totals.length > 1 ? 'text' : 'amount'}

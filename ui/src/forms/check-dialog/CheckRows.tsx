@@ -37,11 +37,13 @@ function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operat
         </strong>
       </div>
       {row.counterparty && <Party party={row.counterparty} at={at} />}
-      {row.notes.map((note) => (
-        <NoteBand key={note.id} tone="warn" testId={`check-row-note-${at}`}>
-          <Say sentence={note} />
-        </NoteBand>
-      ))}
+      {row.notes
+        .filter((note) => note.id !== SAID_BY_MARK)
+        .map((note) => (
+          <NoteBand key={note.id} tone="warn" testId={`check-row-note-${at}`}>
+            <Say sentence={note} />
+          </NoteBand>
+        ))}
       <Fields fields={row.fields} type={operations[operation]?.item ?? ''} hidden={hidden} />
       {!hidden && (
         <details className="check-body">
@@ -54,6 +56,9 @@ function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operat
     </li>
   );
 }
+
+/** The mark beside the counterparty says it already. */
+const SAID_BY_MARK = 'note-first-time';
 
 function Party({ party, at }: { party: Counterparty; at: number }) {
   const text = useText();

@@ -97,7 +97,7 @@ function What({ one }: { one: InstructionView }) {
   );
 }
 
-/** Why it is in its state and what to do: the core's reason first, then the window's advice for that state. */
+/** Why it is in its state and what to do: the core's reason, or, where it gives none, the window's advice. */
 export function Meaning({ one }: { one: InstructionView }) {
   const text = useText();
   const advice = one.unproven ? 'unproven' : one.unclassified ? 'unclassified' : one.state.replaceAll('_', '-');
@@ -113,7 +113,7 @@ export function Meaning({ one }: { one: InstructionView }) {
           {text('error-service-said', { message: one.service_message })}
         </span>
       )}
-      <span className="result-line">{text(`result-advice-${advice}`)}</span>
+      {!one.reason && <span className="result-line">{text(`result-advice-${advice}`)}</span>}
     </>
   );
 }

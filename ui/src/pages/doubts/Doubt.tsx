@@ -16,7 +16,13 @@ import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
 import { Resolve } from './Resolve';
 
-export function Doubt({ id }: { id: string }) {
+interface DoubtProps {
+  id: string;
+  /** It leaves the list of doubts, and stays on screen. */
+  onResolved: () => void;
+}
+
+export function Doubt({ id, onResolved }: DoubtProps) {
   const text = useText();
   const query = useInstruction(id);
   const [asking, setAsking] = useState(false);
@@ -65,7 +71,7 @@ export function Doubt({ id }: { id: string }) {
         <ReplyPart detail={detail} />
       </div>
       <SnapshotPart detail={detail} />
-      {open && <Resolve detail={detail} />}
+      {open && <Resolve detail={detail} onResolved={onResolved} />}
       <EventsPart events={detail.events} />
     </div>
   );

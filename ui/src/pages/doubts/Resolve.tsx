@@ -16,7 +16,12 @@ import { missing, type Resolving, resolutionOf } from './resolving';
 
 const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '' };
 
-export function Resolve({ detail }: { detail: InstructionDetail }) {
+interface ResolveProps {
+  detail: InstructionDetail;
+  onResolved: () => void;
+}
+
+export function Resolve({ detail, onResolved }: ResolveProps) {
   const text = useText();
   const [form, setForm] = useState(EMPTY);
   const [asking, setAsking] = useState(false);
@@ -66,7 +71,7 @@ export function Resolve({ detail }: { detail: InstructionDetail }) {
           </Button>
         </div>
       </div>
-      {asking && <Confirm detail={detail} form={form} onClose={() => setAsking(false)} />}
+      {asking && <Confirm detail={detail} form={form} onClose={() => setAsking(false)} onResolved={onResolved} />}
     </section>
   );
 }
@@ -75,9 +80,10 @@ interface ConfirmProps {
   detail: InstructionDetail;
   form: Resolving;
   onClose: () => void;
+  onResolved: () => void;
 }
 
-function Confirm({ detail, form, onClose }: ConfirmProps) {
+function Confirm({ detail, form, onClose, onResolved }: ConfirmProps) {
   const text = useText();
   const labels = useLabels();
   const money = useMoneyText();
@@ -90,6 +96,7 @@ function Confirm({ detail, form, onClose }: ConfirmProps) {
     setBusy(true);
     try {
       await ipc.doubtResolve(resolutionOf(one.id, form));
+      onResolved();
       onClose();
       for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
         void queryClient.invalidateQueries({ queryKey });

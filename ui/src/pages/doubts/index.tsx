@@ -43,7 +43,7 @@ export function DoubtsPage() {
               <Entry key={one.id} one={one} at={at} open={one.id === open} onOpen={() => setChosen(one.id)} />
             ))}
           </ul>
-          {open && <Doubt key={open} id={open} />}
+          {open && <Doubt key={open} id={open} onResolved={() => setChosen(open)} />}
         </div>
       )}
     </main>
