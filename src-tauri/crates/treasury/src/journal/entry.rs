@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use crate::view::{Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.
@@ -36,7 +37,38 @@ pub enum Entry {
     WentOn(OfSubmission),
     /// A person withdrew a confirmed instruction before it was sent.
     Cancelled(Cancelled),
+    /// The profile's settings or its code book are not what they were.
+    Settings(Box<Settings>),
+    /// A person found an instruction on a bank statement.
+    Ticked(Box<Ticked>),
+    /// A person took that back.
+    Unticked(Unticked),
+    /// A person took over a journal that does not hold the chain's head kept at the second place.
+    HistoryAccepted(HistoryAccepted),
+    /// A kind that a newer program knows. It is shown and never written; a journal that holds one is read-only here.
+    #[serde(other)]
+    Later,
 }
+
+/// All kinds that this program knows.
+pub const KINDS: &[&str] = &[
+    "created",
+    "submission",
+    "confirmed",
+    "sending",
+    "replied",
+    "unanswered",
+    "verdict",
+    "evidence",
+    "resolved",
+    "paused",
+    "went_on",
+    "cancelled",
+    "settings",
+    "ticked",
+    "unticked",
+    "history_accepted",
+];
 
 impl Entry {
     /// Its kind, as it stands in the event's column.
@@ -54,6 +86,11 @@ impl Entry {
             Self::Paused(_) => "paused",
             Self::WentOn(_) => "went_on",
             Self::Cancelled(_) => "cancelled",
+            Self::Settings(_) => "settings",
+            Self::Ticked(_) => "ticked",
+            Self::Unticked(_) => "unticked",
+            Self::HistoryAccepted(_) => "history_accepted",
+            Self::Later => "later",
         }
     }
 
@@ -68,7 +105,10 @@ impl Entry {
             Self::Evidence(entry) => Some(&entry.instruction),
             Self::Resolved(entry) => Some(&entry.instruction),
             Self::Cancelled(entry) => Some(&entry.instruction),
+            Self::Ticked(entry) => Some(&entry.instruction),
+            Self::Unticked(entry) => Some(&entry.instruction),
             Self::Created(_) | Self::Submission(_) | Self::Paused(_) | Self::WentOn(_) => None,
+            Self::Settings(_) | Self::HistoryAccepted(_) | Self::Later => None,
         }
     }
 }

@@ -61,7 +61,9 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         tx.execute("INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
     }
     match entry {
-        Entry::Created(_) => Ok(()),
+        Entry::Created(_) | Entry::Settings(_) | Entry::HistoryAccepted(_) | Entry::Later => Ok(()),
+        // Said about an instruction without moving it; only what is in the journal can be ticked off.
+        Entry::Ticked(_) | Entry::Unticked(_) => standing(tx, entry.instruction().unwrap_or_default()).map(|_| ()),
         Entry::Submission(submission) => add_submission(tx, at, submission),
         Entry::Confirmed(confirmed) => add_instruction(tx, at, confirmed),
         Entry::Paused(of) => pause(tx, &of.submission, true),

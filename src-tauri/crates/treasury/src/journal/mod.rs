@@ -23,6 +23,7 @@
 //! A journal that a newer program wrote, or whose chain is broken, opens read-only: nothing can be sent, all is shown.
 //! Deliberately absent: any way to change or delete an event.
 
+mod beside;
 mod canonical;
 mod chain;
 mod entry;
@@ -35,6 +36,7 @@ mod store;
 mod tests;
 mod view_of;
 
+pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
 pub use canonical::{Hash, hex, sha256};
 pub use entry::{
     Cancelled, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending, Submission,

@@ -57,6 +57,9 @@ impl Journal {
         if let Some(at) = chain::verify_events(&journal.connection)?.broken_at {
             return Self::open_to_read(path, SendingOff::Broken { at });
         }
+        if holds_later_kinds(&journal.connection)? {
+            return Self::open_to_read(path, SendingOff::Newer);
+        }
         if journal.head()?.0 == 0 {
             journal.record(now, |recording| recording.add(&Entry::Created(created.clone())).map(|_| ()))?;
         }
@@ -230,6 +233,14 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), JournalError> {
 fn version(connection: &Connection) -> Result<usize, JournalError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     Ok(usize::try_from(version).unwrap_or(usize::MAX))
+}
+
+/// Whether an event is of a kind that this program does not know. What it does to the state of an instruction is not known
+/// either, so nothing may be sent over it.
+fn holds_later_kinds(connection: &Connection) -> Result<bool, JournalError> {
+    let mut statement = connection.prepare("SELECT DISTINCT kind FROM event")?;
+    let kinds: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    Ok(kinds.iter().any(|kind| !super::entry::KINDS.contains(&kind.as_str())))
 }
 
 /// Opens to write: WAL and FULL are set and read back, because SQLite answers a refused setting with silence.

@@ -1,0 +1,164 @@
+//! Events beside the way of an instruction: settings, statement lines that a person ticked off, and a journal that was
+//! taken over although its history is not known. None of them moves the state of an instruction.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The settings and the code book as they stand from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Version of Aval that noticed.
+    pub program: String,
+    /// Every value by its dotted name: `profile.page_size`, `code_book.BANK.replayFlag.accept`.
+    pub values: BTreeMap<String, String>,
+    /// What differs from the event of this kind before; empty in the first one.
+    pub changes: Vec<Change>,
+    /// Account at the operating system under which it was noticed.
+    pub system_user: String,
+    /// Name of the computer.
+    pub machine: String,
+}
+
+/// One setting that changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// Its dotted name.
+    pub name: String,
+    /// What it was; `None` where it was absent.
+    pub before: Option<String>,
+    /// What it is; `None` where it is absent.
+    pub after: Option<String>,
+}
+
+/// A line of a bank's statement, as it was read.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct StatementLine {
+    /// SHA-256 that names the line: of its values, and of its place among equal ones.
+    pub sha256: String,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// `YYYY-MM-DD`.
+    pub day: String,
+    /// Plain digits, without a sign.
+    pub amount: String,
+    /// `out`, `in`, or `unknown` where the statement has no sign.
+    pub direction: String,
+    /// Currency.
+    pub currency: String,
+    /// Reference, as it stands there.
+    pub reference: String,
+    /// The other side, as it stands there.
+    pub counterparty: String,
+    /// Remark, as it stands there.
+    pub remark: String,
+}
+
+/// A person found an instruction on a statement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ticked {
+    /// The instruction.
+    pub instruction: String,
+    /// The line.
+    pub line: StatementLine,
+    /// Name of the statement's file.
+    pub file: String,
+    /// SHA-256 of the statement's file.
+    pub file_sha256: String,
+    /// What does not agree, as the program told it; empty where day, amount, currency and reference agree.
+    pub differs: Vec<String>,
+    /// Why, where something does not agree.
+    pub reason: Option<String>,
+    /// Account at the operating system.
+    pub system_user: String,
+    /// Name of the computer.
+    pub machine: String,
+}
+
+/// A person took a tick back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unticked {
+    /// The instruction.
+    pub instruction: String,
+    /// The line.
+    pub line_sha256: String,
+    /// Why.
+    pub reason: String,
+    /// Account at the operating system.
+    pub system_user: String,
+    /// Name of the computer.
+    pub machine: String,
+}
+
+/// Where a chain ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChainHead {
+    /// Sequence of its newest event.
+    pub sequence: u32,
+    /// Its hash, in hexadecimal.
+    pub hash: String,
+}
+
+/// A person goes on with a journal that does not hold the copied head.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HistoryAccepted {
+    /// What the second place holds.
+    pub copied: ChainHead,
+    /// Where this journal ended.
+    pub own: ChainHead,
+    /// Why.
+    pub reason: String,
+    /// Account at the operating system.
+    pub system_user: String,
+    /// Name of the computer.
+    pub machine: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{TimeZone, Utc};
+    use rusqlite::{Connection, params};
+
+    use super::super::canonical::{NO_EVENT, event_hash};
+    use super::super::{Created, Entry, Journal, SendingOff};
+    use super::*;
+
+    fn journal(folder: &std::path::Path) -> Journal {
+        let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
+        Journal::open(&folder.join("journal.sqlite"), true, &created, Utc.timestamp_opt(0, 0).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_kind_that_only_a_newer_program_knows_is_shown_and_keeps_sending_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = journal(folder.path()).events(1, 1).unwrap().remove(0);
+        let previous = super::super::canonical::unhex(&first.hash).unwrap();
+        assert_ne!(previous, NO_EVENT);
+        let payload = br#"{"instruction":"i","kind":"pondered"}"#;
+        let hash = event_hash(2, "2030-01-01T00:00:00.000Z", "pondered", &previous, payload);
+        let connection = Connection::open(folder.path().join("journal.sqlite")).unwrap();
+        let values = params![payload, previous, hash];
+        let sql = "INSERT INTO event VALUES (2, '2030-01-01T00:00:00.000Z', 'pondered', ?1, ?2, ?3)";
+        connection.execute(sql, values).unwrap();
+        connection.execute("UPDATE head SET sequence = 2, hash = ?1", [hash]).unwrap();
+        let journal = journal(folder.path());
+        assert_eq!(journal.sending_off(), Some(SendingOff::Newer));
+        assert_eq!(journal.events(2, 9).unwrap()[0].entry, Entry::Later);
+        assert!(journal.verify().unwrap().intact, "its hashes are right");
+    }
+
+    #[test]
+    fn only_what_is_in_the_journal_can_be_ticked_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = journal(folder.path());
+        let entry = Entry::Unticked(Unticked {
+            instruction: "nobody's".to_owned(),
+            line_sha256: String::new(),
+            reason: String::new(),
+            system_user: String::new(),
+            machine: String::new(),
+        });
+        assert!(journal.record(Utc::now(), |recording| recording.add(&entry)).is_err());
+        assert!(journal.verify().unwrap().intact);
+    }
+}
