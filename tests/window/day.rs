@@ -43,6 +43,14 @@ async fn a_day_from_the_first_start_to_five_accepted_instructions() {
 
     in_chinese_and_dark(&window).await;
     window.close().await;
+
+    // The next start finds the same bank and the same journal.
+    let window = Window::open_with(data.path(), &["--practice"]).await;
+    window.see("environment-practice").await;
+    desk::refresh(&window).await;
+    window.click("nav-journal").await;
+    window.see_count(Spot::css("[data-testid^=\"journal-row-\"]"), 5).await;
+    window.close().await;
     the_ledger_agrees(data.path()).await;
 }
 

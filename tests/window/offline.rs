@@ -1,5 +1,7 @@
 //! The network is cut: what was read is still there and says how old it is, and nothing pretends to be new.
 
+use std::path::{Path, PathBuf};
+
 use acceptance::window::{Spot, Window};
 use tempfile::tempdir;
 
@@ -17,6 +19,7 @@ async fn without_the_network_lists_details_and_balances_are_still_there() {
     window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
     desk::open_list(&window, "endorsement-transfer").await;
     let rows = window.attribute("grid", "data-rows").await;
+    let token = bank.token.clone();
     bank.stop().await;
 
     window.click("refresh").await;
@@ -37,4 +40,20 @@ async fn without_the_network_lists_details_and_balances_are_still_there() {
     desk::open_list(&again, "endorsement-transfer").await;
     assert_eq!(again.attribute("grid", "data-rows").await, rows, "a restart without the network loses nothing");
     again.close().await;
+    assert_eq!(files_with(&token, data.path()), Vec::<PathBuf>::new(), "no token lies in a file");
+}
+
+/// The files below a folder that contain a text, logs and the web view's own files included.
+fn files_with(text: &str, folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let found = |path: PathBuf| match path.is_dir() {
+        true => files_with(text, &path),
+        false => holds(text, &path).then_some(path).into_iter().collect(),
+    };
+    entries.flat_map(found).collect()
+}
+
+fn holds(text: &str, path: &Path) -> bool {
+    let bytes = if path.is_file() { std::fs::read(path).expect("a file") } else { Vec::new() };
+    bytes.windows(text.len()).any(|part| part == text.as_bytes())
 }
