@@ -19,7 +19,7 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use tauri::Manager;
-use treasury::Home;
+use treasury::{Home, words};
 
 use closing::Sending;
 use shell::Shell;
@@ -44,7 +44,7 @@ pub fn run() -> ExitCode {
 
 fn open() -> Result<(), Box<dyn Error>> {
     let start = Start::read(std::env::args_os().skip(1))?;
-    let home = Home::at(start.data_dir)?;
+    let home = Home::at(start.data_dir).map_err(|error| words::text(&error.to_trouble().sentence, "en"))?;
     let _log = log::open(home.dir())?;
     let data_dir = home.dir().to_owned();
     tauri::Builder::default()
