@@ -32,6 +32,7 @@ account-ambiguous = Several banks have an account { $account }. Write it as BANK
 
 profile-name = { $name } cannot be the name of a profile. Use letters, digits, - and _.
 profile-exists = There is a profile { $name } already.
+profile-reserved = { $name } is the profile of the practice bank. Take another name.
 profile-missing = The profile cannot be found: { $detail }.
 settings-refused = { $file } cannot be used: { $detail }.
 preference-refused = The window does not have this setting: { $detail }.
@@ -114,12 +115,42 @@ problem-locked = Instruction { $number } holds this draft since { $since }. It i
     [refused] refused by the service's word only, which is not proven
    *[other] accepted, with codes that nobody has checked yet
 }. Wait for its end or resolve it.
+problem-again-state = No. { $number } { $state ->
+    [confirmed] is confirmed and about to be sent
+    [sending] is being sent
+    [in_doubt] is in doubt
+    [pending] is pending
+    [unproven] is refused by the service's word only, not proven
+    [cancelled] was cancelled before it was sent
+    [executed] was carried out
+   *[accepted] was accepted
+}. It cannot be sent again. { $state ->
+    [accepted] Order anew what is still wanted.
+    [executed] Order anew what is still wanted.
+    [cancelled] Order anew what is still wanted.
+   *[other] Find out first what became of it.
+}
+problem-again-done = No. { $number } was sent again already, as no. { $by }.
+problem-again-other = No. { $number } was another kind of order or about another draft. A new instruction can only stand in for one of its own kind.
+problem-again-twice = No. { $number } stands twice in this order. It can be sent again once.
+again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Refresh the lists and act from where it stands now.
+again-unreadable = What no. { $number } sent cannot be read as an order any more. Order it anew from its list.
 problem-taken-meanwhile = Something else took this draft or this transfer after the check. Nothing was sent. Check the order again.
 problem-reference-taken = The reference { $reference } stands on another transfer already. Take another one, or leave it blank.
 problem-twin = The same transfer was given before: same accounts, amount, currency and day. If this is number { $twin } of equal ones, give the reason.
 problem-look-alike = Transfer { $number } of { $day } looks the same: same accounts, amount and currency. If both are meant, give the reason or a reference of your own.
 problem-look-alike-in-doubt = Transfer { $number } of { $day } looks the same, and nobody knows yet whether it was carried out. Resolve that one first.
 problem-amount-differs = The amount is { $amount }, the draft's is { $draft }. Give the reason, or take the draft's amount.
+problem-own-account = { $account } is the account that acts itself. Nothing can go from an account to the same account.
+problem-own-party = { $name }, { $account }: this draft would go to its own holder. Take the other side's account, or give the reason.
+problem-known-name-new-account = { $name } is known here with the account { $known }, not with { $account }. Call back by a number you know, then give as the reason "call-back:" with the last four characters of the new account and whom you spoke to.
+problem-near-account = { $account } is nearly the account of { $name }, { $known }: a digit is swapped, wrong, missing or too many. Correct it. If it really is a new account, call back by a number you know and give as the reason "call-back:" with its last four characters and whom you spoke to.
+problem-known-account-other-name = { $account } is known here as the account of { $known }, not of { $name }. Correct one of them, or give the reason.
+problem-currency-never = { $account } was never seen with { $currency }, only with { $had }. Correct the currency, or give the reason.
+problem-day-past = { $field } is { $day }; today is { $today }. Correct the day, or give the reason.
+problem-day-far = { $field } is { $day }, more than a month after today ({ $today }). Correct the day, or give the reason.
+problem-refusal-unexplained = This refuses the draft, and nothing says why. If a refusal is meant, write the remark for the other side.
+problem-not-transferable-unexplained = With this the endorsee may not endorse the draft on, and nothing says why. If that is meant, write the remark.
 
 ## The money path: the check dialog
 
@@ -134,11 +165,17 @@ note-other-desks = Aval cannot see what another desk or the bank's own page does
 note-other-desks-transfer = Aval cannot see whether another desk or the bank's own page makes the same transfer.
 note-one-by-one = { $count } instructions are sent one by one. At the first doubt the rest waits for you.
 note-first-time = First time: this desk never sent anything to this account.
-note-known-name-new-account = This name is known here with another account. Call the counterparty back by a number you know before you confirm.
+note-known-name-new-account = { $name } was known here with another account than { $account }; a call-back is recorded as the reason.
+note-known-account-other-name = { $account } was known here as the account of { $known }; a reason is given.
+note-own-party = This draft goes to its own holder; a reason is given.
+note-currency-never = { $account } was never seen with { $currency }; a reason is given.
+note-day-past = { $field } { $day } lies in the past; a reason is given.
+note-day-far = { $field } { $day } is more than a month ahead; a reason is given.
 note-again = Given again for instruction { $number }, which had no effect.
 note-draft-not-cached = This draft does not stand in the list as it was last read. Before sending, the list is asked once more; if it is not there, nothing is sent.
 note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
 note-twin = Number { $twin } of equal transfers on one day; a reason is given.
+note-twin-told-apart = Number { $twin } of equal transfers on one day; reference or purpose differs.
 note-look-alike = Transfer { $number } of { $day } looks the same.
 word-label = { $label }
 

@@ -32,6 +32,7 @@ account-ambiguous = 有多家银行存在账户 { $account }，请写成“银�
 
 profile-name = { $name } 不能作为配置名称，请使用字母、数字、- 和 _。
 profile-exists = 已有名为 { $name } 的配置。
+profile-reserved = { $name } 是练习银行专用的配置名称，请换一个名称。
 profile-missing = 找不到该配置：{ $detail }。
 settings-refused = { $file } 无法使用：{ $detail }。
 preference-refused = 窗口没有此设置：{ $detail }。
@@ -114,12 +115,42 @@ problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。�
     [refused] 服务称已拒绝，尚未证实
    *[other] 已受理，但其代码尚无人核实
 }。请等其结束或先核实处理。
+problem-again-state = 第 { $number } 号指令{ $state ->
+    [confirmed] 已确认，即将发送
+    [sending] 正在发送
+    [in_doubt] 结果不明
+    [pending] 待结果
+    [unproven] 仅服务称已拒绝，尚未证实
+    [cancelled] 发送之前已撤销
+    [executed] 已执行
+   *[accepted] 已受理
+}，不能重新发送。{ $state ->
+    [accepted] 如仍需要，请另行办理。
+    [executed] 如仍需要，请另行办理。
+    [cancelled] 如仍需要，请另行办理。
+   *[other] 请先核实结果。
+}
+problem-again-done = 第 { $number } 号指令已重新发送过，见第 { $by } 号。
+problem-again-other = 第 { $number } 号指令属于另一种业务或另一张票据。新指令只能代替同一种业务的指令。
+problem-again-twice = 第 { $number } 号指令在本次指令中出现两次，只能重新发送一次。
+again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业务的列表中。请刷新列表，从其当前所在环节办理。
+again-unreadable = 第 { $number } 号指令当时发送的内容已无法读作指令，请从列表另行办理。
 problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指令占用。未发送任何内容。请重新核对。
 problem-reference-taken = 参考单号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
 problem-twin = 此前已有相同的转账：账户、金额、币种和日期都相同。如确为第 { $twin } 笔相同转账，请说明原因。
 problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明原因或自填参考单号。
 problem-look-alike-in-doubt = { $day } 的第 { $number } 号转账与此相似，且尚不知其是否已执行。请先核实那一笔。
 problem-amount-differs = 金额为 { $amount }，票面金额为 { $draft }。请说明原因，或改用票面金额。
+problem-own-account = { $account } 就是办理本业务的账户。不能由一个账户办给同一账户。
+problem-own-party = { $name }，{ $account }：该票据将转给持票人自己。请改用对方账户，或说明原因。
+problem-known-name-new-account = { $name } 此前使用的账户是 { $known }，不是 { $account }。请用已知的电话回拨核实，然后在原因中填写“回拨：”、新账户后四位和接听人。
+problem-near-account = { $account } 与 { $name } 的账户 { $known } 仅差一处：有数字颠倒、写错、缺少或多余。请更正。如确为新账户，请用已知的电话回拨核实，并在原因中填写“回拨：”、新账户后四位和接听人。
+problem-known-account-other-name = { $account } 此前是 { $known } 的账户，不是 { $name } 的。请更正其一，或说明原因。
+problem-currency-never = { $account } 从未有过 { $currency }，只有 { $had }。请更正币种，或说明原因。
+problem-day-past = { $field } 为 { $day }，今天是 { $today }。请更正日期，或说明原因。
+problem-day-far = { $field } 为 { $day }，距今天（{ $today }）超过一个月。请更正日期，或说明原因。
+problem-refusal-unexplained = 此操作将拒签该票据，但未说明原因。如确要拒签，请填写给对方的备注。
+problem-not-transferable-unexplained = 此操作使被背书人不得再转让该票据，但未说明原因。如确有此意，请填写备注。
 
 ## 资金路径：核对窗口
 
@@ -134,11 +165,17 @@ note-other-desks = 其他终端或银行网银同时对这些票据的操作，A
 note-other-desks-transfer = 其他终端或银行网银是否办理了同一笔转账，Aval 无法看到。
 note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明，其余等待您决定。
 note-first-time = 首次：本机从未向该账户发送过。
-note-known-name-new-account = 该名称此前使用另一个账户。请先用已知的电话向对方回拨核实，再确认。
+note-known-name-new-account = { $name } 此前使用的不是账户 { $account }；已以回拨核实为原因。
+note-known-account-other-name = { $account } 此前是 { $known } 的账户；已说明原因。
+note-own-party = 该票据将转给持票人自己；已说明原因。
+note-currency-never = { $account } 从未有过 { $currency }；已说明原因。
+note-day-past = { $field } { $day } 早于今天；已说明原因。
+note-day-far = { $field } { $day } 距今超过一个月；已说明原因。
 note-again = 重新办理未生效的第 { $number } 号指令。
 note-draft-not-cached = 最近一次读取的列表中没有这张票据。发送前会再查一次列表；如不在其中，则不发送。
 note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明原因。
 note-twin = 同日第 { $twin } 笔相同转账；已说明原因。
+note-twin-told-apart = 同日第 { $twin } 笔相同转账；参考单号或用途不同。
 note-look-alike = { $day } 的第 { $number } 号转账与此相似。
 word-label = { $label }
 

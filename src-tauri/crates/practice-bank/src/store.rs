@@ -35,6 +35,9 @@ pub enum StoreError {
     /// The disk, a lock, or a damaged file: look at the file.
     #[error("the state file: {0}")]
     File(#[from] rusqlite::Error),
+    /// The file cannot be made: look at the folder and its permissions.
+    #[error("the state file: {0}")]
+    Disk(std::io::Error),
     /// A row that this version cannot read: the file is another version's or damaged.
     #[error("the state file holds what cannot be read: {0}")]
     Row(#[from] serde_json::Error),
@@ -68,7 +71,10 @@ impl Store {
     /// The file cannot be opened, is damaged, or is another version's.
     pub fn open(path: Option<&Path>) -> Result<Self, StoreError> {
         let connection = match path {
-            Some(path) => Connection::open(path)?,
+            Some(path) => {
+                owners_alone(path).map_err(StoreError::Disk)?;
+                Connection::open(path)?
+            }
             None => Connection::open_in_memory()?,
         };
         connection.busy_timeout(TAKEN_AFTER)?;
@@ -181,4 +187,18 @@ impl Store {
         }
         Ok(transaction.commit()?)
     }
+}
+
+/// Makes the file readable by its owner alone before SQLite opens it; its journal files take the same mode.
+fn owners_alone(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(0o600).open(path)?;
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))
+    }
+    #[cfg(not(unix))]
+    options.open(path).map(drop)
 }

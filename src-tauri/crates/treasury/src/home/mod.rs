@@ -109,6 +109,13 @@ impl Home {
     /// `profile-name`, `profile-exists`, `settings` with what is wrong, or the disk's.
     pub fn add(&self, form: &ProfileForm) -> Result<()> {
         let folder = self.profile_dir(&form.name)?;
+        // The practice bank sets its own address there at each start: a real service under that name would lose its own.
+        if form.name == PRACTICE {
+            return Err(DeskError::correct(
+                "profile-reserved",
+                Sentence::new("profile-reserved").with("name", PRACTICE),
+            ));
+        }
         if folder.exists() {
             return Err(DeskError::correct("profile-exists", Sentence::new("profile-exists").with("name", &form.name)));
         }

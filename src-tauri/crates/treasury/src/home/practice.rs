@@ -31,7 +31,7 @@ pub struct Practice {
 impl Home {
     /// Where the practice bank keeps its own state: beside its profile, never in it.
     pub fn practice_state(&self) -> PathBuf {
-        self.dir().join("practice-bank.json")
+        self.dir().join("practice-bank.sqlite")
     }
 
     /// Adds the profile `practice`, or brings it to where the bank is now.

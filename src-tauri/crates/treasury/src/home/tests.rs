@@ -41,9 +41,10 @@ fn a_form_becomes_a_private_folder_with_settings_and_code_book() {
 #[test]
 fn a_form_that_cannot_be_meant_writes_nothing() {
     let (_folder, home) = home();
-    let rows: [(&str, ProfileForm); 7] = [
+    let rows: [(&str, ProfileForm); 8] = [
         ("profile-name", form("../main")),
         ("profile-name", form("")),
+        ("profile-reserved", form("practice")),
         ("settings", ProfileForm { organization_id: "12x".to_owned(), ..form("main") }),
         ("settings", ProfileForm { base_url: "bank.example".to_owned(), ..form("main") }),
         ("settings", ProfileForm { settings: Some("colour = 1".to_owned()), ..form("main") }),
