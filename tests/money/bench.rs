@@ -131,7 +131,8 @@ impl Bench {
             ("tradeDate", self.desk().today().to_string()),
             ("currency", payer.currency.clone()),
             ("oppositeAccountNumber", payee.to_owned()),
-            ("oppositeAccountName", "青石商贸有限公司".to_owned()),
+            // A name of its own for each account: a known name with a new account would be stopped.
+            ("oppositeAccountName", format!("青石商贸有限公司 {payee}")),
             ("oppositeAccountBankName", "Outside Bank".to_owned()),
         ];
         let item = OrderItem {

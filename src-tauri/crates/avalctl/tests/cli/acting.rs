@@ -46,10 +46,11 @@ pub fn whole_draft(rows: &[Value]) -> Value {
     rows.iter().find(|row| row["split"] == false && row["unreadable"].is_null()).expect("a whole draft").clone()
 }
 
-/// A transfer from that account.
+/// A transfer from that account, today: a day in the past would be asked about.
 pub fn transfer(account: &str, currency: &str, amount: &str) -> Value {
+    let today = chrono::Local::now().date_naive().to_string();
     json!({
-        "tradeAccountNumber": number(account), "tradeAmount": amount, "tradeDate": "2026-11-21", "currency": currency,
+        "tradeAccountNumber": number(account), "tradeAmount": amount, "tradeDate": today, "currency": currency,
         "oppositeAccountNumber": "6222029999990001", "oppositeAccountName": "苏州精密部件股份有限公司",
         "oppositeAccountBankName": "中国工商银行苏州分行", "purpose": "货款",
     })

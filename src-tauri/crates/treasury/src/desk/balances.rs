@@ -32,6 +32,14 @@ impl Desk {
         Ok(view(&self.profile(), &self.code_book(), &day, &today, rows, days, troubles))
     }
 
+    /// The currencies that an account was ever seen with; none where its balances were never read.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn currencies_of(&self, account: &AccountKey) -> Result<Vec<String>> {
+        balance_days::currencies(&self.inner.kept.connection(), account)
+    }
+
     /// Reads today's balances of some accounts, or of all of them, and keeps them. A bank that does not answer is named
     /// in the view; what was kept of it stays.
     ///

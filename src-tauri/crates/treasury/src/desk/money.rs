@@ -11,7 +11,10 @@ use crate::doubt::{Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
 use crate::journal::{Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
-use crate::money::{self, Asked, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, export};
+use crate::money::{
+    self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, export,
+};
+use crate::profile::AccountKey;
 use crate::view::{
     ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalView, Order, Resolution, Sentence,
     State, SubmissionView,
@@ -99,12 +102,15 @@ impl Desk {
             client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).map_err(|error| error.to_string())
         };
         let now = self.now();
-        let known_name = |party: &Counterparty| self.known_name_new_account(&known_party(party)).unwrap_or(false);
+        let parties = self.counterparties()?;
+        let book = Book::of(parties.iter().map(|known| &known.party));
+        let currencies = |account: &AccountKey| self.currencies_of(account).unwrap_or_default();
         let ground = Ground {
             profile: &profile,
             code_book: &code_book,
             drafts: self,
-            known_name: &known_name,
+            book: &book,
+            currencies: &currencies,
             url: &url,
             now,
             today: self.today(),

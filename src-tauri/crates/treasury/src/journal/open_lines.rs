@@ -17,6 +17,8 @@ pub struct LookAlike {
     pub state: State,
     /// Its reference.
     pub reference_order: Option<String>,
+    /// What it was for, in the words of the clerk.
+    pub purpose: Option<String>,
     /// Its day, `YYYY-MM-DD`, where it could be read; else the day it was confirmed (UTC).
     pub day: String,
 }
@@ -58,7 +60,8 @@ impl Journal {
         currency: &str,
     ) -> Result<Vec<LookAlike>, JournalError> {
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT number, state, reference_order, COALESCE(trade_day, substr(confirmed_at, 1, 10)) FROM instruction
+            "SELECT number, state, reference_order, COALESCE(trade_day, substr(confirmed_at, 1, 10)),
+               json_extract(body, '$[0].purpose') FROM instruction
              WHERE payee_account = ?1 AND operation IN ('transfer', 'transfer-personal') AND bank_mark = ?2
                AND account_number = ?3 AND amount_normal = ?4 AND currency = ?5 AND NOT {WITHOUT_EFFECT}
              ORDER BY number DESC"
@@ -69,6 +72,7 @@ impl Journal {
                 state: state_of(&row.get::<_, String>(1)?),
                 reference_order: row.get(2)?,
                 day: row.get(3)?,
+                purpose: row.get(4)?,
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)

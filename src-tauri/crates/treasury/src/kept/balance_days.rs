@@ -61,6 +61,16 @@ pub(crate) fn of_day(connection: &Connection, day: &str) -> Result<Vec<DayRow>> 
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// The currencies in which an account was ever answered.
+pub(crate) fn currencies(connection: &Connection, account: &AccountKey) -> Result<Vec<String>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT DISTINCT currency FROM balance_day \
+         WHERE bank_mark = ?1 AND account_number = ?2 AND record IS NOT NULL AND currency <> '' ORDER BY currency",
+    )?;
+    let rows = statement.query_map([&account.bank_mark, &account.number], |row| row.get(0))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// The days that have rows, newest first.
 pub(crate) fn days(connection: &Connection) -> Result<Vec<String>> {
     let mut statement = connection.prepare_cached("SELECT DISTINCT day FROM balance_day ORDER BY day DESC")?;

@@ -6,8 +6,8 @@ use bank_contract::{Amount, Endpoint, Stage};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::value::RawValue;
 
+use super::payee::Book;
 use crate::profile::{AccountKey, CodeBook, Profile};
-use crate::view::Counterparty;
 
 /// A draft's two status codes, as they came.
 pub type DraftStatus = (Option<String>, Option<String>);
@@ -94,8 +94,10 @@ pub struct Ground<'a> {
     pub code_book: &'a CodeBook,
     /// The cache.
     pub drafts: &'a dyn Drafts,
-    /// Whether a counterparty's name is known with other accounts only.
-    pub known_name: &'a dyn Fn(&Counterparty) -> bool,
+    /// Whom this desk has sent something to.
+    pub book: &'a Book,
+    /// The currencies that an account was ever seen to have; none where its balances were never read.
+    pub currencies: &'a dyn Fn(&AccountKey) -> Vec<String>,
     /// The exact address of an operation at a bank.
     pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
     /// Now.

@@ -11,7 +11,7 @@ use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
-use super::{flags, party};
+use super::{flags, party, payee, unusual};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
@@ -69,12 +69,20 @@ impl Round<'_, '_> {
         if self.operation.is_transfer() && problems.is_empty() {
             unique = self.transfer(at, &account, &mut item, source, &mut notes, &mut problems)?;
         }
+        for found in [
+            payee::look(self.ground, at, self.operation, &account, &item, self.reason),
+            unusual::look(self.ground, at, &account, &item, self.reason),
+        ] {
+            notes.extend(found.notes);
+            problems.extend(found.problems);
+        }
         if !problems.is_empty() {
             return Ok(Err(problems));
         }
         let id = (source.id)();
         let confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
-        notes.extend(self.marks(&confirmed));
+        let first_time = confirmed.counterparty.as_ref().is_some_and(|party| party.first_time);
+        notes.extend(first_time.then(|| Sentence::new("note-first-time")));
         let refuses = flags::refuses(self.ground.code_book, &account.bank_mark, &item);
         let fields = flags::shown(self.ground.code_book, &account.bank_mark, &item, self.language);
         let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, refuses };
@@ -143,13 +151,6 @@ impl Round<'_, '_> {
         })
     }
 
-    /// Marks of a counterparty that this desk does not know.
-    fn marks(&self, confirmed: &Confirmed) -> Option<Sentence> {
-        let party = confirmed.counterparty.as_ref().filter(|party| party.first_time)?;
-        let known_name = (self.ground.known_name)(party);
-        Some(Sentence::new(if known_name { "note-known-name-new-account" } else { "note-first-time" }))
-    }
-
     /// The account that acts: of the profile, and the one that the item names.
     fn account(&self, at: usize, order_item: &OrderItem, item: &mut Item, problems: &mut Vec<Problem>) -> AccountKey {
         let field = self.operation.account_field();
@@ -205,7 +206,7 @@ impl Round<'_, '_> {
             return Ok(Unique::default());
         }
         let own = item.text("referenceOrder");
-        let found = twin::look(self.ground, self.journal, &mut self.taken, at, &likeness, own.as_deref(), self.reason)?;
+        let found = twin::look(self.ground, self.journal, &mut self.taken, at, &likeness, self.reason)?;
         notes.extend(found.notes);
         problems.extend(found.problems);
         match twin::reference(self.ground, self.journal, &mut self.taken, own.as_deref(), source.random)? {

@@ -2,7 +2,7 @@
 //!
 //! A legitimate twin (two equal salaries) exists and is never dropped silently: it gets the next twin number and a reason.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Item;
 use chrono::NaiveDate;
@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use super::ground::Ground;
 use super::problem::problem;
 use crate::error::Result;
-use crate::journal::{Journal, hex, sha256};
+use crate::journal::{Journal, LookAlike, hex, sha256};
 use crate::profile::AccountKey;
 use crate::view::{Problem, Sentence, State};
 
@@ -37,6 +37,26 @@ pub struct Likeness {
     pub date: String,
     /// The day, where it could be read.
     pub day: Option<NaiveDate>,
+    /// What the clerk says about it.
+    pub said: Said,
+}
+
+/// What a clerk says about a transfer: it tells two equal ones apart.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The reference.
+    pub reference: Option<String>,
+    /// What it is for.
+    pub purpose: Option<String>,
+}
+
+impl Said {
+    /// Two references of the clerk's own, or two purposes, that differ. What we made up ourselves tells nothing.
+    fn differs(&self, other: &Self, prefix: &str) -> bool {
+        let own = |said: &Self| said.reference.clone().filter(|reference| !is_made(reference, prefix));
+        let both = |one: Option<String>, other: Option<String>| matches!((one, other), (Some(one), Some(other)) if one != other);
+        both(own(self), own(other)) || both(self.purpose.clone(), other.purpose.clone())
+    }
 }
 
 impl Likeness {
@@ -52,6 +72,7 @@ impl Likeness {
             currency: text("currency"),
             date: day.map_or(date, |day| day.to_string()),
             day,
+            said: Said { reference: item.text("referenceOrder"), purpose: item.text("purpose") },
         }
     }
 
@@ -94,7 +115,7 @@ pub struct Found {
 /// Fingerprints and references that earlier items of the same order took.
 #[derive(Debug, Default)]
 pub struct Taken {
-    fingerprints: BTreeSet<String>,
+    fingerprints: BTreeMap<String, Said>,
     references: BTreeSet<String>,
 }
 
@@ -108,18 +129,10 @@ pub fn look(
     taken: &mut Taken,
     at: usize,
     likeness: &Likeness,
-    own_reference: Option<&str>,
     reason: Option<&str>,
 ) -> Result<Found> {
     let mut found = Found::default();
-    let twin = next_twin(ground, journal, taken, likeness, &mut found)?;
-    if twin > 1 {
-        let sentence = |id: &str| Sentence::new(id).with("twin", twin);
-        match reason {
-            None => found.problems.push(problem(at, None, "duplicate", sentence("problem-twin"))),
-            Some(_) => found.notes.push(sentence("note-twin")),
-        }
-    }
+    let prefix = ground.profile.reference_prefix.as_deref().unwrap_or(DEFAULT_PREFIX);
     let alike = journal.look_alikes(
         &likeness.payer.bank_mark,
         &likeness.payer.number,
@@ -127,6 +140,17 @@ pub fn look(
         &likeness.amount,
         &likeness.currency,
     )?;
+    let (twin, mut twins) = next_twin(ground, journal, taken, likeness, &mut found)?;
+    if twin > 1 {
+        twins.extend(alike.iter().filter(|other| other.day == likeness.date).map(said));
+        let told_apart = !twins.is_empty() && twins.iter().all(|other| likeness.said.differs(other, prefix));
+        let sentence = |id: &str| Sentence::new(id).with("twin", twin);
+        match (reason, told_apart) {
+            (None, false) => found.problems.push(problem(at, None, "duplicate", sentence("problem-twin"))),
+            (None, true) => found.notes.push(sentence("note-twin-told-apart")),
+            (Some(_), _) => found.notes.push(sentence("note-twin")),
+        }
+    }
     let own_account = ground.profile.accounts.iter().any(|account| account.account_number == likeness.payee);
     for other in alike {
         let day = other.day.parse::<NaiveDate>().ok();
@@ -138,8 +162,10 @@ pub fn look(
         if matches!(other.state, State::InDoubt | State::Pending | State::Sending | State::Refused) {
             found.problems.push(problem(at, None, "duplicate", sentence("problem-look-alike-in-doubt")));
         } else if near {
-            let told_apart =
-                own_account || own_reference.is_some_and(|own| other.reference_order.as_deref() != Some(own));
+            let own = likeness.said.reference.as_ref();
+            let told_apart = own_account
+                || own.is_some_and(|own| other.reference_order.as_ref() != Some(own))
+                || likeness.said.differs(&said(&other), prefix);
             if told_apart || reason.is_some() || twin > 1 {
                 found.notes.push(sentence("note-look-alike"));
             } else {
@@ -150,22 +176,29 @@ pub fn look(
     Ok(found)
 }
 
+fn said(other: &LookAlike) -> Said {
+    Said { reference: other.reference_order.clone(), purpose: other.purpose.clone() }
+}
+
+/// The first twin number that nobody has, and what is said about the equal ones of the same order.
 fn next_twin(
     ground: &Ground<'_>,
     journal: &Journal,
     taken: &mut Taken,
     likeness: &Likeness,
     found: &mut Found,
-) -> Result<u32> {
+) -> Result<(u32, Vec<Said>)> {
+    let mut twins = Vec::new();
     for twin in 1.. {
         found.fingerprint = likeness.fingerprint(ground.profile.organization_id, twin);
-        if journal.fingerprint_holder(&found.fingerprint)?.is_none()
-            && taken.fingerprints.insert(found.fingerprint.clone())
-        {
-            return Ok(twin);
+        if let Some(other) = taken.fingerprints.get(&found.fingerprint) {
+            twins.push(other.clone());
+        } else if journal.fingerprint_holder(&found.fingerprint)?.is_none() {
+            taken.fingerprints.insert(found.fingerprint.clone(), likeness.said.clone());
+            return Ok((twin, twins));
         }
     }
-    Ok(u32::MAX)
+    Ok((u32::MAX, twins))
 }
 
 /// The clerk's own reference, which must be unique; or one of ours, made out of `random`.
@@ -190,6 +223,12 @@ pub fn reference(
             return Ok(Ok(made));
         }
     }
+}
+
+/// Whether a reference is one of ours.
+fn is_made(reference: &str, prefix: &str) -> bool {
+    let prefix: String = prefix.chars().filter(char::is_ascii_alphanumeric).take(PREFIX_CHARACTERS_MAX).collect();
+    reference.len() == REFERENCE_CHARACTERS && reference.starts_with(&prefix)
 }
 
 /// A reference of 16 characters: the prefix and letters and digits that cannot be mistaken for each other.
@@ -245,3 +284,4 @@ mod tests {
         assert_eq!(base, one.fingerprint(7, 1));
     }
 }
+            said: Said::default(),

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 
 use crate::error::{DeskError, Result};
 use crate::journal::{Created, Journal};
-use crate::money::{Asked, CachedRow, Drafts, Ground, KnownDraft, Prepared, Source, prepare};
+use crate::kept::counterparties::Party;
+use crate::money::{Asked, Book, CachedRow, Drafts, Ground, KnownDraft, Prepared, Source, prepare};
 use crate::profile::{CodeBook, Profile};
 use crate::view::{Order, OrderItem, Problem};
 
@@ -23,9 +24,11 @@ draft_currency = "CNY"
 [[accounts]]
 bank_mark = "EAST"
 account_number = "1001"
+owner = "East Works"
 [[accounts]]
 bank_mark = "WEST"
 account_number = "2002"
+owner = "East Works"
 "#;
 
 const CODE_BOOK: &str = r#"
@@ -39,6 +42,9 @@ may_not = 0
 online = 1
 offline = 0
 "#;
+
+/// Whom the desk has sent something to.
+const KNOWN: [(&str, &str); 2] = [("North Star Ltd.", "62170011"), ("青石商贸（上海）有限公司", "4100")];
 
 /// Drafts by number: A whole, B without an id of the bank's, S split.
 struct Cached;
@@ -72,6 +78,7 @@ pub struct Floor {
     pub journal: Journal,
     profile: Profile,
     code_book: CodeBook,
+    book: Book,
     next: u64,
     _folder: tempfile::TempDir,
 }
@@ -88,6 +95,11 @@ impl Floor {
             journal: Journal::open(&folder.path().join("journal.sqlite"), true, &created, now()).unwrap(),
             profile: Profile::parse(PROFILE, "profile.toml").unwrap(),
             code_book: CodeBook::parse(CODE_BOOK, "code-book.toml").unwrap(),
+            book: Book::of(&KNOWN.map(|(name, account)| Party {
+                name: Some(name.to_owned()),
+                account_number: Some(account.to_owned()),
+                bank: None,
+            })),
             next: 0,
             _folder: folder,
         }
@@ -112,7 +124,8 @@ impl Floor {
             profile: &self.profile,
             code_book: &self.code_book,
             drafts: &Cached,
-            known_name: &|_| false,
+            book: &self.book,
+            currencies: &|_| vec!["CNY".to_owned()],
             url: &url,
             now: now(),
             today: now().date_naive(),

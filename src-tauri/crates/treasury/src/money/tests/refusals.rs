@@ -166,8 +166,107 @@ fn transfers() -> Vec<Case> {
     ]
 }
 
+fn parties() -> Vec<Case> {
+    let paying =
+        |name: &str, account: &str| transferring(&[("oppositeAccountName", name), ("oppositeAccountNumber", account)]);
+    let endorsing_to =
+        |name: &str, account: &str| endorsing(&[("endorseeAccountName", name), ("endorseeAccountNumber", account)]);
+    let called = |reason: &str, order: Order| Order { reason: Some(reason.to_owned()), ..order };
+    vec![
+        ("a known payee", paying("North Star Ltd.", "62170011"), &[]),
+        ("a known payee typed otherwise", paying("青石商贸(上海) 有限公司", "4100"), &[]),
+        (
+            "a known name with a new account",
+            paying("North Star Ltd", "95880000"),
+            &["0 reason house problem-known-name-new-account"],
+        ),
+        (
+            "the same for an endorsee",
+            endorsing_to("North Star Ltd.", "95880000"),
+            &["0 reason house problem-known-name-new-account"],
+        ),
+        (
+            "a reason that is no call-back",
+            called("as written", paying("North Star Ltd.", "95880000")),
+            &["0 reason house problem-known-name-new-account"],
+        ),
+        (
+            "a call-back of another account",
+            called("call-back: 0011", paying("North Star Ltd.", "95889000")),
+            &["0 reason house problem-known-name-new-account"],
+        ),
+        ("a call-back of this account", called("call-back: 9000, Ms Wu", paying("North Star Ltd.", "95889000")), &[]),
+        ("two digits swapped", paying("North Star Ltd.", "62170101"), &["0 reason house problem-near-account"]),
+        (
+            "an account of somebody else",
+            paying("Sea Trade", "4100"),
+            &["0 reason house problem-known-account-other-name"],
+        ),
+        (
+            "a new name for a known account, with a reason",
+            called("renamed in the register", paying("Qingshi Trading", "4100")),
+            &[],
+        ),
+        (
+            "the paying account itself",
+            called("why not", paying("We", "1001")),
+            &["0 oppositeAccountNumber house problem-own-account"],
+        ),
+        ("another account of ours is paid", paying("We", "2002"), &[]),
+        ("another account of ours is endorsed to", endorsing_to("We", "2002"), &["0 reason house problem-own-party"]),
+        (
+            "the endorsing account itself",
+            endorsing_to("We", "1001"),
+            &["0 endorseeAccountNumber house problem-own-account"],
+        ),
+        ("the owner by name", endorsing_to("East Works", "31"), &["0 reason house problem-own-party"]),
+    ]
+}
+
+fn unusual() -> Vec<Case> {
+    let reason = |order: Order| Order { reason: Some("agreed".to_owned()), ..order };
+    let answering = |flag: &str, remark: &str| {
+        let fields = [("bankDraftId", "id-A"), ("replayFlag", flag), ("remark", remark)];
+        order("receipt-by-endorsee", vec![item("EAST:1001", &fields)])
+    };
+    let on = |day: &str| transferring(&[("tradeDate", day)]);
+    vec![
+        ("yesterday", on("2026-01-04"), &["0 reason house problem-day-past"]),
+        ("yesterday with a reason", reason(on("2026-01-04")), &[]),
+        ("a month ahead", on("2026-02-05"), &[]),
+        ("more than a month ahead", on("2026-02-06"), &["0 reason house problem-day-far"]),
+        (
+            "a currency that the account never had",
+            transferring(&[("currency", "JPY")]),
+            &["0 reason house problem-currency-never"],
+        ),
+        ("the same with a reason", reason(transferring(&[("currency", "JPY")])), &[]),
+        ("signing without a word", answering("1", ""), &[]),
+        ("refusing without a word", answering("0", " "), &["0 remark house problem-refusal-unexplained"]),
+        ("refusing with a remark", answering("0", "the amount is not the invoice's"), &[]),
+        (
+            "not transferable without a word",
+            endorsing(&[("transferFlag", "0")]),
+            &["0 remark house problem-not-transferable-unexplained"],
+        ),
+        ("not transferable with a remark", endorsing(&[("transferFlag", "0"), ("remark", "agreed")]), &[]),
+    ]
+}
+
+fn twins() -> Vec<Case> {
+    let pair = |field: &str, one: &str, other: &str| {
+        order("transfer", vec![transfer(&[(field, one)]), transfer(&[(field, other)])])
+    };
+    vec![
+        ("two parts of one day with references", pair("referenceOrder", "INV-1A", "INV-1B"), &[]),
+        ("two equal wages for two weeks", pair("purpose", "week 10", "week 11"), &[]),
+        ("one purpose twice", pair("purpose", "week 10", "week 10"), &["1 - duplicate problem-twin"]),
+        ("only one has a reference", pair("referenceOrder", "", "INV-1B"), &["1 - duplicate problem-twin"]),
+    ]
+}
+
 fn cases() -> impl Iterator<Item = Case> {
-    [forms(), flags(), drafts(), amounts(), transfers()].into_iter().flatten()
+    [forms(), flags(), drafts(), amounts(), transfers(), parties(), unusual(), twins()].into_iter().flatten()
 }
 
 #[test]

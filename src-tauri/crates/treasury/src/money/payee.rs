@@ -1,0 +1,206 @@
+//! The other side of an instruction, against what this desk knows: ourselves, a known name with a new account, a known
+//! account under another name.
+//!
+//! A payee whose account changed is how most money is stolen by letter, so that stop opens only by a call-back: a reason
+//! `call-back: …` that holds the end of the very account that was read back. One call-back opens no other account.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bank_contract::Item;
+
+use super::ground::Ground;
+use super::order::Operation;
+use super::party;
+use super::problem::problem;
+use crate::kept::counterparties::Party;
+use crate::profile::{Account, AccountKey};
+use crate::view::{Counterparty, Problem, Sentence};
+
+/// How a reason begins that records a call-back.
+const CALL_BACK: &[&str] = &["call-back:", "callback:", "回拨:", "回拨："];
+/// How much of the account a call-back has to name.
+const READ_BACK_CHARACTERS: usize = 4;
+
+/// Whom this desk has sent something to: by name and by account.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Book {
+    accounts_of: BTreeMap<String, BTreeSet<String>>,
+    names_of: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Book {
+    /// Out of the counterparties that the desk kept.
+    pub fn of<'a>(parties: impl IntoIterator<Item = &'a Party>) -> Self {
+        let mut book = Self::default();
+        for party in parties {
+            let (Some(name), Some(account)) = (&party.name, &party.account_number) else { continue };
+            book.accounts_of.entry(normal(name)).or_default().insert(account.clone());
+            book.names_of.entry(account.clone()).or_default().insert(name.clone());
+        }
+        book
+    }
+}
+
+/// What is found about the other side of one item.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Marks of its row.
+    pub notes: Vec<Sentence>,
+    /// What stops it.
+    pub problems: Vec<Problem>,
+}
+
+/// Looks at the other side of an item.
+pub fn look(
+    ground: &Ground<'_>,
+    at: usize,
+    operation: Operation,
+    acting: &AccountKey,
+    item: &Item,
+    reason: Option<&str>,
+) -> Found {
+    let mut found = Found::default();
+    let Some(party) = party::of(item, |_| true) else { return found };
+    let (name, account) = (party.name.clone().unwrap_or_default(), party.account_number.clone().unwrap_or_default());
+    let sentence = |id: &str| Sentence::new(id).with("name", &name).with("account", &account);
+    let mut ask = |answered: bool, asked: Sentence, note: Sentence| match answered {
+        true => found.notes.push(note),
+        false => found.problems.push(problem(at, Some("reason"), "house", asked)),
+    };
+    if account == acting.number {
+        found.problems.push(problem(at, account_field(item), "house", sentence("problem-own-account")));
+        return found;
+    }
+    let own = ground.profile.accounts.iter().find(|known| known.account_number == account);
+    if !operation.is_transfer() && is_ourselves(ground, acting, own, &name) {
+        ask(reason.is_some(), sentence("problem-own-party"), sentence("note-own-party"));
+    }
+    if own.is_some() || account.is_empty() {
+        return found;
+    }
+    if let Some(known) = other_account(ground.book, &party) {
+        let id = if near(&known, &account) { "problem-near-account" } else { "problem-known-name-new-account" };
+        let asked = sentence(id).with("known", known);
+        ask(is_called_back(reason, &account), asked, sentence("note-known-name-new-account"));
+    } else if let Some(known) = other_name(ground.book, &party) {
+        let with = |id: &str| sentence(id).with("known", &known);
+        ask(reason.is_some(), with("problem-known-account-other-name"), with("note-known-account-other-name"));
+    }
+    found
+}
+
+/// A draft would go to another account of its owner, or to its owner under any account. Two companies of one profile are
+/// two owners; where nobody wrote the owners down, nothing tells them apart.
+fn is_ourselves(ground: &Ground<'_>, acting: &AccountKey, own: Option<&Account>, name: &str) -> bool {
+    let owner = ground.profile.account(acting).and_then(|account| account.owner.as_deref()).map(normal);
+    let same_owner = own.is_some_and(|own| owner.is_none() || own.owner.as_deref().map(normal) == owner);
+    same_owner || owner.is_some_and(|owner| owner == normal(name))
+}
+
+/// An account of that name, where the one at hand is none of its: the nearest one first.
+fn other_account(book: &Book, party: &Counterparty) -> Option<String> {
+    let (name, account) = (party.name.as_deref()?, party.account_number.as_deref()?);
+    let known = book.accounts_of.get(&normal(name)).filter(|known| !known.contains(account))?;
+    known.iter().find(|known| near(known, account)).or_else(|| known.iter().next_back()).cloned()
+}
+
+/// A name of that account, where the one at hand is none of its.
+fn other_name(book: &Book, party: &Counterparty) -> Option<String> {
+    let (name, account) = (party.name.as_deref()?, party.account_number.as_deref()?);
+    let known = book.names_of.get(account)?;
+    let is_known = known.iter().any(|known| normal(known) == normal(name));
+    if is_known { None } else { known.iter().next().cloned() }
+}
+
+/// Whether a reason records the call-back of that account: the last characters of it, as they were read back.
+pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
+    let Some(reason) = reason.map(|reason| reason.trim().to_lowercase()) else { return false };
+    let Some(rest) = CALL_BACK.iter().find_map(|start| reason.strip_prefix(start)) else { return false };
+    let account = account.to_lowercase();
+    let from = account.char_indices().rev().take(READ_BACK_CHARACTERS).last().map_or(0, |(at, _)| at);
+    rest.contains(&account[from..])
+}
+
+/// A name without what is written differently from one form to the next: spaces, brackets, dots, width and case.
+fn normal(name: &str) -> String {
+    let narrow = |sign: char| match u32::from(sign) {
+        code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(sign),
+        _ => sign,
+    };
+    name.chars().map(narrow).filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether two account numbers differ as one slip of the hand makes them: two digits swapped, one wrong, missing or too many.
+pub fn near(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let start = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[..one.len() - end], &other[..other.len() - end]);
+    match (one, other) {
+        ([], []) => false,
+        ([_], [_]) | ([], [_]) | ([_], []) => true,
+        ([first, .., last], [other_first, .., other_last]) => {
+            let inside = |part: &[char]| part[1..part.len() - 1].to_vec();
+            first == other_last && last == other_first && inside(one) == inside(other)
+        }
+        _ => false,
+    }
+}
+
+fn account_field(item: &Item) -> Option<&'static str> {
+    ["endorseeAccountNumber", "pledgeeAccountNumber", "oppositeAccountNumber"]
+        .into_iter()
+        .find(|field| item.get(field).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_hand_is_near_and_another_number_is_not() {
+        let rows = [
+            ("6217001", "6217001", false),
+            ("6217001", "6271001", true),
+            ("6217001", "6210071", true),
+            ("6217001", "6217002", true),
+            ("6217001", "621701", true),
+            ("6217001", "62170001", true),
+            ("6217001", "6217112", false),
+            ("6217001", "7126001", false),
+            ("6217001", "", false),
+            ("", "6", true),
+        ];
+        for (one, other, expected) in rows {
+            assert_eq!((near(one, other), near(other, one)), (expected, expected), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn a_call_back_names_the_account_that_was_read_back() {
+        let rows = [
+            (None, false),
+            (Some("call-back: 4711, Mr Li, 10:32"), true),
+            (Some(" Call-Back: Mr Li, 10:32, ends in 4711"), true),
+            (Some("回拨：尾号4711，李先生"), true),
+            (Some("call-back: Mr Li"), false),
+            (Some("call-back: 0817"), false),
+            (Some("the invoice says 4711"), false),
+        ];
+        for (reason, expected) in rows {
+            assert_eq!(is_called_back(reason, "62170004711"), expected, "{reason:?}");
+        }
+        assert!(is_called_back(Some("call-back: 77"), "77"), "a short account is named whole");
+    }
+
+    #[test]
+    fn a_name_is_the_same_however_it_was_typed() {
+        for other in ["海棠机械（上海）有限公司", "海棠机械(上海) 有限公司", " 海棠机械上海有限公司"]
+        {
+            assert_eq!(normal(other), normal("海棠机械（上海）有限公司"), "{other}");
+        }
+        assert_eq!(normal("Sea Trade Co., Ltd."), normal("ＳＥＡ trade co ltd"));
+        assert_ne!(normal("Sea Trade"), normal("Sea Trades"));
+    }
+}

@@ -1,0 +1,56 @@
+//! What is rarely meant: a day in the past or far ahead, a currency that the account never had, an answer that refuses, a
+//! draft that may go no further. None of it is forbidden; it goes out when the clerk says why.
+
+use bank_contract::Item;
+use chrono::Days;
+
+use super::flags;
+use super::ground::Ground;
+use super::payee::Found;
+use super::problem::problem;
+use crate::desks::ANSWER_FLAG;
+use crate::profile::AccountKey;
+use crate::view::Sentence;
+
+/// A day further ahead is asked about.
+const DAYS_AHEAD_MAX: u64 = 31;
+const DAY_FIELDS: &[&str] = &["tradeDate", "bookDate"];
+/// Flag, the word of it that takes something away, and the sentence that asks why.
+const ANSWERS: &[(&str, &str, &str)] = &[
+    (ANSWER_FLAG, "refuse", "problem-refusal-unexplained"),
+    ("transferFlag", "may_not", "problem-not-transferable-unexplained"),
+];
+
+/// Looks at the values of an item.
+pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, reason: Option<&str>) -> Found {
+    let mut found = Found::default();
+    let mut ask = |asked: Sentence, note: Sentence| match reason {
+        Some(_) => found.notes.push(note),
+        None => found.problems.push(problem(at, Some("reason"), "house", asked)),
+    };
+    for field in DAY_FIELDS {
+        let Some(day) = item.text(field).and_then(|text| ground.profile.day(&text)) else { continue };
+        let with = |id: &str| Sentence::new(id).with("field", field).with("day", day).with("today", ground.today);
+        if day < ground.today {
+            ask(with("problem-day-past"), with("note-day-past"));
+        } else if ground.today.checked_add_days(Days::new(DAYS_AHEAD_MAX)).is_some_and(|last| day > last) {
+            ask(with("problem-day-far"), with("note-day-far"));
+        }
+    }
+    if let Some(currency) = item.text("currency") {
+        let had = (ground.currencies)(account);
+        if !had.is_empty() && !had.iter().any(|known| known.eq_ignore_ascii_case(&currency)) {
+            let with = |id: &str| {
+                Sentence::new(id).with("currency", &currency).with("account", account).with("had", had.join(", "))
+            };
+            ask(with("problem-currency-never"), with("note-currency-never"));
+        }
+    }
+    let explained = reason.is_some() || item.text("remark").is_some_and(|remark| !remark.trim().is_empty());
+    for (flag, word, sentence) in ANSWERS {
+        if !explained && flags::word(ground.code_book, &account.bank_mark, item, flag) == Some(*word) {
+            found.problems.push(problem(at, Some("remark"), "house", Sentence::new(sentence)));
+        }
+    }
+    found
+}
