@@ -25,8 +25,8 @@ pub const WINDOW: &[&str] = &[
 /// To show the window where no display is: a screen in memory, a picture of it, a session bus.
 pub const NO_DISPLAY: &[&str] = &["dbus", "dbus-daemon", "imagemagick", "xvfb"];
 
-/// To test the window as a person would use it, and the practice bank with a fuzzer.
-pub const TESTS: &[&str] = &["python3", "python3-venv", "webkit2gtk-driver"];
+/// To test the window as a person would use it, the token in a real keychain, and the practice bank with a fuzzer.
+pub const TESTS: &[&str] = &["gnome-keyring", "python3", "python3-venv", "webkit2gtk-driver"];
 
 /// The oldest Node that builds the window.
 const NODE_AT_LEAST: (u32, u32) = (20, 19);
@@ -36,7 +36,7 @@ Aval installs its packages by itself on Debian 12 and later, and on Ubuntu. On t
 
   Fedora    dnf install gcc gcc-c++ make pkgconf-pkg-config webkit2gtk4.1-devel gtk3-devel librsvg2-devel \\
                 dbus-devel google-noto-sans-cjk-fonts
-            for the tests and without a display also: xorg-x11-server-Xvfb ImageMagick dbus-daemon python3
+            for the tests and without a display also: xorg-x11-server-Xvfb ImageMagick dbus-daemon gnome-keyring python3
   Arch      pacman -S --needed base-devel webkit2gtk-4.1 gtk3 librsvg dbus noto-fonts-cjk
             for the tests and without a display also: xorg-server-xvfb imagemagick python
   macOS     xcode-select --install            (the window uses the system's WebKit)

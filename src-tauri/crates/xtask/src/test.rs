@@ -21,6 +21,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "core", what: "contract, client, core, practice bank, command line, acceptance, tidy", work: core },
     Step { name: "build", what: "the window's program and the command line, built", work: build },
     Step { name: "shell", what: "the window's own unit tests", work: || cargo(["test", "--package", "aval"]).run() },
+    Step { name: "keychain", what: "the token in a real keychain", work: keychain },
     Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
     Step { name: "fuzz", what: "the practice bank under a fuzzer, all operations", work: fuzz::fuzz },
 ];
@@ -62,6 +63,10 @@ fn core() -> Outcome {
 
 fn build() -> Outcome {
     cargo(["build", "--package", "aval", "--package", "avalctl"]).run()
+}
+
+fn keychain() -> Outcome {
+    cargo(["test", "--package", "avalctl", "--test", "keychain"]).run()
 }
 
 fn window() -> Outcome {
