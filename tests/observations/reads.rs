@@ -38,7 +38,8 @@ fn closing(status: u16, headers: &str, body: &str) -> Fault {
 async fn a_read_is_asked_again_only_where_that_may_help() {
     let ok = || json(200, "[]");
     let gzip_of_nothing = http(200, "content-encoding: gzip\r\n", b"\x1f\x8bno");
-    let rows: Vec<(&str, Vec<Fault>, Result<&str, &str>, usize)> = vec![
+    type Row = (&'static str, Vec<Fault>, Result<&'static str, &'static str>, usize);
+    let rows: Vec<Row> = vec![
         ("a list", vec![ok()], Ok("[]"), 1),
         ("503, then a list", vec![closing(503, "", ""), ok()], Ok("[]"), 2),
         ("429 twice, then a list", vec![closing(429, "", ""), closing(429, "", ""), ok()], Ok("[]"), 3),

@@ -38,7 +38,7 @@ Aval installs its packages by itself on Debian 12 and later, and on Ubuntu. On t
                 dbus-devel google-noto-sans-cjk-fonts
             for the tests and without a display also: xorg-x11-server-Xvfb ImageMagick dbus-daemon gnome-keyring python3
   Arch      pacman -S --needed base-devel webkit2gtk-4.1 gtk3 librsvg dbus noto-fonts-cjk
-            for the tests and without a display also: xorg-server-xvfb imagemagick python
+            for the tests and without a display also: xorg-server-xvfb imagemagick gnome-keyring python
   macOS     xcode-select --install            (the window uses the system's WebKit)
   Windows   the Visual Studio Build Tools with \"Desktop development with C++\", and the WebView2 runtime
             (part of Windows 11)
