@@ -1,7 +1,7 @@
 //! `avalctl balances`: a kept day, or the service's answer of now.
 
 use treasury::error::exit_code_of;
-use treasury::view::BalancesView;
+use treasury::view::{BalanceTrouble, BalancesView};
 
 use super::account_key;
 use crate::cli::{Balances, Cli};
@@ -26,7 +26,9 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     for error in &view.errors {
         eprintln!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
     }
-    let failed: Vec<Exit> = view.errors.iter().map(|error| Exit::of_core(exit_code_of(&error.trouble.code))).collect();
+    // Without the network the kept balances are the answer, and say so; a refusal is one all the same.
+    let exit = |error: &BalanceTrouble| Exit::of_core(exit_code_of(&error.trouble.code));
+    let failed: Vec<Exit> = view.errors.iter().map(exit).filter(|exit| *exit != Exit::NotSent).collect();
     let banks: std::collections::BTreeSet<_> = view.rows.iter().map(|row| &row.bank_mark).collect();
     Ok(if !failed.is_empty() && failed.len() < banks.len() { Exit::Partly } else { Exit::strongest(failed) })
 }

@@ -112,6 +112,9 @@ fn with_the_network_cut_everything_read_is_there_and_says_how_old_it_is() {
     assert!(live.stdout.contains(number), "the kept row is shown all the same");
     let balances = desk.run(&["balances"]).exits(0).json();
     assert_eq!(balances["rows"], before["rows"]);
+    let asked = desk.run(&["balances", "--refresh"]).exits(0);
+    assert_eq!((&asked.json()["live"], &asked.json()["rows"]), (&json!(false), &before["rows"]));
+    assert!(!asked.stderr.is_empty(), "that the kept ones are shown is said");
     let refresh = desk.run(&["refresh", "--stage", stage]).exits(6);
     assert!(refresh.rows().iter().all(|row| row["trouble"]["code"] == "unreachable"));
     assert_eq!(desk.run(&["drafts", "list", "--stage", stage]).exits(0).rows(), rows, "the old snapshot stays");
