@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use practice_bank::{AccountLine, Running};
 use serde_json::Value;
 use tempfile::TempDir;
+use treasury::clock::Clock;
 use treasury::home::Practice;
 use treasury::profile::Account;
 use treasury::view::{
@@ -66,6 +67,14 @@ impl Bench {
         self.desk = Some(Desk::open(&self.home(), "practice", options).expect("the desk opens"));
     }
 
+    /// The same, at a time that only the test moves.
+    pub fn open_at(&mut self, clock: Clock) {
+        self.desk = None;
+        let token = Some(self.bank.token.clone());
+        let options = Options { act: true, given_token: token, clock, ..Options::quiet() };
+        self.desk = Some(Desk::open(&self.home(), "practice", options).expect("the desk opens"));
+    }
+
     pub fn desk(&self) -> &Desk {
         self.desk.as_ref().expect("the desk is open")
     }
@@ -95,6 +104,7 @@ impl Bench {
             account: row.account.clone(),
             draft: Some(row.key.clone()),
             fields: self.fields(operation, row, fields),
+            supersedes: None,
         };
         Order {
             operation: operation.to_owned(),
@@ -139,6 +149,7 @@ impl Bench {
             account: format!("{}:{}", payer.bank_mark, payer.account_number),
             draft: None,
             fields: fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+            supersedes: None,
         };
         Order { operation: operation.to_owned(), items: vec![item], language: "zh-CN".to_owned(), reason: None }
     }

@@ -1,8 +1,10 @@
 //! The money path over a real practice bank: what is accepted, what is in doubt, what is never sent twice.
 
 mod accepted;
+mod again;
 mod bench;
 mod doubts;
 mod faults;
+mod looks;
 mod once;
 mod restart;

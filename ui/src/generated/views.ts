@@ -726,7 +726,75 @@ draft: string | null,
 /**
  * Field name to text.
  */
-fields: { [key in string]: string }, };
+fields: { [key in string]: string }, 
+/**
+ * The instruction without effect that this one is given again for; `None` for a new one.
+ */
+supersedes: string | null, };
+
+export type AgainView = { 
+/**
+ * Number of the old instruction in the journal.
+ */
+number: number, 
+/**
+ * One item, which names the old instruction.
+ */
+order: Order, 
+/**
+ * The list that allows the operation; `None` for transfers.
+ */
+stage: string | null, 
+/**
+ * The draft's row in that list; `None` for transfers.
+ */
+row: DraftRow | null, 
+/**
+ * For the four receipts: `accept` or `refuse`.
+ */
+answer: string | null, };
+
+export type InstructionName = { 
+/**
+ * Its ULID.
+ */
+id: string, 
+/**
+ * Gapless number in this journal.
+ */
+number: number, };
+
+export type JournalFilter = { 
+/**
+ * A state's word; also `unclassified` and `unproven`. `None` for every state.
+ */
+state: string | null, 
+/**
+ * Operations; empty for all of them.
+ */
+operations: Array<string>, };
+
+export type CounterpartyView = { 
+/**
+ * Name.
+ */
+name: string | null, 
+/**
+ * Account number.
+ */
+account_number: string | null, 
+/**
+ * Bank name or number.
+ */
+bank: string | null, 
+/**
+ * When something was last sent to it.
+ */
+last_used: string, 
+/**
+ * How often.
+ */
+uses: number, };
 
 export type CheckView = { 
 /**
@@ -948,7 +1016,7 @@ export type JournalView = {
  */
 rows: Array<InstructionView>, 
 /**
- * Rows in all.
+ * Rows in all, over all pages; with a filter, those that it lets through.
  */
 count: number, 
 /**
@@ -1010,7 +1078,19 @@ proposal: Proposal | null,
 /**
  * Its events.
  */
-events: Array<EventView>, };
+events: Array<EventView>, 
+/**
+ * The instruction that it was given again for.
+ */
+supersedes: InstructionName | null, 
+/**
+ * The instruction that was given again for it.
+ */
+superseded_by: InstructionName | null, 
+/**
+ * When the bank is asked next what became of it, while a window is open; `None` where nothing is open.
+ */
+next_look: string | null, };
 
 export type ReplyView = { 
 /**

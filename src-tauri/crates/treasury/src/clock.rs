@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chrono::{DateTime, Local, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, Local, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 /// Where the time comes from.
@@ -56,9 +56,29 @@ impl Zone {
     }
 }
 
+impl Zone {
+    /// When a day begins in this zone. Where a clock change leaves no midnight, the first moment after it.
+    pub fn start_of(self, day: NaiveDate) -> DateTime<Utc> {
+        let midnight = day.and_time(NaiveTime::MIN);
+        let first = |hours: i64| {
+            let local = midnight + TimeDelta::hours(hours);
+            match self {
+                Self::Named(zone) => local.and_local_timezone(zone).earliest().map(|at| at.with_timezone(&Utc)),
+                Self::Computer => local.and_local_timezone(Local).earliest().map(|at| at.with_timezone(&Utc)),
+            }
+        };
+        (0..3).find_map(first).unwrap_or_else(|| midnight.and_utc())
+    }
+}
+
 /// A moment as views and databases hold it: RFC 3339 in UTC, to the millisecond.
 pub fn text(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// A moment out of such a text.
+pub fn moment(text: &str) -> Option<DateTime<Utc>> {
+    DateTime::parse_from_rfc3339(text).ok().map(|at| at.with_timezone(&Utc))
 }
 
 #[cfg(test)]
@@ -73,5 +93,8 @@ mod tests {
             assert_eq!(Zone::Named(zone.parse().unwrap()).day(late).to_string(), day, "{zone}");
         }
         assert_eq!(text(late), "2026-03-01T18:30:00.000Z");
+        assert_eq!(moment(&text(late)), Some(late));
+        let begins = Zone::Named("Asia/Shanghai".parse().unwrap()).start_of("2026-03-02".parse().unwrap());
+        assert_eq!(text(begins), "2026-03-01T16:00:00.000Z");
     }
 }

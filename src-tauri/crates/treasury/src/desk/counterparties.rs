@@ -3,6 +3,7 @@
 use super::Desk;
 use crate::error::Result;
 use crate::kept::counterparties::{self, KnownParty, Party};
+use crate::view::CounterpartyView;
 
 impl Desk {
     /// All of them, the newest first.
@@ -11,6 +12,21 @@ impl Desk {
     /// The database's.
     pub fn counterparties(&self) -> Result<Vec<KnownParty>> {
         counterparties::all(&self.inner.kept.connection())
+    }
+
+    /// The same, as a form suggests them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn counterparty_views(&self) -> Result<Vec<CounterpartyView>> {
+        let view = |known: KnownParty| CounterpartyView {
+            name: known.party.name,
+            account_number: known.party.account_number,
+            bank: known.party.bank,
+            last_used: known.last_used,
+            uses: known.uses,
+        };
+        Ok(self.counterparties()?.into_iter().map(view).collect())
     }
 
     /// Whether something was sent to this account under this name before.

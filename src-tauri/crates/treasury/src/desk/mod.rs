@@ -3,12 +3,14 @@
 //! A desk is cheap to clone and may be shared between threads. Its methods are named as the shell's commands are; each
 //! lives beside what it is about. Deliberately absent: Tauri, and anything that a view does not already say.
 
+mod again;
 mod app;
 mod balances;
 mod counterparties;
 mod detail;
 mod inbox;
 mod lists;
+mod looks;
 pub(crate) mod money;
 mod options;
 mod reads;

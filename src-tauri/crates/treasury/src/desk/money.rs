@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use bank_contract::{Amount, Endpoint};
 
 use super::{CachedDraft, Desk};
+use crate::clock;
 use crate::doubt::{Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
 use crate::journal::{Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
@@ -16,8 +17,8 @@ use crate::money::{
 };
 use crate::profile::AccountKey;
 use crate::view::{
-    ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalView, Order, Resolution, Sentence,
-    State, SubmissionView,
+    ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView, Order,
+    Resolution, Sentence, State, SubmissionView,
 };
 
 const JOURNAL_FILE: &str = "journal.sqlite";
@@ -42,7 +43,7 @@ impl Desk {
         Ok(Journal::open(&self.folder().join(JOURNAL_FILE), acts, &created, self.now())?)
     }
 
-    fn teller(&self) -> Result<Arc<Teller>> {
+    pub(super) fn teller(&self) -> Result<Arc<Teller>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
         self.inner.teller.get().cloned().ok_or_else(closed)
     }
@@ -207,6 +208,14 @@ impl Desk {
         self.teller()?.journal(|journal| Ok(journal.page(from, count)?))
     }
 
+    /// A page of the rows that a filter lets through, newest first.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
+        self.teller()?.journal(|journal| Ok(journal.page_of(from, count, filter)?))
+    }
+
     /// The whole check of the journal: chain, attachments, and the folds made again.
     ///
     /// # Errors
@@ -230,7 +239,9 @@ impl Desk {
     pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.teller()?;
         let proposal = Inquiry::about(self, &teller, id)?.proposal(self);
-        teller.journal(|journal| detail_of(journal, id, proposal))
+        let detail = teller.journal(|journal| detail_of(journal, id, proposal))?;
+        let next_look = self.next_look(&detail.instruction)?.map(clock::text);
+        Ok(InstructionDetail { next_look, ..detail })
     }
 
     /// All that somebody has to look at: in doubt, pending, unproven, unclassified.

@@ -23,6 +23,9 @@ pub fn of(journal: &Journal, id: &str, proposal: Option<Proposal>) -> Result<Ins
         evidence: events.iter().filter_map(evidence).collect(),
         proposal,
         events: events.iter().map(StoredEvent::view).collect(),
+        supersedes: journal.supersedes(id)?,
+        superseded_by: journal.superseded_by(id)?,
+        next_look: None,
     })
 }
 

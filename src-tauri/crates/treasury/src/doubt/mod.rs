@@ -5,8 +5,10 @@ mod detail;
 mod inquire;
 mod propose;
 mod resolve;
+mod schedule;
 mod signs;
 
 pub(crate) use detail::of as detail_of;
 pub(crate) use inquire::{Inquiry, prove};
 pub(crate) use resolve::event as resolution_event;
+pub(crate) use schedule::next_look;

@@ -23,6 +23,7 @@
 //! A journal that a newer program wrote, or whose chain is broken, opens read-only: nothing can be sent, all is shown.
 //! Deliberately absent: any way to change or delete an event.
 
+mod again;
 mod beside;
 mod canonical;
 mod chain;

@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension, Params, Row, params};
 use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
-use crate::view::{InstructionView, JournalView, LockView, State, SubmissionView};
+use crate::view::{InstructionView, JournalFilter, JournalView, LockView, State, SubmissionView};
 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
   counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
@@ -14,6 +14,12 @@ const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_num
 
 /// SQL: somebody has to look at it.
 const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending') OR unproven = 1 OR unclassified = 1)";
+
+/// SQL: a filter lets it through. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all. One whose
+/// codes nobody knows is called unclassified, not accepted: a list of what was accepted must not hold it.
+const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN unclassified WHEN 'unproven' THEN unproven
+    ELSE state = ?1 AND unclassified = 0 END
+  AND (json_array_length(?2) = 0 OR operation IN (SELECT value FROM json_each(?2)))";
 
 impl Journal {
     /// One instruction.
@@ -38,6 +44,23 @@ impl Journal {
             |row| row.get(0),
         )?;
         Ok(JournalView { rows, count, open, chain: self.chain_now()? })
+    }
+
+    /// A page of the rows that a filter lets through, newest first; `count` is of these.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn page_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView, JournalError> {
+        let state = filter.state.as_deref().unwrap_or_default();
+        let operations = super::fold::json(&filter.operations);
+        let all = self.page(0, 0)?;
+        let rows = self.instructions(
+            &format!("WHERE {WANTED} ORDER BY number DESC LIMIT ?4 OFFSET ?3"),
+            params![state, operations, from, count],
+        )?;
+        let wanted = format!("SELECT COUNT(*) FROM instruction WHERE {WANTED}");
+        let count = self.connection.query_row(&wanted, params![state, operations], |row| row.get(0))?;
+        Ok(JournalView { rows, count, ..all })
     }
 
     /// All that somebody has to look at: in doubt, pending, unproven, unclassified; oldest first. `sending` stands here

@@ -11,7 +11,7 @@ use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
-use super::{flags, party, payee, unusual};
+use super::{again, flags, party, payee, unusual};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
@@ -86,11 +86,26 @@ impl Round<'_, '_> {
         let refuses = flags::refuses(self.ground.code_book, &account.bank_mark, &item);
         let fields = flags::shown(self.ground.code_book, &account.bank_mark, &item, self.language);
         let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, refuses };
-        if let Some((id, number)) = self.journal.without_effect(&line.confirmed)? {
-            line.confirmed.supersedes = Some(id);
-            line.row.notes.push(Sentence::new("note-again").with("number", number));
+        if let Err(sentence) = self.given_again(order_item, &mut line)? {
+            return Ok(Err(vec![problem(at, None, "lock", sentence)]));
         }
         Ok(Ok(line))
+    }
+
+    /// The old instruction that this one is given for: the one that the order names, else one like it without effect.
+    fn given_again(&mut self, order_item: &OrderItem, line: &mut Line) -> Result<Result<(), Sentence>> {
+        let found = match &order_item.supersedes {
+            Some(old) => match again::named(self.journal, &mut self.locks, &line.confirmed, old)? {
+                Ok(number) => Some((old.clone(), number)),
+                Err(sentence) => return Ok(Err(sentence)),
+            },
+            None => self.journal.without_effect(&line.confirmed)?.filter(|(old, _)| self.locks.insert(again::key(old))),
+        };
+        if let Some((old, number)) = found {
+            line.confirmed.supersedes = Some(old);
+            line.row.notes.push(Sentence::new("note-again").with("number", number));
+        }
+        Ok(Ok(()))
     }
 
     fn draft(&mut self, at: usize, order_item: &OrderItem, account: &AccountKey, item: &mut Item) -> Result<Meant> {

@@ -5,6 +5,7 @@
 //! ([`prepare`], [`pre_flight`], [`settle`]); [`send`] puts them in their order around the journal's commits.
 //! Deliberately absent: sending again by itself, and sending anything that the journal has not recorded.
 
+mod again;
 mod dialog;
 mod draft;
 mod exit;
@@ -15,8 +16,8 @@ mod line;
 mod notes;
 mod order;
 mod party;
-mod point;
 mod payee;
+mod point;
 mod pre_flight;
 mod prepare;
 mod problem;
@@ -29,19 +30,20 @@ mod teller;
 mod tests;
 mod total;
 mod twin;
-
 mod unusual;
+
 pub use dialog::check_text;
 pub use exit::exit_code;
 pub use ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
 pub use order::{Operation, from_json};
-pub use point::{FailPoint, Point};
 pub use payee::Book;
+pub use point::{FailPoint, Point};
 pub use prepare::{Prepared, Source, prepare};
 pub use recover::recover;
 pub use send::Changed;
 pub use settle::Known;
 
+pub(crate) use again::refusal as again_refusal;
 pub(crate) use export::export;
 pub(crate) use pre_flight::find;
 pub(crate) use recover::confirmed;
@@ -49,3 +51,4 @@ pub(crate) use send::send;
 pub(crate) use settle::plain;
 pub(crate) use snapshot::{ReadOnce, answered, attach, facts, list_bytes, unanswered};
 pub(crate) use teller::Teller;
+pub(crate) use twin::made_by_us;

@@ -103,7 +103,7 @@ fn order_item(
         }
         String::new()
     });
-    OrderItem { account, draft: None, fields }
+    OrderItem { account, draft: None, fields, supersedes: None }
 }
 
 /// The account that an item of an order acts from.

@@ -106,6 +106,15 @@ impl Teller {
             return Err(wrong_nonce());
         }
         super::total::check(&prepared.check, control_total)?;
+        for (item, named) in prepared.instructions.iter().enumerate() {
+            // Between the check and the yes, another dialog may have named the same one.
+            let by = named.supersedes.as_deref().map(|old| journal.superseded_by(old)).transpose()?.flatten();
+            if by.is_some() {
+                let key = named.locks.first().cloned().unwrap_or_default();
+                tracing::info!(item, "the instruction that was to be given again was given again meanwhile");
+                return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, &prepared));
+            }
+        }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..witness };
         let entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
         let outcome = journal.record(now, |recording| {

@@ -243,6 +243,15 @@ pub fn made_reference(prefix: &str, random: u128) -> String {
     text
 }
 
+/// Whether a reference looks like one of ours: then the next instruction gets a new one, so that a line on a statement
+/// names one instruction.
+pub fn made_by_us(prefix: Option<&str>, reference: &str) -> bool {
+    let ours = made_reference(prefix.unwrap_or(DEFAULT_PREFIX), 0);
+    let kept = ours.trim_end_matches('0');
+    let plain = |sign: char| sign.is_ascii_digit() || sign.is_ascii_uppercase();
+    reference.len() == REFERENCE_CHARACTERS && reference.starts_with(kept) && reference.chars().all(plain)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,6 +264,37 @@ mod tests {
             assert!(made.chars().all(|sign| sign.is_ascii_alphanumeric()), "{made}");
         }
         assert!(made_reference("AV", 9).starts_with("AV"));
+        let rows =
+            [(made_reference("AV", 77), true), ("AV-INVOICE-00012".to_owned(), false), ("AV1".to_owned(), false)];
+        for (reference, ours) in rows {
+            assert_eq!(made_by_us(None, &reference), ours, "{reference}");
+        }
+    }
+
+    #[test]
+    fn only_what_a_clerk_said_tells_two_equal_transfers_apart() {
+        let said = |reference: &str, purpose: &str| {
+            let filled = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+            Said { reference: filled(reference), purpose: filled(purpose) }
+        };
+        let made = made_reference("AV", 7);
+        let rows = [
+            (said("", ""), said("", ""), false),
+            (said("INV-1", ""), said("INV-2", ""), true),
+            (said("INV-1", ""), said("INV-1", ""), false),
+            (said("INV-1", ""), said("", ""), false),
+            (said("INV-1", ""), said(&made, ""), false),
+            (said("", "week 10"), said(&made, "week 11"), true),
+            (said("", "week 10"), said(&made, "week 10"), false),
+            (said("", "week 10"), said(&made, ""), false),
+        ];
+        for (one, other, expected) in rows {
+            assert_eq!(
+                (one.differs(&other, "AV"), other.differs(&one, "AV")),
+                (expected, expected),
+                "{one:?} {other:?}"
+            );
+        }
     }
 
     #[test]
@@ -269,6 +309,7 @@ mod tests {
             currency: "CNY".into(),
             date: "2026-01-05".into(),
             day: None,
+            said: Said::default(),
         };
         let base = one.fingerprint(7, 1);
         let others = [
@@ -284,4 +325,3 @@ mod tests {
         assert_eq!(base, one.fingerprint(7, 1));
     }
 }
-            said: Said::default(),

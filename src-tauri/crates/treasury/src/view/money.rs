@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{FieldShown, Sentence, Total};
+use super::{DraftRow, FieldShown, Sentence, Total};
 
 /// State of an instruction: a fold of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -59,6 +59,42 @@ pub struct OrderItem {
     pub draft: Option<String>,
     /// Field name to text.
     pub fields: BTreeMap<String, String>,
+    /// The instruction without effect that this one is given again for; `None` for a new one.
+    #[serde(default)]
+    pub supersedes: Option<String>,
+}
+
+/// What "send again" starts from: the old instruction as an order that can be changed, and its draft where it stands now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AgainView {
+    /// Number of the old instruction in the journal.
+    pub number: u32,
+    /// One item, which names the old instruction.
+    pub order: Order,
+    /// The list that allows the operation; `None` for transfers.
+    pub stage: Option<String>,
+    /// The draft's row in that list; `None` for transfers.
+    pub row: Option<DraftRow>,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
+}
+
+/// Another instruction, by its number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InstructionName {
+    /// Its ULID.
+    pub id: String,
+    /// Gapless number in this journal.
+    pub number: u32,
+}
+
+/// Which of the journal's rows are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JournalFilter {
+    /// A state's word; also `unclassified` and `unproven`. `None` for every state.
+    pub state: Option<String>,
+    /// Operations; empty for all of them.
+    pub operations: Vec<String>,
 }
 
 /// The content of the check dialog. What is confirmed is this object, by its digest.
@@ -118,6 +154,21 @@ pub struct Counterparty {
     pub bank: Option<String>,
     /// This desk never sent anything to it before.
     pub first_time: bool,
+}
+
+/// Whom this desk has sent something to, for a form's suggestions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CounterpartyView {
+    /// Name.
+    pub name: Option<String>,
+    /// Account number.
+    pub account_number: Option<String>,
+    /// Bank name or number.
+    pub bank: Option<String>,
+    /// When something was last sent to it.
+    pub last_used: String,
+    /// How often.
+    pub uses: u32,
 }
 
 /// A submission with its instructions.
@@ -193,7 +244,7 @@ pub struct InstructionView {
 pub struct JournalView {
     /// Rows of the page.
     pub rows: Vec<InstructionView>,
-    /// Rows in all.
+    /// Rows in all, over all pages; with a filter, those that it lets through.
     pub count: u32,
     /// How many are in doubt or pending.
     pub open: u32,
@@ -233,6 +284,12 @@ pub struct InstructionDetail {
     pub proposal: Option<Proposal>,
     /// Its events.
     pub events: Vec<EventView>,
+    /// The instruction that it was given again for.
+    pub supersedes: Option<InstructionName>,
+    /// The instruction that was given again for it.
+    pub superseded_by: Option<InstructionName>,
+    /// When the bank is asked next what became of it, while a window is open; `None` where nothing is open.
+    pub next_look: Option<String>,
 }
 
 /// A stored reply.

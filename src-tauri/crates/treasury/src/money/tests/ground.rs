@@ -150,7 +150,7 @@ impl Floor {
 pub fn item(account: &str, fields: &[(&str, &str)]) -> OrderItem {
     let fields: BTreeMap<String, String> =
         fields.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    OrderItem { account: account.to_owned(), draft: None, fields }
+    OrderItem { account: account.to_owned(), draft: None, fields, supersedes: None }
 }
 
 pub fn order(operation: &str, items: Vec<OrderItem>) -> Order {

@@ -1,0 +1,61 @@
+//! "Send again" as the window starts it: the old instruction as an order that a person can change, and its draft where it
+//! stands now. Nothing is sent by this, and nothing is promised: the order goes through the whole check anew.
+
+use bank_contract::Stage;
+
+use super::{Desk, DraftAsked};
+use crate::desks::{ANSWER_FLAG, acting_stage};
+use crate::error::{DeskError, Result};
+use crate::money::{Operation, again_refusal, made_by_us};
+use crate::view::{AgainView, DraftRow, InstructionView, Order, Sentence};
+
+impl Desk {
+    /// What a form for a new instruction starts with, where the old one may be given again.
+    ///
+    /// # Errors
+    /// `again` where it may not, or where the draft stands in no list that allows it; `journal-unknown`, or the journal's.
+    pub fn again(&self, id: &str, language: &str) -> Result<AgainView> {
+        let teller = self.teller()?;
+        let (old, refusal, submission) = teller.journal(|journal| {
+            let old = journal.instruction(id)?;
+            let refusal = again_refusal(journal, &old)?;
+            let submission = journal.submission_entry(&old.submission_id)?;
+            Ok((old, refusal, submission))
+        })?;
+        if let Some(sentence) = refusal {
+            return Err(DeskError::correct("again", sentence));
+        }
+        let order = self.order_of(&old, language, submission.and_then(|submission| submission.reason))?;
+        let stage = acting_stage(Operation::named(&old.operation)?.endpoint);
+        let row = stage.map(|stage| self.draft_of(&old, stage)).transpose()?;
+        let answer = order.items[0].fields.get(ANSWER_FLAG).and_then(|value| value.parse().ok());
+        let bank_mark = old.account.split(':').next().unwrap_or_default();
+        let answer = answer.and_then(|value| self.code_book().word(bank_mark, ANSWER_FLAG, value).map(str::to_owned));
+        Ok(AgainView { number: old.number, order, stage: stage.map(|stage| stage.name().to_owned()), row, answer })
+    }
+
+    /// The exact body of an instruction as an order of one item, which names it.
+    fn order_of(&self, old: &InstructionView, language: &str, reason: Option<String>) -> Result<Order> {
+        let body = self.instruction(&old.id)?.request;
+        let mut order = self.order_from_json(&old.operation, &body, language, reason)?;
+        let gone = || DeskError::correct("again", Sentence::new("again-unreadable").with("number", old.number));
+        let item = order.items.first_mut().ok_or_else(gone)?;
+        item.account.clone_from(&old.account);
+        item.supersedes = Some(old.id.clone());
+        let prefix = self.profile().reference_prefix.clone();
+        if item.fields.get("referenceOrder").is_some_and(|reference| made_by_us(prefix.as_deref(), reference)) {
+            item.fields.remove("referenceOrder");
+        }
+        Ok(order)
+    }
+
+    fn draft_of(&self, old: &InstructionView, stage: Stage) -> Result<DraftRow> {
+        let asked = DraftAsked { draft_number: old.draft_number.clone(), bank_draft_id: None };
+        let rows = self.find_drafts(stage.name(), Some(&old.account), &asked)?;
+        rows.into_iter().next().ok_or_else(|| {
+            let number = old.draft_number.clone().unwrap_or_default();
+            let sentence = Sentence::new("again-not-listed").with("draft", number).with("number", old.number);
+            DeskError::correct("again", sentence)
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! Looks at the bank on the schedule of a doubt, while a window is open. Only reads; what they find proposes and decides
+//! nothing.
+
+use chrono::{DateTime, Utc};
+
+use super::Desk;
+use crate::clock;
+use crate::doubt::{next_look, prove};
+use crate::error::Result;
+use crate::view::{InstructionView, State};
+
+impl Desk {
+    /// Asks the bank about every doubt whose time has come. Does nothing where this desk may not write its journal or has
+    /// no token: a look that cannot be kept or made would use up its place in the schedule. Returns how many it looked at.
+    ///
+    /// # Errors
+    /// The journal's. A bank that cannot be reached is a finding and no error.
+    pub async fn look_when_due(&self) -> Result<u32> {
+        if self.sending_off().is_some() || self.token().is_none() {
+            return Ok(0);
+        }
+        let teller = self.teller()?;
+        let mut looked = 0;
+        for one in self.doubts()? {
+            if self.next_look(&one)?.is_some_and(|next| next <= self.now()) {
+                prove(self, &teller, &one.id).await?;
+                looked += 1;
+            }
+        }
+        Ok(looked)
+    }
+
+    /// When the bank is asked next about an instruction; `None` where its end is known, or where it is just being sent.
+    pub(crate) fn next_look(&self, one: &InstructionView) -> Result<Option<DateTime<Utc>>> {
+        let open = matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified;
+        let Some(since) = clock::moment(&one.since).filter(|_| open) else { return Ok(None) };
+        let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;
+        Ok(Some(next_look(since, last.as_deref().and_then(clock::moment), self.profile().zone())))
+    }
+}
