@@ -9,6 +9,7 @@ mod commands;
 mod closing;
 mod instance;
 mod log;
+mod looks;
 mod news;
 mod practice;
 mod shell;
@@ -57,6 +58,7 @@ fn open() -> Result<(), Box<dyn Error>> {
             app.manage(Sending::default());
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open(app, &data_dir)?;
+            looks::keep_looking(app.handle().clone());
             Ok(())
         })
         .run(tauri::generate_context!())?;

@@ -1,16 +1,22 @@
 //! The journal, and what is in doubt.
 
 use tauri::{AppHandle, State};
-use treasury::view::{InstructionDetail, InstructionView, JournalView, Resolution};
+use treasury::view::{InstructionDetail, InstructionView, JournalFilter, JournalView, Resolution};
 
 use super::{Reply, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// A page of the journal, newest first.
+/// A page of the journal, newest first; with a filter, of what it lets through.
 #[tauri::command]
-pub async fn journal(shell: State<'_, Shell>, from: u32, count: u32) -> Reply<JournalView> {
-    reply(shell.desk().and_then(|desk| desk.journal(from, count)))
+pub async fn journal(
+    shell: State<'_, Shell>,
+    from: u32,
+    count: u32,
+    filter: Option<JournalFilter>,
+) -> Reply<JournalView> {
+    let filter = filter.unwrap_or_default();
+    reply(shell.desk().and_then(|desk| desk.journal_of(from, count, &filter)))
 }
 
 /// One instruction with everything the journal has of it.

@@ -11,6 +11,7 @@ macro_rules! window_commands {
             drafts::inbox_open, drafts::inbox_rows, drafts::inbox_totals, drafts::draft_detail,
             funds::balances, funds::balances_refresh,
             money::prepare, money::confirm, money::discard, money::submission, money::go_on,
+            money::cancel, money::again, money::counterparties,
             journal::journal, journal::instruction,
             journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
         }

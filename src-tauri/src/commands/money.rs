@@ -3,7 +3,7 @@
 
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{CheckView, Order, SubmissionView};
+use treasury::view::{AgainView, CheckView, CounterpartyView, Order, SubmissionView};
 
 use super::{Reply, reply};
 use crate::closing::{self, Sending};
@@ -50,6 +50,26 @@ pub async fn go_on(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply
     let resumed = reply(desk.go_on(&id))?;
     send(app, desk, id);
     Ok(resumed)
+}
+
+/// Leaves the rest of a stopped submission unsent.
+#[tauri::command]
+pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
+    let left = reply(shell.desk().and_then(|desk| desk.cancel(&id)))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(left)
+}
+
+/// What a new instruction starts with that is given for one without effect.
+#[tauri::command]
+pub async fn again(shell: State<'_, Shell>, id: String, language: String) -> Reply<AgainView> {
+    reply(shell.desk().and_then(|desk| desk.again(&id, &language)))
+}
+
+/// Whom this desk has sent something to, the newest first.
+#[tauri::command]
+pub async fn counterparties(shell: State<'_, Shell>) -> Reply<Vec<CounterpartyView>> {
+    reply(shell.desk().and_then(|desk| desk.counterparty_views()))
 }
 
 fn send(app: AppHandle, desk: Desk, submission_id: String) {

@@ -2,16 +2,17 @@
 //! Going back from the check finds the form as it was left.
 
 import { useState } from 'react';
-import type { CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
+import type { AgainView, CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
 import { useLook } from '../stores/look';
+import { typedAgain } from './again/typed';
 import { CheckDialog } from './check-dialog/CheckDialog';
 import { dateFormat, dayIn } from './order-form/dates';
 import { isDirect, layoutOf } from './order-form/layout';
 import { OrderForm } from './order-form/OrderForm';
-import { orderOf, startOf } from './order-form/order';
+import { orderOf, startOf, supersededBy } from './order-form/order';
 import { TransferKind } from './order-form/TransferKind';
 import { ResultDialog } from './result-table/ResultDialog';
 import { SignDraft } from './sign-draft/SignDraft';
@@ -28,19 +29,26 @@ interface OrderFlowProps {
   operation: string;
   answer: Answer;
   rows: DraftRow[];
+  /** The instruction without effect that this one is given for. */
+  again: AgainView | null;
 }
 
 export function OrderFlow(props: OrderFlowProps) {
-  const { profile, rows } = props;
+  const { profile, rows, again } = props;
   const text = useText();
   const { language } = useLook();
   const [operation, setOperation] = useState(props.operation);
   const layout = layoutOf(operation, rows.length);
   const answers = props.answer !== null || operation.startsWith('receipt-');
   const [answer, setAnswer] = useState<Answer>(answers ? (props.answer ?? 'accept') : null);
-  const [typed, setTyped] = useState(() => startOf(rows, layout, dayIn(dateFormat(profile), new Date())));
+  const [typed, setTyped] = useState(() =>
+    again
+      ? typedAgain(again, layout, profile.code_book)
+      : startOf(rows, layout, dayIn(dateFormat(profile), new Date())),
+  );
+  const wasTyped = again !== null && Object.keys(typed.common).length > 0;
   const [step, setStep] = useState<Step>({
-    name: isDirect(operation) || answer === 'accept' ? 'direct' : 'form',
+    name: !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form',
   });
   const words = useWords(operation, answer);
   const title = words.title(rows.length);
@@ -57,7 +65,16 @@ export function OrderFlow(props: OrderFlowProps) {
         <SignDraft
           key="direct"
           order={orderOf(
-            { operation, layout, rows, answer, accounts: profile.accounts, book: profile.code_book, language },
+            {
+              operation,
+              layout,
+              rows,
+              answer,
+              accounts: profile.accounts,
+              book: profile.code_book,
+              language,
+              supersedes: supersededBy(again),
+            },
             typed,
           )}
           title={title}
@@ -79,6 +96,7 @@ export function OrderFlow(props: OrderFlowProps) {
           operation={operation}
           rows={rows}
           answer={answer}
+          again={again}
           title={rows.length > 0 ? title : text('transfer-new')}
           typed={typed}
           onTyped={setTyped}

@@ -1,18 +1,24 @@
 //! The dialogs in which something is ordered, checked, sent and answered.
 
+import type { AgainView } from '../generated/views';
 import { useApp } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
+
+/** An order that is sent again starts from nothing of the dialog from which it was asked for. */
+const of = (again: AgainView | undefined) => again?.order.items[0]?.supersedes ?? 'new';
 
 export function FormHost() {
   const dialog = useDialog();
   const profile = useApp().data?.open;
   if (!dialog || !profile) return null;
   if (dialog.kind === 'order') {
-    return <OrderFlow profile={profile} operation={dialog.operation} answer={dialog.answer} rows={dialog.rows} />;
+    const { operation, answer, rows } = dialog;
+    return <OrderFlow key={of(dialog.again)} {...{ profile, operation, answer, rows }} again={dialog.again ?? null} />;
   }
   if (dialog.kind === 'transfer') {
-    return <OrderFlow profile={profile} operation={dialog.operation} answer={null} rows={[]} />;
+    const { operation, again } = dialog;
+    return <OrderFlow key={of(again)} {...{ profile, operation }} answer={null} rows={[]} again={again ?? null} />;
   }
   return null;
 }

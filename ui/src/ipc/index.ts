@@ -1,15 +1,18 @@
 //! Every command of the shell as one typed function, and its three events. Each function rejects with a `Trouble`.
 
 import type {
+  AgainView,
   AppView,
   BalancesView,
   CheckView,
+  CounterpartyView,
   DraftDetail,
   DraftRow,
   InboxHead,
   InboxQuery,
   InstructionDetail,
   InstructionView,
+  JournalFilter,
   JournalView,
   ListsView,
   Order,
@@ -62,8 +65,12 @@ export const ipc = {
   discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
   submission: (id: string) => invoke<SubmissionView>('submission', { id }),
   goOn: (id: string) => invoke<SubmissionView>('go_on', { id }),
+  cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
+  again: (id: string, language: string) => invoke<AgainView>('again', { id, language }),
+  counterparties: () => invoke<CounterpartyView[]>('counterparties'),
 
-  journal: (from: number, count: number) => invoke<JournalView>('journal', { from, count }),
+  journal: (from: number, count: number, filter: JournalFilter | null = null) =>
+    invoke<JournalView>('journal', { from, count, filter }),
   instruction: (id: string) => invoke<InstructionDetail>('instruction', { id }),
   doubts: () => invoke<InstructionView[]>('doubts'),
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),

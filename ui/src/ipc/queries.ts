@@ -3,7 +3,7 @@
 
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppView, InboxQuery } from '../generated/views';
+import type { AppView, InboxQuery, JournalFilter } from '../generated/views';
 import { ipc } from './index';
 
 export const queryClient = new QueryClient({
@@ -52,8 +52,24 @@ export const useDetail = (stage: string, key: string | null) =>
 export const useBalances = (day: string | null) =>
   useQuery({ queryKey: [...keys.balances, day], queryFn: () => ipc.balances(day) });
 
-export const useJournal = (from: number, count: number) =>
-  useQuery({ queryKey: [...keys.journal, 'page', from, count], queryFn: () => ipc.journal(from, count) });
+export const useJournal = (from: number, count: number, filter: JournalFilter | null = null) =>
+  useQuery({
+    queryKey: [...keys.journal, 'page', from, count, filter],
+    queryFn: () => ipc.journal(from, count, filter),
+  });
+
+/** A submission as it is; it changes with the journal. */
+export const useSubmissionOf = (id: string | null) =>
+  useQuery({
+    queryKey: [...keys.journal, 'submission', id],
+    queryFn: () => ipc.submission(id ?? ''),
+    placeholderData: () => undefined,
+    enabled: id !== null,
+  });
+
+/** Whom this desk has sent something to: known once it was accepted, so it changes with the journal. */
+export const useCounterparties = () =>
+  useQuery({ queryKey: [...keys.journal, 'counterparties'], queryFn: ipc.counterparties });
 
 export const useInstruction = (id: string | null) =>
   useQuery({

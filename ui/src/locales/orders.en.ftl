@@ -50,6 +50,7 @@ order-more = More fields
 order-each-caption = What differs from draft to draft
 order-flag-none = Not stated
 order-flag-sends = sends { $value }
+order-flag-sends-to = sends { $value } to { $banks }
 order-flag-locked = The code book does not say what { $flag } means at { $banks }. Until it does, this stays locked: sending a number whose meaning nobody has written down could do the opposite of what you want. An administrator adds it to code-book.toml.
 order-flag-absent = The code book does not say what { $flag } means at { $banks }. It is left out; the service does not require it.
 order-date-format = As the service wants it, for example { $example }
@@ -115,6 +116,7 @@ result-stay = Stay
 result-close = Close
 result-paused = Stopped: what became of one instruction is not known. The others have not been sent. Look into the doubt first; going on sends the rest and not the one in doubt.
 result-go-on = Go on with the rest
+result-cancel = Leave the rest unsent
 result-summary = { $all ->
     [one] 1 instruction
    *[other] { $all } instructions
@@ -138,6 +140,12 @@ result-advice-executed = A person has found that it was carried out.
 result-advice-not-executed = A person has found that it was not carried out. It may be ordered again.
 result-advice-cancelled = Withdrawn here before it was sent; nothing moved.
 
+## Send again
+again-button = Send again …
+again-form = A new instruction for no. { $number }, which had no effect. It starts with what that one said and is checked from the beginning.
+again-for = Sent again for
+again-by = Sent again as
+
 ## Journal
 journal-number = No.
 journal-time = Confirmed
@@ -146,13 +154,13 @@ journal-what = Draft, other side
 journal-account = Our account
 journal-filter = State
 journal-all-states = All states
+journal-all-operations = All operations
 journal-open = { $count ->
     [one] 1 in doubt or pending
    *[other] { $count } in doubt or pending
 }
 journal-empty = Nothing has been sent from this desk yet. What you confirm will stand here, for good.
-journal-no-match = No instruction is in this state.
-journal-cut = Only the newest { $max } instructions were looked at.
+journal-no-match = No instruction fits both choices above.
 journal-pages = Pages
 journal-page = { $from }–{ $to } of { $count }
 journal-newer = Newer
@@ -211,6 +219,12 @@ doubt-none = Nothing is in doubt. What has no clear end will stand here.
 doubt-inquire = Ask the bank now
 doubt-inquiring = The bank is being asked …
 doubt-inquire-what = Only reads. Nothing is sent again.
+doubt-next-look = The bank is asked again by itself at { $time }, while this window is open.
+doubt-look-due = The bank is asked again by itself now, as soon as it can be reached with a token.
+doubt-rest = { $count ->
+    [one] One more instruction of this order waits and has not been sent.
+   *[other] { $count } more instructions of this order wait and have not been sent.
+}
 doubt-settled = This one is settled
 doubt-journal = Open in the journal
 doubt-proposal = What that suggests

@@ -50,6 +50,7 @@ order-more = 更多字段
 order-each-caption = 各张票据分别填写的内容
 order-flag-none = 不填
 order-flag-sends = 发送 { $value }
+order-flag-sends-to = 向 { $banks } 发送 { $value }
 order-flag-locked = 代码表未说明 { $flag } 在 { $banks } 的含义，此业务保持锁定：发送含义不明的数字，结果可能与本意相反。请管理员在 code-book.toml 中补充。
 order-flag-absent = 代码表未说明 { $flag } 在 { $banks } 的含义，将不发送此项；服务不要求填写。
 order-date-format = 按服务要求的格式填写，例如 { $example }
@@ -113,6 +114,7 @@ result-stay = 留在此处
 result-close = 关闭
 result-paused = 已停止：有一笔指令结果不明，其余尚未发送。请先核实；继续只发送其余各笔，不会重发结果不明的一笔。
 result-go-on = 继续发送其余
+result-cancel = 其余不再发送
 result-summary = { $all ->
    *[other] 共 { $all } 笔
 }：已受理 { $accepted } 笔，被拒绝或未发送 { $refused } 笔，结果不明或待结果 { $open } 笔。
@@ -135,6 +137,12 @@ result-advice-executed = 经人工核实，已执行。
 result-advice-not-executed = 经人工核实，未执行，可重新办理。
 result-advice-cancelled = 发送前已在本机撤销，资金和票据未变动。
 
+## Send again
+again-button = 重新发送…
+again-form = 这是一条新指令，代替未生效的第 { $number } 号。已填入当时的内容，将重新核对全部项目。
+again-for = 代替
+again-by = 已重新发送为
+
 ## Journal
 journal-number = 序号
 journal-time = 确认时间
@@ -143,12 +151,12 @@ journal-what = 票据、对方
 journal-account = 我方账户
 journal-filter = 状态
 journal-all-states = 全部状态
+journal-all-operations = 全部业务
 journal-open = { $count ->
    *[other] { $count } 笔结果不明或待结果
 }
 journal-empty = 本机尚未发送任何指令。确认过的指令会永久记录在此。
-journal-no-match = 没有处于该状态的指令。
-journal-cut = 仅查找了最近 { $max } 笔指令。
+journal-no-match = 没有同时符合以上两项的指令。
 journal-pages = 翻页
 journal-page = 第 { $from }–{ $to } 笔，共 { $count } 笔
 journal-newer = 较新
@@ -206,6 +214,11 @@ doubt-none = 没有结果不明的指令。结果不清楚的指令会列在此�
 doubt-inquire = 立即向银行查询
 doubt-inquiring = 正在向银行查询…
 doubt-inquire-what = 只查询，不会重发。
+doubt-next-look = 本窗口打开期间，将于 { $time } 自动再次查询银行。
+doubt-look-due = 一旦有令牌且能连上服务，即自动再次查询银行。
+doubt-rest = { $count ->
+   *[other] 本次提交另有 { $count } 笔在等待，尚未发送。
+}
 doubt-settled = 该指令已了结
 doubt-journal = 在日志中查看
 doubt-proposal = 查证所示

@@ -1,6 +1,6 @@
 //! The one dialog that may be open. Pages ask for it here; `forms/` draws it.
 
-import type { DraftRow } from '../generated/views';
+import type { AgainView, DraftRow } from '../generated/views';
 import { store, useStore } from './store';
 
 export type OpenDialog =
@@ -14,8 +14,10 @@ export type OpenDialog =
       answer: 'accept' | 'refuse' | null;
       /** The drafts it is about; never empty. */
       rows: DraftRow[];
+      /** The instruction without effect that this one is given for. */
+      again?: AgainView;
     }
-  | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal' }
+  | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal'; again?: AgainView }
   | { kind: 'profile' }
   | { kind: 'keys' };
 
@@ -30,6 +32,17 @@ export function openOrder(stage: string, operation: string, answer: 'accept' | '
 
 export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'transfer') =>
   dialog.set({ kind: 'transfer', operation });
+
+/** Opens the form of a new instruction that is given for an old one. */
+export function openAgain(again: AgainView) {
+  const { operation } = again.order;
+  if (again.row && again.stage !== null) {
+    const answer = again.answer === 'accept' || again.answer === 'refuse' ? again.answer : null;
+    dialog.set({ kind: 'order', stage: again.stage, operation, answer, rows: [again.row], again });
+  } else if (operation === 'transfer' || operation === 'transfer-personal') {
+    dialog.set({ kind: 'transfer', operation, again });
+  }
+}
 
 export const openProfileForm = () => dialog.set({ kind: 'profile' });
 export const openKeys = () => dialog.set({ kind: 'keys' });

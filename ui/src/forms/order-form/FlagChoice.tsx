@@ -3,10 +3,19 @@
 
 import { NoteBand } from '../../components/NoteBand';
 import type { Field } from '../../generated/contract';
-import { useLabels, useText } from '../../i18n';
+import { type Text, useLabels, useText } from '../../i18n';
+import type { FlagOption } from './flags';
 import { isNeeded } from './layout';
 import { useForm } from './state';
 import './flag-choice.css';
+
+/** The number that is sent; where banks mean different numbers by one word, each with its bank. */
+function sends({ values }: FlagOption, text: Text): string {
+  if (values.length === 1) return text('order-flag-sends', { value: values[0]?.value ?? '' });
+  const comma = text('journal-list-comma');
+  const each = values.map(({ value, banks }) => text('order-flag-sends-to', { value, banks: banks.join(comma) }));
+  return each.join(comma);
+}
 
 export function FlagChoice({ field, type, error }: { field: Field; type: string; error: string | null }) {
   const text = useText();
@@ -18,8 +27,12 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
   const id = `form-${field.name}`;
   const chosen = form.typed.common[field.name] ?? '';
   const choices = [
-    ...(needed ? [] : [{ word: '', face: text('order-flag-none'), value: null }]),
-    ...options.map(({ word, value, label }) => ({ word, face: label ?? form.flagWord(word), value })),
+    ...(needed ? [] : [{ word: '', face: text('order-flag-none'), sends: null }]),
+    ...options.map((option) => ({
+      word: option.word,
+      face: option.label ?? form.flagWord(option.word),
+      sends: sends(option, text),
+    })),
   ];
   return (
     <fieldset className={`field flag-choice${error ? ' field-wrong' : ''}`} id={id} tabIndex={-1} data-testid={id}>
@@ -33,7 +46,7 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
         </NoteBand>
       ) : (
         <div className="flag-choice-row">
-          {choices.map(({ word, face, value }) => (
+          {choices.map(({ word, face, sends }) => (
             <label key={word} className="flag-choice-option">
               <input
                 type="radio"
@@ -43,7 +56,7 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
                 data-testid={`${id}-${word || 'none'}`}
               />
               <span className="flag-choice-word">{face}</span>
-              {value !== null && <span className="flag-choice-raw">{text('order-flag-sends', { value })}</span>}
+              {sends !== null && <span className="flag-choice-raw">{sends}</span>}
             </label>
           ))}
         </div>

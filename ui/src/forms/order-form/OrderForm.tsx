@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { CheckView, DraftRow, ProfileView } from '../../generated/views';
+import type { AgainView, CheckView, DraftRow, ProfileView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { useChecking } from './check';
 import { DraftFacts } from './DraftFacts';
@@ -22,6 +22,8 @@ export interface OrderFormProps {
   operation: string;
   rows: DraftRow[];
   answer: 'accept' | 'refuse' | null;
+  /** The instruction without effect that this one is given for. */
+  again: AgainView | null;
   title: string;
   /** Kept by the caller, so that coming back from the check dialog finds everything as typed. */
   typed: Typed;
@@ -34,7 +36,7 @@ export interface OrderFormProps {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { rows, answer, title, typed, onClose, back, head } = props;
+  const { rows, answer, again, title, typed, onClose, back, head } = props;
   const text = useText();
   const { form, trouble, wantsReason, locked, busy, check } = useChecking(props);
   const { layout } = form;
@@ -56,6 +58,7 @@ export function OrderForm(props: OrderFormProps) {
       <FormProvider value={form}>
         {trouble && trouble.problems.length === 0 && <ErrorBand trouble={trouble} />}
         <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} />
+        {again && <NoteBand testId="form-again">{text('again-form', { number: again.number })}</NoteBand>}
         {head}
         {rows.length === 1 && row && <DraftFacts row={row} />}
         {answer !== null && locked !== null && <NoteBand tone="warn">{locked}</NoteBand>}

@@ -8,7 +8,7 @@ import { useLook } from '../../stores/look';
 import { problemText } from '../problemText';
 import { isNeeded, layoutOf } from './layout';
 import type { OrderFormProps } from './OrderForm';
-import { amountDiffers, inputId, orderOf, type Typed } from './order';
+import { amountDiffers, inputId, orderOf, supersededBy, type Typed } from './order';
 import { bookOf, draftCurrency, type Form } from './state';
 
 export interface Checking {
@@ -23,7 +23,7 @@ export interface Checking {
 }
 
 export function useChecking(props: OrderFormProps): Checking {
-  const { profile, operation, rows, answer, typed, onTyped, onChecked } = props;
+  const { profile, operation, rows, answer, again, typed, onTyped, onChecked } = props;
   const text = useText();
   const labels = useLabels();
   const { language } = useLook();
@@ -66,9 +66,9 @@ export function useChecking(props: OrderFormProps): Checking {
     setBusy(true);
     const { accounts, code_book } = profile;
     try {
-      onChecked(
-        await ipc.prepare(orderOf({ operation, layout, rows, answer, accounts, book: code_book, language }, typed)),
-      );
+      const supersedes = supersededBy(again);
+      const ordered = { operation, layout, rows, answer, accounts, book: code_book, language, supersedes };
+      onChecked(await ipc.prepare(orderOf(ordered, typed)));
     } catch (error) {
       setTrouble(asTrouble(error));
       setBusy(false);

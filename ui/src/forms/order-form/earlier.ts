@@ -1,13 +1,10 @@
 //! Counterparties of earlier instructions, newest first: choosing one fills its account and bank with its name. They come
-//! from this desk's journal, so a name that was never sent to is never offered.
+//! from what the core kept of this desk's instructions, so a name that was never sent to is never offered.
 
 import { useMemo } from 'react';
-import type { Counterparty } from '../../generated/views';
-import { useApp, useJournal } from '../../ipc/queries';
+import type { CounterpartyView } from '../../generated/views';
+import { useApp, useCounterparties } from '../../ipc/queries';
 import type { Suggestion } from './PickBox';
-
-/** How far back suggestions look. */
-const ROWS_MAX = 200;
 
 export interface Known extends Suggestion {
   name: string;
@@ -15,10 +12,7 @@ export interface Known extends Suggestion {
   bank: string;
 }
 
-/** Nothing is known of an order that was never carried out. */
-const CARRIED_OUT = new Set(['accepted', 'executed', 'pending']);
-
-function known(party: Counterparty): Known | null {
+function known(party: Pick<CounterpartyView, 'name' | 'account_number' | 'bank'>): Known | null {
   const [name, account, bank] = [party.name ?? '', party.account_number ?? '', party.bank ?? ''];
   if (!name || !account) return null;
   return {
@@ -33,12 +27,12 @@ function known(party: Counterparty): Known | null {
 
 /** Also the profile's own accounts, where money may go from one to the other. */
 export function useKnownParties(own: boolean): Known[] {
-  const rows = useJournal(0, ROWS_MAX).data?.rows;
+  const parties = useCounterparties().data;
   const accounts = useApp().data?.open?.accounts;
   return useMemo(() => {
     const found = new Map<string, Known>();
-    for (const row of rows ?? []) {
-      const party = row.counterparty && CARRIED_OUT.has(row.state) ? known(row.counterparty) : null;
+    for (const one of parties ?? []) {
+      const party = known(one);
       if (party && !found.has(party.key)) found.set(party.key, party);
     }
     for (const account of own ? (accounts ?? []) : []) {
@@ -46,12 +40,11 @@ export function useKnownParties(own: boolean): Known[] {
         name: account.owner,
         account_number: account.account_number,
         bank: account.bank_code,
-        first_time: false,
       });
       if (party && !found.has(party.key)) found.set(party.key, party);
     }
     return [...found.values()];
-  }, [rows, accounts, own]);
+  }, [parties, accounts, own]);
 }
 
 const PREFIXES = ['opposite', 'endorsee', 'pledgee'] as const;

@@ -6,8 +6,8 @@ import type { Language } from '../../stores/look';
 export interface FlagOption {
   /** The code book's fixed word, for example `may_transfer`. */
   word: string;
-  /** What goes over the wire, where all banks of the order agree; several values are joined. */
-  value: string;
+  /** What goes over the wire, and to which banks: one entry where all banks of the order agree. */
+  values: { value: string; banks: string[] }[];
   /** What the desk calls it, where it calls it something. */
   label: string | null;
 }
@@ -20,7 +20,11 @@ export function flagOptions(book: FlagView[], banks: string[], flag: string, lan
     const same = entries.filter((entry) => entry.word === word);
     if (!banks.every((bank) => same.some((entry) => entry.bank_mark === bank))) return [];
     const label = same.map((entry) => (language === 'zh-CN' ? entry.label_zh : entry.label_en)).find(Boolean) ?? null;
-    return [{ word, value: [...new Set(same.map((entry) => entry.value))].join(' / '), label }];
+    const values = [...new Set(same.map((entry) => entry.value))].map((value) => ({
+      value,
+      banks: same.filter((entry) => entry.value === value).map((entry) => entry.bank_mark),
+    }));
+    return [{ word, values, label }];
   });
 }
 

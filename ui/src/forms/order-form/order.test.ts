@@ -74,7 +74,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
 function order(operation: string, rows: DraftRow[], change: Partial<Typed>, answer: 'accept' | 'refuse' | null = null) {
   const layout = layoutOf(operation, rows.length);
   const typed = { ...startOf(rows, layout, '2026-11-21'), ...change };
-  return orderOf({ operation, layout, rows, answer, accounts, book, language: 'en' }, typed);
+  return orderOf({ operation, layout, rows, answer, accounts, book, language: 'en', supersedes: null }, typed);
 }
 
 describe('an order', () => {
@@ -85,6 +85,7 @@ describe('an order', () => {
       {
         account: 'A:11',
         draft: 'key-n1',
+        supersedes: null,
         fields: {
           accountNumber: '11',
           bankCode: '102100099996',
@@ -98,6 +99,7 @@ describe('an order', () => {
       {
         account: 'B:22',
         draft: 'key-n2',
+        supersedes: null,
         fields: {
           accountNumber: '22',
           draftNumber: 'n2',
@@ -137,6 +139,7 @@ describe('an order', () => {
         {
           account: 'A:11',
           draft: null,
+          supersedes: null,
           fields: { tradeAccountNumber: '11', tradeAmount: '1484567.50', currency: 'CNY' },
         },
       ],
@@ -198,8 +201,22 @@ describe('a form', () => {
 describe('the code book', () => {
   test('offers only the words that every bank of the order has', () => {
     expect(flagOptions(book, ['A', 'B'], 'transferFlag', 'zh-CN')).toEqual([
-      { word: 'may_transfer', value: '0 / 1', label: null },
-      { word: 'may_not', value: '1 / 0', label: '不得转让' },
+      {
+        word: 'may_transfer',
+        values: [
+          { value: '0', banks: ['A'] },
+          { value: '1', banks: ['B'] },
+        ],
+        label: null,
+      },
+      {
+        word: 'may_not',
+        values: [
+          { value: '1', banks: ['A'] },
+          { value: '0', banks: ['B'] },
+        ],
+        label: '不得转让',
+      },
     ]);
     expect(flagOptions(book, ['A', 'B'], 'onlineFlag', 'en')).toEqual([]);
     expect(banksWithout(book, ['A', 'B'], 'onlineFlag')).toEqual(['A']);

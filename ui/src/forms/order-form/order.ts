@@ -1,7 +1,7 @@
 //! From what stands in a form to an `Order`, and from a problem back to the field that it is about. Pure, so that what is
 //! sent can be tested without a window.
 
-import type { AccountView, DraftRow, FlagView, Order, OrderItem, Problem } from '../../generated/views';
+import type { AccountView, AgainView, DraftRow, FlagView, Order, OrderItem, Problem } from '../../generated/views';
 import { plainDigits } from '../../money';
 import type { Language } from '../../stores/look';
 import { flagValue } from './flags';
@@ -26,7 +26,11 @@ export interface Ordered {
   accounts: AccountView[];
   book: FlagView[];
   language: Language;
+  /** The instruction without effect that this one is given for; of an order of one. */
+  supersedes: string | null;
 }
+
+export const supersededBy = (again: AgainView | null) => again?.order.items[0]?.supersedes ?? null;
 
 /** What is known of a draft and its account, by the interface's names. */
 export function knownFields(layout: Layout, row: DraftRow, account: AccountView | undefined): Record<string, string> {
@@ -72,7 +76,7 @@ function itemOf(ordered: Ordered, typed: Typed, row: DraftRow, at: number): Orde
     ...typedFields(ordered, { ...typed.common, ...typed.each[at] }, row.bankMark),
   };
   if (ordered.answer) put(fields, 'replayFlag', flagValue(ordered.book, row.bankMark, 'replayFlag', ordered.answer));
-  return { account: row.account, draft: row.key, fields };
+  return { account: row.account, draft: row.key, fields, supersedes: ordered.supersedes };
 }
 
 export function orderOf(ordered: Ordered, typed: Typed): Order {
@@ -80,7 +84,14 @@ export function orderOf(ordered: Ordered, typed: Typed): Order {
   const items: OrderItem[] =
     ordered.rows.length > 0
       ? ordered.rows.map((row, at) => itemOf(ordered, typed, row, at))
-      : [{ account: typed.account, draft: null, fields: typedFields(ordered, typed.common, bank) }];
+      : [
+          {
+            account: typed.account,
+            draft: null,
+            fields: typedFields(ordered, typed.common, bank),
+            supersedes: ordered.supersedes,
+          },
+        ];
   return {
     operation: ordered.operation,
     items,

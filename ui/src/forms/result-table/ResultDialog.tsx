@@ -23,7 +23,7 @@ const IN_FLIGHT = new Set(['confirmed', 'sending', 'awaiting_approval', 'prepare
 export function ResultDialog({ first, title }: { first: SubmissionView; title: string }) {
   const text = useText();
   const labels = useLabels();
-  const { view, trouble, goOn } = useSubmission(first);
+  const { view, trouble, goOn, leaveUnsent } = useSubmission(first);
   const [leaving, setLeaving] = useState(false);
   const sending = !view.done && !view.paused;
   const answered = view.instructions.filter((one) => !IN_FLIGHT.has(one.state)).length;
@@ -103,6 +103,9 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
             )}
             <Button onPress={goOn} testId="result-go-on">
               {text('result-go-on')}
+            </Button>
+            <Button onPress={leaveUnsent} testId="result-cancel">
+              {text('result-cancel')}
             </Button>
           </NoteBand>
         )}

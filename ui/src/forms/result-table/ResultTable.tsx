@@ -7,6 +7,7 @@ import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
 import type { InstructionView, SubmissionView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
+import { AgainButton } from '../again/AgainButton';
 
 interface ResultTableProps {
   view: SubmissionView;
@@ -63,6 +64,11 @@ export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
                   </button>
                 )}
               </span>
+              {view.done && (
+                <span className="result-again no-print">
+                  <AgainButton one={one} quiet testId={`result-again-${at}`} />
+                </span>
+              )}
             </td>
           </tr>
         ))}

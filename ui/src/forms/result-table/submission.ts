@@ -13,6 +13,8 @@ export interface Sent {
   /** Why its state could not be read just now. */
   trouble: Trouble | null;
   goOn: () => void;
+  /** Leaves the rest unsent, for good. */
+  leaveUnsent: () => void;
 }
 
 /** Everything that an answered instruction may have changed. */
@@ -62,5 +64,9 @@ export function useSubmission(first: SubmissionView): Sent {
     ipc.goOn(id).then(setView, (error) => setTrouble(asTrouble(error)));
   }
 
-  return { view, trouble, goOn };
+  function leaveUnsent() {
+    ipc.cancel(id).then(setView, (error) => setTrouble(asTrouble(error)));
+  }
+
+  return { view, trouble, goOn, leaveUnsent };
 }

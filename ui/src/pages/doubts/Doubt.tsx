@@ -5,16 +5,20 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
+import { AgainButton } from '../../forms/again/AgainButton';
 import { isOpen } from '../../forms/result-table/ResultTable';
 import type { InstructionDetail, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useInstruction } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
+import { shortTime } from '../../time';
+import { useNow } from '../../useNow';
 import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
 import { Resolve } from './Resolve';
+import { Rest } from './Rest';
 
 interface DoubtProps {
   id: string;
@@ -49,7 +53,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
   return (
     <div className="doubt" data-testid="doubt" data-id={id}>
       {trouble && <ErrorBand trouble={trouble} />}
-      <Head one={detail.instruction} />
+      <Head detail={detail} />
       <div className="doubt-actions">
         <Button
           kind="primary"
@@ -62,8 +66,11 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         <Button onPress={() => openInstruction(id)} testId="doubt-journal">
           {text('doubt-journal')}
         </Button>
+        <AgainButton one={detail.instruction} testId="doubt-again" />
         <span className="quiet">{text('doubt-inquire-what')}</span>
+        {detail.next_look !== null && <NextLook at={detail.next_look} />}
       </div>
+      <Rest submission={detail.instruction.submission_id} />
       <ProposalPart detail={detail} />
       <EvidencePart evidence={detail.evidence} />
       <div className="doubt-columns">
@@ -74,6 +81,18 @@ export function Doubt({ id, onResolved }: DoubtProps) {
       {open && <Resolve detail={detail} onResolved={onResolved} />}
       <EventsPart events={detail.events} />
     </div>
+  );
+}
+
+/** When the bank is asked next by itself: the window has to be open, with a token. */
+function NextLook({ at }: { at: string }) {
+  const text = useText();
+  const now = useNow();
+  const due = new Date(at) <= now;
+  return (
+    <span className="quiet" data-testid="doubt-next-look" data-at={at}>
+      {due ? text('doubt-look-due') : text('doubt-next-look', { time: shortTime(at, now) })}
+    </span>
   );
 }
 

@@ -7,13 +7,15 @@ import { DraftNumber } from '../../components/DraftNumber';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
 import { Meaning } from '../../forms/result-table/ResultTable';
-import type { InstructionView } from '../../generated/views';
+import type { InstructionDetail, InstructionName } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
 import { Unproven } from './JournalTable';
 import './instruction.css';
 
-export function Head({ one }: { one: InstructionView }) {
+export function Head({ detail }: { detail: InstructionDetail }) {
+  const one = detail.instruction;
   const text = useText();
   const labels = useLabels();
   const party = one.counterparty;
@@ -56,12 +58,31 @@ export function Head({ one }: { one: InstructionView }) {
         )}
         {one.confirmed_at && <Fact label={text('journal-confirmed')}>{fullTime(one.confirmed_at)}</Fact>}
         <Fact label={text('journal-since')}>{fullTime(one.since)}</Fact>
+        {detail.supersedes && (
+          <Fact label={text('again-for')}>
+            <Other name={detail.supersedes} testId="instruction-supersedes" />
+          </Fact>
+        )}
+        {detail.superseded_by && (
+          <Fact label={text('again-by')}>
+            <Other name={detail.superseded_by} testId="instruction-superseded-by" />
+          </Fact>
+        )}
         {one.locked && <Fact label={text('journal-lock')}>{text('journal-locked')}</Fact>}
         <Fact label={text('journal-id')}>
           <span className="mono">{one.id}</span> <Copy value={one.id} />
         </Fact>
       </dl>
     </section>
+  );
+}
+
+function Other({ name, testId }: { name: InstructionName; testId: string }) {
+  const text = useText();
+  return (
+    <button type="button" className="result-link" onClick={() => openInstruction(name.id)} data-testid={testId}>
+      {text('result-journal', { number: name.number })}
+    </button>
   );
 }
 

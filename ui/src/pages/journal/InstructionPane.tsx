@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { AgainButton } from '../../forms/again/AgainButton';
 import { isOpen } from '../../forms/result-table/ResultTable';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -24,6 +25,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
             {text('result-doubt')}
           </Button>
         )}
+        {detail && <AgainButton one={detail.instruction} testId="instruction-again" />}
         <Button
           kind="quiet"
           icon={<X aria-hidden />}
@@ -37,7 +39,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {detail && (
         <div className="instruction-body">
-          <Head one={detail.instruction} />
+          <Head detail={detail} />
           <RequestPart detail={detail} />
           <ReplyPart detail={detail} />
           {detail.instruction.record && (

@@ -2,9 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
-import { NoteBand } from '../../components/NoteBand';
-import { states } from '../../generated/contract';
-import type { InstructionView } from '../../generated/views';
+import { operations, states } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { go, usePage } from '../../stores/nav';
@@ -12,17 +10,11 @@ import { ChainLine } from './ChainLine';
 import { InstructionPane } from './InstructionPane';
 import { JournalTable } from './JournalTable';
 import { Pager } from './Pager';
-import { LOOKED_AT_MAX, useJournalRows } from './rows';
+import { useJournalRows } from './rows';
 import './journal.css';
 
 /** What stands in the journal only after a person said yes. */
 const NEVER_HERE = new Set(['prepared']);
-
-const wantedBy = (state: string) =>
-  state === ''
-    ? null
-    : (row: InstructionView) =>
-        state === 'unclassified' ? row.unclassified : row.state === state && !row.unclassified;
 
 export function JournalPage() {
   const text = useText();
@@ -32,7 +24,10 @@ export function JournalPage() {
   const [open, setOpen] = useState<string | null>(asked);
   const [at, setAt] = useState(0);
   const [state, setState] = useState('');
-  const journal = useJournalRows(at, wantedBy(state));
+  const [operation, setOperation] = useState('');
+  const filtered = state !== '' || operation !== '';
+  const filter = { state: state || null, operations: operation ? [operation] : [] };
+  const journal = useJournalRows(at, filtered ? filter : null);
   useEffect(() => setOpen(asked), [asked]);
 
   return (
@@ -58,6 +53,23 @@ export function JournalPage() {
               </option>
             ))}
         </select>
+        <select
+          className="input journal-filter"
+          aria-label={text('journal-operation')}
+          value={operation}
+          onChange={(event) => {
+            setOperation(event.target.value);
+            setAt(0);
+          }}
+          data-testid="journal-filter-operation"
+        >
+          <option value="">{text('journal-all-operations')}</option>
+          {Object.keys(operations).map((name) => (
+            <option key={name} value={name}>
+              {labels.operation(name)}
+            </option>
+          ))}
+        </select>
         <span className="journal-gap" />
         {journal.view && journal.view.open > 0 && (
           <button
@@ -72,13 +84,12 @@ export function JournalPage() {
         <Pager page={at} count={journal.count} onPage={setAt} />
       </header>
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
-      {journal.cut && <NoteBand>{text('journal-cut', { max: LOOKED_AT_MAX })}</NoteBand>}
       {journal.view && <ChainLine chain={journal.view.chain} />}
       <div className="journal">
         <div className="page-body">
           {journal.view && journal.rows.length === 0 ? (
             <p className="quiet" data-testid="journal-empty">
-              {text(state ? 'journal-no-match' : 'journal-empty')}
+              {text(filtered ? 'journal-no-match' : 'journal-empty')}
             </p>
           ) : (
             <JournalTable rows={journal.rows} selected={open} onSelect={setOpen} name="journal" />

@@ -5,8 +5,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { NoteBand } from '../../components/NoteBand';
-import type { InstructionView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp } from '../../ipc/queries';
@@ -14,17 +12,17 @@ import { openTransfer } from '../../stores/dialog';
 import { InstructionPane } from '../journal/InstructionPane';
 import { JournalTable } from '../journal/JournalTable';
 import { Pager } from '../journal/Pager';
-import { LOOKED_AT_MAX, useJournalRows } from '../journal/rows';
+import { useJournalRows } from '../journal/rows';
 import '../journal/journal.css';
 
-const isTransfer = (row: InstructionView) => row.operation === 'transfer' || row.operation === 'transfer-personal';
+const TRANSFERS = { state: null, operations: ['transfer', 'transfer-personal'] };
 
 export function TransfersPage() {
   const text = useText();
   const off = useApp().data?.open?.sending_off ?? null;
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
-  const journal = useJournalRows(page, isTransfer);
+  const journal = useJournalRows(page, TRANSFERS);
 
   return (
     <main className="page" data-testid="page-transfers">
@@ -43,7 +41,6 @@ export function TransfersPage() {
         </Button>
       </header>
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
-      {journal.cut && <NoteBand>{text('journal-cut', { max: LOOKED_AT_MAX })}</NoteBand>}
       <p className="chain-line">{text('transfer-only-here')}</p>
       <div className="journal">
         <div className="page-body">

@@ -1,0 +1,47 @@
+//! "Send again": opens the form of a new instruction with what the old one said. The core decides whether it may; its
+//! sentence stands below the button where it may not.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import type { InstructionView, Trouble } from '../../generated/views';
+import { sentenceText, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { useApp } from '../../ipc/queries';
+import { openAgain } from '../../stores/dialog';
+import { useLook } from '../../stores/look';
+
+interface AgainButtonProps {
+  one: InstructionView;
+  testId: string;
+  /** A link in a line of others. */
+  quiet?: boolean;
+}
+
+/** Nothing where the instruction may have had an effect, or was sent again already. */
+export function AgainButton({ one, testId, quiet }: AgainButtonProps) {
+  const text = useText();
+  const { language } = useLook();
+  const off = useApp().data?.open?.sending_off ?? null;
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  if (!one.again) return null;
+
+  function open() {
+    setTrouble(null);
+    ipc.again(one.id, language).then(openAgain, (error) => setTrouble(asTrouble(error)));
+  }
+
+  return (
+    <>
+      <Button
+        kind={quiet ? 'quiet' : 'plain'}
+        onPress={open}
+        disabled={off ? sentenceText(text, off) : null}
+        testId={testId}
+      >
+        {text('again-button')}
+      </Button>
+      {trouble && <ErrorBand trouble={trouble} />}
+    </>
+  );
+}
