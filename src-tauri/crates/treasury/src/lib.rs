@@ -1,4 +1,5 @@
 //! The core of Aval: inboxes, balances, the money path, the journal, the cache, profiles and the code book.
+pub mod audit;
 mod balances;
 mod cache;
 pub mod clock;

@@ -5,6 +5,7 @@
 
 mod again;
 mod app;
+mod audit;
 mod balances;
 mod counterparties;
 mod detail;
@@ -74,6 +75,7 @@ pub(crate) struct Inner {
     bank_calls: Mutex<BTreeMap<String, Arc<Semaphore>>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
+    history_unknown: Mutex<Option<Sentence>>,
 }
 
 /// What is in a lock, whoever panicked while holding it.
@@ -106,6 +108,7 @@ impl Desk {
             bank_calls: Mutex::default(),
             money: OnceLock::new(),
             teller: OnceLock::new(),
+            history_unknown: Mutex::default(),
             folder,
             code_book,
             client,
@@ -116,7 +119,9 @@ impl Desk {
         if act {
             desk.take_act_lock()?;
         }
+        desk.check_history()?;
         desk.open_money()?;
+        desk.open_audit()?;
         Ok(desk)
     }
 
@@ -202,6 +207,9 @@ impl Desk {
         }
         if !self.holds_act_lock() {
             return Some(Sentence::new("sending-off-second-program"));
+        }
+        if let Some(unknown) = self.history_unknown() {
+            return Some(unknown);
         }
         self.inner.money.get().and_then(|money| money.sending_off())
     }

@@ -3,6 +3,7 @@
 pub(crate) mod balance_days;
 pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
+pub(crate) mod statement_lines;
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,7 +13,7 @@ use rusqlite::Connection;
 use crate::database::{self, Pragmas};
 use crate::error::Result;
 
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 
 /// What is kept of one profile.
 pub(crate) struct Kept(Mutex<Connection>);

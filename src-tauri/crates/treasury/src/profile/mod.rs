@@ -60,6 +60,9 @@ pub struct Profile {
     /// What our own references begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference_prefix: Option<String>,
+    /// A file or folder at a second place that the journal's chain head is copied to after each submission.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chain_head_copy: Option<String>,
     /// How the token travels.
     #[serde(default)]
     pub token: TokenHeader,
@@ -203,6 +206,9 @@ impl Profile {
         }
         if !is_format(&self.datetime_format) {
             return refuse("datetime_format: not a form of a moment".to_owned());
+        }
+        if self.chain_head_copy.as_ref().is_some_and(|path| !Path::new(path).is_absolute()) {
+            return refuse("chain_head_copy: a whole path".to_owned());
         }
         for (index, account) in self.accounts.iter().enumerate() {
             account.check().or_else(refuse)?;

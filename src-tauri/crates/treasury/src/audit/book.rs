@@ -1,0 +1,145 @@
+//! The journal's file as an auditor reads it: the stored bytes of each event, attachments by hash, one moment of the file.
+//!
+//! It trusts nothing that the program folded: only `event` and `attachment` are read.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
+use sha2::{Digest, Sha256};
+
+use crate::error::{DeskError, Result};
+use crate::journal::{ChainHead, Entry, hex};
+use crate::view::Sentence;
+
+const BUSY_TIMEOUT_SECONDS: u64 = 10;
+const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
+/// What stands before the first event.
+pub const NO_EVENT: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// An event as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawEvent {
+    /// Its place in the chain.
+    pub sequence: u32,
+    /// When.
+    pub at: String,
+    /// Its kind.
+    pub kind: String,
+    /// The payload's bytes.
+    pub payload: Vec<u8>,
+    /// Hash of the event before it, in hexadecimal.
+    pub previous: String,
+    /// Its own hash, as stored.
+    pub hash: String,
+}
+
+impl RawEvent {
+    /// The bytes that are hashed (FORMAT.md, "An event").
+    pub fn bytes(&self) -> Vec<u8> {
+        let head = format!("aval journal event 1\n{}\n{}\n{}\n{}\n", self.sequence, self.at, self.kind, self.previous);
+        [head.as_bytes(), &self.payload].concat()
+    }
+
+    /// What it says; a payload that cannot be read is like one of a later kind.
+    pub fn entry(&self) -> Entry {
+        serde_json::from_slice(&self.payload).unwrap_or(Entry::Later)
+    }
+}
+
+/// A journal's file at one moment.
+pub struct Book(Connection);
+
+impl Book {
+    /// Opens the file of a profile's folder to be read; `None` where there is none.
+    ///
+    /// # Errors
+    /// SQLite cannot read the file.
+    pub fn open(folder: &Path) -> Result<Option<Self>> {
+        let path = folder.join("journal.sqlite");
+        if !path.exists() {
+            return Ok(None);
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
+        // One moment: what is added meanwhile is not seen.
+        connection.execute_batch("BEGIN")?;
+        Ok(Some(Self(connection)))
+    }
+
+    /// Hands over every event, oldest first.
+    ///
+    /// # Errors
+    /// SQLite, a row that is no event, or what `with` answers.
+    pub fn each(&self, mut with: impl FnMut(RawEvent) -> Result<()>) -> Result<()> {
+        let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event ORDER BY sequence";
+        let mut statement = self.0.prepare(sql)?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            with(raw(row)?)?;
+        }
+        Ok(())
+    }
+
+    /// The events of some kinds, oldest first.
+    ///
+    /// # Errors
+    /// SQLite, or a row that is no event.
+    pub fn of_kinds(&self, kinds: [&str; 2]) -> Result<Vec<RawEvent>> {
+        let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE kind IN (?1, ?2)
+                   ORDER BY sequence";
+        let mut statement = self.0.prepare(sql)?;
+        let rows = statement.query_map(kinds, raw)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The stored hash of an event.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn hash_of(&self, sequence: u32) -> Result<Option<String>> {
+        let hash = self.0.query_row("SELECT hash FROM event WHERE sequence = ?1", [sequence], |row| row.get(0));
+        Ok(hash.optional()?.map(|hash: Vec<u8>| hex(&hash)))
+    }
+
+    /// Where the chain ends.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn head(&self) -> Result<ChainHead> {
+        let sql = "SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1";
+        let row = self.0.query_row(sql, [], |row| Ok((row.get(0)?, row.get::<_, Vec<u8>>(1)?))).optional()?;
+        Ok(row.map_or_else(
+            || ChainHead { sequence: 0, hash: NO_EVENT.to_owned() },
+            |(sequence, hash)| ChainHead { sequence, hash: hex(&hash) },
+        ))
+    }
+
+    /// The bytes of an attachment.
+    ///
+    /// # Errors
+    /// SQLite, there is none of that name, or the stored bytes are not the ones that it names.
+    pub fn attachment(&self, sha256: &str) -> Result<Vec<u8>> {
+        let wrong = || DeskError::local("journal", Sentence::new("audit-attachment").with("sha256", sha256));
+        let packed: Option<Vec<u8>> = self
+            .0
+            .query_row("SELECT zstd FROM attachment WHERE sha256 = unhex(?1)", [sha256], |row| row.get(0))
+            .optional()?;
+        let packed = packed.ok_or_else(wrong)?;
+        let bytes = zstd::bulk::decompress(&packed, ATTACHMENT_BYTES_MAX).map_err(|_| wrong())?;
+        if hex(&Sha256::digest(&bytes)) == sha256 { Ok(bytes) } else { Err(wrong()) }
+    }
+}
+
+fn raw(row: &Row<'_>) -> rusqlite::Result<RawEvent> {
+    let hash = |at: usize| row.get::<_, Vec<u8>>(at).map(|bytes| hex(&bytes));
+    Ok(RawEvent {
+        sequence: row.get(0)?,
+        at: row.get(1)?,
+        kind: row.get(2)?,
+        payload: row.get(3)?,
+        previous: hash(4)?,
+        hash: hash(5)?,
+    })
+}

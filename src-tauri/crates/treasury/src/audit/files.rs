@@ -1,0 +1,64 @@
+//! The folder of a pack: every file is written once and stands with its hash in `manifest.sha256`, in the form that
+//! `sha256sum -c` reads.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::{DeskError, Result};
+use crate::folder;
+use crate::journal::{hex, sha256};
+use crate::view::Sentence;
+
+/// Name of the list of files.
+pub const MANIFEST: &str = "manifest.sha256";
+
+/// A folder that is being filled.
+pub struct Folder {
+    path: PathBuf,
+    hashes: BTreeMap<String, String>,
+}
+
+impl Folder {
+    /// Makes the folder. One that is there already is refused: two packs must not run together.
+    ///
+    /// # Errors
+    /// `pack-exists`, or the disk's.
+    pub fn make(path: &Path) -> Result<Self> {
+        if path.exists() {
+            let sentence = Sentence::new("audit-pack-exists").with("path", path.display());
+            return Err(DeskError::correct("pack-exists", sentence));
+        }
+        folder::make_private(path)?;
+        Ok(Self { path: path.to_owned(), hashes: BTreeMap::new() })
+    }
+
+    /// Writes a file; its name may carry one folder with `/`.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.path.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, bytes)?;
+        self.hashes.insert(name.to_owned(), hex(&sha256(bytes)));
+        Ok(())
+    }
+
+    /// The names written so far.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.hashes.keys().map(String::as_str)
+    }
+
+    /// Writes the list of files. Returns how many there are and the hash of the list.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn close(self) -> Result<(u32, String)> {
+        let text: String = self.hashes.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
+        fs::write(self.path.join(MANIFEST), &text)?;
+        Ok((u32::try_from(self.hashes.len()).unwrap_or(u32::MAX), hex(&sha256(text.as_bytes()))))
+    }
+}

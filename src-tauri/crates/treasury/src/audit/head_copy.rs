@@ -1,0 +1,173 @@
+//! The chain's head at a second place: a small text file, on a share or another disk, that a restored old copy of the
+//! journal cannot bring back with it.
+//!
+//! A journal whose chain does not hold the copied head has lost events that once were: what was sent then is not known
+//! here. A place that cannot be reached says nothing, and sending goes on; a place that hangs is not waited for.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use crate::audit::Book;
+use crate::error::Result;
+use crate::folder;
+use crate::journal::ChainHead;
+
+const FORM: &str = "aval chain head 1";
+/// How long the second place is waited for.
+const PLACE_TIMEOUT_SECONDS: u64 = 5;
+
+/// How the second place stands to this journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeadCopyState {
+    /// The profile names no second place.
+    NotSet,
+    /// Nothing was written there yet.
+    Empty,
+    /// It cannot be reached or read.
+    Unreachable,
+    /// The journal holds what it says.
+    Agrees,
+    /// The journal does not hold what it says: its history is not known.
+    HistoryUnknown,
+}
+
+/// The second place, as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct HeadCopy {
+    /// How it stands to this journal.
+    pub state: HeadCopyState,
+    /// The file.
+    pub path: Option<PathBuf>,
+    /// What it says.
+    pub copied: Option<ChainHead>,
+    /// Where this journal ends.
+    pub own: ChainHead,
+    /// Why it cannot be reached.
+    pub detail: Option<String>,
+}
+
+/// What was found there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// No file.
+    Nothing,
+    /// It cannot be reached or read, and why.
+    Unreachable(String),
+    /// A head, with the hash of the first event of its journal.
+    Head {
+        /// Which journal: the hash of its first event.
+        first: String,
+        /// Its head.
+        head: ChainHead,
+    },
+}
+
+/// Where the head of a profile's chain is copied to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place(pub PathBuf);
+
+impl Place {
+    /// The file that the setting means: a folder holds one file per profile.
+    pub fn of(setting: &str, profile: &str) -> Self {
+        let path = PathBuf::from(setting);
+        Self(if path.is_dir() { path.join(format!("aval-{profile}.head")) } else { path })
+    }
+
+    /// Reads it.
+    pub fn read(&self) -> Found {
+        let text = match std::fs::read_to_string(&self.0) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Found::Nothing,
+            Err(error) => return Found::Unreachable(error.to_string()),
+        };
+        parse(&text).unwrap_or_else(|| Found::Unreachable("not a chain head".to_owned()))
+    }
+
+    /// Writes it, whole or not at all. The folder is not made: a share that is not there must not become a local folder.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn write(&self, profile: &str, first: &str, head: &ChainHead, at: &str) -> std::io::Result<()> {
+        let text = format!(
+            "{FORM}\nprofile {profile}\nfirst {first}\nsequence {}\nhash {}\nat {at}\n",
+            head.sequence, head.hash
+        );
+        folder::write_private(&self.0, &text)
+    }
+}
+
+fn parse(text: &str) -> Option<Found> {
+    let mut lines = text.lines();
+    if lines.next()? != FORM {
+        return None;
+    }
+    let fields: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once(' ')).collect();
+    let field = |name: &str| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+    let head = ChainHead { sequence: field("sequence")?.parse().ok()?, hash: field("hash")? };
+    Some(Found::Head { first: field("first")?, head })
+}
+
+/// Whether the chain of a journal holds a head that was copied out of it.
+///
+/// # Errors
+/// SQLite.
+pub fn holds(book: Option<&Book>, first: &str, head: &ChainHead) -> Result<bool> {
+    let Some(book) = book else { return Ok(false) };
+    let same_journal = book.hash_of(1)?.as_deref() == Some(first);
+    Ok(same_journal && book.hash_of(head.sequence)?.as_ref() == Some(&head.hash))
+}
+
+/// The second place held against a profile's journal.
+///
+/// # Errors
+/// SQLite.
+pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<HeadCopy> {
+    // The copy was read before the journal is: what another program adds in between only makes the journal longer.
+    let book = Book::open(folder)?;
+    let own = match &book {
+        Some(book) => book.head()?,
+        None => ChainHead { sequence: 0, hash: super::book::NO_EVENT.to_owned() },
+    };
+    let path = place.map(|place| place.0.clone());
+    let (state, copied, detail) = match found {
+        _ if place.is_none() => (HeadCopyState::NotSet, None, None),
+        Found::Nothing => (HeadCopyState::Empty, None, None),
+        Found::Unreachable(detail) => (HeadCopyState::Unreachable, None, Some(detail)),
+        Found::Head { first, head } if holds(book.as_ref(), &first, &head)? => {
+            (HeadCopyState::Agrees, Some(head), None)
+        }
+        Found::Head { head, .. } => (HeadCopyState::HistoryUnknown, Some(head), None),
+    };
+    Ok(HeadCopy { state, path, copied, own, detail })
+}
+
+/// Does something at the second place, and goes on without it where it hangs.
+pub fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (done, waits) = mpsc::channel();
+    std::thread::spawn(move || {
+        let _ = done.send(work());
+    });
+    waits.recv_timeout(Duration::from_secs(PLACE_TIMEOUT_SECONDS)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_read_back_as_it_was_written_and_anything_else_is_not_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::of(folder.path().to_str().unwrap(), "desk");
+        assert_eq!(place.0, folder.path().join("aval-desk.head"));
+        assert_eq!(place.read(), Found::Nothing);
+        let head = ChainHead { sequence: 41, hash: "ab".repeat(32) };
+        place.write("desk", &"cd".repeat(32), &head, "2026-01-05T08:00:00.000Z").unwrap();
+        assert_eq!(place.read(), Found::Head { first: "cd".repeat(32), head });
+        std::fs::write(&place.0, "aval chain head 1\nsequence x\n").unwrap();
+        assert!(matches!(place.read(), Found::Unreachable(_)));
+        let missing = Place::of(folder.path().join("not mounted/head").to_str().unwrap(), "desk");
+        assert!(missing.write("desk", "", &ChainHead { sequence: 1, hash: String::new() }, "").is_err());
+    }
+}

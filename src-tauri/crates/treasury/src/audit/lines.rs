@@ -1,0 +1,222 @@
+//! The events folded once more, for the auditor: one line per instruction with its state, who confirmed it, what was
+//! shown beside it, and every event that is about it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::book::{Book, RawEvent};
+use crate::error::Result;
+use crate::journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
+use crate::view::{Counterparty, State};
+
+/// An instruction as the pack shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Its gapless number.
+    pub number: u32,
+    /// Its id.
+    pub instruction: String,
+    /// Its submission.
+    pub submission: String,
+    /// Operation.
+    pub operation: String,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Draft number.
+    pub draft_number: Option<String>,
+    /// Amount, as it was written.
+    pub amount: Option<String>,
+    /// Currency.
+    pub currency: Option<String>,
+    /// The other side.
+    pub counterparty: Option<Counterparty>,
+    /// Day of a transfer.
+    pub trade_day: Option<String>,
+    /// Our reference.
+    pub reference_order: Option<String>,
+    /// The instruction that this one was given again for.
+    pub supersedes: Option<String>,
+    /// When it was confirmed.
+    pub confirmed_at: String,
+    /// Account at the operating system that confirmed it.
+    pub confirmed_by: String,
+    /// The reason that was given for its submission.
+    pub reason: Option<String>,
+    /// What the check dialog said beside it, in the dialog's language.
+    pub marks: Vec<String>,
+    /// Its state when the pack was made.
+    pub state: State,
+    /// Refused by the service's word only.
+    pub unproven: bool,
+    /// Accepted with codes that the code book does not know.
+    pub unclassified: bool,
+    /// The bank's reference.
+    pub bank_transaction_id: Option<String>,
+    /// The person's decision and its event, where there was one.
+    pub resolved: Option<(u32, Resolved)>,
+    /// The statement line it was ticked off with.
+    pub ticked: Option<Ticked>,
+    /// Its events.
+    pub events: Vec<u32>,
+    /// Amount without trailing zeros.
+    #[serde(skip)]
+    pub amount_normal: Option<String>,
+    /// The event that confirmed it.
+    #[serde(skip)]
+    pub confirmed: u32,
+}
+
+/// A place in the chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// When.
+    pub at: String,
+    /// Its hash, as stored.
+    pub hash: String,
+    /// The submission that it is about, where it is about one as a whole.
+    pub submission: Option<String>,
+}
+
+/// All of a journal that a pack can be made of. Event `n` stands at `links[n - 1]`.
+#[derive(Debug, Default)]
+pub struct Lines {
+    /// By number.
+    pub instructions: Vec<Line>,
+    /// By id: its event and what it says.
+    pub submissions: BTreeMap<String, (u32, Submission)>,
+    /// The chain.
+    pub links: Vec<Link>,
+    /// Settings, by event.
+    pub settings: Vec<(u32, Settings)>,
+    /// Histories that were taken over, by event.
+    pub histories: Vec<(u32, HistoryAccepted)>,
+    at_of: BTreeMap<String, usize>,
+}
+
+impl Lines {
+    /// Reads the whole journal once.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn read(book: &Book) -> Result<Self> {
+        let mut lines = Self::default();
+        book.each(|event| {
+            lines.add(&event);
+            Ok(())
+        })?;
+        for line in &mut lines.instructions {
+            let Some((_, submission)) = lines.submissions.get(&line.submission) else { continue };
+            line.confirmed_by.clone_from(&submission.witness.system_user);
+            line.reason.clone_from(&submission.reason);
+        }
+        Ok(lines)
+    }
+
+    /// The instructions of a submission.
+    pub fn of_submission<'a>(&'a self, submission: &'a str) -> impl Iterator<Item = &'a Line> {
+        self.instructions.iter().filter(move |line| line.submission == submission)
+    }
+
+    fn add(&mut self, event: &RawEvent) {
+        let entry = event.entry();
+        let submission = match &entry {
+            Entry::Submission(submission) => Some(submission.submission.clone()),
+            Entry::Paused(of) | Entry::WentOn(of) => Some(of.submission.clone()),
+            _ => None,
+        };
+        self.links.push(Link { at: event.at.clone(), hash: event.hash.clone(), submission });
+        match entry {
+            Entry::Submission(submission) => {
+                self.submissions.insert(submission.submission.clone(), (event.sequence, *submission));
+            }
+            Entry::Confirmed(confirmed) => {
+                self.at_of.insert(confirmed.instruction.clone(), self.instructions.len());
+                let marks = self.marks(&confirmed);
+                self.instructions.push(line(*confirmed, event, marks));
+            }
+            Entry::Settings(settings) => self.settings.push((event.sequence, *settings)),
+            Entry::HistoryAccepted(history) => self.histories.push((event.sequence, history)),
+            other => self.advance(event.sequence, other),
+        }
+    }
+
+    fn advance(&mut self, sequence: u32, entry: Entry) {
+        let at = entry.instruction().and_then(|id| self.at_of.get(id).copied());
+        let Some(line) = at.and_then(|at| self.instructions.get_mut(at)) else { return };
+        line.events.push(sequence);
+        match entry {
+            Entry::Sending(_) => line.state = State::Sending,
+            Entry::Verdict(verdict) => {
+                (line.state, line.unproven, line.unclassified) =
+                    (verdict.state, verdict.unproven, verdict.unclassified);
+                line.bank_transaction_id = verdict.bank_transaction_id.or(line.bank_transaction_id.take());
+            }
+            Entry::Resolved(resolved) => {
+                line.state = if resolved.executed { State::Executed } else { State::NotExecuted };
+                (line.unproven, line.unclassified) = (false, false);
+                line.bank_transaction_id = resolved.bank_reference.clone().or(line.bank_transaction_id.take());
+                line.resolved = Some((sequence, resolved));
+            }
+            Entry::Cancelled(_) => line.state = State::Cancelled,
+            Entry::Ticked(ticked) => line.ticked = Some(*ticked),
+            Entry::Unticked(_) => line.ticked = None,
+            _ => {}
+        }
+    }
+
+    fn marks(&self, confirmed: &Confirmed) -> Vec<String> {
+        let dialog = self.submissions.get(&confirmed.submission).map_or("", |(_, submission)| &submission.dialog);
+        marks_beside(dialog, confirmed.position)
+    }
+}
+
+/// The marks that a dialog's text shows below the row of a place (from 0).
+fn marks_beside(dialog: &str, position: u32) -> Vec<String> {
+    let (begins, ends) = (format!("{}. ", position + 1), format!("{}. ", position + 2));
+    let row = dialog.lines().skip_while(|line| !line.starts_with(&begins)).take_while(|line| !line.starts_with(&ends));
+    row.filter_map(|line| line.strip_prefix("   ! ")).map(str::to_owned).collect()
+}
+
+fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> Line {
+    Line {
+        number: confirmed.number,
+        instruction: confirmed.instruction,
+        submission: confirmed.submission,
+        operation: confirmed.operation,
+        account: format!("{}:{}", confirmed.bank_mark, confirmed.account_number),
+        draft_number: confirmed.draft_number,
+        amount: confirmed.amount,
+        currency: confirmed.currency,
+        counterparty: confirmed.counterparty,
+        trade_day: confirmed.trade_day,
+        reference_order: confirmed.reference_order,
+        supersedes: confirmed.supersedes,
+        confirmed_at: event.at.clone(),
+        confirmed_by: String::new(),
+        reason: None,
+        marks,
+        state: State::Confirmed,
+        unproven: false,
+        unclassified: false,
+        bank_transaction_id: None,
+        resolved: None,
+        ticked: None,
+        events: vec![event.sequence],
+        amount_normal: confirmed.amount_normal,
+        confirmed: event.sequence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::marks_beside;
+
+    #[test]
+    fn marks_are_those_below_the_row_and_no_other() {
+        let dialog = "Transfer\n! for all\n1. B:1\n   CNY 5\n   ! first\n2. B:2\n   ! second\n   ! third\n3. B:3";
+        assert_eq!(marks_beside(dialog, 0), ["first"]);
+        assert_eq!(marks_beside(dialog, 1), ["second", "third"]);
+        assert!(marks_beside(dialog, 2).is_empty() && marks_beside(dialog, 3).is_empty());
+    }
+}

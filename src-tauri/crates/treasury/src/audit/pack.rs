@@ -1,0 +1,281 @@
+//! A proof pack: a folder that shows a submission or a period to somebody who does not have Aval, and that can be checked
+//! with the short script in it. FORMAT.md describes the folder.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::book::{Book, RawEvent};
+use super::files::Folder;
+use super::lines::{Line, Lines};
+use super::period::{self, Period};
+use super::{CHECK, FORMAT, page, zipped};
+use crate::clock::Zone;
+use crate::error::{DeskError, Result};
+use crate::journal::{ChainHead, Entry};
+use crate::view::Sentence;
+
+/// What a pack is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Of {
+    /// One submission.
+    Submission(String),
+    /// Days, both included, in the profile's time zone.
+    Period(NaiveDate, NaiveDate),
+}
+
+/// How a pack is made.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PackOptions {
+    /// The folder; it must not be there yet.
+    pub to: PathBuf,
+    /// Language of the page, `en` or `zh-CN`.
+    pub language: String,
+    /// Also as `FOLDER.zip`.
+    pub zip: bool,
+    /// Every event up to the chain's head in full, those of other submissions too: the chain is then proven link by link.
+    pub whole_chain: bool,
+}
+
+/// A pack that was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Packed {
+    /// Where.
+    pub folder: PathBuf,
+    /// The zip file, where one was asked for.
+    pub zip: Option<PathBuf>,
+    /// The chain's head.
+    pub head: ChainHead,
+    /// Events in full.
+    pub events: u32,
+    /// Instructions shown.
+    pub instructions: u32,
+    /// Files, without the list of them.
+    pub files: u32,
+    /// SHA-256 of the list of files: one number for the whole pack.
+    pub manifest_sha256: String,
+}
+
+/// What is said of the profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Facts {
+    /// Its name.
+    pub profile: String,
+    /// What it talks to.
+    pub environment: String,
+    /// It is the practice bank: nothing of it is real.
+    pub practice: bool,
+    /// Address of the service.
+    pub base_url: String,
+    /// Tenant, as text.
+    pub organization_id: String,
+    /// Time zone whose days are counted.
+    pub time_zone: String,
+    /// Accounts.
+    pub accounts: Vec<String>,
+    /// SHA-256 of the code book.
+    pub code_book_sha256: String,
+    /// Every setting by its dotted name.
+    pub settings: BTreeMap<String, String>,
+    /// Version of Aval that made the pack.
+    pub program: String,
+    /// When it was made.
+    pub made_at: String,
+}
+
+/// What a pack shows.
+pub struct Shown<'a> {
+    /// What it is about.
+    pub of: &'a Of,
+    /// The profile.
+    pub facts: &'a Facts,
+    /// Its instructions.
+    pub instructions: Vec<&'a Line>,
+    /// All of the journal.
+    pub lines: &'a Lines,
+    /// The period's report.
+    pub period: Option<Period>,
+    /// Events in full.
+    pub events: BTreeSet<u32>,
+    /// The chain's head.
+    pub head: ChainHead,
+    /// What lies in the pack for each instruction's page entry: label, file.
+    pub papers: BTreeMap<u32, Vec<(String, String)>>,
+}
+
+/// Makes a pack.
+///
+/// # Errors
+/// `pack-exists`, `journal-unknown`, an attachment that is not what it was, the journal's, or the disk's.
+pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
+    let lines = Lines::read(book)?;
+    let mut shown = choose(&lines, of, facts, zone, options.whole_chain)?;
+    let mut folder = Folder::make(&options.to)?;
+    write_events(book, &mut shown, &mut folder)?;
+    let chain: String =
+        lines.links.iter().enumerate().map(|(at, link)| format!("{}\t{}\n", at + 1, link.hash)).collect();
+    folder.write("chain.tsv", chain.as_bytes())?;
+    folder.write("pack.json", pretty(&about(&shown)).as_bytes())?;
+    folder.write("profile.json", pretty(facts).as_bytes())?;
+    folder.write("instructions.json", pretty(&shown.instructions).as_bytes())?;
+    if let Some(period) = &shown.period {
+        folder.write("period.json", pretty(period).as_bytes())?;
+    }
+    for (id, (_, submission)) in dialogs(&shown) {
+        folder.write(&format!("dialogs/{id}.txt"), submission.dialog.as_bytes())?;
+    }
+    folder.write("index.html", page::html(&shown, &options.language).as_bytes())?;
+    folder.write("check.py", CHECK.as_bytes())?;
+    folder.write("FORMAT.md", FORMAT.as_bytes())?;
+    let names: Vec<String> = folder.names().map(str::to_owned).collect();
+    let (files, manifest_sha256) = folder.close()?;
+    let zip = if options.zip { Some(zipped::zip(&options.to, &names)?) } else { None };
+    Ok(Packed {
+        folder: options.to.clone(),
+        zip,
+        head: shown.head.clone(),
+        events: count(shown.events.len()),
+        instructions: count(shown.instructions.len()),
+        files,
+        manifest_sha256,
+    })
+}
+
+/// The submissions of the pack's instructions.
+pub fn dialogs<'a>(
+    shown: &'a Shown<'_>,
+) -> impl Iterator<Item = (&'a String, &'a (u32, crate::journal::Submission))> + use<'a> {
+    let ids: BTreeSet<&str> = shown.instructions.iter().map(|line| line.submission.as_str()).collect();
+    shown.lines.submissions.iter().filter(move |(id, _)| ids.contains(id.as_str()))
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn choose<'a>(lines: &'a Lines, of: &'a Of, facts: &'a Facts, zone: Zone, whole: bool) -> Result<Shown<'a>> {
+    let (instructions, period): (Vec<&Line>, Option<Period>) = match of {
+        Of::Submission(id) => {
+            if !lines.submissions.contains_key(id) {
+                let sentence = Sentence::new("journal-unknown").with("id", id);
+                return Err(DeskError::correct("journal-unknown", sentence));
+            }
+            (lines.of_submission(id).collect(), None)
+        }
+        Of::Period(from, to) => {
+            let (first, last) = period::events_of(lines, zone, *from, *to).unwrap_or((0, 0));
+            let within = |event: u32| first > 0 && (first..=last).contains(&event);
+            let touched = |line: &&Line| line.events.iter().any(|event| within(*event));
+            let shown = lines.instructions.iter().filter(touched).collect();
+            (shown, Some(Period::of(lines, (*from, *to), first, last)))
+        }
+    };
+    let events = events_in_full(lines, &instructions, period.as_ref(), whole);
+    let head = lines.links.last().map_or_else(
+        || ChainHead { sequence: 0, hash: super::book::NO_EVENT.to_owned() },
+        |link| ChainHead { sequence: count(lines.links.len()), hash: link.hash.clone() },
+    );
+    Ok(Shown { of, facts, instructions, lines, period, events, head, papers: BTreeMap::new() })
+}
+
+/// The first event (whose journal it is), the period's, all of the instructions' and of their submissions; and with
+/// `whole` everything from the first of them to the head.
+fn events_in_full(lines: &Lines, instructions: &[&Line], period: Option<&Period>, whole: bool) -> BTreeSet<u32> {
+    let mut events: BTreeSet<u32> = instructions.iter().flat_map(|line| line.events.iter().copied()).collect();
+    let submissions: BTreeSet<&str> = instructions.iter().map(|line| line.submission.as_str()).collect();
+    let of_submission =
+        |link: &super::lines::Link| link.submission.as_deref().is_some_and(|id| submissions.contains(id));
+    events.extend(lines.links.iter().enumerate().filter(|(_, link)| of_submission(link)).map(|(at, _)| count(at + 1)));
+    if let Some(period) = period.filter(|period| period.first_event > 0) {
+        events.extend(period.first_event..=period.last_event);
+    }
+    if whole && let Some(first) = events.first().copied() {
+        events.extend(first..=count(lines.links.len()));
+    }
+    if !lines.links.is_empty() {
+        events.insert(1);
+    }
+    events
+}
+
+fn write_events(book: &Book, shown: &mut Shown<'_>, folder: &mut Folder) -> Result<()> {
+    let numbers: BTreeMap<&str, u32> =
+        shown.lines.instructions.iter().map(|line| (line.instruction.as_str(), line.number)).collect();
+    let (events, papers) = (&shown.events, &mut shown.papers);
+    let mut written = BTreeMap::new();
+    book.each(|event| {
+        if !events.contains(&event.sequence) {
+            return Ok(());
+        }
+        folder.write(&format!("events/{:08}.event", event.sequence), &event.bytes())?;
+        let entry = event.entry();
+        let number = entry.instruction().and_then(|id| numbers.get(id)).copied().unwrap_or_default();
+        if let Entry::Confirmed(confirmed) = &entry {
+            let name = format!("requests/{:06}.json", confirmed.number);
+            folder.write(&name, confirmed.body.as_bytes())?;
+            papers.entry(number).or_default().push(("audit-paper-request".to_owned(), name));
+        }
+        for (label, sha256) in named(&event, &entry) {
+            if !written.contains_key(&sha256) {
+                let bytes = book.attachment(&sha256)?;
+                let name = format!("attachments/{sha256}.{}", ending(&bytes));
+                folder.write(&name, &bytes)?;
+                written.insert(sha256.clone(), name);
+            }
+            papers.entry(number).or_default().push((label.to_owned(), written[&sha256].clone()));
+        }
+        Ok(())
+    })
+}
+
+/// The attachments that an event names, with what they are to a reader.
+fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
+    let label = match entry {
+        Entry::Replied(_) => "audit-paper-reply",
+        Entry::Evidence(_) => "audit-paper-evidence",
+        _ => "audit-paper-snapshot",
+    };
+    let payload: Value = serde_json::from_slice(&event.payload).unwrap_or_default();
+    let reads = ["snapshot", "reads"].iter().filter_map(|name| payload[*name].as_array()).flatten();
+    let of_reads = reads.filter_map(|read| read["sha256"].as_str());
+    of_reads.chain(payload["body_sha256"].as_str()).map(|sha256| (label, sha256.to_owned())).collect()
+}
+
+/// How a browser should take the bytes.
+fn ending(bytes: &[u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() => "json",
+        Ok(_) => "txt",
+        Err(_) => "bin",
+    }
+}
+
+fn about(shown: &Shown<'_>) -> Value {
+    let of = match shown.of {
+        Of::Submission(id) => json!({ "submission": id }),
+        Of::Period(from, to) => json!({ "period": { "from": from.to_string(), "to": to.to_string() } }),
+    };
+    json!({
+        "format": "aval proof pack 1",
+        "of": of,
+        "practice": shown.facts.practice,
+        "head": shown.head,
+        "events": shown.events.len(),
+        "program": shown.facts.program,
+        "made_at": shown.facts.made_at,
+    })
+}
+
+fn pretty(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+impl PackOptions {
+    /// Into a folder, in a language.
+    pub fn to(folder: &Path, language: &str) -> Self {
+        Self { to: folder.to_owned(), language: language.to_owned(), ..Self::default() }
+    }
+}

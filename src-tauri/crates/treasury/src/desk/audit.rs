@@ -1,0 +1,360 @@
+//! The auditor's side of an open profile: proof packs, the chain's head at a second place, settings as events, statement
+//! lines. Each method is a few lines around what `audit` does.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use chrono::NaiveDate;
+
+use super::money::witness;
+use super::{Desk, hold};
+use crate::audit::{
+    self, Book, Columns, Facts, HeadCopy, HeadCopyState, Imported, KnownLine, Of, PackOptions, Packed, Place,
+    TransferLines, within,
+};
+use crate::error::{DeskError, Result};
+use crate::journal::{ChainHead, Entry, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex, sha256};
+use crate::kept::statement_lines;
+use crate::money::plain;
+use crate::view::{Environment, Sentence, State};
+
+/// Largest statement that is read.
+const STATEMENT_BYTES_MAX: u64 = 64 << 20;
+
+impl Desk {
+    /// Holds the journal against its head at the second place. Called once, before anything may be written.
+    pub(super) fn check_history(&self) -> Result<()> {
+        let copy = self.chain_head_copy()?;
+        if copy.state == HeadCopyState::Unreachable {
+            tracing::warn!(detail = ?copy.detail, "the second place of the chain's head cannot be reached");
+        }
+        *hold(&self.inner.history_unknown) = unknown(&copy);
+        Ok(())
+    }
+
+    /// Why the history is not known; `None` where it is. Nothing is sent until a person goes on.
+    pub fn history_unknown(&self) -> Option<Sentence> {
+        hold(&self.inner.history_unknown).clone()
+    }
+
+    /// Notes settings that changed and brings the second place up to date. Called once, after the journal is open.
+    pub(super) fn open_audit(&self) -> Result<()> {
+        if self.sending_off().is_some() {
+            return Ok(());
+        }
+        self.note_settings()?;
+        self.write_chain_head();
+        Ok(())
+    }
+
+    /// The second place, and how it stands to this journal.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn chain_head_copy(&self) -> Result<HeadCopy> {
+        audit::compare(self.place().as_ref(), self.found(), self.folder())
+    }
+
+    /// A person goes on with a journal whose history is not known. What it calls confirmed or sending may have been sent:
+    /// it is in doubt from then on.
+    ///
+    /// # Errors
+    /// `history` where it is known or no reason is given, `sending-off`, or the journal's.
+    pub fn history_accept(&self, reason: &str) -> Result<u32> {
+        let copy = self.chain_head_copy()?;
+        let reason = reason.trim();
+        let (Some(copied), false) = (copy.copied.clone().filter(|_| unknown(&copy).is_some()), reason.is_empty())
+        else {
+            return Err(DeskError::correct("history", Sentence::new("history-not-accepted")));
+        };
+        if !self.take_act_lock()? {
+            return Err(DeskError::local("sending-off", Sentence::new("sending-off-second-program")));
+        }
+        let (own, witness) = (copy.own, witness());
+        let entry = Entry::HistoryAccepted(HistoryAccepted {
+            copied,
+            own,
+            reason: reason.to_owned(),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        });
+        let teller = self.act_on_journal()?;
+        let open =
+            teller.journal(|journal| Ok([journal.in_state(State::Confirmed)?, journal.in_state(State::Sending)?]))?;
+        let [confirmed, sending] = open;
+        teller.record(self.now(), |recording| {
+            recording.add(&entry)?;
+            for one in &confirmed {
+                let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
+                let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None };
+                recording.add(&Entry::Sending(entry))?;
+            }
+            for one in confirmed.iter().chain(&sending) {
+                let reason = Sentence::new("reason-history-unknown");
+                let verdict = plain(&one.id, State::InDoubt, "recovery", "history-unknown", reason);
+                recording.add(&Entry::Verdict(Box::new(verdict)))?;
+            }
+            Ok(())
+        })?;
+        *hold(&self.inner.history_unknown) = None;
+        self.note_settings()?;
+        self.write_chain_head();
+        Ok(u32::try_from(confirmed.len() + sending.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Copies the chain's head to the second place, without making anybody wait for a place that hangs.
+    pub(super) async fn copy_chain_head(&self) {
+        let desk = self.clone();
+        let _ = tokio::task::spawn_blocking(move || desk.write_chain_head()).await;
+    }
+
+    fn write_chain_head(&self) {
+        let Some(place) = self.place().filter(|_| self.history_unknown().is_none() && self.holds_act_lock()) else {
+            return;
+        };
+        let Ok(Some((first, head))) = self.own_head() else { return };
+        let (name, at) = (self.name().to_owned(), crate::journal::time_text(self.now()));
+        match within(move || place.write(&name, &first, &head, &at)) {
+            Some(Ok(())) => {}
+            Some(Err(error)) => tracing::warn!(%error, "the chain's head was not copied"),
+            None => tracing::warn!("the second place of the chain's head does not answer"),
+        }
+    }
+
+    fn own_head(&self) -> Result<Option<(String, ChainHead)>> {
+        let Some(book) = Book::open(self.folder())? else { return Ok(None) };
+        let first = book.hash_of(1)?;
+        Ok(first.map(|first| Ok::<_, DeskError>((first, book.head()?))).transpose()?)
+    }
+
+    fn place(&self) -> Option<Place> {
+        let setting = self.profile().chain_head_copy.clone()?;
+        let name = self.name().to_owned();
+        // A place that hangs is the file itself: whether it is a folder cannot be asked.
+        let asked = setting.clone();
+        Some(within(move || Place::of(&asked, &name)).unwrap_or_else(|| Place(setting.into())))
+    }
+
+    fn found(&self) -> audit::Found {
+        let Some(place) = self.place() else { return audit::Found::Nothing };
+        within(move || place.read()).unwrap_or_else(|| audit::Found::Unreachable("no answer".to_owned()))
+    }
+
+    fn note_settings(&self) -> Result<()> {
+        let values = self.settings_values();
+        let book = Book::open(self.folder())?;
+        let known = book.map(|book| book.of_kinds(["settings", "settings"])).transpose()?.unwrap_or_default();
+        let before = known.last().and_then(|event| match event.entry() {
+            Entry::Settings(settings) => Some(settings.values),
+            _ => None,
+        });
+        if before.as_ref() == Some(&values) {
+            return Ok(());
+        }
+        let changes = before.map(|before| audit::changes(&before, &values)).unwrap_or_default();
+        let witness = witness();
+        let settings = Settings {
+            program: crate::VERSION.to_owned(),
+            values,
+            changes,
+            system_user: witness.system_user,
+            machine: witness.machine,
+        };
+        self.act_on_journal()?.record(self.now(), |recording| recording.add(&Entry::Settings(Box::new(settings))))?;
+        Ok(())
+    }
+
+    fn settings_values(&self) -> BTreeMap<String, String> {
+        let file = |name: &str| std::fs::read_to_string(self.folder().join(name)).unwrap_or_default();
+        let mut values = audit::flattened("profile", &file("profile.toml"));
+        values.extend(audit::flattened("code_book", &file("code-book.toml")));
+        values
+    }
+
+    /// The journal, to be added to by this desk.
+    fn act_on_journal(&self) -> Result<std::sync::Arc<crate::money::Teller>> {
+        let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
+        self.inner.teller.get().cloned().ok_or_else(closed)
+    }
+
+    /// Makes a proof pack of a submission or of a period.
+    ///
+    /// # Errors
+    /// `pack-exists`, `journal-unknown`, the journal's, or the disk's.
+    pub fn pack(&self, of: &Of, options: &PackOptions) -> Result<Packed> {
+        let unknown = || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", "–"));
+        let book = Book::open(self.folder())?.ok_or_else(unknown)?;
+        audit::pack(&book, of, &self.facts(), self.profile().zone(), options)
+    }
+
+    fn facts(&self) -> Facts {
+        let profile = self.profile();
+        let environment = match profile.environment {
+            Environment::Production => "production",
+            Environment::Test => "test",
+            Environment::Practice => "practice",
+        };
+        Facts {
+            profile: self.name().to_owned(),
+            environment: environment.to_owned(),
+            practice: self.is_practice(),
+            base_url: profile.base_url.clone(),
+            organization_id: profile.organization_id.to_string(),
+            time_zone: profile.time_zone.map_or_else(String::new, |zone| zone.name().to_owned()),
+            accounts: profile.accounts.iter().map(|account| account.key().to_string()).collect(),
+            code_book_sha256: self.code_book().hash_hex().to_owned(),
+            settings: self.settings_values(),
+            program: crate::VERSION.to_owned(),
+            made_at: crate::journal::time_text(self.now()),
+        }
+    }
+
+    /// Reads a bank's statement of an account into this desk. Lines that are known stay as they are.
+    ///
+    /// # Errors
+    /// `statement` with the line and what is wrong, `account-unknown`, or the disk's.
+    pub fn statement_import(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
+        let account = self.account(account)?.key().to_string();
+        let refused = |detail: String| {
+            let sentence = Sentence::new("statement-file").with("file", file.display()).with("detail", detail);
+            DeskError::correct("statement", sentence)
+        };
+        let size = std::fs::metadata(file).map_err(|error| refused(error.to_string()))?.len();
+        if size > STATEMENT_BYTES_MAX {
+            return Err(refused(format!("{size} B > {STATEMENT_BYTES_MAX} B")));
+        }
+        let bytes = std::fs::read(file).map_err(|error| refused(error.to_string()))?;
+        let profile = self.profile();
+        let lines = audit::read_csv(&bytes, &account, columns, |text| profile.day(text))?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let file_sha256 = hex(&sha256(&bytes));
+        let mut connection = self.inner.kept.connection();
+        let new = statement_lines::keep(&mut connection, &lines, &name, &file_sha256, &self.now_text())?;
+        Ok(Imported { lines: u32::try_from(lines.len()).unwrap_or(u32::MAX), new, file_sha256 })
+    }
+
+    /// All lines of statements, the newest day first, each with the instruction that it is ticked off with.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn statement_lines(&self) -> Result<Vec<KnownLine>> {
+        let mut lines = statement_lines::all(&self.inner.kept.connection())?;
+        let mut ticked: BTreeMap<String, String> = BTreeMap::new();
+        let book = Book::open(self.folder())?;
+        for event in book.map(|book| book.of_kinds(["ticked", "unticked"])).transpose()?.unwrap_or_default() {
+            match event.entry() {
+                Entry::Ticked(entry) => _ = ticked.insert(entry.line.sha256, entry.instruction),
+                Entry::Unticked(entry) => _ = ticked.remove(&entry.line_sha256),
+                _ => {}
+            }
+        }
+        for line in &mut lines {
+            line.instruction = ticked.get(&line.line.sha256).cloned();
+        }
+        Ok(lines)
+    }
+
+    /// Accepted transfers with the lines that may be each, by number.
+    ///
+    /// # Errors
+    /// The journal's, or the database's.
+    pub fn statement_candidates(&self) -> Result<Vec<TransferLines>> {
+        let Some(book) = Book::open(self.folder())? else { return Ok(Vec::new()) };
+        let read = audit::Lines::read(&book)?;
+        Ok(audit::candidates(&read.instructions, &self.statement_lines()?))
+    }
+
+    /// Ticks a transfer off with a line. Where day, amount, currency, account, direction or reference do not agree, a
+    /// reason is needed.
+    ///
+    /// # Errors
+    /// `tick` with what is in the way, `journal-unknown`, `sending-off`, or the journal's.
+    pub fn statement_tick(&self, instruction: &str, line: &str, reason: Option<&str>) -> Result<()> {
+        let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
+        let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
+        let known = known.ok_or_else(|| wrong(Sentence::new("tick-no-line").with("line", line)))?;
+        if let Some(other) = &known.instruction {
+            return Err(wrong(Sentence::new("tick-taken").with("id", other)));
+        }
+        let transfer = self.transfer_to_tick(instruction)?;
+        if let Some(ticked) = &transfer.ticked {
+            return Err(wrong(Sentence::new("tick-twice").with("day", &ticked.line.day)));
+        }
+        let differs = audit::differs(&transfer, &known);
+        let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
+        if !differs.is_empty() && reason.is_none() {
+            return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
+        }
+        let witness = witness();
+        let entry = Ticked {
+            instruction: instruction.to_owned(),
+            line: known.line,
+            file: known.file,
+            file_sha256: known.file_sha256,
+            differs: differs.into_iter().map(str::to_owned).collect(),
+            reason: reason.map(str::to_owned),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        };
+        self.record_beside(&Entry::Ticked(Box::new(entry)))
+    }
+
+    /// Takes a tick back, with a reason.
+    ///
+    /// # Errors
+    /// `tick` where there is none or no reason is given, `journal-unknown`, `sending-off`, or the journal's.
+    pub fn statement_untick(&self, instruction: &str, reason: &str) -> Result<()> {
+        let transfer = self.transfer_to_tick(instruction)?;
+        let reason = reason.trim();
+        let (Some(ticked), false) = (transfer.ticked, reason.is_empty()) else {
+            return Err(DeskError::correct("tick", Sentence::new("tick-none")));
+        };
+        let witness = witness();
+        self.record_beside(&Entry::Unticked(Unticked {
+            instruction: instruction.to_owned(),
+            line_sha256: ticked.line.sha256,
+            reason: reason.to_owned(),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        }))
+    }
+
+    fn transfer_to_tick(&self, instruction: &str) -> Result<audit::Line> {
+        let unknown =
+            || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", instruction));
+        let book = Book::open(self.folder())?.ok_or_else(unknown)?;
+        let found = audit::Lines::read(&book)?.instructions.into_iter().find(|line| line.instruction == instruction);
+        let found = found.ok_or_else(unknown)?;
+        if audit::may_be_booked(&found) {
+            return Ok(found);
+        }
+        Err(DeskError::correct("tick", Sentence::new("tick-not-accepted").with("number", found.number)))
+    }
+
+    fn record_beside(&self, entry: &Entry) -> Result<()> {
+        if let Some(sentence) = self.sending_off() {
+            return Err(DeskError::local("sending-off", sentence));
+        }
+        self.act_on_journal()?.record(self.now(), |recording| recording.add(entry))?;
+        self.write_chain_head();
+        Ok(())
+    }
+
+    /// A period's days as they are typed, both included.
+    ///
+    /// # Errors
+    /// `period`: not days, or the last before the first.
+    pub fn period(from: &str, to: &str) -> Result<Of> {
+        let wrong = || DeskError::correct("period", Sentence::new("audit-period").with("from", from).with("to", to));
+        let day = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| wrong());
+        let (from, to) = (day(from)?, day(to)?);
+        if from <= to { Ok(Of::Period(from, to)) } else { Err(wrong()) }
+    }
+}
+
+fn unknown(copy: &HeadCopy) -> Option<Sentence> {
+    let copied = copy.copied.as_ref().filter(|_| copy.state == HeadCopyState::HistoryUnknown)?;
+    let path = copy.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
+    let sentence = Sentence::new("sending-off-history-unknown");
+    Some(sentence.with("event", copied.sequence).with("own", copy.own.sequence).with("path", path))
+}
