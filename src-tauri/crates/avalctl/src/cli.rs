@@ -56,6 +56,9 @@ pub enum Command {
     /// What nobody here knows the outcome of, and how a person resolves it.
     #[command(subcommand)]
     Doubts(Doubts),
+    /// The bank's statements, held against what was accepted.
+    #[command(subcommand)]
+    Statement(Statement),
 }
 
 #[derive(Debug, Clone, Args)]
@@ -235,6 +238,113 @@ pub enum Journal {
         #[arg(long, value_name = "DIR")]
         to: PathBuf,
     },
+    #[command(flatten)]
+    ForAuditor(ForAuditor),
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum ForAuditor {
+    /// Make a proof pack of a submission or of a period, which can be checked without Aval.
+    Pack(Pack),
+    /// The chain's head at the second place, and whether this journal holds it; exit code 1 where it does not.
+    Head,
+    /// Go on with a journal that does not hold the head at the second place: an older copy that was restored.
+    AcceptHistory {
+        /// Why, and what was looked at in the bank's own page.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("of").required(true).args(["submission_id", "from"])))]
+pub struct Pack {
+    /// Submission id.
+    pub submission_id: Option<String>,
+    /// First day of a period, YYYY-MM-DD.
+    #[arg(long, value_name = "D", requires = "to")]
+    pub from: Option<String>,
+    /// Last day of it.
+    #[arg(long, value_name = "D", requires = "from")]
+    pub to: Option<String>,
+    /// A folder that does not exist yet.
+    #[arg(long, value_name = "DIR")]
+    pub to_dir: PathBuf,
+    /// Also as DIR.zip.
+    #[arg(long)]
+    pub zip: bool,
+    /// Every later event in full, those of other submissions too: the chain is then proven link by link.
+    #[arg(long)]
+    pub whole_chain: bool,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Statement {
+    /// Read a statement of one account from CSV. The options say which header of its first line is what.
+    Import(StatementImport),
+    /// All lines, with what each is ticked off with.
+    Lines,
+    /// Accepted transfers, each with the lines that may be it.
+    Candidates,
+    /// A person found a transfer on the statement.
+    Tick {
+        /// Instruction id.
+        instruction: String,
+        /// The line's SHA-256.
+        line: String,
+        /// Needed where line and transfer do not agree.
+        #[arg(long, value_name = "TEXT")]
+        reason: Option<String>,
+    },
+    /// Take that back.
+    Untick {
+        /// Instruction id.
+        instruction: String,
+        /// Why.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("amounts").required(true).multiple(true).args(["amount", "debit"])))]
+#[command(group(ArgGroup::new("currencies").required(true).args(["currency", "currency_value"])))]
+pub struct StatementImport {
+    /// The statement, in UTF-8.
+    pub file: PathBuf,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: String,
+    /// Header of the day.
+    #[arg(long, value_name = "HEADER")]
+    pub day: String,
+    /// Form of the day, for example %Y%m%d; the profile's forms when left out.
+    #[arg(long, value_name = "FORM")]
+    pub day_format: Option<String>,
+    /// Header of the amount; a minus sign says that money left.
+    #[arg(long, value_name = "HEADER")]
+    pub amount: Option<String>,
+    /// Header of the amount that left.
+    #[arg(long, value_name = "HEADER")]
+    pub debit: Option<String>,
+    /// Header of the amount that came.
+    #[arg(long, value_name = "HEADER")]
+    pub credit: Option<String>,
+    /// Header of the currency.
+    #[arg(long, value_name = "HEADER")]
+    pub currency: Option<String>,
+    /// The currency of all lines.
+    #[arg(long, value_name = "CUR")]
+    pub currency_value: Option<String>,
+    /// Header of the reference.
+    #[arg(long, value_name = "HEADER")]
+    pub reference: Option<String>,
+    /// Header of the other side.
+    #[arg(long, value_name = "HEADER")]
+    pub counterparty: Option<String>,
+    /// Header of the remark.
+    #[arg(long, value_name = "HEADER")]
+    pub remark: Option<String>,
 }
 
 #[derive(Debug, Clone, Subcommand)]

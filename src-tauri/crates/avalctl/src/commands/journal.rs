@@ -30,6 +30,7 @@ pub fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
             print::one(&json!({ "submission_id": submission_id, "folder": to }), cli.json);
             Ok(Exit::Ok)
         }
+        Journal::ForAuditor(command) => super::audit::journal(cli, &desk, command),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The commands: each opens a desk, asks the core once, and prints.
 
+pub mod audit;
 pub mod balances;
 pub mod doubts;
 pub mod drafts;

@@ -1,0 +1,110 @@
+//! `avalctl journal pack | head | accept-history` and `avalctl statement`: what an auditor takes away, and the bank's own
+//! statement held against what was accepted.
+
+use serde_json::{Value, json};
+use treasury::Desk;
+use treasury::audit::{Columns, HeadCopyState, Of, PackOptions};
+
+use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// The commands of `journal` that are an auditor's.
+pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Failure> {
+    match command {
+        ForAuditor::Pack(pack) => self::pack(cli, desk, pack),
+        ForAuditor::Head => {
+            let copy = desk.chain_head_copy().map_err(|error| failure(cli, &error))?;
+            print::one(&print::row(&copy), cli.json);
+            Ok(if copy.state == HeadCopyState::HistoryUnknown { Exit::Local } else { Exit::Ok })
+        }
+        ForAuditor::AcceptHistory { reason } => {
+            // Only a desk that was opened to act may add to the journal.
+            let doubts = open::desk(cli, true)?.history_accept(reason).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "accepted": true, "doubts": doubts }), cli.json);
+            Ok(if doubts == 0 { Exit::Ok } else { Exit::InDoubt })
+        }
+    }
+}
+
+fn pack(cli: &Cli, desk: &Desk, pack: &Pack) -> Result<Exit, Failure> {
+    let of = match (&pack.submission_id, &pack.from, &pack.to) {
+        (Some(id), None, None) => Of::Submission(id.clone()),
+        (None, Some(from), Some(to)) => Desk::period(from, to).map_err(|error| failure(cli, &error))?,
+        _ => return Err(Failure::usage("Name a submission, or both days of a period.")),
+    };
+    let options = PackOptions {
+        to: pack.to_dir.clone(),
+        language: cli.language.clone(),
+        zip: pack.zip,
+        whole_chain: pack.whole_chain,
+    };
+    let packed = desk.pack(&of, &options).map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&packed), cli.json);
+    Ok(Exit::Ok)
+}
+
+/// The commands of `statement`.
+pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
+    match command {
+        Statement::Import(import) => self::import(cli, import),
+        Statement::Lines => {
+            let lines = open::desk(cli, false)?.statement_lines().map_err(|error| failure(cli, &error))?;
+            let columns = ["sha256", "account", "day", "direction", "amount", "currency", "reference", "instruction"];
+            print::rows(&Envelope::own(lines.iter().map(print::row).collect()), cli.json, &columns);
+            Ok(Exit::Ok)
+        }
+        Statement::Candidates => {
+            let desk = open::desk(cli, false)?;
+            let transfers = desk.statement_candidates().map_err(|error| failure(cli, &error))?;
+            let rows: Vec<Value> = transfers.iter().map(print::row).collect();
+            let columns = ["number", "instruction", "day", "amount", "currency", "reference_order", "ticked"];
+            print::rows(&Envelope::own(rows), cli.json, &columns);
+            if !cli.json {
+                for transfer in &transfers {
+                    for one in &transfer.candidates {
+                        let line = &one.line.line;
+                        let reference = if one.same_reference { "=" } else { "~" };
+                        let text =
+                            format!("{} {reference} {} {} {}", transfer.number, line.day, line.sha256, line.reference);
+                        print::line(&text);
+                    }
+                }
+            }
+            Ok(Exit::Ok)
+        }
+        Statement::Tick { instruction, line, reason } => {
+            let desk = open::desk(cli, true)?;
+            desk.statement_tick(instruction, line, reason.as_deref()).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "instruction": instruction, "ticked": line }), cli.json);
+            Ok(Exit::Ok)
+        }
+        Statement::Untick { instruction, reason } => {
+            let desk = open::desk(cli, true)?;
+            desk.statement_untick(instruction, reason).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "instruction": instruction, "ticked": null }), cli.json);
+            Ok(Exit::Ok)
+        }
+    }
+}
+
+fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
+    let columns = Columns {
+        day: import.day.clone(),
+        day_format: import.day_format.clone(),
+        amount: import.amount.clone(),
+        debit: import.debit.clone(),
+        credit: import.credit.clone(),
+        currency: import.currency.clone(),
+        currency_value: import.currency_value.clone(),
+        reference: import.reference.clone(),
+        counterparty: import.counterparty.clone(),
+        remark: import.remark.clone(),
+    };
+    let desk = open::desk(cli, false)?;
+    let imported =
+        desk.statement_import(&import.file, &import.account, &columns).map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&imported), cli.json);
+    Ok(Exit::Ok)
+}
