@@ -2,6 +2,7 @@
 //!
 //! Migrations are added and never edited. Deliberately absent: repairing and deleting, which differ by database.
 
+use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,12 +31,23 @@ pub enum Pragmas {
 /// A database newer than the program, the disk's, SQLite's, or pragmas that did not take.
 pub fn open(path: &Path, migrations: &'static [&'static str], pragmas: Pragmas) -> Result<Connection> {
     touch_private(path)?;
+    let _turn = take_turn(path)?;
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(Duration::from_millis(BUSY_TIMEOUT_MS))?;
     set_pragmas(&connection, path, pragmas)?;
     let migrations = Migrations::new(migrations.iter().map(|sql| M::up(sql)).collect());
     migrations.to_latest(&mut connection).map_err(|error| refusal(&migrations, &connection, path, &error))?;
     Ok(connection)
+}
+
+/// Two programs that open a new folder at the same moment take turns: neither the switch to WAL nor the migrations are
+/// made for two at once, and the loser's error would look like a broken file.
+fn take_turn(path: &Path) -> Result<Option<File>> {
+    let lock = path.with_extension("opening");
+    touch_private(&lock)?;
+    let file = File::options().read(true).write(true).open(lock)?;
+    // A place without locks is opened as it always was.
+    Ok(file.lock().is_ok().then_some(file))
 }
 
 fn refusal(migrations: &Migrations<'_>, connection: &Connection, path: &Path, error: &MigrationError) -> DeskError {
@@ -80,6 +92,20 @@ mod tests {
         assert_eq!(error.trouble().code, "database-newer");
         assert_eq!(error.trouble().sentence.args["file"], "cache.sqlite");
         open(&path, TWO, Pragmas::Cache).unwrap().execute("INSERT INTO two VALUES (1)", []).unwrap();
+    }
+
+    #[test]
+    fn programs_that_open_a_new_database_at_the_same_moment_all_get_it() {
+        for _ in 0..20 {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("cache.sqlite");
+            std::thread::scope(|scope| {
+                let opening: Vec<_> = (0..4).map(|_| scope.spawn(|| open(&path, TWO, Pragmas::Cache))).collect();
+                for one in opening {
+                    one.join().unwrap().unwrap();
+                }
+            });
+        }
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl RawEvent {
 pub struct Book(Connection);
 
 impl Book {
-    /// Opens the file of a profile's folder to be read; `None` where there is none.
+    /// Opens the file of a profile's folder to be read; `None` where there is none, or nothing in it.
     ///
     /// # Errors
     /// SQLite cannot read the file.
@@ -65,7 +65,9 @@ impl Book {
         connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
         // One moment: what is added meanwhile is not seen.
         connection.execute_batch("BEGIN")?;
-        Ok(Some(Self(connection)))
+        // A file that another program has in the making has no table yet.
+        let made: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        Ok((made > 0).then_some(Self(connection)))
     }
 
     /// Hands over every event, oldest first.

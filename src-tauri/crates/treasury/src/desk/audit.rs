@@ -24,7 +24,15 @@ const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 impl Desk {
     /// Holds the journal against its head at the second place. Called once, before anything may be written.
     pub(super) fn check_history(&self) -> Result<()> {
-        let copy = self.chain_head_copy()?;
+        let copy = match self.chain_head_copy() {
+            Ok(copy) => copy,
+            Err(error) => {
+                // A journal that cannot be read closes no desk: lists are still shown, and nothing is sent.
+                tracing::error!(%error, "the journal cannot be held against its head at the second place");
+                *hold(&self.inner.history_unknown) = Some(Sentence::new("sending-off-journal-unreadable"));
+                return Ok(());
+            }
+        };
         if copy.state == HeadCopyState::Unreachable {
             tracing::warn!(detail = ?copy.detail, "the second place of the chain's head cannot be reached");
         }

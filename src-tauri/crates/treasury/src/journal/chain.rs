@@ -90,11 +90,25 @@ impl Journal {
             chain.intact = false;
             chain.broken_at = Some(chain.broken_at.map_or(at, |broken| broken.min(at)));
         }
-        if chain.intact && !self.folds_agree()? {
+        if chain.intact && !self.tables_agree() {
             chain.intact = false;
             chain.broken_at = Some(chain.events);
         }
         Ok(chain)
+    }
+
+    /// Whether the tables beside the events can be trusted: pages and indexes are whole, tables and triggers are those
+    /// that this program makes, and the folds are what the events give. The hashes see none of it, and a lookup over a
+    /// damaged index finds no lock where there is one. What cannot be read agrees with nothing.
+    pub(super) fn tables_agree(&self) -> bool {
+        self.structure_is_right().unwrap_or(false) && self.folds_agree().unwrap_or(false)
+    }
+
+    fn structure_is_right(&self) -> Result<bool, JournalError> {
+        let found: String = self.connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+        let mut made = Connection::open_in_memory()?;
+        migrate(&mut made)?;
+        Ok(found == "ok" && schema(&self.connection)? == schema(&made)?)
     }
 
     fn first_wrong_attachment(&self) -> Result<Option<u32>, JournalError> {
@@ -121,6 +135,7 @@ impl Journal {
     fn folds_agree(&self) -> Result<bool, JournalError> {
         let mut again = Connection::open_in_memory()?;
         migrate(&mut again)?;
+        let again = again.transaction()?;
         let mut statement =
             self.connection.prepare("SELECT sequence, at, payload, hash FROM event ORDER BY sequence")?;
         let mut rows = statement.query([])?;
@@ -155,6 +170,14 @@ fn named(entry: &Entry) -> Vec<String> {
         Entry::Evidence(evidence) => of(&evidence.reads),
         _ => Vec::new(),
     }
+}
+
+/// Tables, indexes and triggers as they were made; what `ANALYZE` adds is no part of it.
+fn schema(connection: &Connection) -> Result<Vec<[Option<String>; 3]>, JournalError> {
+    let mut statement = connection
+        .prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*' ORDER BY type, name")?;
+    let rows = statement.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 fn dump(connection: &Connection, table: &str) -> Result<Vec<Vec<rusqlite::types::Value>>, JournalError> {

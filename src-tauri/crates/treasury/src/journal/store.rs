@@ -54,11 +54,16 @@ impl Journal {
         }
         migrate(&mut connection)?;
         let mut journal = Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: None };
-        if let Some(at) = chain::verify_events(&journal.connection)?.broken_at {
+        let chain = chain::verify_events(&journal.connection)?;
+        if let Some(at) = chain.broken_at {
             return Self::open_to_read(path, SendingOff::Broken { at });
         }
         if holds_later_kinds(&journal.connection)? {
             return Self::open_to_read(path, SendingOff::Newer);
+        }
+        if !journal.tables_agree() {
+            // The events are right and a table beside them is not: a lock may be missing from it.
+            return Self::open_to_read(path, SendingOff::Broken { at: chain.events });
         }
         if journal.head()?.0 == 0 {
             journal.record(now, |recording| recording.add(&Entry::Created(created.clone())).map(|_| ()))?;
@@ -67,15 +72,15 @@ impl Journal {
     }
 
     fn open_to_read(path: &Path, off: SendingOff) -> Result<Self, JournalError> {
-        let connection = if path.exists() {
-            Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?
-        } else {
-            // The program that acts has not made the file yet: an empty journal is the truth.
-            let mut connection = Connection::open_in_memory()?;
-            migrate(&mut connection)?;
-            connection
+        let connection = match existing(path)? {
+            Some(connection) => connection,
+            None => {
+                // The program that acts has not made the file, or has it in the making: an empty journal is the truth.
+                let mut connection = Connection::open_in_memory()?;
+                migrate(&mut connection)?;
+                connection
+            }
         };
-        connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
         if version(&connection)? > MIGRATIONS_SLICE.len() {
             return Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(SendingOff::Newer) });
         }
@@ -228,6 +233,18 @@ pub(super) fn unpack(packed: &[u8], hash: &Hash) -> Result<Vec<u8>, JournalError
 
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), JournalError> {
     MIGRATIONS.to_latest(connection).map_err(|error| JournalError::Unreadable { sequence: 0, why: error.to_string() })
+}
+
+/// The file, to be read; `None` where it is not there or nothing was made in it yet.
+fn existing(path: &Path) -> Result<Option<Connection>, JournalError> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
+    let made: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok((made > 0).then_some(connection))
 }
 
 fn version(connection: &Connection) -> Result<usize, JournalError> {
