@@ -1,4 +1,6 @@
 //! What the acceptance tests share: a practice bank of their own, a profile on it, the ledger asked over HTTP.
 
+#[path = "../torture/mod.rs"]
+pub mod torture;
 #[cfg(target_os = "linux")]
 pub mod window;

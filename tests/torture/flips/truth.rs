@@ -1,0 +1,53 @@
+//! What a journal's file says, read without the program: every row of every table, the schema, and SQLite's own check.
+
+use std::fmt::Write;
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, OpenFlags};
+
+/// All that a reader can see of a file.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Truth(Vec<String>);
+
+impl Truth {
+    /// Of a file's bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("journal.sqlite");
+        std::fs::write(&path, bytes).expect("a file");
+        let read = || -> rusqlite::Result<Vec<String>> {
+            let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            let mut lines =
+                lines(&connection, "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name, type")?;
+            lines.extend(self::lines(&connection, "PRAGMA integrity_check")?);
+            lines.extend(self::lines(&connection, "PRAGMA user_version")?);
+            let mut tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")?;
+            let names: Vec<String> = tables.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            for name in names {
+                lines.extend(self::lines(&connection, &format!("SELECT '{name}', * FROM \"{name}\" ORDER BY 2, 3"))?);
+            }
+            Ok(lines)
+        };
+        Self(read().unwrap_or_else(|error| vec![format!("unreadable: {error}")]))
+    }
+
+    /// The first line that differs.
+    pub fn difference(&self, other: &Self) -> String {
+        let pair = self.0.iter().zip(&other.0).find(|(one, two)| one != two);
+        pair.map_or_else(|| "the number of rows".to_owned(), |(one, two)| format!("{one}\nbecame\n{two}"))
+    }
+}
+
+fn lines(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
+    let mut statement = connection.prepare(sql)?;
+    let columns = statement.column_count();
+    let rows = statement.query_map([], |row| {
+        let mut line = String::new();
+        for at in 0..columns {
+            // A value that SQLite cannot give as any kind is an error of the row.
+            let _ = write!(line, "{:?}|", row.get::<_, Value>(at)?);
+        }
+        Ok(line)
+    })?;
+    rows.collect()
+}

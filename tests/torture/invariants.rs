@@ -1,0 +1,93 @@
+//! What holds after every run: the journal of a desk that was opened again, held against the bank's own ledger.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use treasury::Desk;
+use treasury::view::{InstructionView, State};
+
+use super::bench::Executed;
+
+/// In words, for the report.
+pub const WORDS: &str = "an approval moved money at most once; nothing moved without one; nothing called not sent, \
+cancelled or proven refused was executed; nothing called accepted was not; every doubt is in the desk's doubts; none is \
+left confirmed or sending; the chain, the attachments and the folds verify; the token is in no file of the data directory";
+
+/// Most instructions that a run makes.
+const ALL: u32 = 100_000;
+
+/// All instructions of the journal, oldest first.
+pub fn instructions(desk: &Desk) -> Vec<InstructionView> {
+    let mut rows = desk.journal(0, ALL).expect("the journal").rows;
+    rows.reverse();
+    rows
+}
+
+/// How often each instruction was carried out, where each draft and each reference stands in one instruction only.
+pub fn attributed(rows: &[InstructionView], ledger: &[Executed]) -> BTreeMap<String, u32> {
+    let mut executed = BTreeMap::new();
+    for entry in ledger {
+        let made = |one: &&InstructionView| {
+            one.operation == entry.endpoint
+                && one.account.ends_with(&format!(":{}", entry.account_number))
+                && match &entry.reference_order {
+                    Some(reference) => one.reference_order.as_ref() == Some(reference),
+                    None => one.draft_number.is_some() && one.draft_number == entry.draft_number,
+                }
+        };
+        let one = rows.iter().find(made).unwrap_or_else(|| panic!("nobody approved {entry:?}"));
+        *executed.entry(one.id.clone()).or_default() += 1;
+    }
+    executed
+}
+
+/// Whether somebody has to look at it.
+pub fn is_open(one: &InstructionView) -> bool {
+    matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified
+}
+
+/// Checks a desk that was opened again. `executed` says how often each instruction was carried out; `resting` are the
+/// states in which something may wait for a person.
+pub fn hold(desk: &Desk, executed: &BTreeMap<String, u32>) {
+    let rows = instructions(desk);
+    let doubts: BTreeSet<String> = desk.doubts().expect("the doubts").into_iter().map(|one| one.id).collect();
+    for one in &rows {
+        let moved = executed.get(&one.id).copied().unwrap_or(0);
+        assert!(moved <= 1, "moved {moved} times: {one:#?}");
+        match one.state {
+            State::NotSent | State::Cancelled => assert_eq!(moved, 0, "it moved: {one:#?}"),
+            State::Refused if !one.unproven => assert_eq!(moved, 0, "it moved: {one:#?}"),
+            State::Accepted => assert_eq!(moved, 1, "it never moved: {one:#?}"),
+            State::Prepared | State::AwaitingApproval | State::Confirmed | State::Sending => {
+                panic!("a start leaves nothing on its way: {one:#?}")
+            }
+            _ => {}
+        }
+        assert_eq!(doubts.contains(&one.id), is_open(one), "is it among the doubts? {one:#?}");
+        // The same question the other way: the whole instruction can be looked at.
+        if is_open(one) {
+            let detail = desk.instruction(&one.id).expect("the instruction");
+            assert!(!detail.request.is_empty() && !detail.events.is_empty(), "{detail:#?}");
+        }
+    }
+    let known: BTreeSet<&String> = rows.iter().map(|one| &one.id).collect();
+    assert!(executed.keys().all(|id| known.contains(id)), "the journal has lost one of {executed:?}");
+    let numbers: Vec<u32> = rows.iter().map(|one| one.number).collect();
+    assert!(numbers.iter().copied().eq(1..=rows.len() as u32), "the numbers have gaps: {numbers:?}");
+    let chain = desk.journal_verify().expect("the chain");
+    assert!(chain.intact, "{chain:?}");
+}
+
+/// Looks for a secret in every file under a folder.
+pub fn no_secret(folder: &Path, secret: &str) {
+    for path in files(folder) {
+        let bytes = std::fs::read(&path).expect("a file");
+        let found = bytes.windows(secret.len()).any(|part| part == secret.as_bytes());
+        assert!(!found, "the token stands in {}", path.display());
+    }
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}

@@ -1,0 +1,254 @@
+//! kill -9 at each of twelve points, with a real process and a bank that keeps its own truth; then a restart.
+//!
+//! Eight points are the money path's own. The other four: a dialog is open and nobody has said yes; the POST is on its
+//! way and the bank has not seen it; the bank has done it and its answer is on its way; the restart after a kill is
+//! killed too.
+
+use practice_bank::proxy::{Fault, Proxy};
+use treasury::Desk;
+use treasury::money::Point;
+use treasury::view::{Order, State};
+
+use super::bench::{Bank, runtime, some_order};
+use super::clerk::{Answer, Ask, Clerk, Stop};
+use super::seed::Seed;
+use super::{Asked, Counts, Failure, invariants, lanes};
+
+/// What holds after every run.
+pub const INVARIANTS: &str = invariants::WORDS;
+
+/// Where the process dies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Death {
+    Prepared,
+    At(Point),
+    OnItsWay,
+    Answered,
+    RestartToo,
+}
+
+const DEATHS: &[Death] = &[
+    Death::Prepared,
+    Death::At(Point::Confirmed),
+    Death::At(Point::BeforePreFlight),
+    Death::At(Point::AfterPreFlight),
+    Death::At(Point::Sending),
+    Death::OnItsWay,
+    Death::Answered,
+    Death::At(Point::Observed),
+    Death::At(Point::Replied),
+    Death::At(Point::Verdict),
+    Death::At(Point::Done),
+    Death::RestartToo,
+];
+
+impl Death {
+    fn name(self) -> String {
+        match self {
+            Self::At(point) => format!("{point:?}"),
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// The point at which the process stands still before it dies.
+    fn stands_at(self, seed: &mut Seed) -> Option<Point> {
+        match self {
+            Self::Prepared => None,
+            Self::At(point) => Some(point),
+            Self::OnItsWay | Self::Answered => Some(Point::Sending),
+            Self::RestartToo => {
+                Some(*seed.of(&[Point::AfterPreFlight, Point::Sending, Point::Observed, Point::Replied]))
+            }
+        }
+    }
+}
+
+/// Kills as often as asked, point by point in turn.
+///
+/// # Errors
+/// A run broke an invariant.
+pub fn run(asked: Asked) -> Result<Counts, Failure> {
+    assert!(Point::ALL.iter().all(|point| DEATHS.contains(&Death::At(*point))), "every point of the money path dies");
+    lanes::over(asked, 1, Lane::new, one)
+}
+
+/// A bank, and a proxy before it that can hold back a request or its answer.
+struct Lane {
+    bank: Bank,
+    proxy: Proxy,
+}
+
+impl Lane {
+    fn new() -> Self {
+        let bank = Bank::new();
+        let proxy = before(&bank);
+        Self { bank, proxy }
+    }
+}
+
+fn before(bank: &Bank) -> Proxy {
+    let address = bank.running.base_url.trim_start_matches("http://").parse().expect("an address");
+    runtime().block_on(Proxy::start(Some(address))).expect("a port")
+}
+
+fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
+    let death = DEATHS[usize::try_from(number % DEATHS.len() as u64).unwrap_or(0)];
+    let mut seed = Seed::new(number);
+    let used = lane.bank.running.base_url.clone();
+    let order = some_order(&mut lane.bank, &mut seed);
+    if used != lane.bank.running.base_url {
+        lane.proxy = before(&lane.bank);
+    }
+    let bank = &lane.bank;
+    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let room = bank.room(&lane.proxy.base_url());
+    let time = 1 + seed.below(order.items.len());
+    let fault = fault_for(death, &mut seed);
+    if let Some(fault) = &fault {
+        bank.fault(&order.operation, fault);
+    }
+    let stands_at = die(lane, room.path(), &order, death, time, &mut seed);
+    bank.no_faults();
+    let restarts = if death == Death::RestartToo {
+        // The first restart recovers and is killed before it does anything else.
+        Clerk::at(room.path(), &bank.running.token).kill();
+        2
+    } else {
+        1
+    };
+    let desk = bank.desk(room.path(), true);
+    let rows = invariants::instructions(&desk);
+    let moved = bank.ledger(known);
+    let executed = invariants::attributed(&rows, &moved);
+    invariants::hold(&desk, &executed);
+    let states: Vec<State> = rows.iter().map(|one| one.state).collect();
+    expected(death, stands_at, time, &states, fault.is_some());
+    nothing_leaves_by_itself(bank, &desk, &rows, known, moved.len());
+    locked_or_free(&desk, &order, &rows);
+    drop(desk);
+    invariants::no_secret(room.path(), &bank.running.token);
+    counts.one(&death.name());
+    counts.add("restarts", restarts);
+    counts.add("instructions", rows.len() as u64);
+    counts.add("executed at the bank", moved.len() as u64);
+    for one in &rows {
+        counts.one(&format!("ended {}", word(one.state)));
+    }
+}
+
+/// One in three runs whose reply is read has a bank that does something odd at the first instruction.
+fn fault_for(death: Death, seed: &mut Seed) -> Option<serde_json::Value> {
+    let is_read = matches!(death, Death::At(Point::Replied | Point::Verdict | Point::Done) | Death::RestartToo);
+    let kinds = ["apply_then_close", "apply_then_failed", "failed", "unknown_codes", "extra_record", "null"];
+    let chosen = seed.percent(33).then(|| *seed.of(&kinds));
+    chosen.filter(|_| is_read).map(|kind| serde_json::json!({ "kind": kind }))
+}
+
+/// Starts a process, lets it go as far as the point, and kills it. Returns the point at which it stood.
+fn die(
+    lane: &Lane,
+    folder: &std::path::Path,
+    order: &Order,
+    death: Death,
+    time: usize,
+    seed: &mut Seed,
+) -> Option<Point> {
+    let mut clerk = Clerk::at(folder, &lane.bank.running.token);
+    let prepared = clerk.ask(&Ask::Prepare(order.clone()));
+    assert!(matches!(prepared, Answer::Prepared { .. }), "{prepared:?}");
+    let Some(point) = death.stands_at(seed) else {
+        clerk.kill();
+        return None;
+    };
+    let confirmed = clerk.ask(&Ask::Confirm);
+    assert!(matches!(confirmed, Answer::Confirmed { .. }), "{confirmed:?}");
+    let once = matches!(point, Point::Confirmed | Point::Done);
+    let time = if once { 1 } else { u32::try_from(time).unwrap_or(1) };
+    clerk.tell(&Ask::Send { stop: Some(Stop { point: format!("{point:?}"), time }) });
+    match clerk.hear() {
+        // A line that stopped at an odd reply never reaches a later instruction's point: it dies where it waits.
+        Answer::Sent { .. } => {
+            clerk.kill();
+            return None;
+        }
+        at => assert_eq!(at, Answer::At { point: format!("{point:?}") }),
+    }
+    let connections = lane.proxy.connections();
+    match death {
+        Death::OnItsWay => {
+            lane.proxy.then(Fault::HoldAtOnce);
+            clerk.tell(&Ask::Go);
+            until(|| lane.proxy.connections() > connections);
+        }
+        Death::Answered => {
+            let done = lane.bank.ledger(0).len();
+            lane.proxy.then(Fault::Silence);
+            clerk.tell(&Ask::Go);
+            until(|| lane.bank.ledger(0).len() > done);
+        }
+        _ => {}
+    }
+    clerk.kill();
+    Some(point)
+}
+
+/// Waits for what a process does, not for time.
+fn until(happened: impl Fn() -> bool) {
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    while !happened() {
+        assert!(std::time::Instant::now() < deadline, "it never happened");
+        std::thread::yield_now();
+    }
+}
+
+/// What the table says of a kill at each point, for the instruction at which it happened and the ones around it.
+fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State], odd: bool) {
+    if death == Death::Prepared {
+        assert!(states.is_empty(), "killed before a yes, nothing happened: {states:?}");
+        return;
+    }
+    let Some(point) = stood_at else { return };
+    let at = time - 1;
+    match point {
+        Point::Confirmed => assert!(states.iter().all(|state| *state == State::NotSent), "{states:?}"),
+        Point::BeforePreFlight | Point::AfterPreFlight => assert_eq!(states[at], State::NotSent, "{states:?}"),
+        Point::Sending | Point::Observed => assert_eq!(states[at], State::InDoubt, "{states:?}"),
+        Point::Replied | Point::Verdict if !odd => assert_eq!(states[at], State::Accepted, "{states:?}"),
+        Point::Done if !odd => assert!(states.iter().all(|state| *state == State::Accepted), "{states:?}"),
+        Point::Replied | Point::Verdict | Point::Done => {}
+    }
+    if point != Point::Done {
+        assert!(states[at + 1..].iter().all(|state| *state == State::NotSent), "behind it: {states:?}");
+    }
+    if !odd && point != Point::Confirmed {
+        assert!(states[..at].iter().all(|state| *state == State::Accepted), "before it: {states:?}");
+    }
+}
+
+/// Asking again to send what a start has settled sends nothing.
+fn nothing_leaves_by_itself(
+    bank: &Bank,
+    desk: &Desk,
+    rows: &[treasury::view::InstructionView],
+    known: u64,
+    moved: usize,
+) {
+    let Some(first) = rows.first() else { return };
+    let view = runtime().block_on(desk.send(&first.submission_id, |_| {})).expect("the submission");
+    assert!(view.done, "{view:#?}");
+    assert_eq!(bank.ledger(known).len(), moved, "a start sent something: {view:#?}");
+}
+
+/// Each instruction alone can be given again exactly if nobody has to look at it, and a transfer only if it never moved.
+fn locked_or_free(desk: &Desk, order: &Order, rows: &[treasury::view::InstructionView]) {
+    for (item, one) in order.items.iter().zip(rows) {
+        let again = desk.prepare(&Order { items: vec![item.clone()], ..order.clone() });
+        let is_transfer = one.draft_number.is_none();
+        let held = invariants::is_open(one) || (is_transfer && one.state == State::Accepted);
+        assert_eq!(again.is_err(), held, "{one:#?}: {again:?}");
+    }
+}
+
+fn word(state: State) -> String {
+    serde_json::to_value(state).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+}

@@ -1,0 +1,64 @@
+//! What the bank does with one POST, and what the table of observations makes of it.
+
+use serde_json::{Value, json};
+use treasury::view::State;
+
+use crate::torture::seed::Seed;
+
+/// One way in which a POST can end.
+#[derive(Debug, Clone)]
+pub struct Ending {
+    /// The bank's fault; `None` where it does what it should.
+    pub fault: Option<Value>,
+    pub state: State,
+    pub unproven: bool,
+    pub unclassified: bool,
+    /// The bank carried it out.
+    pub executed: bool,
+    /// The line stops behind it.
+    pub stops: bool,
+}
+
+fn ending(fault: Value, state: State, marks: &str, executed: bool) -> Ending {
+    let has = |mark: &str| marks.split(' ').any(|one| one == mark);
+    let stops = state == State::InDoubt || has("stops");
+    Ending { fault: Some(fault), state, unproven: has("unproven"), unclassified: has("unclassified"), executed, stops }
+}
+
+/// What should happen.
+pub fn well() -> Ending {
+    Ending { fault: None, state: State::Accepted, unproven: false, unclassified: false, executed: true, stops: false }
+}
+
+/// An ending by the seed; half of them are as they should be.
+pub fn some(seed: &mut Seed) -> Ending {
+    use State::{Accepted, InDoubt, Pending, Refused};
+    if seed.percent(45) {
+        return well();
+    }
+    let status = |status: u16, apply: bool| json!({ "kind": "status", "status": status, "apply": apply });
+    let all = [
+        ending(json!({ "kind": "apply_then_close" }), InDoubt, "", true),
+        ending(json!({ "kind": "close_before_apply" }), InDoubt, "", false),
+        // The service says that it failed, and the one look at lists or balances says otherwise.
+        ending(json!({ "kind": "apply_then_failed" }), Refused, "unproven", true),
+        ending(json!({ "kind": "failed" }), Refused, "", false),
+        ending(json!({ "kind": "record_failure", "reason": "refused in a test" }), Refused, "", false),
+        ending(status(400, false), Refused, "", false),
+        ending(status(422, false), Refused, "", false),
+        ending(status(429, false), Refused, "stops", false),
+        ending(status(409, false), Refused, "stops", false),
+        ending(status(202, true), Pending, "", true),
+        ending(status(202, false), Pending, "", false),
+        ending(status(500, true), InDoubt, "", true),
+        ending(status(503, false), InDoubt, "", false),
+        ending(json!({ "kind": "empty_body", "apply": true }), InDoubt, "", true),
+        ending(json!({ "kind": "null", "apply": true }), InDoubt, "", true),
+        ending(json!({ "kind": "empty_list", "apply": true }), InDoubt, "", true),
+        ending(json!({ "kind": "wrong_shape", "apply": true }), InDoubt, "", true),
+        ending(json!({ "kind": "extra_record" }), Accepted, "stops", true),
+        ending(json!({ "kind": "contradicting_record" }), InDoubt, "", true),
+        ending(json!({ "kind": "unknown_codes" }), Accepted, "unclassified", true),
+    ];
+    seed.of(&all).clone()
+}

@@ -1,0 +1,48 @@
+//! Random commands to a desk over a real journal and a real bank, held after each step against a model that knows nothing
+//! of SQLite, events or HTTP: only states, locks and twin numbers.
+//!
+//! An episode is a data directory of its own and some hundreds of steps; it begins anew from its seed, so that a failure
+//! is replayed alone. At its end the desk is opened again and the journal is held against the bank's ledger.
+
+mod faults;
+mod model;
+mod steps;
+
+use super::bench::Bank;
+use super::{Asked, Counts, Failure, invariants, lanes};
+use steps::Episode;
+
+/// What holds after every run.
+pub const INVARIANTS: &str = "after each step: states, marks, locks and pauses as the model says, each dialog taken or \
+refused as the model says, each twin with its number, and the bank carried out exactly what the model says; after each \
+episode, over a restart: all that holds after a kill";
+
+/// Steps of an episode.
+const STEPS: u32 = 250;
+
+/// Takes as many steps as asked, episode by episode.
+///
+/// # Errors
+/// A step broke an invariant.
+pub fn run(asked: Asked) -> Result<Counts, Failure> {
+    lanes::over(asked, STEPS, Bank::new, |bank, seed, counts| {
+        let mut episode = Episode::new(bank, seed);
+        for at in 0..STEPS {
+            let step = episode.step();
+            counts.one(step);
+            episode.agrees(&format!("step {at}, {step}"));
+        }
+        episode.end();
+        counts.one("episodes");
+        counts.add("instructions", episode.instructions());
+        counts.add("executed at the bank", episode.executed());
+    })
+}
+
+/// Holds the journal against the ledger, as after a kill.
+fn held(bank: &Bank, folder: &std::path::Path, executed: &std::collections::BTreeMap<String, u32>) {
+    let desk = bank.desk(folder, true);
+    invariants::hold(&desk, executed);
+    drop(desk);
+    invariants::no_secret(folder, &bank.running.token);
+}

@@ -1,0 +1,231 @@
+//! The model: which instruction stands where, who holds what, which twin is next. Plain values, no database.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use treasury::view::State;
+
+use super::faults::Ending;
+
+/// What an instruction is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Matter {
+    /// A draft, by its place, and the operation.
+    Draft(usize, &'static str),
+    /// A transfer like others of the same payee and amount, and its twin number.
+    Transfer(usize, u32),
+}
+
+/// An instruction as the model knows it.
+#[derive(Debug, Clone)]
+pub struct Known {
+    pub id: String,
+    pub number: u32,
+    pub operation: String,
+    pub matter: Matter,
+    /// The instruction without effect that this one is given again for.
+    pub again_for: Option<String>,
+    pub state: State,
+    pub unproven: bool,
+    pub unclassified: bool,
+    pub executed: bool,
+}
+
+impl Known {
+    /// Somebody has to look at it.
+    pub fn is_open(&self) -> bool {
+        matches!(self.state, State::InDoubt | State::Pending) || self.unproven || self.unclassified
+    }
+
+    /// It holds its draft against every operation.
+    fn is_live(&self) -> bool {
+        matches!(self.state, State::Confirmed | State::Sending | State::InDoubt | State::Pending) || self.unproven
+    }
+
+    /// It is known not to have moved anything.
+    fn without_effect(&self) -> bool {
+        match self.state {
+            State::NotSent | State::NotExecuted | State::Cancelled => true,
+            State::Refused => !self.unproven,
+            _ => false,
+        }
+    }
+
+    /// The lock that the desk shows at it: a draft's, while it is live, and after an answer in unknown codes.
+    pub fn is_locked(&self) -> bool {
+        matches!(self.matter, Matter::Draft(..)) && (self.is_live() || self.unclassified)
+    }
+}
+
+/// A submission.
+#[derive(Debug, Clone, Default)]
+pub struct Submission {
+    pub instructions: Vec<Known>,
+    pub paused: bool,
+}
+
+impl Submission {
+    /// Nothing of it waits.
+    pub fn is_done(&self) -> bool {
+        self.instructions.iter().all(|one| one.state != State::Confirmed)
+    }
+}
+
+/// The whole of it.
+#[derive(Debug, Default)]
+pub struct Model {
+    pub submissions: BTreeMap<String, Submission>,
+    /// Drafts that left the lists: a look before sending finds them gone.
+    pub gone: BTreeSet<usize>,
+}
+
+/// What the model says to an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// The dialog opens, with these matters.
+    Yes(Vec<Matter>),
+    /// These sentences stand against it.
+    No(BTreeSet<&'static str>),
+}
+
+/// An item of an order, before it has a twin number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    Draft(usize, &'static str),
+    Transfer(usize),
+}
+
+impl Model {
+    pub fn all(&self) -> impl Iterator<Item = &Known> {
+        self.submissions.values().flat_map(|submission| &submission.instructions)
+    }
+
+    pub fn find(&mut self, id: &str) -> Option<&mut Known> {
+        self.submissions.values_mut().flat_map(|submission| &mut submission.instructions).find(|one| one.id == id)
+    }
+
+    /// Whether a draft is held against an operation.
+    fn holds(&self, draft: usize, operation: &str) -> bool {
+        self.all().any(|one| match one.matter {
+            Matter::Draft(other, its) => other == draft && (one.is_live() || (one.unclassified && its == operation)),
+            Matter::Transfer(..) => false,
+        })
+    }
+
+    /// The transfers like this one that may have moved money.
+    fn alike(&self, like: usize) -> impl Iterator<Item = (&Known, u32)> {
+        self.all().filter_map(move |one| match one.matter {
+            Matter::Transfer(other, twin) if other == like && !one.without_effect() => Some((one, twin)),
+            _ => None,
+        })
+    }
+
+    /// What stands against an order.
+    pub fn prepare(&self, wishes: &[Wish], with_reason: bool) -> Said {
+        let (mut against, mut matters) = (BTreeSet::new(), Vec::new());
+        for wish in wishes {
+            match *wish {
+                Wish::Draft(draft, operation) => {
+                    if matters.iter().any(|matter| matches!(matter, Matter::Draft(other, _) if *other == draft)) {
+                        against.insert("problem-same-draft-twice");
+                    } else if self.holds(draft, operation) {
+                        against.insert("problem-locked");
+                    }
+                    matters.push(Matter::Draft(draft, operation));
+                }
+                Wish::Transfer(like) => {
+                    let in_order = |twin: u32| matters.iter().any(|other| *other == Matter::Transfer(like, twin));
+                    let free = |twin: &u32| !in_order(*twin) && self.alike(like).all(|(_, other)| other != *twin);
+                    let twin = (1..).find(free).unwrap_or(u32::MAX);
+                    if twin > 1 && !with_reason {
+                        against.insert("problem-twin");
+                    }
+                    let open = |one: &Known| matches!(one.state, State::InDoubt | State::Pending | State::Refused);
+                    if self.alike(like).any(|(one, _)| open(one)) {
+                        against.insert("problem-look-alike-in-doubt");
+                    }
+                    // The first twin was free again and a later one is not: nothing tells the two apart.
+                    if twin == 1 && !with_reason && self.alike(like).any(|(one, _)| !open(one)) {
+                        against.insert("problem-look-alike");
+                    }
+                    matters.push(Matter::Transfer(like, twin));
+                }
+            }
+        }
+        if against.is_empty() { Said::Yes(matters) } else { Said::No(against) }
+    }
+
+    /// The newest instruction of the same kind that had no effect and that no other was given again for.
+    pub fn again_for(&self, operation: &str, matter: Matter) -> Option<String> {
+        let same = |one: &&Known| match (one.matter, matter) {
+            (Matter::Draft(one, _), Matter::Draft(other, _)) => one == other,
+            (Matter::Transfer(one, _), Matter::Transfer(other, _)) => one == other,
+            _ => false,
+        };
+        let old =
+            self.all().filter(|one| one.operation == operation && one.without_effect() && !self.superseded(&one.id));
+        old.filter(same).max_by_key(|one| one.number).map(|one| one.id.clone())
+    }
+
+    fn superseded(&self, id: &str) -> bool {
+        self.all().any(|one| one.again_for.as_deref() == Some(id))
+    }
+
+    /// Whether a yes to a dialog is still taken.
+    pub fn may_confirm(&self, matters: &[Matter], again_for: &[Option<String>]) -> bool {
+        let given_again = again_for.iter().flatten().any(|old| self.superseded(old));
+        !given_again
+            && matters.iter().all(|matter| match *matter {
+                Matter::Draft(draft, operation) => !self.holds(draft, operation),
+                Matter::Transfer(like, twin) => self.alike(like).all(|(_, other)| other != twin),
+            })
+    }
+
+    /// Whether a transfer of a dialog meanwhile has one in doubt that looks like it.
+    pub fn beside_a_doubt(&self, matters: &[Matter]) -> bool {
+        let doubtful = |one: &Known| matches!(one.state, State::InDoubt | State::Pending | State::Refused);
+        matters.iter().any(|matter| match *matter {
+            Matter::Transfer(like, _) => self.alike(like).any(|(one, _)| doubtful(one)),
+            Matter::Draft(..) => false,
+        })
+    }
+
+    /// Sends what waits of a submission; `ending` is what the bank does with the first POST. Returns whether it came to
+    /// that.
+    pub fn send(&mut self, id: &str, ending: &Ending) -> bool {
+        let (gone, mut first) = (&mut self.gone, true);
+        let Some(submission) = self.submissions.get_mut(id) else { return false };
+        for at in 0..submission.instructions.len() {
+            if submission.paused {
+                break;
+            }
+            let one = &mut submission.instructions[at];
+            if one.state != State::Confirmed {
+                continue;
+            }
+            if matches!(one.matter, Matter::Draft(draft, _) if gone.contains(&draft)) {
+                one.state = State::NotSent;
+                continue;
+            }
+            let well = super::faults::well();
+            let ending = if std::mem::take(&mut first) { ending } else { &well };
+            one.state = ending.state;
+            (one.unproven, one.unclassified, one.executed) = (ending.unproven, ending.unclassified, ending.executed);
+            if let Matter::Draft(draft, _) = one.matter
+                && ending.executed
+            {
+                gone.insert(draft);
+            }
+            submission.paused = ending.stops && !submission.is_done();
+        }
+        !first
+    }
+
+    /// A start of the program: what was confirmed and not sent is not sent, open dialogs are gone.
+    pub fn restart(&mut self) {
+        for one in self.submissions.values_mut().flat_map(|submission| &mut submission.instructions) {
+            if one.state == State::Confirmed {
+                one.state = State::NotSent;
+            }
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! The steps: each is done by the desk and by the model, and compared.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tempfile::TempDir;
+use treasury::view::{CheckView, DraftRow, InstructionView, Order, Resolution, State, SubmissionView};
+use treasury::{Desk, DeskError};
+
+use super::faults;
+use super::model::{Known, Matter, Model, Said, Submission, Wish};
+use crate::torture::bench::{Bank, runtime, today};
+use crate::torture::seed::Seed;
+
+/// Drafts that an episode plays with at a time; one that left the lists is followed by another.
+const DRAFTS: usize = 5;
+/// Payees, each with one amount.
+const PAYEES: usize = 4;
+const DRAFT_OPERATIONS: &[&str] = &["endorse", "create-pledge-application"];
+
+/// A dialog, and what the model expects of a yes to it.
+struct Dialog {
+    check: CheckView,
+    matters: Vec<Matter>,
+    again_for: Vec<Option<String>>,
+}
+
+/// One episode.
+pub struct Episode<'a> {
+    bank: &'a Bank,
+    room: TempDir,
+    desk: Option<Desk>,
+    seed: Seed,
+    model: Model,
+    drafts: Vec<DraftRow>,
+    dialogs: Vec<Dialog>,
+    confirmed: Vec<Dialog>,
+    executed: BTreeMap<String, u32>,
+    ledger: u64,
+    payees: Vec<(String, String)>,
+}
+
+impl<'a> Episode<'a> {
+    /// A data directory, and drafts that nobody has used.
+    pub fn new(bank: &'a mut Bank, number: u64) -> Self {
+        let mut drafts = bank.take(6 * DRAFTS);
+        if drafts.len() < 2 * DRAFTS {
+            *bank = Bank::new();
+            drafts = bank.take(6 * DRAFTS);
+        }
+        let bank: &Bank = bank;
+        let room = bank.room(&bank.running.base_url);
+        let mut seed = Seed::new(number);
+        let first = 62_009_000_000 + seed.below(10_000_000) * PAYEES;
+        Self {
+            desk: Some(bank.desk(room.path(), true)),
+            ledger: bank.ledger(0).last().map_or(0, |entry| entry.sequence),
+            payees: (0..PAYEES).map(|at| ((first + at).to_string(), format!("{}.50", 3 + at))).collect(),
+            model: Model::default(),
+            dialogs: Vec::new(),
+            confirmed: Vec::new(),
+            executed: BTreeMap::new(),
+            bank,
+            room,
+            seed,
+            drafts,
+        }
+    }
+
+    fn desk(&self) -> &Desk {
+        self.desk.as_ref().expect("the desk is open")
+    }
+
+    /// Takes one step and names it.
+    pub fn step(&mut self) -> &'static str {
+        match self.seed.below(100) {
+            0..=27 => self.prepare(),
+            28..=47 => self.confirm(),
+            48..=57 => self.confirm_again(),
+            58..=60 => self.confirm_wrongly(),
+            61..=75 => self.send(),
+            76..=80 => self.go_on(),
+            81..=84 => self.cancel(),
+            85..=88 => self.inquire(),
+            89..=96 => self.resolve(),
+            97 => self.discard(),
+            _ => self.reopen(),
+        }
+    }
+
+    fn wishes(&mut self) -> Vec<Wish> {
+        let count = 1 + self.seed.below(3);
+        if self.seed.percent(50) {
+            return (0..count).map(|_| Wish::Transfer(self.seed.below(PAYEES))).collect();
+        }
+        let operation = *self.seed.of(DRAFT_OPERATIONS);
+        // The ones in play: the first that have not left the lists, and at times one that has.
+        let gone = &self.model.gone;
+        let mut playing: Vec<usize> = (0..self.drafts.len()).filter(|at| !gone.contains(at)).take(DRAFTS).collect();
+        playing.extend(gone.iter().rev().take(2));
+        (0..count).map(|_| Wish::Draft(*self.seed.of(&playing), operation)).collect()
+    }
+
+    fn order(&self, wishes: &[Wish], with_reason: bool, personal: bool) -> Order {
+        let rows: Vec<DraftRow> = wishes
+            .iter()
+            .filter_map(|wish| match wish {
+                Wish::Draft(at, _) => Some(self.drafts[*at].clone()),
+                Wish::Transfer(_) => None,
+            })
+            .collect();
+        let order = match wishes[0] {
+            Wish::Draft(_, operation) => self.bank.draft_order(operation, &rows),
+            Wish::Transfer(_) => {
+                let payee = |wish: &Wish| match wish {
+                    Wish::Transfer(at) => Some(self.payees[*at].clone()),
+                    Wish::Draft(..) => None,
+                };
+                let payees: Vec<_> = wishes.iter().filter_map(payee).collect();
+                let operation = if personal { "transfer-personal" } else { "transfer" };
+                self.bank.transfer_order(operation, &payees, &today())
+            }
+        };
+        Order { reason: with_reason.then(|| "as agreed".to_owned()), ..order }
+    }
+
+    fn prepare(&mut self) -> &'static str {
+        let wishes = self.wishes();
+        let (with_reason, personal) = (self.seed.percent(60), self.seed.percent(30));
+        let said = self.model.prepare(&wishes, with_reason);
+        let outcome = self.desk().prepare(&self.order(&wishes, with_reason, personal));
+        match (outcome, said) {
+            (Ok(check), Said::Yes(matters)) => {
+                twins_are_numbered(&check, &matters);
+                let again = |matter: &Matter| self.model.again_for(&check.operation, *matter);
+                let again_for = matters.iter().map(again).collect();
+                self.dialogs.push(Dialog { check, matters, again_for });
+                "prepared"
+            }
+            (Err(error), Said::No(against)) => {
+                let found: BTreeSet<String> = problems(&error);
+                let expected: BTreeSet<String> = against.into_iter().map(str::to_owned).collect();
+                assert_eq!(found, expected, "{wishes:?}");
+                "prepare refused"
+            }
+            (outcome, said) => panic!("{wishes:?}: the model says {said:?}, the desk {outcome:#?}"),
+        }
+    }
+
+    fn confirm(&mut self) -> &'static str {
+        if self.dialogs.is_empty() {
+            return self.prepare();
+        }
+        let dialog = self.dialogs.swap_remove(self.seed.below(self.dialogs.len()));
+        let may = self.model.may_confirm(&dialog.matters, &dialog.again_for);
+        let beside = self.model.beside_a_doubt(&dialog.matters);
+        match self.desk().confirm(&dialog.check.submission_id, &dialog.check.nonce, None) {
+            Ok(view) => {
+                assert!(may, "the model says no: {:?}", dialog.matters);
+                self.know(&view, &dialog);
+                self.confirmed.push(dialog);
+                if beside { "confirmed beside a look-alike in doubt" } else { "confirmed" }
+            }
+            Err(error) => {
+                // Refusing a transfer whose look-alike came into doubt meanwhile is right as well.
+                assert!(!may || beside, "the model says yes to {:?}: {error:#?}", dialog.matters);
+                assert_eq!(error.trouble().code, "problems", "{error:#?}");
+                "confirm refused"
+            }
+        }
+    }
+
+    fn know(&mut self, view: &SubmissionView, dialog: &Dialog) {
+        assert_eq!(view.instructions.len(), dialog.matters.len());
+        let known = |(at, one): (usize, &InstructionView)| Known {
+            id: one.id.clone(),
+            number: one.number,
+            operation: one.operation.clone(),
+            matter: dialog.matters[at],
+            again_for: dialog.again_for[at].clone(),
+            state: State::Confirmed,
+            unproven: false,
+            unclassified: false,
+            executed: false,
+        };
+        let instructions = view.instructions.iter().enumerate().map(known).collect();
+        let earlier = self.model.submissions.insert(view.id.clone(), Submission { instructions, paused: false });
+        assert!(earlier.is_none(), "a submission is confirmed once");
+    }
+
+    /// The same yes again: the same submission, whatever became of it.
+    fn confirm_again(&mut self) -> &'static str {
+        if self.confirmed.is_empty() {
+            return self.confirm();
+        }
+        let dialog = &self.confirmed[self.seed.below(self.confirmed.len())];
+        let view = self.desk().confirm(&dialog.check.submission_id, &dialog.check.nonce, None).expect("the same yes");
+        compare(&view, &self.model.submissions[&view.id], "confirmed again");
+        "confirmed again"
+    }
+
+    /// A yes with a nonce of another dialog.
+    fn confirm_wrongly(&mut self) -> &'static str {
+        let all: Vec<&Dialog> = self.dialogs.iter().chain(&self.confirmed).collect();
+        if all.len() < 2 {
+            return self.prepare();
+        }
+        let (one, other) = (self.seed.below(all.len()), self.seed.below(all.len()));
+        if one == other {
+            return self.prepare();
+        }
+        let error = self.desk().confirm(&all[one].check.submission_id, &all[other].check.nonce, None);
+        assert_eq!(error.expect_err("a foreign nonce").trouble().code, "nonce");
+        "confirm with a foreign nonce"
+    }
+
+    /// A submission, one that waits if there is any.
+    fn some_submission(&mut self) -> Option<String> {
+        let waits = self.model.submissions.iter().filter(|(_, submission)| !submission.is_done());
+        let waiting: Vec<String> = waits.map(|(id, _)| id.clone()).collect();
+        let all: Vec<String> = self.model.submissions.keys().cloned().collect();
+        if !waiting.is_empty() && self.seed.percent(90) {
+            return Some(self.seed.of(&waiting).clone());
+        }
+        if all.is_empty() { None } else { Some(self.seed.of(&all).clone()) }
+    }
+
+    fn send(&mut self) -> &'static str {
+        let Some(id) = self.some_submission() else { return self.confirm() };
+        let ending = faults::some(&mut self.seed);
+        let operation = self.desk().submission(&id).expect("the submission").operation;
+        if let Some(fault) = &ending.fault {
+            self.bank.fault(&operation, fault);
+        }
+        let came = self.model.send(&id, &ending);
+        let view = runtime().block_on(self.desk().send(&id, |_| {})).expect("sending");
+        if ending.fault.is_some() {
+            self.bank.no_faults();
+        }
+        self.count(&id);
+        compare(&view, &self.model.submissions[&id], &format!("sent, {ending:?}"));
+        if came { "sent" } else { "sent nothing" }
+    }
+
+    /// What the bank carried out since the last look, and that it is what the model says of this submission.
+    fn count(&mut self, submission: &str) {
+        let view = self.desk().submission(submission).expect("the submission");
+        for entry in self.bank.ledger(self.ledger) {
+            self.ledger = entry.sequence;
+            let fits = |one: &&InstructionView| match &entry.reference_order {
+                Some(reference) => one.reference_order.as_ref() == Some(reference),
+                None => one.draft_number.is_some() && one.draft_number == entry.draft_number,
+            };
+            let one = view.instructions.iter().find(fits).unwrap_or_else(|| panic!("nobody sent {entry:?}"));
+            *self.executed.entry(one.id.clone()).or_default() += 1;
+        }
+        for one in &self.model.submissions[submission].instructions {
+            let moved = self.executed.get(&one.id).copied().unwrap_or(0);
+            assert_eq!(moved, u32::from(one.executed), "the bank carried it out {moved} times: {one:?}");
+        }
+    }
+
+    fn go_on(&mut self) -> &'static str {
+        let Some(id) = self.some_submission() else { return self.confirm() };
+        let submission = self.model.submissions.get_mut(&id).expect("it is known");
+        let was = std::mem::replace(&mut submission.paused, false);
+        self.desk().go_on(&id).expect("going on");
+        if was { "went on" } else { "went on with nothing" }
+    }
+
+    fn cancel(&mut self) -> &'static str {
+        let Some(id) = self.some_submission() else { return self.confirm() };
+        let submission = self.model.submissions.get_mut(&id).expect("it is known");
+        let was = submission.paused;
+        if was {
+            let waits = submission.instructions.iter_mut().filter(|one| one.state == State::Confirmed);
+            waits.for_each(|one| one.state = State::Cancelled);
+        }
+        self.desk().cancel(&id).expect("cancelling");
+        if was { "cancelled" } else { "cancelled nothing" }
+    }
+
+    fn some_instruction(&mut self) -> Option<String> {
+        let open: Vec<String> = self.model.all().filter(|one| one.is_open()).map(|one| one.id.clone()).collect();
+        let all: Vec<String> = self.model.all().map(|one| one.id.clone()).collect();
+        if !open.is_empty() && self.seed.percent(85) {
+            return Some(self.seed.of(&open).clone());
+        }
+        if all.is_empty() { None } else { Some(self.seed.of(&all).clone()) }
+    }
+
+    /// Evidence is read and kept; it decides nothing.
+    fn inquire(&mut self) -> &'static str {
+        let Some(id) = self.some_instruction() else { return self.prepare() };
+        let before = self.desk().instruction(&id).expect("the instruction").evidence.len();
+        let detail = runtime().block_on(self.desk().doubt_inquire(&id)).expect("the evidence");
+        assert_eq!(detail.evidence.len(), before + 1, "{detail:#?}");
+        "inquired"
+    }
+
+    fn resolve(&mut self) -> &'static str {
+        let Some(id) = self.some_instruction() else { return self.prepare() };
+        let executed = self.seed.percent(60);
+        let resolution = Resolution {
+            instruction_id: id.clone(),
+            executed,
+            reason: "asked the bank".to_owned(),
+            bank_reference: Some("B1".to_owned()),
+            file: None,
+        };
+        let outcome = self.desk().doubt_resolve(&resolution);
+        let one = self.model.find(&id).expect("it is known");
+        if !one.is_open() {
+            let error = outcome.expect_err("nothing is open");
+            assert_eq!(error.trouble().code, "journal-order", "{error:#?}");
+            return "resolve refused";
+        }
+        outcome.unwrap_or_else(|error| panic!("{one:?}: {error:#?}"));
+        one.state = if executed { State::Executed } else { State::NotExecuted };
+        (one.unproven, one.unclassified) = (false, false);
+        "resolved"
+    }
+
+    fn discard(&mut self) -> &'static str {
+        let Some(dialog) = self.dialogs.pop() else { return self.prepare() };
+        self.desk().discard(&dialog.check.submission_id).expect("the dialog closes");
+        let error = self.desk().confirm(&dialog.check.submission_id, &dialog.check.nonce, None);
+        assert_eq!(error.expect_err("a closed dialog").trouble().code, "nonce");
+        "discarded"
+    }
+
+    fn reopen(&mut self) -> &'static str {
+        self.desk = None;
+        self.desk = Some(self.bank.desk(self.room.path(), true));
+        self.model.restart();
+        for dialog in self.dialogs.drain(..).take(1) {
+            let desk = self.desk.as_ref().expect("it is open");
+            let error = desk.confirm(&dialog.check.submission_id, &dialog.check.nonce, None);
+            assert_eq!(error.expect_err("a dialog of before").trouble().code, "nonce");
+        }
+        "reopened"
+    }
+
+    /// Every submission, the doubts and the journal's page say what the model says.
+    pub fn agrees(&self, step: &str) {
+        for (id, submission) in &self.model.submissions {
+            compare(&self.desk().submission(id).expect("the submission"), submission, step);
+        }
+        let doubts: BTreeSet<String> =
+            self.desk().doubts().expect("the doubts").into_iter().map(|one| one.id).collect();
+        let open: BTreeSet<String> = self.model.all().filter(|one| one.is_open()).map(|one| one.id.clone()).collect();
+        assert_eq!(doubts, open, "{step}: the doubts");
+    }
+
+    /// The desk is opened once more and the journal is held against the bank.
+    pub fn end(&mut self) {
+        self.reopen();
+        self.agrees("the end");
+        self.desk = None;
+        super::held(self.bank, self.room.path(), &self.executed);
+    }
+
+    pub fn instructions(&self) -> u64 {
+        self.model.all().count() as u64
+    }
+
+    pub fn executed(&self) -> u64 {
+        self.executed.values().map(|count| u64::from(*count)).sum()
+    }
+}
+
+fn compare(view: &SubmissionView, model: &Submission, step: &str) {
+    assert_eq!(view.instructions.len(), model.instructions.len(), "{step}");
+    for (one, known) in view.instructions.iter().zip(&model.instructions) {
+        let desk = (&one.id, one.state, one.unproven, one.unclassified, one.locked);
+        let said = (&known.id, known.state, known.unproven, known.unclassified, known.is_locked());
+        assert_eq!(desk, said, "{step}: (id, state, unproven, unclassified, locked) of {one:#?}");
+    }
+    let paused = model.paused && !model.is_done();
+    assert_eq!((view.paused, view.done), (paused, model.is_done()), "{step}: paused, done of {view:#?}");
+}
+
+/// The dialog says which twin it is, from the second on.
+fn twins_are_numbered(check: &CheckView, matters: &[Matter]) {
+    for (row, matter) in check.rows.iter().zip(matters) {
+        let said = row.notes.iter().find(|note| note.id == "note-twin").and_then(|note| note.args.get("twin").cloned());
+        let expected = match matter {
+            Matter::Transfer(_, twin) if *twin > 1 => Some(twin.to_string()),
+            _ => None,
+        };
+        assert_eq!(said, expected, "{row:#?}");
+    }
+}
+
+fn problems(error: &DeskError) -> BTreeSet<String> {
+    let trouble = error.trouble();
+    assert_eq!(trouble.code, "problems", "{error:#?}");
+    trouble.problems.iter().map(|problem| problem.sentence.id.clone()).collect()
+}

@@ -1,0 +1,197 @@
+//! Two processes race for one instruction in one data directory: both want to send the same thing, and one of them may be
+//! killed or leave in the middle. However they interleave, the bank carries it out once at most.
+
+use tempfile::TempDir;
+use treasury::view::{Order, State};
+
+use super::bench::{Bank, some_order};
+use super::clerk::{Answer, Ask, Clerk, Stop};
+use super::seed::Seed;
+use super::{Asked, Counts, Failure, invariants, lanes};
+
+/// What holds after every run.
+pub const INVARIANTS: &str = "0 double sends: the bank carried out each draft and each transfer once at most, whichever \
+process asked; and all that holds after a kill";
+
+/// How the two meet.
+#[derive(Debug, Clone, Copy)]
+enum Meeting {
+    /// Both open and submit at the same moment.
+    Opening,
+    /// One acts; the other submits what it checked before, at the same moment.
+    BesideTheOther,
+    /// One leaves while the other, with the same dialog open, says yes.
+    TakingOver,
+    /// One is killed while sending; the other, with the same dialog open, says yes.
+    AfterAKill,
+    /// Two windows of one process say yes to the same dialog.
+    OneDialogTwice,
+}
+
+const MEETINGS: &[Meeting] =
+    &[Meeting::Opening, Meeting::BesideTheOther, Meeting::TakingOver, Meeting::AfterAKill, Meeting::OneDialogTwice];
+
+/// Races as often as asked, meeting by meeting in turn.
+///
+/// # Errors
+/// A run broke an invariant.
+pub fn run(asked: Asked) -> Result<Counts, Failure> {
+    lanes::over(asked, 1, Bank::new, one)
+}
+
+fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
+    let meeting = MEETINGS[usize::try_from(number % MEETINGS.len() as u64).unwrap_or(0)];
+    let mut seed = Seed::new(number);
+    let mut order = some_order(bank, &mut seed);
+    order.items.truncate(1);
+    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let room = bank.room(&bank.running.base_url);
+    let race = Race { bank, room: &room, order: &order, flip: seed.percent(50) };
+    let answers = match meeting {
+        Meeting::Opening => race.opening(),
+        Meeting::BesideTheOther => race.beside(),
+        Meeting::TakingOver => race.taking_over(),
+        Meeting::AfterAKill => race.after_a_kill(*seed.of(&["Sending", "Observed", "Replied"])),
+        Meeting::OneDialogTwice => race.one_dialog_twice(),
+    };
+    let opens = |answer: &&Answer| matches!(answer, Answer::Refused { code, .. } if code != "sending-off" && code != "problems" && code != "nonce");
+    assert!(!answers.iter().any(|answer| opens(&answer)), "{answers:#?}");
+    let desk = bank.desk(room.path(), true);
+    let rows = invariants::instructions(&desk);
+    let moved = bank.ledger(known);
+    assert!(moved.len() <= 1, "a double send: {moved:#?}\n{answers:#?}\n{rows:#?}");
+    let sent = rows.iter().filter(|one| one.state == State::Accepted).count();
+    assert!(sent <= moved.len(), "accepted and never done: {rows:#?}");
+    invariants::hold(&desk, &to_the_one_that_may_have(&rows, moved.len()));
+    drop(desk);
+    invariants::no_secret(room.path(), &bank.running.token);
+    counts.one(&format!("{meeting:?}"));
+    counts.add("executed at the bank", moved.len() as u64);
+    counts.add("instructions", rows.len() as u64);
+    counts.add("refused to one of the two", refusals(&answers));
+    counts.add("double sends", 0);
+}
+
+/// The bank does not say who asked: the execution is the accepted one's, else that of one in doubt.
+fn to_the_one_that_may_have(
+    rows: &[treasury::view::InstructionView],
+    moved: usize,
+) -> std::collections::BTreeMap<String, u32> {
+    if moved == 0 {
+        return std::collections::BTreeMap::new();
+    }
+    let accepted = rows.iter().find(|one| one.state == State::Accepted);
+    let one = accepted.or_else(|| rows.iter().find(|one| invariants::is_open(one)));
+    let one = one.unwrap_or_else(|| panic!("it moved and nobody knows: {rows:#?}"));
+    [(one.id.clone(), 1)].into_iter().collect()
+}
+
+fn refusals(answers: &[Answer]) -> u64 {
+    answers.iter().filter(|answer| matches!(answer, Answer::Refused { .. })).count() as u64
+}
+
+struct Race<'a> {
+    bank: &'a Bank,
+    room: &'a TempDir,
+    order: &'a Order,
+    /// Which of the two is told first.
+    flip: bool,
+}
+
+impl Race<'_> {
+    fn open(&self) -> Ask {
+        Ask::Open { folder: self.room.path().to_owned(), token: self.bank.running.token.clone() }
+    }
+
+    /// Tells both the same, one directly after the other, and hears both.
+    fn both(&self, one: &mut Clerk, two: &mut Clerk, asks: &[Ask]) -> Vec<Answer> {
+        let mut pair = [one, two];
+        if self.flip {
+            pair.reverse();
+        }
+        for ask in asks {
+            pair.iter_mut().for_each(|clerk| clerk.tell(ask));
+        }
+        pair.iter_mut().flat_map(|clerk| asks.iter().map(|_| clerk.hear()).collect::<Vec<_>>()).collect()
+    }
+
+    fn opening(&self) -> Vec<Answer> {
+        let (mut one, mut two) = (Clerk::start(), Clerk::start());
+        self.both(&mut one, &mut two, &[self.open(), Ask::Submit(self.order.clone())])
+    }
+
+    fn beside(&self) -> Vec<Answer> {
+        let (mut one, mut two) = (Clerk::start(), Clerk::start());
+        one.ask(&self.open());
+        two.ask(&self.open());
+        self.both(&mut one, &mut two, &[Ask::Prepare(self.order.clone())]);
+        self.both(&mut one, &mut two, &[Ask::Confirm, Ask::Submit(self.order.clone())])
+    }
+
+    fn taking_over(&self) -> Vec<Answer> {
+        let (mut one, mut two) = (Clerk::start(), Clerk::start());
+        one.ask(&self.open());
+        two.ask(&self.open());
+        self.both(&mut one, &mut two, &[Ask::Prepare(self.order.clone())]);
+        one.ask(&Ask::Confirm);
+        one.tell(&Ask::Send { stop: None });
+        if self.flip {
+            one.hear();
+        }
+        one.tell(&Ask::Close);
+        // While the first one leaves, the second one asks until it may act or is refused for good.
+        let mut answers = Vec::new();
+        loop {
+            let answer = two.ask(&Ask::Confirm);
+            let busy = matches!(&answer, Answer::Refused { code, .. } if code == "sending-off");
+            answers.push(answer);
+            if !busy || answers.len() > 2_000 {
+                break;
+            }
+            std::thread::yield_now();
+        }
+        if let Some(Answer::Confirmed { .. }) = answers.last() {
+            two.tell(&Ask::Send { stop: None });
+            answers.push(two.hear());
+        }
+        answers.push(two.ask(&Ask::Submit(self.order.clone())));
+        answers
+    }
+
+    fn after_a_kill(&self, point: &str) -> Vec<Answer> {
+        let (mut one, mut two) = (Clerk::start(), Clerk::start());
+        one.ask(&self.open());
+        two.ask(&self.open());
+        self.both(&mut one, &mut two, &[Ask::Prepare(self.order.clone())]);
+        one.ask(&Ask::Confirm);
+        one.tell(&Ask::Send { stop: Some(Stop { point: point.to_owned(), time: 1 }) });
+        assert_eq!(one.hear(), Answer::At { point: point.to_owned() });
+        let beside = two.ask(&Ask::Confirm);
+        assert!(matches!(&beside, Answer::Refused { code, .. } if code == "sending-off"), "{beside:?}");
+        one.kill();
+        let mut answers = vec![two.ask(&Ask::Confirm)];
+        if let Some(Answer::Confirmed { .. }) = answers.last() {
+            // It was accepted and the draft is free for its next step: the look before sending finds it gone.
+            two.tell(&Ask::Send { stop: None });
+            answers.push(two.hear());
+        }
+        answers.push(two.ask(&Ask::Submit(self.order.clone())));
+        answers
+    }
+
+    fn one_dialog_twice(&self) -> Vec<Answer> {
+        let mut one = Clerk::start();
+        one.ask(&self.open());
+        one.ask(&Ask::Prepare(self.order.clone()));
+        let asks = [
+            Ask::Confirm,
+            Ask::Confirm,
+            Ask::Send { stop: None },
+            Ask::Send { stop: None },
+            Ask::Confirm,
+            Ask::Send { stop: None },
+        ];
+        asks.iter().for_each(|ask| one.tell(ask));
+        asks.iter().map(|_| one.hear()).collect()
+    }
+}

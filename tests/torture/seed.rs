@@ -1,0 +1,40 @@
+//! Chance that is the same on every machine and in every version: SplitMix64.
+
+/// A stream of numbers out of a seed.
+#[derive(Debug, Clone)]
+pub struct Seed(u64);
+
+impl Seed {
+    /// The stream of a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut stream = Self(seed);
+        // Neighbouring seeds begin apart.
+        stream.next();
+        stream
+    }
+
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `end`, which is not 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        let end = end as u64;
+        usize::try_from(self.next() % end).unwrap_or(0)
+    }
+
+    /// True in so many of a hundred.
+    pub fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of them.
+    pub fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
