@@ -52,8 +52,8 @@ pub struct Said {
 
 impl Said {
     /// Two references of the clerk's own, or two purposes, that differ. What we made up ourselves tells nothing.
-    fn differs(&self, other: &Self, prefix: &str) -> bool {
-        let own = |said: &Self| said.reference.clone().filter(|reference| !is_made(reference, prefix));
+    fn differs(&self, other: &Self, prefix: Option<&str>) -> bool {
+        let own = |said: &Self| said.reference.clone().filter(|reference| !made_by_us(prefix, reference));
         let both = |one: Option<String>, other: Option<String>| matches!((one, other), (Some(one), Some(other)) if one != other);
         both(own(self), own(other)) || both(self.purpose.clone(), other.purpose.clone())
     }
@@ -132,7 +132,7 @@ pub fn look(
     reason: Option<&str>,
 ) -> Result<Found> {
     let mut found = Found::default();
-    let prefix = ground.profile.reference_prefix.as_deref().unwrap_or(DEFAULT_PREFIX);
+    let prefix = ground.profile.reference_prefix.as_deref();
     let alike = journal.look_alikes(
         &likeness.payer.bank_mark,
         &likeness.payer.number,
@@ -225,12 +225,6 @@ pub fn reference(
     }
 }
 
-/// Whether a reference is one of ours.
-fn is_made(reference: &str, prefix: &str) -> bool {
-    let prefix: String = prefix.chars().filter(char::is_ascii_alphanumeric).take(PREFIX_CHARACTERS_MAX).collect();
-    reference.len() == REFERENCE_CHARACTERS && reference.starts_with(&prefix)
-}
-
 /// A reference of 16 characters: the prefix and letters and digits that cannot be mistaken for each other.
 pub fn made_reference(prefix: &str, random: u128) -> String {
     const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -290,7 +284,7 @@ mod tests {
         ];
         for (one, other, expected) in rows {
             assert_eq!(
-                (one.differs(&other, "AV"), other.differs(&one, "AV")),
+                (one.differs(&other, None), other.differs(&one, None)),
                 (expected, expected),
                 "{one:?} {other:?}"
             );
