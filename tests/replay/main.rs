@@ -1,0 +1,63 @@
+//! A month of a finance desk, replayed: how often Aval stops what is right, and how much of what is wrong it stops.
+//!
+//! The month comes out of a seed ([`month`]) and goes through prepare, confirm and send of a real desk onto a real practice
+//! bank, while the clock walks through the days. Then the clerk makes mistakes ([`mistakes`]) on the same desk. The truth
+//! is the bank's own ledger, asked over HTTP by the test.
+//!
+//! `AVAL_REPLAY_INSTRUCTIONS=4000 AVAL_REPLAY_SEED=1 cargo test -p acceptance --test replay -- --nocapture` is the whole
+//! month, and prints both tables as Markdown; without the variables it is a share.
+
+mod clerk;
+mod dated;
+mod drafts;
+mod mistakes;
+mod month;
+mod office;
+mod people;
+mod slips;
+mod tally;
+
+use acceptance::torture::seed::Seed;
+use clerk::Clerk;
+
+/// Instructions of the share at every change.
+const SHARE: usize = 240;
+/// False stops per thousand that are too many.
+const FALSE_STOPS_PER_THOUSAND: usize = 5;
+/// Of the twenty mistakes.
+const CAUGHT_MIN: usize = 19;
+/// From here on a run is the whole month, and each mistake is made with several seeds.
+const WHOLE_MONTH: usize = 2_000;
+
+fn number(name: &str, otherwise: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_month_of_good_work_is_hardly_stopped_and_the_clerk_s_mistakes_are() {
+    let (size, seed) = (number("AVAL_REPLAY_INSTRUCTIONS", SHARE), number("AVAL_REPLAY_SEED", 1));
+    let mut chance = Seed::new(seed as u64);
+    let mut clerk = Clerk::new(office::Office::open(size, seed as u64).await);
+    month::work(&mut clerk, &mut chance, size).await;
+    clerk.agrees_with_the_bank().await;
+    let rounds = if size >= WHOLE_MONTH { 10 } else { 1 };
+    let mut caught = mistakes::Caught::default();
+    for _ in 0..rounds {
+        caught.add(mistakes::make_all(&mut clerk, &mut chance).await);
+    }
+    clerk.agrees_with_the_bank().await;
+    assert!(clerk.office.desk.journal_verify().unwrap().intact);
+
+    let tally = &clerk.tally;
+    println!("{}\n{}", tally.markdown(seed), caught.markdown(seed, rounds));
+    assert!(tally.given() * 10 >= size * 9, "{} of {size} instructions were made", tally.given());
+    assert_eq!(tally.lost(), 0, "every legitimate instruction is carried out in the end\n{}", tally.markdown(seed));
+    assert!(
+        tally.false_stops() * 1_000 <= FALSE_STOPS_PER_THOUSAND * tally.given(),
+        "{} false stops\n{}",
+        tally.false_stops(),
+        tally.markdown(seed)
+    );
+    assert!(caught.of_the_twenty() >= CAUGHT_MIN * rounds, "{}", caught.markdown(seed, rounds));
+    assert!(caught.wrongly_named().is_empty(), "caught for another reason: {:?}", caught.wrongly_named());
+}

@@ -1,0 +1,103 @@
+//! What was given, what was stopped, and why: the first table.
+
+use std::collections::BTreeMap;
+
+#[derive(Debug, Default)]
+struct Count {
+    given: usize,
+    call_backs: usize,
+    false_stops: BTreeMap<String, usize>,
+    lost: BTreeMap<String, usize>,
+}
+
+/// What each sentence that stops does, in the words of the tables; any other stands as it is.
+const WORDS: &[(&str, &str)] = &[
+    ("control-total", "the voucher's total, typed, is another one"),
+    ("pre-flight-gone", "look before sending: not in the list that allows it"),
+    ("problem-amount-differs", "not the draft's amount: asks why"),
+    ("problem-currency-never", "the account never had this currency: asks why"),
+    ("problem-day-past", "the day has passed: asks why"),
+    ("problem-known-name-new-account", "known name, new account: stops until a call-back"),
+    ("problem-look-alike", "looks like an earlier transfer: asks why"),
+    ("problem-near-account", "nearly a known account: stops until a call-back"),
+    ("problem-not-transferable-unexplained", "\"may not be endorsed on\" without a word: stops"),
+    ("problem-other-draft", "not the draft of the row: stops"),
+    ("problem-own-account", "the acting account itself: stops"),
+    ("problem-own-party", "to its own holder: asks why"),
+    ("problem-reference-taken", "reference used before: stops"),
+    ("problem-refusal-unexplained", "refusal without a word: stops"),
+    ("problem-same-draft-twice", "draft twice in the order: stops"),
+    ("problem-split-draft", "split draft: stops"),
+    ("problem-twin", "equal transfer of the day: asks why"),
+];
+
+/// A sentence in the words of the tables.
+pub fn words(sentence: &str) -> &str {
+    WORDS.iter().find(|(id, _)| *id == sentence).map_or(sentence, |(_, words)| words)
+}
+
+/// Counts by kind of work.
+#[derive(Debug, Default)]
+pub struct Tally {
+    kinds: BTreeMap<&'static str, Count>,
+}
+
+impl Tally {
+    pub fn begin(&mut self, kind: &'static str, count: usize) {
+        self.kinds.entry(kind).or_default().given += count;
+    }
+
+    /// An instruction was stopped. A call-back that is due is what the house rule is for and no false stop.
+    pub fn stop(&mut self, kind: &'static str, call_back_due: bool, sentence: &str) {
+        let count = self.kinds.entry(kind).or_default();
+        match call_back_due {
+            true => count.call_backs += 1,
+            false => *count.false_stops.entry(sentence.to_owned()).or_default() += 1,
+        }
+    }
+
+    /// Instructions did not get through at all.
+    pub fn lose(&mut self, kind: &'static str, instructions: usize, why: &str) {
+        *self.kinds.entry(kind).or_default().lost.entry(why.to_owned()).or_default() += instructions;
+    }
+
+    pub fn given(&self) -> usize {
+        self.kinds.values().map(|count| count.given).sum()
+    }
+
+    /// Stops that a clerk is rightly annoyed by: everything but call-backs that are due.
+    pub fn false_stops(&self) -> usize {
+        self.kinds.values().flat_map(|count| count.false_stops.values()).sum()
+    }
+
+    pub fn lost(&self) -> usize {
+        self.kinds.values().flat_map(|count| count.lost.values()).sum()
+    }
+
+    fn call_backs(&self) -> usize {
+        self.kinds.values().map(|count| count.call_backs).sum()
+    }
+
+    pub fn markdown(&self, seed: usize) -> String {
+        let mut text = format!("A month of legitimate work (seed {seed})\n\n");
+        text.push_str(
+            "| work | instructions | stopped without need | call-backs due | why |\n|---|---:|---:|---:|---|\n",
+        );
+        let mut line = |kind: &str, count: &Count| {
+            let stops: usize = count.false_stops.values().sum();
+            let why = |whys: &BTreeMap<String, usize>, word: &str| {
+                whys.iter().map(|(why, count)| format!("{count} × {word}{}", words(why))).collect::<Vec<_>>()
+            };
+            let whys = [why(&count.false_stops, ""), why(&count.lost, "LOST: ")].concat().join("; ");
+            text.push_str(&format!("| {kind} | {} | {stops} | {} | {whys} |\n", count.given, count.call_backs));
+        };
+        for (kind, count) in &self.kinds {
+            line(kind, count);
+        }
+        let (given, stops) = (self.given(), self.false_stops());
+        let tenths = (stops * 10_000).checked_div(given).unwrap_or(0);
+        let rate = format!("{}.{} per 1,000", tenths / 10, tenths % 10);
+        text.push_str(&format!("| **all** | **{given}** | **{stops}** | {} | **{rate}** |\n", self.call_backs()));
+        text
+    }
+}
