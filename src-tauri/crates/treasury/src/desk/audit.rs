@@ -51,7 +51,7 @@ impl Desk {
             return Ok(());
         }
         self.note_settings()?;
-        self.write_chain_head();
+        self.write_chain_head(false);
         Ok(())
     }
 
@@ -106,21 +106,27 @@ impl Desk {
         })?;
         *hold(&self.inner.history_unknown) = None;
         self.note_settings()?;
-        self.write_chain_head();
+        self.write_chain_head(true);
         Ok(u32::try_from(confirmed.len() + sending.len()).unwrap_or(u32::MAX))
     }
 
     /// Copies the chain's head to the second place, without making anybody wait for a place that hangs.
     pub(super) async fn copy_chain_head(&self) {
         let desk = self.clone();
-        let _ = tokio::task::spawn_blocking(move || desk.write_chain_head()).await;
+        let _ = tokio::task::spawn_blocking(move || desk.write_chain_head(false)).await;
     }
 
-    fn write_chain_head(&self) {
+    /// Only `over` replaces a head that this journal does not hold, and nothing replaces a file that is no head at all.
+    fn write_chain_head(&self, over: bool) {
         let Some(place) = self.place().filter(|_| self.history_unknown().is_none() && self.holds_act_lock()) else {
             return;
         };
         let Ok(Some((first, head))) = self.own_head() else { return };
+        match self.chain_head_copy().map(|copy| copy.state) {
+            Ok(HeadCopyState::Agrees | HeadCopyState::Empty) => {}
+            Ok(HeadCopyState::HistoryUnknown) if over => {}
+            other => return tracing::warn!(?other, "the chain's head was not copied"),
+        }
         let (name, at) = (self.name().to_owned(), crate::journal::time_text(self.now()));
         match within(move || place.write(&name, &first, &head, &at)) {
             Some(Ok(())) => {}
@@ -344,7 +350,7 @@ impl Desk {
             return Err(DeskError::local("sending-off", sentence));
         }
         self.act_on_journal()?.record(self.now(), |recording| recording.add(entry))?;
-        self.write_chain_head();
+        self.write_chain_head(false);
         Ok(())
     }
 

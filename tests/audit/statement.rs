@@ -1,0 +1,101 @@
+//! A bank's statement, made of the bank's own ledger, held against what was accepted.
+
+use std::path::PathBuf;
+
+use treasury::DeskError;
+use treasury::audit::Columns;
+
+use crate::bench::{Bench, only};
+
+fn columns() -> Columns {
+    let name = |text: &str| Some(text.to_owned());
+    Columns {
+        day: "交易日期".to_owned(),
+        day_format: name("%Y%m%d"),
+        debit: name("借方"),
+        credit: name("贷方"),
+        currency: name("币种"),
+        reference: name("凭证号"),
+        ..Columns::default()
+    }
+}
+
+/// The bank's statement: its ledger's transfers, one payment that is not ours, and money that came.
+async fn statement(bench: &Bench, with_references: bool) -> PathBuf {
+    let mut text = "\u{feff}交易日期,凭证号,借方,贷方,币种\n".to_owned();
+    let day = bench.desk().today().format("%Y%m%d").to_string();
+    for entry in bench.ledger().await {
+        let reference = if with_references { entry["reference_order"].as_str().unwrap() } else { "" };
+        let (amount, currency) = (entry["amount"].as_str().unwrap(), entry["currency"].as_str().unwrap());
+        text.push_str(&format!("{day},{reference},\"{amount}\",0.00,{currency}\n"));
+    }
+    text.push_str(&format!("{day},X1,88.00,0.00,CNY\n{day},X2,0.00,1234.50,CNY\n"));
+    let path = bench.folder().join("statement.csv");
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn refusal(error: DeskError) -> String {
+    error.trouble().sentence.id.clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn accepted_transfers_find_their_lines_by_reference_and_a_person_ticks_each_once() {
+    let mut bench = Bench::new().await;
+    let mut ids = Vec::new();
+    for reason in [None, Some("two equal salaries".to_owned())] {
+        let mut order = bench.transfer("transfer", "1234.50", "6200900000109");
+        order.reason = reason;
+        ids.push(only(&bench.submit(&order).await).id.clone());
+    }
+    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let file = statement(&bench, true).await;
+    for new in [4, 0] {
+        let imported = bench.desk().statement_import(&file, &account, &columns()).unwrap();
+        assert_eq!((imported.lines, imported.new), (4, new), "the same file again brings nothing new");
+    }
+    let transfers = bench.desk().statement_candidates().unwrap();
+    assert_eq!(transfers.len(), 2);
+    for transfer in &transfers {
+        let found: Vec<_> = transfer.candidates.iter().map(|one| one.same_reference).collect();
+        assert_eq!(found, [true, false], "its own line first; the money that came is none");
+        let reference = transfer.reference_order.as_deref().unwrap();
+        assert_eq!(transfer.candidates[0].line.line.reference, reference);
+    }
+    let line = |at: usize, nth: usize| transfers[at].candidates[nth].line.line.sha256.clone();
+    let desk = bench.desk();
+    assert_eq!(refusal(desk.statement_tick(&ids[0], &line(0, 1), None).unwrap_err()), "tick-differs");
+    desk.statement_tick(&ids[0], &line(0, 0), None).unwrap();
+    assert_eq!(refusal(desk.statement_tick(&ids[1], &line(0, 0), Some("why")).unwrap_err()), "tick-taken");
+    assert_eq!(refusal(desk.statement_tick(&ids[0], &line(1, 0), Some("why")).unwrap_err()), "tick-twice");
+    assert_eq!(refusal(desk.statement_tick("nobody's", &line(1, 0), None).unwrap_err()), "journal-unknown");
+    desk.statement_tick(&ids[1], &line(1, 0), None).unwrap();
+    assert_eq!(refusal(desk.statement_untick(&ids[1], " ").unwrap_err()), "tick-none");
+    desk.statement_untick(&ids[1], "the wrong twin").unwrap();
+    bench.open();
+    let transfers = bench.desk().statement_candidates().unwrap();
+    assert!(transfers[0].ticked.is_some() && transfers[0].candidates.is_empty(), "a restart knows the tick");
+    assert_eq!((transfers[1].ticked.as_ref(), transfers[1].candidates.len()), (None, 1));
+    let lines = bench.desk().statement_lines().unwrap();
+    assert_eq!(lines.iter().filter(|line| line.instruction.is_some()).count(), 1);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_does_not_agree_needs_a_reason_and_a_refused_transfer_is_never_ticked() {
+    let bench = Bench::new().await;
+    let accepted = only(&bench.submit(&bench.transfer("transfer", "20.00", "6200900000109")).await).id.clone();
+    let file = statement(&bench, false).await;
+    bench.fault("transfer", serde_json::json!({"kind": "status", "status": 422})).await;
+    let refused = only(&bench.submit(&bench.transfer("transfer", "21.00", "6200900000109")).await).id.clone();
+    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let desk = bench.desk();
+    desk.statement_import(&file, &account, &columns()).unwrap();
+    let transfers = desk.statement_candidates().unwrap();
+    assert_eq!((transfers.len(), transfers[0].candidates.len()), (1, 1));
+    let line = transfers[0].candidates[0].line.line.sha256.clone();
+    assert_eq!(refusal(desk.statement_tick(&refused, &line, Some("why")).unwrap_err()), "tick-not-accepted");
+    assert_eq!(refusal(desk.statement_tick(&accepted, &line, None).unwrap_err()), "tick-differs");
+    desk.statement_tick(&accepted, &line, Some("this bank drops references")).unwrap();
+    assert_eq!(refusal(desk.statement_tick(&accepted, "none", None).unwrap_err()), "tick-no-line");
+}
