@@ -171,6 +171,11 @@ impl Window {
         path
     }
 
+    /// Gives the window another size, in px.
+    pub async fn resize(&self, width: u32, height: u32) {
+        self.session.resize(width, height).await.unwrap_or_else(|why| panic!("resizing: {why}"));
+    }
+
     /// Closes the window as a person does.
     pub async fn close(self) {
         self.session.close().await.unwrap_or_else(|why| panic!("closing: {why}"));

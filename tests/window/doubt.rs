@@ -63,8 +63,13 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
 }
 
 /// The next endorsement is carried out and its reply never arrives.
-async fn lose_one_reply(bank: &Running) {
-    let fault = json!({"endpoint": "endorse", "count": 1, "fault": {"kind": "apply_then_close"}});
+pub async fn lose_one_reply(bank: &Running) {
+    fault(bank, json!({"kind": "apply_then_close"})).await;
+}
+
+/// What happens to the next endorsement.
+pub async fn fault(bank: &Running, fault: Value) {
+    let fault = json!({"endpoint": "endorse", "count": 1, "fault": fault});
     let faults = reqwest::Client::new().post(format!("{}/faults", bank.control_url));
     let taken = faults.header("content-type", "application/json").body(fault.to_string()).send().await.expect("asked");
     assert!(taken.status().is_success(), "{}", taken.status());

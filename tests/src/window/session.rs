@@ -94,6 +94,12 @@ impl Session {
         self.call(Method::POST, "/execute/sync", json!({"script": body, "args": arguments})).await
     }
 
+    /// Gives the window another size, in px.
+    pub async fn resize(&self, width: u32, height: u32) -> Answer<()> {
+        let place = json!({"x": 0, "y": 0, "width": width, "height": height});
+        self.call(Method::POST, "/window/rect", place).await.map(drop)
+    }
+
     pub async fn close(&self) -> Answer<()> {
         self.call(Method::DELETE, "", json!({})).await.map(drop)
     }

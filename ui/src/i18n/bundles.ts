@@ -25,8 +25,13 @@ const bundles: Record<Language, FluentBundle> = {
 export function format(language: Language, id: string, args: Record<string, FluentVariable> = {}): string {
   const message = bundles[language].getMessage(id);
   if (!message?.value) return id;
-  return bundles[language].formatPattern(message.value, args, []);
+  const said = bundles[language].formatPattern(message.value, args, []);
+  return language === 'zh-CN' ? closed(said) : said;
 }
+
+/** Chinese stands without spaces but beside letters and digits; the messages cannot know which of them an argument is. */
+const closed = (said: string) =>
+  said.replace(/(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]) (?=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])/gu, '');
 
 /** Whether such a message exists. */
 export const has = (id: string) => bundles.en.hasMessage(id);

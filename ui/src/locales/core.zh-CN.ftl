@@ -5,7 +5,7 @@
 read-unreachable = 未能连上服务。目前显示的是此前读取的内容，未作任何变动。请检查网络后刷新。
 read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后刷新。
 read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请重新刷新。
-read-sign-in = 服务未认可登录凭证，未作任何变动。请在配置页重新录入令牌后刷新。
+read-sign-in = 服务未认可访问令牌，未作任何变动。请在配置页重新录入令牌后刷新。
 read-not-permitted = 服务不允许此查询（状态 { $status }），未作任何变动。请复制代码交管理员处理。
 read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请刷新列表。
 read-refused = 服务答复查询失败，未作任何变动；此前读取的内容仍保留。
@@ -37,7 +37,7 @@ profile-missing = 找不到该配置：{ $detail }。
 settings-refused = { $file } 无法使用：{ $detail }。
 preference-refused = 窗口没有此设置：{ $detail }。
 token-refused = 此令牌无法使用：为空，或含有空格及请求头不支持的字符。原有令牌保留。
-keychain-trouble = 本机钥匙串未能完成操作：{ $detail }。令牌可能仍保存在其中。
+keychain-trouble = 系统密钥库未能完成操作：{ $detail }。令牌可能仍保存在其中。
 
 database-trouble = 本机数据库无法使用：{ $detail }。此操作未发送任何内容。
 database-newer = { $file } 由更新版本的 Aval 写入，请使用该版本打开；未作任何变动。
@@ -46,13 +46,13 @@ data-dir-trouble = Aval 的数据目录无法使用：{ $detail }。
 sending-off-network-share = 已停用发送：此配置位于网络共享上，其他计算机可能同时操作。查询可正常使用。
 sending-off-second-program = 此处已停用发送：另一个程序已打开此配置并负责办理。查询可正常使用。
 
-action-locked = 该票据有未完结的指令（{ $operation }），请查看流水。
+action-locked = 该票据有未完结的指令（{ $operation }），请查看日志。
 action-not-listed = 该票据已不在此列表中，请刷新后查看其所在环节。
 action-unreadable = 该记录与接口说明不符，不能据此办理业务。
 action-no-bank-draft-id = 缺少该票据的银行票据标识，此业务无法发送。
 action-no-number = 该票据没有票据号码，此业务无法发送。
 action-split = 此列表中有两行使用同一票据号码。此业务仅以票据号码指明票据，无法区分是哪一部分。
-action-no-code = { $bank } 的代码表未说明 { $flag } 各取值的含义，请管理员补充。
+action-no-code = { $bank } 的代码簿未说明 { $flag } 各取值的含义，请管理员补充。
 
 said-by-service = { $text }
 word-accept = 签收
@@ -240,7 +240,7 @@ evidence-refusal-gone = 票据已离开列表。对方撤回看起来也一样�
 evidence-balance-moved = 余额与发送之前不同。这只是提示，并非证明：其他收付也会改变余额。请凭参考单号询问银行。
 evidence-balance-same = 余额与发送之前相同。这只是提示，并非证明：入账可能稍后发生。请凭参考单号询问银行。
 trouble-resolution-reason = 请说明如此决定的原因。
-trouble-resolution-proof = 认定“已执行”时，请填写银行参考号或提供证明文件。
+trouble-resolution-proof = 认定“已执行”时，请填写银行流水号或提供证明文件。
 trouble-resolution-file = 无法读取文件 { $file }：{ $detail }。
 journal-unknown = 日志中没有 { $id }。
 journal-order = 指令 { $id } 已不在待处理状态：现为 { $state }。

@@ -55,7 +55,7 @@ order-flag-locked = The code book does not say what { $flag } means at { $banks 
 order-flag-absent = The code book does not say what { $flag } means at { $banks }. It is left out; the service does not require it.
 order-date-format = As the service wants it, for example { $example }
 order-payer-help = One of this profile's accounts
-order-available = available { $amount }
+order-available = effective balance { $amount }
 order-bank-name-or-number = Aval needs the bank's name or its inter-bank number
 order-bank-number-doubtful = This does not look like a bank number: twelve digits with a check digit. Compare it once more. It can be sent as it is.
 order-reason = Reason
@@ -227,7 +227,7 @@ doubt-rest = { $count ->
 }
 doubt-settled = This one is settled
 doubt-journal = Open in the journal
-doubt-proposal = What that suggests
+doubt-proposal = What the evidence suggests
 doubt-suggests = { $decision ->
     [executed] It looks carried out.
     [not_executed] It looks not carried out.

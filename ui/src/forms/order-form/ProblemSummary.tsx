@@ -7,6 +7,7 @@ import { useLabels, useText } from '../../i18n';
 import { problemText } from '../problemText';
 import type { Layout } from './layout';
 import { inputId } from './order';
+import { onceEach } from './problems';
 import './problem-summary.css';
 
 interface ProblemSummaryProps {
@@ -22,13 +23,14 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
     if (problems.length > 0) top.current?.focus();
   }, [problems]);
   if (problems.length === 0) return null;
+  const found = onceEach(problems, rows.length);
   return (
     <section className="problem-summary" ref={top} tabIndex={-1} role="alert" data-testid="form-problems">
-      <h3>{text('order-problems', { count: problems.length })}</h3>
+      <h3>{text('order-problems', { count: found.length })}</h3>
       <ul>
-        {problems.map((problem) => (
+        {found.map(({ problem, ofAll }) => (
           <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`} data-source={problem.source}>
-            {rows.length > 1 && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
+            {rows.length > 1 && !ofAll && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
             <Line problem={problem} layout={layout} id={inputId(layout, problem, rows.length)} />
           </li>
         ))}

@@ -8,6 +8,7 @@ import { dayIn } from './dates';
 import { banksWithout, flagOptions } from './flags';
 import { isDirect, layoutOf } from './layout';
 import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
+import { onceEach } from './problems';
 
 const account = (bank: string, number: string): AccountView => ({
   key: `${bank}:${number}`,
@@ -251,4 +252,22 @@ test.each([
   ['%s', null],
 ])('today in the form %s is %s', (format, day) => {
   expect(dayIn(format, new Date(2026, 0, 9, 23, 59))).toBe(day);
+});
+
+describe('what is wrong with several drafts', () => {
+  const problem = (item: number, field: string): Problem => ({
+    item,
+    field,
+    source: 'service',
+    sentence: { id: 'problem-required', args: { field } },
+  });
+
+  test('is said once where it is the same for all of them', () => {
+    const found = onceEach([problem(0, 'remark'), problem(0, 'amount'), problem(1, 'amount')], 2);
+    expect(found.map(({ problem, ofAll }) => [problem.item, problem.field, ofAll])).toEqual([
+      [0, 'remark', false],
+      [0, 'amount', true],
+    ]);
+    expect(onceEach([problem(0, 'amount')], 1)).toEqual([{ problem: problem(0, 'amount'), ofAll: false }]);
+  });
 });

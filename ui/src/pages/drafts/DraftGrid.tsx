@@ -6,7 +6,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, use
 import type { DraftRow, InboxHead } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
-import { amountPx } from './amountWidth';
+import { amountPx, longestOutside } from './amountWidth';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
@@ -51,6 +51,14 @@ export function DraftGrid(props: DraftGridProps) {
   const items = virtual.getVirtualItems();
   const rowAt = useRows(head.view, head.rows, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
 
+  // The column grows where a longer amount comes into sight and never shrinks again within one opening.
+  const outside = useRef({ view: head.view, longest: '' });
+  if (outside.current.view !== head.view) outside.current = { view: head.view, longest: '' };
+  outside.current.longest = longestOutside(
+    outside.current.longest,
+    items.map((item) => rowAt(item.index)),
+  );
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, and only with it.
   useEffect(() => virtual.measure(), [rowPx]);
 
@@ -86,7 +94,11 @@ export function DraftGrid(props: DraftGridProps) {
       data-pane="rows"
       data-testid="grid"
       data-rows={head.rows}
-      style={{ '--amount': `${amountPx(head.totals, language, currencies !== null)}px` } as CSSProperties}
+      style={
+        {
+          '--amount': `${amountPx(head.totals, [outside.current.longest], language, currencies !== null)}px`,
+        } as CSSProperties
+      }
       onKeyDown={onKeyDown}
       onClick={onPress}
     >

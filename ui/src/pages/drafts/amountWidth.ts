@@ -1,17 +1,26 @@
-//! How wide the amounts of a list are. No single amount is longer than their sum, so the sum's length is the column's
-//! and no amount is ever cut.
+//! How wide the amounts of a list are, so that none is ever cut: as wide as their sum, which no summed amount is longer
+//! than, or as the longest seen of those that are not in the sum.
 
-import type { Total } from '../../generated/views';
+import type { DraftRow, Total } from '../../generated/views';
 import { formatAmount } from '../../money';
 
 const DIGIT_PX = 8.2;
 const PADDING_PX = 28;
 const LEAST_PX = 130;
 
-export function amountPx(totals: Total[], language: string, withCurrency: boolean): number {
+/** `others`: the longest amounts that are not in the totals. */
+export function amountPx(totals: Total[], others: string[], language: string, withCurrency: boolean): number {
   const lengths = totals.map((total) => {
     const currency = withCurrency && total.currency ? total.currency.length + 1 : 0;
     return formatAmount(total.amount, language).length + currency;
   });
+  const currencyMost = withCurrency ? Math.max(0, ...totals.map((total) => (total.currency?.length ?? -1) + 1)) : 0;
+  lengths.push(...others.map((amount) => formatAmount(amount, language).length + currencyMost));
   return Math.max(LEAST_PX, Math.ceil(Math.max(0, ...lengths) * DIGIT_PX) + PADDING_PX);
+}
+
+/** The longer of the longest amount known and those of these rows that no sum holds. */
+export function longestOutside(known: string, rows: (DraftRow | undefined)[]): string {
+  const outside = rows.flatMap((row) => (row && !row.amountExact && row.amount !== null ? [row.amount] : []));
+  return outside.reduce((longest, amount) => (amount.length > longest.length ? amount : longest), known);
 }

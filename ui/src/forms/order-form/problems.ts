@@ -1,0 +1,20 @@
+//! What is wrong with an order of several drafts, each thing once: a field that is typed once for all of them is missing
+//! once, however many drafts it is missing for.
+
+import type { Problem } from '../../generated/views';
+
+export interface Found {
+  problem: Problem;
+  /** Every draft of the order has it. */
+  ofAll: boolean;
+}
+
+export function onceEach(problems: Problem[], drafts: number): Found[] {
+  const same = (problem: Problem) => JSON.stringify([problem.field, problem.source, problem.sentence]);
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) groups.set(same(problem), [...(groups.get(same(problem)) ?? []), problem]);
+  return [...groups.values()].flatMap((group) => {
+    const ofAll = drafts > 1 && new Set(group.map((problem) => problem.item)).size === drafts;
+    return (ofAll ? group.slice(0, 1) : group).map((problem) => ({ problem, ofAll }));
+  });
+}
