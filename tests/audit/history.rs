@@ -129,6 +129,16 @@ async fn a_journal_that_is_gone_is_noticed_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_journal_that_cannot_be_read_closes_no_desk() {
+    let mut watched = Watched::new().await;
+    watched.bench.submit(&watched.bench.transfer("transfer", "1.00", "6200900000109")).await;
+    let journal = watched.profile().join("journal.sqlite");
+    watched.restore(&[(journal, vec![7; 9_000])]);
+    assert_eq!(watched.bench.desk().sending_off().expect("off").id, "sending-off-journal-unreadable");
+    watched.bench.refresh(&["endorsement-transfer"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_second_place_that_is_away_keeps_nobody_from_sending_and_is_told() {
     let mut watched = Watched::new().await;
     let away = watched.share.path().join("not mounted").join("head");

@@ -23,21 +23,20 @@ const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 
 impl Desk {
     /// Holds the journal against its head at the second place. Called once, before anything may be written.
-    pub(super) fn check_history(&self) -> Result<()> {
+    pub(super) fn check_history(&self) {
         let copy = match self.chain_head_copy() {
             Ok(copy) => copy,
             Err(error) => {
                 // A journal that cannot be read closes no desk: lists are still shown, and nothing is sent.
                 tracing::error!(%error, "the journal cannot be held against its head at the second place");
                 *hold(&self.inner.history_unknown) = Some(Sentence::new("sending-off-journal-unreadable"));
-                return Ok(());
+                return;
             }
         };
         if copy.state == HeadCopyState::Unreachable {
             tracing::warn!(detail = ?copy.detail, "the second place of the chain's head cannot be reached");
         }
         *hold(&self.inner.history_unknown) = unknown(&copy);
-        Ok(())
     }
 
     /// Why the history is not known; `None` where it is. Nothing is sent until a person goes on.
@@ -46,13 +45,15 @@ impl Desk {
     }
 
     /// Notes settings that changed and brings the second place up to date. Called once, after the journal is open.
-    pub(super) fn open_audit(&self) -> Result<()> {
+    pub(super) fn open_audit(&self) {
         if self.sending_off().is_some() {
-            return Ok(());
+            return;
         }
-        self.note_settings()?;
+        if let Err(error) = self.note_settings() {
+            // A full disk keeps nobody from reading; it keeps the next confirmation from being recorded.
+            tracing::error!(%error, "the settings were not noted in the journal");
+        }
         self.write_chain_head(false);
-        Ok(())
     }
 
     /// The second place, and how it stands to this journal.
@@ -138,7 +139,7 @@ impl Desk {
     fn own_head(&self) -> Result<Option<(String, ChainHead)>> {
         let Some(book) = Book::open(self.folder())? else { return Ok(None) };
         let first = book.hash_of(1)?;
-        Ok(first.map(|first| Ok::<_, DeskError>((first, book.head()?))).transpose()?)
+        first.map(|first| Ok((first, book.head()?))).transpose()
     }
 
     fn place(&self) -> Option<Place> {

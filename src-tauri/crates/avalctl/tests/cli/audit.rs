@@ -1,0 +1,108 @@
+//! What an auditor takes away, by command: packs that Python checks, the second place, statements.
+
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::acting::transfer;
+use crate::desk::{Bank, Desk};
+use crate::shape;
+
+/// A desk that has sent one transfer, with its instruction and its submission.
+fn sent(bank: &Bank) -> (Desk, String, String) {
+    let desk = Desk::on(bank);
+    let currency = currency(bank);
+    let items = json!([transfer(&bank.account(0), &currency, "10.00")]);
+    let sent = desk.submit("transfer", &items, &["--yes", "--expect-count", "1"]).exits(0).json();
+    let text = |value: &serde_json::Value| value.as_str().expect("an id").to_owned();
+    (desk, text(&sent["rows"][0]["instruction_id"]), text(&sent["submission_id"]))
+}
+
+fn currency(bank: &Bank) -> String {
+    bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("a currency").to_owned()
+}
+
+#[test]
+fn packs_are_made_of_a_submission_and_of_a_period_and_python_agrees() {
+    let bank = Bank::start();
+    let (desk, _, submission) = sent(&bank);
+    let folder = |name: &str| desk.data().join(name).to_str().expect("UTF-8").to_owned();
+    let of = [
+        vec!["journal", "pack", &submission],
+        vec!["journal", "pack", "--from", "2000-01-01", "--to", "2999-12-31", "--zip", "--whole-chain"],
+    ];
+    for (at, words) in of.iter().enumerate() {
+        let folder = folder(&format!("pack-{at}"));
+        let words = [&words[..], &["--to-dir", &folder]].concat();
+        let packed = desk.run(&words).exits(0).json();
+        shape::holds(["pack-submission", "pack-period"][at], &packed);
+        let checked =
+            Command::new("python3").args(["-I", "-B", &format!("{folder}/check.py")]).output().expect("python3");
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+        desk.run(&words).exits(2);
+    }
+    desk.run(&["journal", "pack", "--from", "2000-01-01", "--to-dir", &folder("none")]).exits(2);
+    desk.run(&["journal", "pack", "--from", "2000-02-01", "--to", "2000-01-01", "--to-dir", &folder("none")]).exits(2);
+    desk.run(&["journal", "pack", "nobody's", "--to-dir", &folder("none")]).exits(2);
+}
+
+#[test]
+fn a_restored_old_copy_is_told_by_its_exit_code_and_taken_over_with_a_reason() {
+    let bank = Bank::start();
+    let (desk, _, _) = sent(&bank);
+    let profile = desk.data().join("profiles/desk");
+    let backup = std::fs::read(profile.join("journal.sqlite")).expect("the journal");
+    let settings = std::fs::read_to_string(profile.join("profile.toml")).expect("the settings");
+    let share = desk.data().join("share.head");
+    std::fs::write(profile.join("profile.toml"), format!("chain_head_copy = {share:?}\n{settings}")).expect("written");
+    let items = json!([transfer(&bank.account(0), &currency(&bank), "11.00")]);
+    let yes = ["--yes", "--expect-count", "1"];
+    desk.submit("transfer", &items, &yes).exits(0);
+    shape::holds("journal-head", &desk.run(&["journal", "head"]).exits(0).json());
+    std::fs::write(profile.join("journal.sqlite"), backup).expect("restored");
+    for name in ["journal.sqlite-wal", "journal.sqlite-shm"] {
+        let _ = std::fs::remove_file(profile.join(name));
+    }
+    assert_eq!(desk.run(&["journal", "head"]).exits(1).json()["state"], "history_unknown");
+    let items = json!([transfer(&bank.account(0), &currency(&bank), "12.00")]);
+    desk.submit("transfer", &items, &yes).exits(1);
+    assert_eq!(bank.executed("transfer"), 2, "nothing was sent over it");
+    desk.run(&["journal", "accept-history", "--reason", "restored from the backup"]).exits(0);
+    desk.submit("transfer", &items, &yes).exits(0);
+    assert_eq!(bank.executed("transfer"), 3);
+}
+
+#[test]
+fn a_statement_is_imported_held_against_transfers_and_ticked_off() {
+    let bank = Bank::start();
+    let (desk, instruction, _) = sent(&bank);
+    let entry = &bank.ledger()[0];
+    let day = entry["applied_at"].as_str().expect("a time").split('T').next().expect("a day").to_owned();
+    let reference = entry["reference_order"].as_str().expect("a reference");
+    let file = desk.write("statement.csv", &format!("Date,Amount,Ref\n{day},-10.00,{reference}\n"));
+    let (file, account, currency) = (file.to_str().expect("UTF-8"), bank.account(0), currency(&bank));
+    let columns = ["--day", "Date", "--amount", "Amount", "--reference", "Ref", "--currency-value", &currency];
+    let words = [&["statement", "import", file, "--account", &account][..], &columns].concat();
+    shape::holds("statement-import", &desk.run(&words).exits(0).json());
+    let transfers = desk.run(&["statement", "candidates"]).exits(0).json();
+    shape::holds("statement-candidates", &transfers);
+    let line = transfers["rows"][0]["candidates"][0]["sha256"].as_str().expect("a line");
+    desk.run(&["statement", "tick", &instruction, line]).exits(0);
+    shape::holds("statement-lines", &desk.run(&["statement", "lines"]).exits(0).json());
+    desk.run(&["statement", "tick", &instruction, line]).exits(2);
+    desk.run(&["statement", "untick", &instruction, "--reason", "the wrong one"]).exits(0);
+    desk.run(&[
+        "statement",
+        "import",
+        file,
+        "--account",
+        &account,
+        "--day",
+        "Day",
+        "--amount",
+        "Amount",
+        "--currency-value",
+        "CNY",
+    ])
+    .exits(2);
+}
