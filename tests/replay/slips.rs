@@ -34,6 +34,7 @@ pub enum Slip {
     LastYear,
     OtherAccount,
     InvoiceAgain,
+    InvoiceRetyped,
     FileAgain,
     DigitMissing,
     SplitDraft,
@@ -57,7 +58,7 @@ impl From<Given> for Made {
 
 pub async fn make(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     match slip {
-        Slip::PaidTwice | Slip::PaidAgainLater | Slip::InvoiceAgain | Slip::FileAgain => {
+        Slip::PaidTwice | Slip::PaidAgainLater | Slip::InvoiceAgain | Slip::InvoiceRetyped | Slip::FileAgain => {
             paid(clerk, chance, slip).await
         }
         Slip::OtherPayee
@@ -136,7 +137,8 @@ pub fn swapped(text: &str, chance: &mut Seed) -> String {
 }
 
 async fn paid(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
-    let reference = (slip == Slip::InvoiceAgain).then(|| clerk.reference("FP"));
+    let has_number = matches!(slip, Slip::InvoiceAgain | Slip::InvoiceRetyped);
+    let reference = has_number.then(|| clerk.reference("FP"));
     let count = if slip == Slip::FileAgain { 5 } else { 1 };
     let items: Vec<OrderItem> = (0..count)
         .map(|_| {
@@ -150,6 +152,7 @@ async fn paid(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     match slip {
         Slip::PaidAgainLater => next_day(clerk, 3).await,
         Slip::InvoiceAgain => next_day(clerk, 1).await,
+        Slip::InvoiceRetyped => set(&mut again, "referenceOrder", &format!("{}A", reference.unwrap_or_default())),
         _ => {}
     }
     set(&mut again, "tradeDate", &clerk.office.desk.today().to_string());
