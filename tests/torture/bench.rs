@@ -1,6 +1,6 @@
 //! A practice bank that keeps its own truth, and data directories with a profile on it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -11,12 +11,13 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use treasury::home::{PRACTICE, Practice};
 use treasury::profile::Account;
-use treasury::view::{DraftRow, InboxQuery, Order, OrderItem};
-use treasury::{Desk, Home, Options, Scope, Stop};
+use treasury::view::{Order, OrderItem};
+use treasury::{Desk, Home, Options};
 
 use super::seed::Seed;
 
-const DRAFTS: u32 = 2_400;
+/// Fills each account's lists with some hundred drafts that can be endorsed and pledged.
+const DRAFTS: u32 = 6_000;
 
 /// The threads on which banks serve and desks act.
 pub fn runtime() -> &'static Runtime {
@@ -44,15 +45,24 @@ struct Ledger {
     entries: Vec<Executed>,
 }
 
+/// A draft that stands in the lists for endorsing and for pledging.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    pub account: String,
+    pub bank_mark: String,
+    pub number: String,
+}
+
 /// A bank, and the drafts of it that nobody has used yet.
 pub struct Bank {
     pub running: Running,
     http: reqwest::Client,
-    drafts: VecDeque<DraftRow>,
+    /// By account, as far as they were asked for.
+    drafts: BTreeMap<usize, Vec<Draft>>,
 }
 
 impl Bank {
-    /// A bank with many drafts, each of which can be endorsed and pledged.
+    /// A bank with many drafts.
     pub fn new() -> Self {
         Self::with(DRAFTS)
     }
@@ -62,35 +72,55 @@ impl Bank {
         let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
         let running = runtime().block_on(practice_bank::start(options)).expect("the practice bank starts");
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-        let mut bank = Self { running, http, drafts: VecDeque::new() };
-        let room = bank.room(&bank.running.base_url);
-        let desk = bank.desk(room.path(), false);
-        let stages = ["endorsement-transfer", "pledge-application"];
-        let scope = Scope { stages: stages.map(str::to_owned).to_vec(), ..Scope::default() };
-        runtime().block_on(desk.refresh(&scope, &Stop::new(), |_| {})).expect("the lists");
-        let rows = |stage: &str| {
-            let head = desk.inbox_open(&InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() });
-            desk.inbox_rows(head.expect("the list").view, 0, DRAFTS).expect("its rows")
-        };
-        let pledgeable = rows("pledge-application");
-        let both = |row: &DraftRow| !row.split && pledgeable.iter().any(|other| other.draft_number == row.draft_number);
-        bank.drafts = rows("endorsement-transfer").into_iter().filter(both).collect();
-        bank
+        Self { running, http, drafts: BTreeMap::new() }
     }
 
-    /// Drafts of one account that nobody has used; fewer where no more are left.
-    pub fn take(&mut self, count: usize) -> Vec<DraftRow> {
-        let Some(account) = self.drafts.front().map(|row| row.account.clone()) else { return Vec::new() };
-        let (mut taken, mut left) = (Vec::new(), VecDeque::new());
-        for row in self.drafts.drain(..) {
-            if taken.len() < count && row.account == account {
-                taken.push(row);
-            } else {
-                left.push_back(row);
+    /// So many drafts that nobody has used, of an account that the seed names. A bank that has too few is replaced.
+    pub fn take_or_renew(&mut self, seed: &mut Seed, count: usize) -> Vec<Draft> {
+        let account = seed.below(self.running.accounts.len());
+        let asked = |bank: &mut Self| {
+            if !bank.drafts.contains_key(&account) {
+                let fresh = bank.ask(account);
+                bank.drafts.insert(account, fresh);
             }
+        };
+        asked(self);
+        if self.drafts[&account].len() < count {
+            *self = Self::new();
+            asked(self);
         }
-        self.drafts = left;
-        taken
+        let left = self.drafts.entry(account).or_default();
+        left.split_off(left.len() - count)
+    }
+
+    /// The whole drafts of an account that can be endorsed and pledged, as the bank lists them.
+    fn ask(&self, account: usize) -> Vec<Draft> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Listed {
+            draft_number: String,
+        }
+        let line = &self.running.accounts[account];
+        let list = |stage: &str| {
+            let (bank_mark, number) = (&line.bank_mark, &line.account_number);
+            let base = format!("{}/v1/{}", self.running.base_url, self.running.organization_id);
+            let query = format!("bankMark={bank_mark}&accountNumber={number}&page=0&size=500");
+            let call = self.http.get(format!("{base}/drafts/list-bank-{stage}?{query}"));
+            let call = call.header("Authorization", format!("Bearer {}", self.running.token));
+            let text = runtime().block_on(async { call.send().await?.text().await }).expect("the list");
+            let listed: Vec<Listed> = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            let mut count = BTreeMap::<String, u32>::new();
+            listed.into_iter().for_each(|one| *count.entry(one.draft_number).or_default() += 1);
+            count
+        };
+        let (endorsable, pledgeable) = (list("endorsement-transfer"), list("pledge-application"));
+        let whole = |(number, count): &(&String, &u32)| **count == 1 && pledgeable.contains_key(*number);
+        let draft = |(number, _): (&String, &u32)| Draft {
+            account: format!("{}:{}", line.bank_mark, line.account_number),
+            bank_mark: line.bank_mark.clone(),
+            number: number.clone(),
+        };
+        endorsable.iter().filter(whole).map(draft).collect()
     }
 
     /// A new data directory with a profile on this bank, reached at `base_url` (its own, or a proxy's before it).
@@ -147,21 +177,21 @@ impl Bank {
     }
 
     /// An order over drafts; all have one account.
-    pub fn draft_order(&self, operation: &str, rows: &[DraftRow]) -> Order {
+    pub fn draft_order(&self, operation: &str, drafts: &[Draft]) -> Order {
         let role = if operation == "endorse" { "endorsee" } else { "pledgee" };
-        let item = |row: &DraftRow| {
+        let item = |draft: &Draft| {
             let mut fields = vec![
-                ("draftNumber".to_owned(), row.draft_number.clone().unwrap_or_default()),
+                ("draftNumber".to_owned(), draft.number.clone()),
                 (format!("{role}AccountName"), "海棠机械有限公司".to_owned()),
                 (format!("{role}AccountNumber"), "6200900000017".to_owned()),
                 (format!("{role}AccountBankNumber"), "993100000017".to_owned()),
             ];
             if operation == "endorse" {
-                fields.push(("transferFlag".to_owned(), may_transfer(&row.bank_mark).to_string()));
+                fields.push(("transferFlag".to_owned(), may_transfer(&draft.bank_mark).to_string()));
             }
-            item_of(&row.account, None, fields)
+            item_of(&draft.account, None, fields)
         };
-        let items = rows.iter().map(item).collect();
+        let items = drafts.iter().map(item).collect();
         Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }
     }
 
@@ -231,12 +261,8 @@ pub fn some_order(bank: &mut Bank, seed: &mut Seed) -> Order {
     let count = 1 + seed.below(3);
     if seed.percent(50) {
         let operation = *seed.of(&["endorse", "create-pledge-application"]);
-        let mut rows = bank.take(count);
-        if rows.is_empty() {
-            *bank = Bank::new();
-            rows = bank.take(count);
-        }
-        return bank.draft_order(operation, &rows);
+        let drafts = bank.take_or_renew(seed, count);
+        return bank.draft_order(operation, &drafts);
     }
     let operation = *seed.of(&["transfer", "transfer-personal"]);
     let payees: Vec<_> =

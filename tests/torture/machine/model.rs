@@ -1,6 +1,6 @@
 //! The model: which instruction stands where, who holds what, which twin is next. Plain values, no database.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use treasury::view::State;
 
@@ -73,7 +73,8 @@ impl Submission {
 /// The whole of it.
 #[derive(Debug, Default)]
 pub struct Model {
-    pub submissions: BTreeMap<String, Submission>,
+    /// In the order in which they were confirmed, so that a seed chooses the same one again.
+    pub submissions: Vec<(String, Submission)>,
     /// Drafts that left the lists: a look before sending finds them gone.
     pub gone: BTreeSet<usize>,
 }
@@ -96,11 +97,19 @@ pub enum Wish {
 
 impl Model {
     pub fn all(&self) -> impl Iterator<Item = &Known> {
-        self.submissions.values().flat_map(|submission| &submission.instructions)
+        self.submissions.iter().flat_map(|(_, submission)| &submission.instructions)
+    }
+
+    pub fn submission(&self, id: &str) -> &Submission {
+        self.submissions.iter().find(|(known, _)| known == id).map(|(_, found)| found).expect("it is known")
+    }
+
+    pub fn submission_mut(&mut self, id: &str) -> &mut Submission {
+        self.submissions.iter_mut().find(|(known, _)| known == id).map(|(_, found)| found).expect("it is known")
     }
 
     pub fn find(&mut self, id: &str) -> Option<&mut Known> {
-        self.submissions.values_mut().flat_map(|submission| &mut submission.instructions).find(|one| one.id == id)
+        self.submissions.iter_mut().flat_map(|(_, submission)| &mut submission.instructions).find(|one| one.id == id)
     }
 
     /// Whether a draft is held against an operation.
@@ -193,7 +202,8 @@ impl Model {
     /// that.
     pub fn send(&mut self, id: &str, ending: &Ending) -> bool {
         let (gone, mut first) = (&mut self.gone, true);
-        let Some(submission) = self.submissions.get_mut(id) else { return false };
+        let found = self.submissions.iter_mut().find(|(known, _)| known == id);
+        let Some((_, submission)) = found else { return false };
         for at in 0..submission.instructions.len() {
             if submission.paused {
                 break;
@@ -222,7 +232,7 @@ impl Model {
 
     /// A start of the program: what was confirmed and not sent is not sent, open dialogs are gone.
     pub fn restart(&mut self) {
-        for one in self.submissions.values_mut().flat_map(|submission| &mut submission.instructions) {
+        for one in self.submissions.iter_mut().flat_map(|(_, submission)| &mut submission.instructions) {
             if one.state == State::Confirmed {
                 one.state = State::NotSent;
             }

@@ -9,7 +9,7 @@ use treasury::profile::{CodeBook, Profile};
 use treasury::view::{DraftRow, InboxQuery, InstructionDetail, Order, State};
 use treasury::{Desk, Scope, Stop};
 
-use crate::torture::bench::{Bank, item_of, runtime, today};
+use crate::torture::bench::{Bank, Draft, item_of, runtime, today};
 
 /// The list an operation starts from.
 const OPERATIONS: &[(&str, &str)] = &[
@@ -80,7 +80,12 @@ fn two_rows(desk: &Desk, stage: &str, used: &mut Vec<Option<String>>) -> Vec<Dra
 
 fn order(bank: &Bank, desk: &Desk, operation: &str, rows: &[DraftRow]) -> Order {
     if matches!(operation, "endorse" | "create-pledge-application") {
-        return bank.draft_order(operation, rows);
+        let draft = |row: &DraftRow| Draft {
+            account: row.account.clone(),
+            bank_mark: row.bank_mark.clone(),
+            number: row.draft_number.clone().unwrap_or_default(),
+        };
+        return bank.draft_order(operation, &rows.iter().map(draft).collect::<Vec<_>>());
     }
     let item = |row: &DraftRow| {
         let flag = |name: &str, word: &str| {

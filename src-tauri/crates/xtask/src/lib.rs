@@ -17,6 +17,7 @@ pub mod run;
 pub mod step;
 pub mod test;
 pub mod tools;
+pub mod torture;
 
 /// Why a chore ended early, by what the person at the keyboard does next.
 #[derive(Debug)]

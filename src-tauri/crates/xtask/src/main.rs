@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{Outcome, generate, run, test};
+use xtask::{Outcome, generate, run, test, torture};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
@@ -38,6 +38,18 @@ enum Chore {
         #[arg(long)]
         as_is: bool,
     },
+    /// Try for long to break the money path; rows: malformed, flips, race, kill, machine
+    Torture {
+        /// Only these rows
+        #[arg(value_name = "ROW")]
+        rows: Vec<String>,
+        /// How often, instead of the row's own long run
+        #[arg(long, value_name = "N")]
+        runs: Option<u32>,
+        /// Seed of the first run; a failure names the one that replays it
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
     /// Write the files that are made from the contract and the views
     Generate {
         /// Write nothing; fail when a file is stale
@@ -64,6 +76,7 @@ fn perform(chore: Chore) -> Outcome {
             Ok(())
         }
         Chore::Test { steps, only, as_is, .. } => test::test(&[steps, only].concat(), as_is),
+        Chore::Torture { rows, runs, seed } => torture::torture(&rows, runs, seed),
         Chore::Generate { check } => generate::generate(check),
     }
 }

@@ -6,7 +6,7 @@
 use crate::command::{cargo, npm};
 use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
-use crate::{Outcome, fuzz, packages, root, tools};
+use crate::{Outcome, fuzz, packages, root, tools, torture};
 
 /// Every step of `cargo xtask test`, in order.
 pub const STEPS: &[Step] = &[
@@ -24,6 +24,11 @@ pub const STEPS: &[Step] = &[
     Step { name: "keychain", what: "the token in a real keychain", work: keychain },
     Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
     Step { name: "fuzz", what: "the practice bank under a fuzzer, all operations", work: fuzz::fuzz },
+    Step {
+        name: "torture",
+        what: "the money path under kills, races, flipped bits, malformed replies, beside a model",
+        work: torture::at_every_change,
+    },
 ];
 
 /// Runs the steps that `only` names, or all. With `as_is` it looks for no system packages.
