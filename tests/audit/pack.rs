@@ -144,6 +144,29 @@ async fn who_makes_hashes_again_is_found_by_the_next_link_by_the_totals_or_by_a_
     assert!(!right && said.contains("chain.tsv: event"), "only a head from elsewhere can tell: {said}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_journal_can_still_be_packed_and_the_script_names_what_is_wrong() {
+    let mut day = Day::new().await;
+    day.bench.desk = None;
+    let file = day.bench.folder().join("profiles/practice/journal.sqlite");
+    let journal = rusqlite::Connection::open(file).unwrap();
+    journal.execute_batch("DROP TRIGGER event_is_fixed; DROP TRIGGER attachment_stays;").unwrap();
+    let confirmed: u32 = journal
+        .query_row("SELECT sequence FROM event WHERE kind = 'confirmed' ORDER BY 1 LIMIT 1", [], |row| row.get(0))
+        .unwrap();
+    let sql =
+        "UPDATE event SET payload = CAST(replace(CAST(payload AS TEXT), '海棠', '海掌') AS BLOB) WHERE sequence = ?1";
+    assert_eq!(journal.execute(sql, [confirmed]).unwrap(), 1);
+    assert!(journal.execute("DELETE FROM attachment", []).unwrap() > 0);
+    drop(journal);
+    day.bench.open();
+    assert!(day.bench.desk().sending_off().is_some());
+    let packed = day.pack("pack", &day.today());
+    let script = Script::from_the_document();
+    script.objects(&packed.folder, &format!("events/{confirmed:08}.event: its hash is not the one in chain.tsv"));
+    script.objects(&packed.folder, "attachment");
+}
+
 /// The forger's list of files.
 fn list_again(top: &Path) {
     let line = |file: &Path| {

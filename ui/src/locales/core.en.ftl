@@ -309,7 +309,6 @@ audit-paper-snapshot = snapshot
 audit-paper-evidence = evidence
 audit-pack-exists = { $path } is there already. A pack needs a folder of its own: name another one.
 audit-period = { $from } to { $to } is not a period. Give both days as YYYY-MM-DD, the first one first.
-audit-attachment = The attachment { $sha256 } in the journal is missing or was changed. No pack was made of it; verify the journal and tell the administrator.
 sending-off-history-unknown = Sending is off: the chain's head at the second place ({ $path }) is event { $event }, and this journal, which ends at event { $own }, does not hold it. It is an older copy, or another journal. What was sent after it is not known here: look at the bank's own page for everything since, then take this journal over with a reason.
 reason-history-unknown = This journal is an older copy that was taken over; what it calls unsent may have been sent by the one that was lost. Do not send it again: gather evidence, ask the bank, then resolve it.
 history-not-accepted = There is no unknown history to take over, or no reason was given. Nothing was changed.

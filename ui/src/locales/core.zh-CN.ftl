@@ -309,7 +309,6 @@ audit-paper-snapshot = 发送前快照
 audit-paper-evidence = 证据
 audit-pack-exists = { $path } 已存在。证明包需要单独的文件夹：请另外指定。
 audit-period = { $from } 至 { $to } 不是有效期间。请按 YYYY-MM-DD 填写两个日期，起始日在前。
-audit-attachment = 日志中的附件 { $sha256 } 缺失或被改动。未能据此制作证明包；请校验日志并联系管理员。
 sending-off-history-unknown = 发送已关闭：第二处（{ $path }）的链末端为第 { $event } 条事件，而本日志止于第 { $own } 条，其中没有该事件。这是较旧的副本，或是另一份日志。其后发送过什么，此处不得而知：请先在银行页面查看此后的全部业务，再填写理由接续使用本日志。
 reason-history-unknown = 本日志是被接续使用的较旧副本；其中记为未发送的，可能已由遗失的那份日志发出。切勿再次发送：请收集证据、询问银行，然后处理。
 history-not-accepted = 没有需要接续的未知历史，或未填写理由。未作任何更改。

@@ -8,9 +8,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
 
-use crate::error::{DeskError, Result};
+use crate::error::Result;
 use crate::journal::{ChainHead, Entry, hex};
-use crate::view::Sentence;
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
@@ -118,19 +117,17 @@ impl Book {
         ))
     }
 
-    /// The bytes of an attachment.
+    /// The bytes of an attachment; `None` where they are missing or are not the ones that the name says.
     ///
     /// # Errors
-    /// SQLite, there is none of that name, or the stored bytes are not the ones that it names.
-    pub fn attachment(&self, sha256: &str) -> Result<Vec<u8>> {
-        let wrong = || DeskError::local("journal", Sentence::new("audit-attachment").with("sha256", sha256));
+    /// SQLite.
+    pub fn attachment(&self, sha256: &str) -> Result<Option<Vec<u8>>> {
         let packed: Option<Vec<u8>> = self
             .0
             .query_row("SELECT zstd FROM attachment WHERE sha256 = unhex(?1)", [sha256], |row| row.get(0))
             .optional()?;
-        let packed = packed.ok_or_else(wrong)?;
-        let bytes = zstd::bulk::decompress(&packed, ATTACHMENT_BYTES_MAX).map_err(|_| wrong())?;
-        if hex(&Sha256::digest(&bytes)) == sha256 { Ok(bytes) } else { Err(wrong()) }
+        let bytes = packed.and_then(|packed| zstd::bulk::decompress(&packed, ATTACHMENT_BYTES_MAX).ok());
+        Ok(bytes.filter(|bytes| hex(&Sha256::digest(bytes)) == sha256))
     }
 }
 

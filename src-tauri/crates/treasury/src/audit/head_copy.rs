@@ -69,10 +69,11 @@ pub enum Found {
 pub struct Place(pub PathBuf);
 
 impl Place {
-    /// The file that the setting means: a folder holds one file per profile.
+    /// The file that the setting means: a folder, or what ends like one, holds one file per profile.
     pub fn of(setting: &str, profile: &str) -> Self {
         let path = PathBuf::from(setting);
-        Self(if path.is_dir() { path.join(format!("aval-{profile}.head")) } else { path })
+        let is_folder = setting.ends_with(std::path::is_separator) || path.is_dir();
+        Self(if is_folder { path.join(format!("aval-{profile}.head")) } else { path })
     }
 
     /// Reads it.
@@ -167,7 +168,8 @@ mod tests {
         assert_eq!(place.read(), Found::Head { first: "cd".repeat(32), head });
         std::fs::write(&place.0, "aval chain head 1\nsequence x\n").unwrap();
         assert!(matches!(place.read(), Found::Unreachable(_)));
-        let missing = Place::of(folder.path().join("not mounted/head").to_str().unwrap(), "desk");
+        let missing = Place::of(folder.path().join("not mounted/").to_str().unwrap(), "desk");
+        assert!(missing.0.ends_with("not mounted/aval-desk.head"));
         assert!(missing.write("desk", "", &ChainHead { sequence: 1, hash: String::new() }, "").is_err());
     }
 }

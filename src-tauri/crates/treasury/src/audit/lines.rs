@@ -113,6 +113,12 @@ impl Lines {
         Ok(lines)
     }
 
+    /// When an event was added.
+    pub fn at(&self, event: u32) -> String {
+        let place = usize::try_from(event).unwrap_or_default().checked_sub(1);
+        place.and_then(|place| self.links.get(place)).map(|link| link.at.clone()).unwrap_or_default()
+    }
+
     /// The instructions of a submission.
     pub fn of_submission<'a>(&'a self, submission: &'a str) -> impl Iterator<Item = &'a Line> {
         self.instructions.iter().filter(move |line| line.submission == submission)

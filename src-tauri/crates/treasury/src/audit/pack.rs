@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::book::{Book, RawEvent};
 use super::files::Folder;
 use super::lines::{Line, Lines};
-use super::period::{self, Period};
+use super::period::{self, Decision, Period};
 use super::{CHECK, FORMAT, page, zipped};
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
@@ -109,7 +109,7 @@ pub struct Shown<'a> {
 /// Makes a pack.
 ///
 /// # Errors
-/// `pack-exists`, `journal-unknown`, an attachment that is not what it was, the journal's, or the disk's.
+/// `pack-exists`, `journal-unknown`, the journal's, or the disk's.
 pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
     let lines = Lines::read(book)?;
     let mut shown = choose(&lines, of, facts, zone, options.whole_chain)?;
@@ -142,6 +142,14 @@ pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptio
         files,
         manifest_sha256,
     })
+}
+
+impl Shown<'_> {
+    /// What a person decided about its instructions.
+    pub fn decisions(&self) -> Vec<Decision> {
+        let at = |event: u32| self.lines.at(event);
+        self.instructions.iter().filter_map(|line| period::decision(line, |_| true, at)).collect()
+    }
 }
 
 /// The submissions of the pack's instructions.
@@ -220,7 +228,8 @@ fn write_events(book: &Book, shown: &mut Shown<'_>, folder: &mut Folder) -> Resu
         }
         for (label, sha256) in named(&event, &entry) {
             if !written.contains_key(&sha256) {
-                let bytes = book.attachment(&sha256)?;
+                // What a damaged journal lost is left out: the script names it.
+                let Some(bytes) = book.attachment(&sha256)? else { continue };
                 let name = format!("attachments/{sha256}.{}", ending(&bytes));
                 folder.write(&name, &bytes)?;
                 written.insert(sha256.clone(), name);

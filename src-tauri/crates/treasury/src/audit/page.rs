@@ -5,7 +5,7 @@ use bank_contract::terms::terms;
 
 use super::lines::Line;
 use super::pack::{Of, Shown, dialogs};
-use super::period::{Override, Period, StateTotal};
+use super::period::{Decision, Override, Period, StateTotal};
 use crate::journal::word;
 use crate::view::{Counterparty, Sentence};
 use crate::words;
@@ -39,8 +39,9 @@ pub fn html(shown: &Shown<'_>, language: &str) -> String {
     }
     page.text.push_str(&format!("<h1>{title}</h1>\n"));
     page.facts(shown);
-    if let Some(period) = &shown.period {
-        page.period(period);
+    match &shown.period {
+        Some(period) => page.period(period),
+        None => page.resolved(&shown.decisions()),
     }
     page.instructions(shown);
     page.dialogs(shown);
@@ -125,12 +126,7 @@ impl Page<'_> {
         let rows: Vec<_> =
             period.first_time.iter().map(|one| vec![number(one.number), party(&one.counterparty)]).collect();
         self.table(&["audit-number", "audit-party"], &rows);
-        self.heading("audit-resolved");
-        let rows: Vec<_> = period.resolved.iter().map(|one| self.decision(one)).collect();
-        self.table(
-            &["audit-number", "audit-time", "audit-decision", "audit-reason", "audit-proof", "audit-who"],
-            &rows,
-        );
+        self.resolved(&period.resolved);
         self.settings(period);
         if !period.histories.is_empty() {
             self.heading("audit-histories");
@@ -145,6 +141,15 @@ impl Page<'_> {
             let rows: Vec<_> = period.histories.iter().map(row).collect();
             self.table(&["audit-copied", "audit-own", "audit-reason", "audit-who"], &rows);
         }
+    }
+
+    fn resolved(&mut self, decisions: &[Decision]) {
+        self.heading("audit-resolved");
+        let rows: Vec<_> = decisions.iter().map(|one| self.decision(one)).collect();
+        self.table(
+            &["audit-number", "audit-time", "audit-decision", "audit-reason", "audit-proof", "audit-who"],
+            &rows,
+        );
     }
 
     fn total(&self, total: &StateTotal) -> Vec<String> {
@@ -168,7 +173,7 @@ impl Page<'_> {
         vec![number(one.number), escape(one.reason.as_deref().unwrap_or_default()), marks.join("<br>"), escape(&one.by)]
     }
 
-    fn decision(&self, one: &super::period::Decision) -> Vec<String> {
+    fn decision(&self, one: &Decision) -> Vec<String> {
         let resolved = &one.resolved;
         let decision = self.state(if resolved.executed { "executed" } else { "not_executed" });
         let file = resolved.file.iter().zip(&resolved.file_sha256);

@@ -144,7 +144,7 @@ impl Period {
     pub fn of(lines: &Lines, days: (NaiveDate, NaiveDate), first: u32, last: u32) -> Self {
         let within = |event: u32| first > 0 && (first..=last).contains(&event);
         let confirmed: Vec<&Line> = lines.instructions.iter().filter(|line| within(line.confirmed)).collect();
-        let at = |event: u32| lines.links.get(event as usize - 1).map(|link| link.at.clone()).unwrap_or_default();
+        let at = |event: u32| lines.at(event);
         let settings = lines.settings.iter().filter(|(event, settings)| within(*event) && !settings.changes.is_empty());
         let first_time = |line: &&Line| {
             let counterparty = line.counterparty.clone().filter(|party| party.first_time)?;
@@ -173,7 +173,8 @@ impl Period {
     }
 }
 
-fn decision(line: &Line, within: impl Fn(u32) -> bool, at: impl Fn(u32) -> String) -> Option<Decision> {
+/// The decision about a line, where its event is one of those asked for.
+pub fn decision(line: &Line, within: impl Fn(u32) -> bool, at: impl Fn(u32) -> String) -> Option<Decision> {
     let (event, resolved) = line.resolved.as_ref()?;
     within(*event).then(|| Decision { number: line.number, at: at(*event), resolved: resolved.clone() })
 }
