@@ -214,13 +214,13 @@ transfer-empty = No transfer has been sent from this desk yet.
 transfer-only-here = Transfers of this desk. What was transferred elsewhere, the service does not list.
 
 ## Doubts
-doubt-what = Nothing on this page sends anything. A doubt ends by evidence and a person's word.
+doubt-what = Asking and resolving send nothing. A doubt ends by evidence and a person's word.
 doubt-none = Nothing is in doubt. What has no clear end will stand here.
 doubt-inquire = Ask the bank now
 doubt-inquiring = The bank is being asked …
 doubt-inquire-what = Only reads. Nothing is sent again.
-doubt-next-look = The bank is asked again by itself at { $time }, while this window is open.
-doubt-look-due = The bank is asked again by itself now, as soon as it can be reached with a token.
+doubt-next-look = Aval asks the bank again by itself at { $time }, while this window is open.
+doubt-look-due = Aval asks the bank by itself now; for that it needs a token.
 doubt-rest = { $count ->
     [one] One more instruction of this order waits and has not been sent.
    *[other] { $count } more instructions of this order wait and have not been sent.

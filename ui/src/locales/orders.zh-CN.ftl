@@ -209,13 +209,13 @@ transfer-empty = 本机尚未发送任何转账。
 transfer-only-here = 此处为本机发出的转账。在其他地方办理的转账，服务不提供列表。
 
 ## Doubts
-doubt-what = 本页不发送任何指令。结果不明的指令，只能凭证据由人工了结。
+doubt-what = 查询和核实都不发送任何指令。结果不明的指令，只能凭证据由人工了结。
 doubt-none = 没有结果不明的指令。结果不清楚的指令会列在此处。
 doubt-inquire = 立即向银行查询
 doubt-inquiring = 正在向银行查询…
 doubt-inquire-what = 只查询，不会重发。
-doubt-next-look = 本窗口打开期间，将于 { $time } 自动再次查询银行。
-doubt-look-due = 一旦有令牌且能连上服务，即自动再次查询银行。
+doubt-next-look = 本窗口打开期间，Aval 将于 { $time } 自动再次向银行查询。
+doubt-look-due = Aval 现在自动向银行查询；查询需要令牌。
 doubt-rest = { $count ->
    *[other] 本次提交另有 { $count } 笔在等待，尚未发送。
 }

@@ -58,7 +58,11 @@ export function OrderForm(props: OrderFormProps) {
       <FormProvider value={form}>
         {trouble && trouble.problems.length === 0 && <ErrorBand trouble={trouble} />}
         <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} />
-        {again && <NoteBand testId="form-again">{text('again-form', { number: again.number })}</NoteBand>}
+        {again && (
+          <div className="order-again">
+            <NoteBand testId="form-again">{text('again-form', { number: again.number })}</NoteBand>
+          </div>
+        )}
         {head}
         {rows.length === 1 && row && <DraftFacts row={row} />}
         {answer !== null && locked !== null && <NoteBand tone="warn">{locked}</NoteBand>}

@@ -1,5 +1,5 @@
-//! The desk for what nobody here knows: one instruction at a time, with everything that was seen of it. Nothing on this
-//! page sends anything; a doubt ends only by evidence and a person.
+//! The desk for what nobody here knows: one instruction at a time, with everything that was seen of it. Asking
+//! and resolving send nothing; a doubt ends only by evidence and a person. What waits behind one may go on from here.
 
 import { useEffect, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';

@@ -6,7 +6,8 @@ import { formatAmount } from '../../money';
 
 const DIGIT_PX = 8.2;
 const PADDING_PX = 28;
-const LEAST_PX = 130;
+/** The header's words with a currency. */
+const LEAST_PX = 160;
 
 /** `others`: the longest amounts that are not in the totals. */
 export function amountPx(totals: Total[], others: string[], language: string, withCurrency: boolean): number {

@@ -137,6 +137,6 @@ describe('the currency of drafts', () => {
 
 test('the amount column grows with the longest sum, so that no amount in it is cut', () => {
   const total = (amount: string) => [{ currency: null, amount, count: 1, left_out: 0 }];
-  expect(amountPx(total('1.00'), [], 'en', false)).toBe(130);
+  expect(amountPx(total('1.00'), [], 'en', false)).toBe(160);
   expect(amountPx(total('99999999999999.99'), [], 'en', false)).toBeGreaterThan(195);
 });
