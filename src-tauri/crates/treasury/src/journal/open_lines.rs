@@ -23,6 +23,13 @@ pub struct LookAlike {
     pub day: String,
 }
 
+impl LookAlike {
+    /// Nobody knows what became of it, so that nothing like it may be given.
+    pub fn is_in_doubt(&self) -> bool {
+        matches!(self.state, State::InDoubt | State::Pending | State::Sending | State::Refused)
+    }
+}
+
 impl Journal {
     /// Whether a reference stands on a transfer that is not known to have failed.
     ///

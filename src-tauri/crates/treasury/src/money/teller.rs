@@ -8,11 +8,11 @@ use tokio::sync::{Mutex as LineLock, Semaphore};
 
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
-use super::problem::refused;
+use super::problem::{problem, refused};
 use crate::desk::{DraftIds, MoneyPath, hold};
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    Confirmed, Entry, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex, sha256,
+    Confirmed, Entry, Journal, JournalError, LookAlike, Recording, SendingOff, Submission, Witness, hex, sha256,
 };
 use crate::profile::AccountKey;
 use crate::view::{LockView, Problem, Sentence, SubmissionView};
@@ -114,6 +114,12 @@ impl Teller {
                 tracing::info!(item, "the instruction that was to be given again was given again meanwhile");
                 return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, &prepared));
             }
+            // A transfer like this one may have come into doubt since the check: a hard stop, as it is there.
+            if let Some(other) = doubted_alike(&journal, named)? {
+                let sentence = Sentence::new("problem-look-alike-in-doubt");
+                let sentence = sentence.with("number", other.number).with("day", &other.day);
+                return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
+            }
         }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..witness };
         let entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
@@ -211,6 +217,18 @@ fn submission_entry(
         totals: prepared.check.totals.clone(),
         witness,
     }
+}
+
+/// A transfer that looks like this one and of which nobody knows what became.
+fn doubted_alike(journal: &Journal, named: &Confirmed) -> Result<Option<LookAlike>> {
+    let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+    let (Some(_), Some(payee), Some(amount), Some(currency)) =
+        (&named.fingerprint, payee, &named.amount_normal, &named.currency)
+    else {
+        return Ok(None);
+    };
+    let alike = journal.look_alikes(&named.bank_mark, &named.account_number, payee, amount, currency)?;
+    Ok(alike.into_iter().find(LookAlike::is_in_doubt))
 }
 
 fn wrong_nonce() -> DeskError {

@@ -12,7 +12,7 @@ use super::problem::problem;
 use crate::error::Result;
 use crate::journal::{Journal, LookAlike, hex, sha256};
 use crate::profile::AccountKey;
-use crate::view::{Problem, Sentence, State};
+use crate::view::{Problem, Sentence};
 
 /// Days within which an equal transfer is called a look-alike.
 const LOOK_ALIKE_DAYS: i64 = 10;
@@ -159,7 +159,7 @@ pub fn look(
             (None, _) => true,
         };
         let sentence = |id: &str| Sentence::new(id).with("number", other.number).with("day", &other.day);
-        if matches!(other.state, State::InDoubt | State::Pending | State::Sending | State::Refused) {
+        if other.is_in_doubt() {
             found.problems.push(problem(at, None, "duplicate", sentence("problem-look-alike-in-doubt")));
         } else if near {
             let own = likeness.said.reference.as_ref();
