@@ -29,7 +29,7 @@ const STAGES: &[&str] = &[
     "mortgage-release-app",
     "mortgage-release-confirm",
 ];
-const ROWS_MAX: u32 = 10_000;
+const PAGE: u32 = 200;
 
 pub struct Office {
     pub bank: Running,
@@ -98,7 +98,15 @@ impl Office {
     pub fn all_rows(&self, stage: &str) -> Vec<DraftRow> {
         let query = InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() };
         let head = self.desk.inbox_open(&query).expect("the list");
-        self.desk.inbox_rows(head.view, 0, ROWS_MAX).expect("its rows")
+        let mut rows = Vec::new();
+        loop {
+            let from = u32::try_from(rows.len()).expect("a row");
+            let page = self.desk.inbox_rows(head.view, from, PAGE).expect("its rows");
+            if page.is_empty() {
+                return rows;
+            }
+            rows.extend(page);
+        }
     }
 
     /// `BANK_MARK:ACCOUNT` of one of the five.
