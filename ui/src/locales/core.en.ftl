@@ -256,6 +256,13 @@ audit-title-submission = Proof pack of submission { $id }
 audit-title-period = Proof pack from { $from } to { $to }
 audit-practice = Practice bank: nothing in here is real money.
 audit-profile = Profile
+audit-environment = Environment
+audit-environment-word = { $environment ->
+    [production] Production: real money
+    [test] Test system
+    [practice] Practice bank
+   *[other] { $environment }
+}
 audit-service = Service
 audit-tenant = Tenant
 audit-accounts = Accounts

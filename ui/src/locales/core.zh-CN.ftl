@@ -256,6 +256,13 @@ audit-title-submission = 提交 { $id } 的证明包
 audit-title-period = { $from } 至 { $to } 的证明包
 audit-practice = 练习银行：其中没有真实资金。
 audit-profile = 配置
+audit-environment = 环境
+audit-environment-word = { $environment ->
+    [production] 生产：真实资金
+    [test] 测试系统
+    [practice] 练习银行
+   *[other] { $environment }
+}
 audit-service = 服务
 audit-tenant = 租户
 audit-accounts = 账户

@@ -281,7 +281,7 @@ pub struct Pack {
 #[derive(Debug, Clone, Subcommand)]
 pub enum Statement {
     /// Read a statement of one account from CSV. The options say which header of its first line is what.
-    Import(StatementImport),
+    Import(Box<StatementImport>),
     /// All lines, with what each is ticked off with.
     Lines,
     /// Accepted transfers, each with the lines that may be it.

@@ -10,10 +10,10 @@ use crate::journal::word;
 use crate::view::{Counterparty, Sentence};
 use crate::words;
 
-const STYLE: &str = "body{font:14px/1.45 system-ui,'Noto Sans SC','Microsoft YaHei',sans-serif;margin:2em auto;max-width:75em;\
+const STYLE: &str = "body{font:14px/1.45 system-ui,'Noto Sans SC','Microsoft YaHei',sans-serif;margin:2em auto;max-width:90em;\
 padding:0 1em;color:#111;background:#fff}table{border-collapse:collapse;width:100%;margin:.5em 0 1.5em}\
 th,td{border:1px solid #bbb;padding:.25em .5em;text-align:left;vertical-align:top;overflow-wrap:anywhere}\
-th{background:#eee}td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}code{font-size:12px}\
+th{background:#eee;overflow-wrap:normal}tr:first-child th{white-space:nowrap}td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}code{font-size:12px}\
 .practice{background:#7a3e00;color:#fff;padding:.5em 1em;font-weight:bold}pre{white-space:pre-wrap;border:1px solid #bbb;\
 padding:.5em}@media print{a{color:inherit}}";
 
@@ -41,6 +41,7 @@ pub fn html(shown: &Shown<'_>, language: &str) -> String {
     page.facts(shown);
     match &shown.period {
         Some(period) => page.period(period),
+        None if shown.decisions().is_empty() => {}
         None => page.resolved(&shown.decisions()),
     }
     page.instructions(shown);
@@ -81,9 +82,12 @@ impl Page<'_> {
 
     fn facts(&mut self, shown: &Shown<'_>) {
         let facts = shown.facts;
+        let environment = Sentence::new("audit-environment-word").with("environment", &facts.environment);
+        let environment = self.say(environment);
         let head = format!("{} <code>{}</code>", shown.head.sequence, shown.head.hash);
         let values = [
             ("audit-profile", escape(&facts.profile)),
+            ("audit-environment", environment),
             ("audit-service", escape(&facts.base_url)),
             ("audit-tenant", escape(&facts.organization_id)),
             ("audit-accounts", escape(&facts.accounts.join(", "))),
