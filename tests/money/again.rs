@@ -91,6 +91,32 @@ async fn only_what_had_no_effect_can_be_named_once_by_its_own_kind() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_signing_that_was_refused_is_given_again_as_the_same_answer() {
+    let bench = Bench::new().await;
+    bench.refresh(&["receipt-by-endorsee"]).await;
+    let drafts = bench.rows("receipt-by-endorsee");
+    for (at, word) in ["accept", "refuse"].into_iter().enumerate() {
+        let row = &drafts[at];
+        bench.fault("receipt-by-endorsee", json!({"kind": "status", "status": 422})).await;
+        let fields = [
+            ("replayFlag", bench.flag(&row.bank_mark, "replayFlag", word)),
+            ("remark", "not the agreed draft".to_owned()),
+        ];
+        let mut order = bench.order("receipt-by-endorsee", &[row], &fields);
+        order.reason = Some("agreed with the other side".to_owned());
+        let old = only(&bench.submit(&order).await).clone();
+        assert_eq!(old.state, State::Refused, "{old:?}");
+        let again = bench.desk().again(&old.id, "en").unwrap();
+        assert_eq!(again.answer.as_deref(), Some(word));
+        assert_eq!(again.order.items[0].fields["remark"], "not the agreed draft");
+        assert_eq!(again.order.reason, order.reason);
+        let new = only(&bench.submit(&again.order).await).clone();
+        assert_eq!(new.state, State::Accepted);
+    }
+    assert_eq!(bench.ledger().await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_journal_is_filtered_by_state_and_operation_over_all_its_pages() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;

@@ -7,7 +7,7 @@ import { useLabels, useText } from '../../i18n';
 import { problemText } from '../problemText';
 import type { Layout } from './layout';
 import { inputId } from './order';
-import { onceEach } from './problems';
+import { inOrder, onceEach } from './problems';
 import './problem-summary.css';
 
 interface ProblemSummaryProps {
@@ -23,7 +23,7 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
     if (problems.length > 0) top.current?.focus();
   }, [problems]);
   if (problems.length === 0) return null;
-  const found = onceEach(problems, rows.length);
+  const found = inOrder(onceEach(problems, rows.length), layout);
   return (
     <section className="problem-summary" ref={top} tabIndex={-1} role="alert" data-testid="form-problems">
       <h3>{text('order-problems', { count: found.length })}</h3>

@@ -8,7 +8,7 @@ import { dayIn } from './dates';
 import { banksWithout, flagOptions } from './flags';
 import { isDirect, layoutOf } from './layout';
 import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
-import { onceEach } from './problems';
+import { inOrder, onceEach } from './problems';
 
 const account = (bank: string, number: string): AccountView => ({
   key: `${bank}:${number}`,
@@ -268,6 +268,11 @@ describe('what is wrong with several drafts', () => {
       [0, 'remark', false],
       [0, 'amount', true],
     ]);
+    const inForm = inOrder(
+      onceEach([problem(0, 'remark'), problem(0, 'endorseeAccountName')], 1),
+      layoutOf('endorse', 1),
+    );
+    expect(inForm.map(({ problem }) => problem.field)).toEqual(['endorseeAccountName', 'remark']);
     expect(onceEach([problem(0, 'amount')], 1)).toEqual([{ problem: problem(0, 'amount'), ofAll: false }]);
   });
 });

@@ -2,11 +2,22 @@
 //! once, however many drafts it is missing for.
 
 import type { Problem } from '../../generated/views';
+import type { Layout } from './layout';
 
 export interface Found {
   problem: Problem;
   /** Every draft of the order has it. */
   ofAll: boolean;
+}
+
+/** As the fields stand in the form, what is about no field last. */
+export function inOrder(found: Found[], layout: Layout): Found[] {
+  const fields = [...layout.common, ...layout.each, ...layout.folded].map((field) => field.name);
+  const rank = ({ problem }: Found) => {
+    const at = problem.field === null ? -1 : fields.indexOf(problem.field);
+    return at < 0 ? fields.length : at;
+  };
+  return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
 export function onceEach(problems: Problem[], drafts: number): Found[] {

@@ -2,8 +2,11 @@
 
 import { NoteBand } from '../../components/NoteBand';
 import type { FlagView } from '../../generated/views';
-import { useText } from '../../i18n';
+import { has, useText } from '../../i18n';
 import { useLook } from '../../stores/look';
+
+/** The core's words for a code book's fixed words. */
+const wordId = (word: string) => `word-${word.replaceAll('_', '-')}`;
 
 export function CodeBook({ flags }: { flags: FlagView[] }) {
   const text = useText();
@@ -30,7 +33,10 @@ export function CodeBook({ flags }: { flags: FlagView[] }) {
               <tr key={`${flag.bank_mark}/${flag.flag}/${flag.word}/${flag.value}`}>
                 <td>{flag.bank_mark}</td>
                 <td className="mono">{flag.flag}</td>
-                <td className="mono">{flag.word}</td>
+                <td>
+                  {has(wordId(flag.word)) && `${text(wordId(flag.word))} `}
+                  <span className="mono quiet">{flag.word}</span>
+                </td>
                 <td className="mono">{flag.value}</td>
                 <td>{(language === 'en' ? flag.label_en : flag.label_zh) ?? '–'}</td>
               </tr>

@@ -7,6 +7,7 @@ use super::Desk;
 use crate::clock;
 use crate::doubt::{next_look, prove};
 use crate::error::Result;
+use crate::money::Teller;
 use crate::view::{InstructionView, State};
 
 impl Desk {
@@ -23,11 +24,21 @@ impl Desk {
         let mut looked = 0;
         for one in self.doubts()? {
             if self.next_look(&one)?.is_some_and(|next| next <= self.now()) {
-                prove(self, &teller, &one.id).await?;
+                self.look(&teller, &one).await?;
                 looked += 1;
             }
         }
         Ok(looked)
+    }
+
+    /// Looks once, as one of the bank's two calls: a refresh and a look stay within them together.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub(crate) async fn look(&self, teller: &Teller, one: &InstructionView) -> Result<()> {
+        let calls = self.bank_calls(one.account.split(':').next().unwrap_or_default());
+        let _turn = calls.acquire().await;
+        prove(self, teller, &one.id).await.map(|_| ())
     }
 
     /// When the bank is asked next about an instruction; `None` where its end is known, or where it is just being sent.

@@ -265,7 +265,8 @@ impl Desk {
     /// `journal-unknown`, `sending-off`, or the journal's.
     pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.act_now()?;
-        crate::doubt::prove(self, &teller, id).await?;
+        let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
+        self.look(&teller, &one).await?;
         self.instruction(id)
     }
 
