@@ -32,8 +32,9 @@ pub async fn work(clerk: &mut Clerk, chance: &mut Seed, size: usize) {
         for given in today(clerk, chance, &mut people, size, day) {
             clerk.give(given).await;
         }
-        // A small month has half the mornings with drafts: reading the lists costs the same for one draft as for many.
-        if day.weekday() == Weekday::Thu || (day.weekday() == Weekday::Tue && size >= SMALL) {
+        // A small month has fewer mornings with drafts: reading the lists costs the same for one draft as for many.
+        let is_small = size < SMALL;
+        if matches!(day.weekday(), Weekday::Tue | Weekday::Thu) && (!is_small || day.day() % 12 == 0) {
             drafts::work(clerk, chance, &people.suppliers, size).await;
         }
     }
