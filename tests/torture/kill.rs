@@ -120,7 +120,7 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     let rows = invariants::instructions(&desk);
     let moved = bank.ledger(known);
     let executed = invariants::attributed(&rows, &moved);
-    invariants::hold(&desk, &executed);
+    invariants::hold(&desk, &executed, &bank.running.token);
     let states: Vec<State> = rows.iter().map(|one| one.state).collect();
     expected(death, stands_at, time, &states, fault.is_some());
     nothing_leaves_by_itself(bank, &desk, &rows, known, moved.len());

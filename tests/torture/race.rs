@@ -1,6 +1,8 @@
 //! Two processes race for one instruction in one data directory: both want to send the same thing, and one of them may be
 //! killed or leave in the middle. However they interleave, the bank carries it out once at most.
 
+use std::time::{Duration, Instant};
+
 use tempfile::TempDir;
 use treasury::view::{Order, State};
 
@@ -31,6 +33,9 @@ enum Meeting {
 const MEETINGS: &[Meeting] =
     &[Meeting::Opening, Meeting::BesideTheOther, Meeting::TakingOver, Meeting::AfterAKill, Meeting::OneDialogTwice];
 
+/// Where the first process is killed.
+const POINTS: &[&str] = &["Sending", "Observed", "Replied"];
+
 /// Races as often as asked, meeting by meeting in turn.
 ///
 /// # Errors
@@ -51,24 +56,28 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
         Meeting::Opening => race.opening(),
         Meeting::BesideTheOther => race.beside(),
         Meeting::TakingOver => race.taking_over(),
-        Meeting::AfterAKill => race.after_a_kill(*seed.of(&["Sending", "Observed", "Replied"])),
+        Meeting::AfterAKill => race.after_a_kill(POINTS[seed.below(POINTS.len())]),
         Meeting::OneDialogTwice => race.one_dialog_twice(),
     };
-    let opens = |answer: &&Answer| matches!(answer, Answer::Refused { code, .. } if code != "sending-off" && code != "problems" && code != "nonce");
-    assert!(!answers.iter().any(|answer| opens(&answer)), "{answers:#?}");
+    // To be refused is right; not to open, or to lose the journal on the way, is not.
+    let fair = |answer: &Answer| match answer {
+        Answer::Refused { code, .. } => ["sending-off", "problems", "nonce"].contains(&code.as_str()),
+        _ => true,
+    };
+    assert!(answers.iter().all(fair), "{answers:#?}");
     let desk = bank.desk(room.path(), true);
     let rows = invariants::instructions(&desk);
     let moved = bank.ledger(known);
     assert!(moved.len() <= 1, "a double send: {moved:#?}\n{answers:#?}\n{rows:#?}");
     let sent = rows.iter().filter(|one| one.state == State::Accepted).count();
     assert!(sent <= moved.len(), "accepted and never done: {rows:#?}");
-    invariants::hold(&desk, &to_the_one_that_may_have(&rows, moved.len()));
+    invariants::hold(&desk, &to_the_one_that_may_have(&rows, moved.len()), &bank.running.token);
     drop(desk);
     invariants::no_secret(room.path(), &bank.running.token);
     counts.one(&format!("{meeting:?}"));
     counts.add("executed at the bank", moved.len() as u64);
     counts.add("instructions", rows.len() as u64);
-    counts.add("refused to one of the two", refusals(&answers));
+    counts.add("refusals", refusals(&answers));
     counts.add("double sends", 0);
 }
 
@@ -140,15 +149,12 @@ impl Race<'_> {
         }
         one.tell(&Ask::Close);
         // While the first one leaves, the second one asks until it may act or is refused for good.
-        let mut answers = Vec::new();
-        loop {
-            let answer = two.ask(&Ask::Confirm);
-            let busy = matches!(&answer, Answer::Refused { code, .. } if code == "sending-off");
-            answers.push(answer);
-            if !busy || answers.len() > 2_000 {
-                break;
-            }
-            std::thread::yield_now();
+        let busy = |answer: &Answer| matches!(answer, Answer::Refused { code, .. } if code == "sending-off");
+        let mut answers = vec![two.ask(&Ask::Confirm)];
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while answers.last().is_some_and(busy) {
+            assert!(Instant::now() < deadline, "the first one never left");
+            answers = vec![two.ask(&Ask::Confirm)];
         }
         if let Some(Answer::Confirmed { .. }) = answers.last() {
             two.tell(&Ask::Send { stop: None });

@@ -1,7 +1,7 @@
 //! A share of each torture row at every `cargo t`; the whole of it at every change is the step `torture` of
 //! `cargo xtask test`, the long run is `cargo xtask torture`.
 
-use acceptance::torture::{Asked, ROWS, perform};
+use acceptance::torture::{Asked, ROWS, Row, lanes, perform};
 
 /// Other seeds than the long run's first ones, so that a change meets both.
 const SEED: u64 = 1_000_000;
@@ -35,4 +35,23 @@ fn a_process_killed_at_any_point_leaves_the_truth_behind() {
 #[test]
 fn the_desk_and_a_model_of_it_agree_step_by_step() {
     share("machine");
+}
+
+#[test]
+fn a_run_that_breaks_is_named_with_the_command_that_replays_it() {
+    let row = Row {
+        name: "kill",
+        what: "a run that breaks at its seventh seed",
+        share: 20,
+        every_change: 20,
+        long: 20,
+        unit: "runs",
+        invariants: "none",
+        work: |asked| lanes::over(asked, 1, || (), |(), seed, _| assert_ne!(seed, 7, "the seventh")),
+    };
+    let broken = perform(&row, Asked { runs: 20, seed: 1 }).expect_err("it breaks");
+    assert!(broken.contains("the seventh"), "{broken}");
+    assert!(broken.contains("replay: cargo xtask torture kill --seed 7 --runs 1"), "{broken}");
+    assert!(perform(&row, Asked { runs: 1, seed: 7 }).is_err(), "the replay breaks as well");
+    assert!(perform(&row, Asked { runs: 6, seed: 1 }).is_ok());
 }

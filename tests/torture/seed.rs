@@ -9,12 +9,12 @@ impl Seed {
     pub fn new(seed: u64) -> Self {
         let mut stream = Self(seed);
         // Neighbouring seeds begin apart.
-        stream.next();
+        stream.draw();
         stream
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +25,7 @@ impl Seed {
     /// A number below `end`, which is not 0.
     pub fn below(&mut self, end: usize) -> usize {
         let end = end as u64;
-        usize::try_from(self.next() % end).unwrap_or(0)
+        usize::try_from(self.draw() % end).unwrap_or(0)
     }
 
     /// True in so many of a hundred.

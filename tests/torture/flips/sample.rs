@@ -133,6 +133,6 @@ fn resolved() -> Value {
 
 /// A record of some length, so that attachments take room as real ones do.
 fn some_json(chance: &mut Seed) -> Vec<u8> {
-    let part = |_| format!("\"field{:04}\":\"{:016x}\"", chance.below(10_000), chance.next());
+    let part = |_| format!("\"field{:04}\":\"{:016x}\"", chance.below(10_000), chance.draw());
     format!("[{{{}}}]", (0..24).map(part).collect::<Vec<_>>().join(",")).into_bytes()
 }

@@ -43,7 +43,7 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
 /// Holds the journal against the ledger, as after a kill.
 fn held(bank: &Bank, folder: &std::path::Path, executed: &std::collections::BTreeMap<String, u32>) {
     let desk = bank.desk(folder, true);
-    invariants::hold(&desk, executed);
+    invariants::hold(&desk, executed, &bank.running.token);
     drop(desk);
     invariants::no_secret(folder, &bank.running.token);
 }

@@ -142,7 +142,7 @@ impl Model {
                     matters.push(Matter::Draft(draft, operation));
                 }
                 Wish::Transfer(like) => {
-                    let in_order = |twin: u32| matters.iter().any(|other| *other == Matter::Transfer(like, twin));
+                    let in_order = |twin: u32| matters.contains(&Matter::Transfer(like, twin));
                     let free = |twin: &u32| !in_order(*twin) && self.alike(like).all(|(_, other)| other != *twin);
                     let twin = (1..).find(free).unwrap_or(u32::MAX);
                     if twin > 1 && !with_reason {
