@@ -55,7 +55,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "flips",
         what: "one flipped bit in the journal's file, opened by a desk",
-        share: 60,
+        share: 40,
         every_change: 500,
         long: 100_000,
         unit: "flips that change something",
@@ -75,7 +75,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "kill",
         what: "kill -9 of a real process at each of 12 points, then a restart",
-        share: 48,
+        share: 36,
         every_change: 12 * 100,
         long: 12 * 10_000,
         unit: "kills",
@@ -85,7 +85,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "machine",
         what: "random commands to a desk, held against a model of states, locks and twin numbers",
-        share: 4_000,
+        share: 3_000,
         every_change: 100_000,
         long: 1_000_000,
         unit: "steps",

@@ -222,6 +222,35 @@ fn a_changed_attachment_a_cut_tail_and_a_changed_fold_are_found() {
 }
 
 #[test]
+fn tables_that_do_not_say_what_the_events_say_turn_sending_off_at_the_opening() {
+    let damage = [
+        "UPDATE instruction SET state = 'not_sent'",
+        "INSERT INTO lock SELECT 'BANK|number|other', id, since FROM instruction",
+        "DROP TRIGGER event_stays",
+        "DROP INDEX instruction_by_payee",
+    ];
+    for sql in damage {
+        let folder = tempfile::tempdir().unwrap();
+        through(&mut open(&folder), "i", State::Accepted);
+        Connection::open(folder.path().join("journal.sqlite")).unwrap().execute_batch(sql).unwrap();
+        let mut journal = open(&folder);
+        let last = journal.head().unwrap().0;
+        assert_eq!(journal.sending_off(), Some(SendingOff::Broken { at: last }), "{sql}");
+        assert_eq!(journal.page(0, 10).unwrap().count, 1, "{sql}: everything is still shown");
+        assert!(confirm(&mut journal, "k", "key").is_err(), "{sql}");
+    }
+}
+
+#[test]
+fn a_file_that_is_only_being_made_is_an_empty_journal_to_who_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.sqlite");
+    std::fs::write(&path, b"").unwrap();
+    let journal = Journal::open(&path, false, &created(), noon()).unwrap();
+    assert_eq!((journal.sending_off(), journal.page(0, 1).unwrap().count), (Some(SendingOff::SecondProgram), 0));
+}
+
+#[test]
 fn a_broken_or_newer_journal_opens_to_be_read_and_nothing_can_be_added() {
     let cases = [
         ("DROP TRIGGER event_is_fixed; UPDATE event SET at = 'never' WHERE sequence = 3", SendingOff::Broken { at: 3 }),
