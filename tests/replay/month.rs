@@ -105,7 +105,7 @@ fn claims(clerk: &mut Clerk, chance: &mut Seed, people: &mut People, size: usize
             let new = people.employee(chance);
             people.employees.push(new);
         }
-        let cents = if chance.percent(30) { *chance.of(FARES) } else { 5_000 + chance.next() % 300_000 };
+        let cents = if chance.percent(30) { *chance.of(FARES) } else { 5_000 + chance.draw() % 300_000 };
         let one = chance.of(&people.employees).clone();
         let times = if chance.percent(2) { 2 } else { 1 };
         for _ in 0..times {
@@ -121,7 +121,7 @@ fn suppliers(clerk: &mut Clerk, chance: &mut Seed, people: &mut People, size: us
     let mut items = Vec::new();
     for at in 0..(size / 18).max(4) {
         let one = chance.of(&people.suppliers).clone();
-        let cents = if chance.percent(10) { one.usual } else { 20_000 + chance.next() % 20_000_000 };
+        let cents = if chance.percent(10) { one.usual } else { 20_000 + chance.draw() % 20_000_000 };
         // One invoice in fifty has no number that anybody could type.
         let reference = (!chance.percent(2)).then(|| clerk.reference("FP"));
         items.push(clerk.pay(1, &one, &money(cents), "货款", reference));
@@ -151,7 +151,7 @@ fn split_payments(clerk: &mut Clerk, chance: &mut Seed, people: &People, size: u
         let reference = clerk.reference("HT");
         let (parts, equal) = (2 + chance.below(3), chance.percent(50));
         for part in 1..=parts {
-            let cents = if equal { 5_000_000 } else { 1_000_000 + chance.next() % 4_000_000 };
+            let cents = if equal { 5_000_000 } else { 1_000_000 + chance.draw() % 4_000_000 };
             items.push(clerk.pay(1, &one, &money(cents), "合同款", Some(format!("{reference}-{part}"))));
         }
     }

@@ -82,14 +82,14 @@ impl People {
         };
         let account = account(chance);
         let draft_account = chance.percent(5).then(|| self::account(chance));
-        let usual = 50_000 + chance.next() % 9_000_000;
+        let usual = 50_000 + chance.draw() % 9_000_000;
         Payee { name, account, bank: "招商银行", draft_account, usual }
     }
 }
 
 /// A number that no other account is near to.
 pub fn account(chance: &mut Seed) -> String {
-    format!("4100{:015}", chance.next() % 1_000_000_000_000_000)
+    format!("4100{:015}", chance.draw() % 1_000_000_000_000_000)
 }
 
 /// Cents as the plain digits of an amount.

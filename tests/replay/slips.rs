@@ -115,7 +115,7 @@ fn one_payment(clerk: &Clerk, payee: &Payee, amount: &str, reference: Option<Str
 
 /// Some amount that nobody was paid before.
 fn some_amount(chance: &mut Seed) -> String {
-    money(1_000_000 + chance.next() % 8_000_000)
+    money(1_000_000 + chance.draw() % 8_000_000)
 }
 
 fn set(given: &mut Given, field: &str, value: &str) {
@@ -179,7 +179,7 @@ fn payee(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
         Slip::DigitMissing => drop(wrong.account.remove(3 + chance.below(10))),
         Slip::PayingItself => wrong.account.clone_from(&clerk.office.bank.accounts[1].account_number),
         Slip::NewPayeeDigits => {
-            wrong.name = format!("新客户{}号有限公司", chance.next() % 1_000_000);
+            wrong.name = format!("新客户{}号有限公司", chance.draw() % 1_000_000);
             wrong.account = swapped(&account(chance), chance);
         }
         _ => wrong.account = account(chance),
