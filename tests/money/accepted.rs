@@ -95,7 +95,11 @@ async fn signing_and_refusing_go_out_with_each_bank_s_own_value() {
         for (word, note) in [("accept", "note-undo-signing"), ("refuse", "note-undo-refusing")] {
             let row = of_bank.next().expect("a draft to sign");
             let value = bench.flag(mark, "replayFlag", word);
-            let order = bench.order("receipt-by-endorsee", &[row], &[("replayFlag", value.clone()), ("remark", word.to_owned())]);
+            let order = bench.order(
+                "receipt-by-endorsee",
+                &[row],
+                &[("replayFlag", value.clone()), ("remark", word.to_owned())],
+            );
             let check = bench.prepare(&order);
             assert_eq!(check.notes[0].id, note, "{mark} {word}");
             let shown = check.rows[0].fields.iter().find(|field| field.name == "replayFlag").unwrap();
