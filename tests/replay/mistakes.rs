@@ -58,6 +58,7 @@ pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::SplitDraft, false, "a part of a split draft endorsed by its number", &["problem-split-draft"]),
     (Slip::PayingItself, false, "the paying account as payee", &["problem-own-account"]),
     (Slip::InvoiceRetyped, false, "an invoice paid again, its number typed otherwise", &[]),
+    (Slip::OwnTwice, false, "a transfer between own accounts typed twice (a mark, no question)", &[]),
     (Slip::SmallAmount, false, "a wrong amount under the limit for voucher totals", &[]),
     (Slip::OtherKnownPayee, false, "another known payee, with that payee's own account", &[]),
     (Slip::SignedInstead, false, "a draft signed that was to be refused", &[]),

@@ -35,6 +35,7 @@ pub enum Slip {
     OtherAccount,
     InvoiceAgain,
     InvoiceRetyped,
+    OwnTwice,
     FileAgain,
     DigitMissing,
     SplitDraft,
@@ -58,9 +59,12 @@ impl From<Given> for Made {
 
 pub async fn make(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     match slip {
-        Slip::PaidTwice | Slip::PaidAgainLater | Slip::InvoiceAgain | Slip::InvoiceRetyped | Slip::FileAgain => {
-            paid(clerk, chance, slip).await
-        }
+        Slip::PaidTwice
+        | Slip::PaidAgainLater
+        | Slip::InvoiceAgain
+        | Slip::InvoiceRetyped
+        | Slip::FileAgain
+        | Slip::OwnTwice => paid(clerk, chance, slip).await,
         Slip::OtherPayee
         | Slip::PayeeDigits
         | Slip::DigitMissing
@@ -142,7 +146,12 @@ async fn paid(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     let count = if slip == Slip::FileAgain { 5 } else { 1 };
     let items: Vec<OrderItem> = (0..count)
         .map(|_| {
-            let payee = known(clerk, chance);
+            let mut payee = known(clerk, chance);
+            if slip == Slip::OwnTwice {
+                let own = &clerk.office.bank.accounts[3];
+                payee.name.clone_from(&own.account_name);
+                payee.account.clone_from(&own.account_number);
+            }
             clerk.pay(1, &payee, &some_amount(chance), "货款", reference.clone())
         })
         .collect();

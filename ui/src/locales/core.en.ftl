@@ -175,7 +175,7 @@ note-again = Sent again for instruction { $number }, which had no effect.
 note-draft-not-cached = This draft does not stand in the list as it was last read. Before sending, the list is asked once more; if it is not there, nothing is sent.
 note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
 note-twin = Number { $twin } of equal transfers on one day; a reason is given.
-note-twin-told-apart = Number { $twin } of equal transfers on one day; reference or purpose differs.
+note-twin-told-apart = Number { $twin } of equal transfers on one day; told apart by reference or purpose, or between own accounts.
 note-look-alike = Transfer { $number } of { $day } looks the same.
 word-label = { $label }
 

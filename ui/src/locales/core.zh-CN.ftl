@@ -175,7 +175,7 @@ note-again = 重新发送，代替未生效的第 { $number } 号指令。
 note-draft-not-cached = 最近一次读取的列表中没有这张票据。发送前会再查一次列表；如不在其中，则不发送。
 note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明原因。
 note-twin = 同日第 { $twin } 笔相同转账；已说明原因。
-note-twin-told-apart = 同日第 { $twin } 笔相同转账；参考单号或用途不同。
+note-twin-told-apart = 同日第 { $twin } 笔相同转账；参考单号或用途不同，或为本单位账户之间划转。
 note-look-alike = { $day } 的第 { $number } 号转账与此相似。
 word-label = { $label }
 

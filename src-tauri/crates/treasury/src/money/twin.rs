@@ -140,10 +140,12 @@ pub fn look(
         &likeness.amount,
         &likeness.currency,
     )?;
+    let own_account = ground.profile.accounts.iter().any(|account| account.account_number == likeness.payee);
     let (twin, mut twins) = next_twin(ground, journal, taken, likeness, &mut found)?;
     if twin > 1 {
         twins.extend(alike.iter().filter(|other| other.day == likeness.date).map(said));
-        let told_apart = !twins.is_empty() && twins.iter().all(|other| likeness.said.differs(other, prefix));
+        let said_apart = !twins.is_empty() && twins.iter().all(|other| likeness.said.differs(other, prefix));
+        let told_apart = own_account || said_apart;
         let sentence = |id: &str| Sentence::new(id).with("twin", twin);
         match (reason, told_apart) {
             (None, false) => found.problems.push(problem(at, None, "duplicate", sentence("problem-twin"))),
@@ -151,7 +153,6 @@ pub fn look(
             (Some(_), _) => found.notes.push(sentence("note-twin")),
         }
     }
-    let own_account = ground.profile.accounts.iter().any(|account| account.account_number == likeness.payee);
     for other in alike {
         let day = other.day.parse::<NaiveDate>().ok();
         let near = match (day, likeness.day.unwrap_or(ground.today)) {

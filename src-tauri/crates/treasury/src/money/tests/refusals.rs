@@ -259,6 +259,7 @@ fn twins() -> Vec<Case> {
     };
     vec![
         ("two parts of one day with references", pair("referenceOrder", "INV-1A", "INV-1B"), &[]),
+        ("twice to an account of ours", pair("oppositeAccountNumber", "2002", "2002"), &[]),
         ("two equal wages for two weeks", pair("purpose", "week 10", "week 11"), &[]),
         ("one purpose twice", pair("purpose", "week 10", "week 10"), &["1 - duplicate problem-twin"]),
         ("only one has a reference", pair("referenceOrder", "", "INV-1B"), &["1 - duplicate problem-twin"]),
