@@ -26,9 +26,7 @@ async fn a_day_from_the_first_start_to_five_accepted_instructions() {
     desk::endorse(&window, &[2, 3, 4]).await;
     desk::see_accepted(&window, 3, "endorse").await;
 
-    window.click("nav-balances").await;
-    window.click("balances-refresh").await;
-    window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
+    desk::read_balances(&window).await;
     window.picture("balances").await;
     let from = first_account(data.path());
     desk::transfer(&window, &from, "1234.50").await;

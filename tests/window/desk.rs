@@ -132,3 +132,10 @@ pub async fn close_result(window: &Window) {
     window.click(spot("result-dialog").inside("dialog-back")).await;
     window.see_gone("result-dialog").await;
 }
+
+/// Opens the balances and reads them.
+pub async fn read_balances(window: &Window) {
+    window.click("nav-balances").await;
+    window.click("balances-refresh").await;
+    window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
+}

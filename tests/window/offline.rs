@@ -14,9 +14,7 @@ async fn without_the_network_lists_details_and_balances_are_still_there() {
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
-    window.click("nav-balances").await;
-    window.click("balances-refresh").await;
-    window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
+    desk::read_balances(&window).await;
     desk::open_list(&window, "endorsement-transfer").await;
     let rows = window.attribute("grid", "data-rows").await;
     let token = bank.token.clone();

@@ -17,9 +17,7 @@ async fn no_page_cuts_an_amount_in_either_language_or_look() {
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
-    window.click("nav-balances").await;
-    window.click("balances-refresh").await;
-    window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
+    desk::read_balances(&window).await;
     desk::sign_the_first(&window).await;
     desk::see_accepted(&window, 1, "pages-sign").await;
     lose_one_reply(&bank).await;
