@@ -164,6 +164,8 @@ fn signal_group(child: &Child, signal: &str) {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
 
     #[test]
@@ -176,13 +178,17 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn what_a_started_program_started_ends_with_it() {
-        let line = program("sh").args(["-c", "sleep 600 & echo $!; wait"]);
-        let (started, grandchild) = Started::start_to_first_line(&line).expect("a shell");
-        let lives = || program("sh").args(["-c", "kill -s 0 \"$0\""]).args([&grandchild]).answer().is_some();
-        assert!(lives());
+        const LONG: Duration = Duration::from_secs(120);
+        let line = program("sh").args(["-c", &format!("sleep {} & echo there; wait", LONG.as_secs())]);
+        let mut started = Started::start_with(&line, Stdio::piped()).expect("a shell");
+        let mut out = BufReader::new(started.0.stdout.take().expect("its output"));
+        let mut said = String::new();
+        out.read_line(&mut said).expect("a line");
+        let ended = Instant::now();
         drop(started);
-        // A killed process may stand in the table until its new parent has read its end.
-        let state = std::fs::read_to_string(format!("/proc/{grandchild}/stat")).unwrap_or_default();
-        assert!(state.is_empty() || state.contains(") Z ") || !lives(), "{state}");
+        // The sleeper holds the other end of the pipe: it is closed when the sleeper has ended, and not before.
+        out.read_to_string(&mut said).expect("the end of the pipe");
+        assert_eq!(said, "there\n");
+        assert!(ended.elapsed() < LONG, "the sleeper slept to its end");
     }
 }
