@@ -1,34 +1,23 @@
 //! The table "What each observation means", each row and case, through a raw TCP server that misbehaves and the real
-//! client, for all 14 operations: the verdict, and that exactly one POST left (or none).
+//! client, for all 14 operations: the verdict, and that exactly one POST left (or none). The table itself and its other
+//! wordings are `tests/torture/observations`.
 
 mod behind;
-mod bodies;
 mod certificate;
-mod connect;
-mod heads;
 mod once;
 mod reads;
-mod records;
-mod row;
-#[path = "../../src-tauri/crates/bank-client/tests/classify/sample.rs"]
-mod sample;
-mod statuses;
 
-use std::collections::BTreeSet;
-
+use acceptance::torture::observations::{connect, row, sample, table};
 use bank_client::CASES;
-use tokio::task::JoinSet;
-
-use row::Row;
 
 /// Cases that no server can cause: they are reached without one.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("unsendable", "once.rs: nothing is opened"),
-    ("name-not-found", "connect.rs"),
-    ("connection-refused", "connect.rs"),
-    ("unreachable", "connect.rs"),
-    ("connect-timeout", "connect.rs"),
-    ("tls-failed", "connect.rs"),
+    ("name-not-found", "the row of connections"),
+    ("connection-refused", "the row of connections"),
+    ("unreachable", "the row of connections"),
+    ("connect-timeout", "the row of connections"),
+    ("tls-failed", "the row of connections"),
     ("certificate-refused", "certificate.rs"),
     ("stopped-while-sending", "the journal's own finding after a restart"),
     ("lost", "an error of the client that has no name yet"),
@@ -37,19 +26,28 @@ const ELSEWHERE: &[(&str, &str)] = &[
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_observation_of_every_operation_has_its_verdict_and_left_once() {
-    let rows = [heads::rows(), bodies::rows(), statuses::rows(), records::rows()].concat();
-    let (slow, quick): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.times_out);
-    let (mut complaints, mut reached) = (Vec::new(), BTreeSet::new());
-    // Those with a limit of time run apart, so that the others do not use it up.
-    for rows in [quick, slow] {
-        let running: JoinSet<_> = rows.into_iter().map(row::run).collect();
-        for outcome in running.join_all().await {
-            complaints.extend(outcome.complaints);
-            reached.extend(outcome.reached);
-        }
-    }
+    let outcome = table(0).await;
+    let complaints = outcome.complaints;
     assert!(complaints.is_empty(), "{} cells differ:\n{}", complaints.len(), complaints.join("\n"));
-    let missed = |id: &str| !reached.contains(id) && !ELSEWHERE.iter().any(|(other, _)| *other == id);
+    let missed = |id: &str| !outcome.reached.contains_key(id) && !ELSEWHERE.iter().any(|(other, _)| *other == id);
     let missed: Vec<_> = CASES.iter().filter(|case| missed(case.id)).map(|case| (case.number, case.id)).collect();
     assert!(missed.is_empty(), "no row of this table reaches {missed:?}");
+}
+
+#[tokio::test]
+async fn a_connection_that_never_stood_is_not_sent() {
+    connect::name_that_nobody_knows(0).await;
+    connect::port_where_nobody_listens(0).await;
+    connect::network_without_a_way(0).await;
+    connect::server_that_speaks_no_tls(0).await;
+}
+
+#[tokio::test]
+async fn a_handshake_that_takes_too_long_is_not_sent_though_it_is_a_timeout_too() {
+    connect::handshake_that_takes_too_long(0).await;
+}
+
+#[tokio::test]
+async fn the_window_for_another_connection_ends() {
+    connect::window_that_ends_at_once(0).await;
 }

@@ -13,6 +13,7 @@ pub mod kill;
 pub mod lanes;
 pub mod machine;
 pub mod malformed;
+pub mod observations;
 pub mod race;
 pub mod seed;
 
@@ -51,6 +52,17 @@ pub const ROWS: &[Row] = &[
         unit: "replies",
         invariants: malformed::INVARIANTS,
         work: malformed::run,
+    },
+    Row {
+        name: "observations",
+        what: "every row of the table of observations × 14 operations, in another wording with each seed",
+        // The plain wording, every cell of it, is a test of its own (tests/observations).
+        share: 1,
+        every_change: 4,
+        long: 1_000,
+        unit: "wordings of every cell",
+        invariants: observations::INVARIANTS,
+        work: observations::run,
     },
     Row {
         name: "flips",

@@ -18,6 +18,11 @@ fn malformed_replies_are_never_taken_for_answers() {
 }
 
 #[test]
+fn every_observation_means_the_same_in_other_words() {
+    share("observations");
+}
+
+#[test]
 fn flipped_bits_of_the_journal_are_found() {
     share("flips");
 }

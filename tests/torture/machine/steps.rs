@@ -8,7 +8,7 @@ use treasury::{Desk, DeskError};
 
 use super::faults;
 use super::model::{Known, Matter, Model, Said, Submission, Wish};
-use crate::torture::bench::{Bank, Draft, runtime, today};
+use crate::torture::bench::{Bank, Draft, runtime, tomorrow};
 use crate::torture::seed::Seed;
 
 /// Drafts that an episode plays with at a time; one that left the lists is followed by another.
@@ -37,6 +37,8 @@ pub struct Episode<'a> {
     executed: BTreeMap<String, u32>,
     ledger: u64,
     payees: Vec<(String, String)>,
+    /// The day of all its transfers: it makes twins, and must not change at midnight.
+    day: String,
     /// The submission of the last step.
     touched: Option<String>,
 }
@@ -53,6 +55,7 @@ impl<'a> Episode<'a> {
             desk: Some(bank.desk(room.path(), true)),
             ledger: bank.ledger(0).last().map_or(0, |entry| entry.sequence),
             payees: (0..PAYEES).map(|at| ((first + at).to_string(), format!("{}.50", 3 + at))).collect(),
+            day: tomorrow(),
             model: Model::default(),
             dialogs: Vec::new(),
             confirmed: Vec::new(),
@@ -116,7 +119,7 @@ impl<'a> Episode<'a> {
                 };
                 let payees: Vec<_> = wishes.iter().filter_map(payee).collect();
                 let operation = if personal { "transfer-personal" } else { "transfer" };
-                self.bank.transfer_order(operation, &payees, &today())
+                self.bank.transfer_order(operation, &payees, &self.day)
             }
         };
         Order { reason: with_reason.then(|| "as agreed".to_owned()), ..order }

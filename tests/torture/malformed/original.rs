@@ -9,7 +9,7 @@ use treasury::profile::{CodeBook, Profile};
 use treasury::view::{DraftRow, InboxQuery, InstructionDetail, Order, State};
 use treasury::{Desk, Scope, Stop};
 
-use crate::torture::bench::{Bank, Draft, item_of, runtime, today};
+use crate::torture::bench::{Bank, Draft, item_of, runtime, tomorrow};
 
 /// The list an operation starts from.
 const OPERATIONS: &[(&str, &str)] = &[
@@ -61,7 +61,7 @@ impl Originals {
         }
         for (operation, payee) in [("transfer", "62009000000"), ("transfer-personal", "62009100000")] {
             let payees = [(format!("{payee}1"), "12.50".to_owned()), (format!("{payee}2"), "7.00".to_owned())];
-            all.extend(answered(&desk, &bank.transfer_order(operation, &payees, &today())));
+            all.extend(answered(&desk, &bank.transfer_order(operation, &payees, &tomorrow())));
         }
         Self { all, profile: desk.profile(), code_book: desk.code_book() }
     }

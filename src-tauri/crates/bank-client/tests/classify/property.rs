@@ -4,7 +4,7 @@ use bank_client::{BodyEnd, Observation, Outcome, RawReply, Verdict, classify};
 use bank_contract::{Endpoint, Item};
 use proptest::prelude::*;
 
-use crate::sample::{Book, MARK, item, record, reply};
+use crate::sample::{Book, MARK, Sample, item, record, reply};
 
 fn answered(endpoint: Endpoint, items: &[Item], status: u16, body: Vec<u8>, end: BodyEnd) -> Vec<Verdict> {
     let reply = RawReply { status, headers: Vec::new(), body, end };
@@ -21,10 +21,11 @@ fn end() -> impl Strategy<Value = BodyEnd> {
 }
 
 /// A right reply with a few bytes changed, left out or put in.
-fn bent() -> impl Strategy<Value = (Endpoint, Vec<u8>)> {
+fn bent() -> impl Strategy<Value = (Sample, Vec<u8>)> {
     let edits = proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3_u8), 0..4);
-    (operation(), edits).prop_map(|(endpoint, edits)| {
-        let mut body = reply(endpoint, &[record(endpoint, 1, &[])]).into_bytes();
+    (operation(), 0..1_000_u64, edits).prop_map(|(endpoint, seed, edits)| {
+        let sample = Sample { endpoint, seed };
+        let mut body = reply(sample, &[record(sample, 1, &[])]).into_bytes();
         for (at, byte, how) in edits {
             let at = at.index(body.len());
             match how {
@@ -33,7 +34,7 @@ fn bent() -> impl Strategy<Value = (Endpoint, Vec<u8>)> {
                 _ => drop(body.remove(at)),
             }
         }
-        (endpoint, body)
+        (sample, body)
     })
 }
 
@@ -59,9 +60,9 @@ proptest! {
     }
 
     #[test]
-    fn a_bent_reply_is_accepted_only_as_a_whole_record_of_this_account_and_draft((endpoint, body) in bent(), status in 200..203_u16) {
-        let asked = item(endpoint, 1);
-        let verdict = answered(endpoint, std::slice::from_ref(&asked), status, body, BodyEnd::Whole).remove(0);
+    fn a_bent_reply_is_accepted_only_as_a_whole_record_of_this_account_and_draft((sample, body) in bent(), status in 200..203_u16) {
+        let asked = item(sample, 1);
+        let verdict = answered(sample.endpoint, std::slice::from_ref(&asked), status, body, BodyEnd::Whole).remove(0);
         if verdict.outcome != Outcome::Accepted {
             return Ok(());
         }

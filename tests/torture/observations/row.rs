@@ -1,16 +1,18 @@
-//! One row of the table, and how it is run against all operations.
+//! One row of the table, and how it is run against all operations in one wording.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::time::Duration;
 
-use bank_client::{BankClient, CASES, Limits, Post, Service, Token, Verdict, VersionStyle, classify};
+use bank_client::{BankClient, CASES, Limits, Observation, Post, Service, Token, Verdict, VersionStyle, classify};
 use bank_contract::body::may_chunk;
 use bank_contract::endpoint::Reply;
 use bank_contract::{Endpoint, Item};
 use practice_bank::proxy::{Fault, Proxy};
 use tokio::task::JoinSet;
 
-use crate::sample::{Book, MARK, item};
+use super::sample::{Book, MARK, Sample, item};
+use super::wire;
 
 /// The token of all calls. It must stand in no observation.
 pub const TOKEN: &str = "secret-0f9d";
@@ -18,7 +20,16 @@ pub const TOKEN: &str = "secret-0f9d";
 pub const REPLY_BYTES_MAX: usize = 64 << 10;
 
 /// What the server does, for which operation.
-pub type Bend = fn(Endpoint) -> Fault;
+pub type Bend = fn(Sample) -> Fault;
+
+/// The first of the instructions that another wording sends beside a row's own.
+const FIRST_BESIDE: u32 = 11;
+
+/// The numbers of the instructions that a wording sends beside a row's own, where a row sends several.
+pub fn beside(sample: Sample) -> Range<u32> {
+    let count = if sample.seed == 0 { 0 } else { sample.draw("beside", 0, 4) };
+    FIRST_BESIDE..FIRST_BESIDE + u32::try_from(count).unwrap_or(0)
+}
 
 /// The cases that the instructions get, in their order; one for all, where there is one. `!` is an alarm, `|` an or.
 #[derive(Clone, Copy)]
@@ -57,20 +68,42 @@ impl Row {
         Self { expect: Expect::ByShape { many, one, not_shown }, ..self }
     }
 
-    fn expected(&self, endpoint: Endpoint, at: usize) -> &'static str {
-        match (self.expect, endpoint.row().reply) {
+    /// The case of the instruction at that place; one that is sent beside the row's own is answered like any other.
+    fn expected(&self, endpoint: Endpoint, at: usize) -> String {
+        let case = match (self.expect, endpoint.row().reply) {
+            (Expect::All(cases), _) if cases.len() > 1 && at >= cases.len() => {
+                let alarm = if cases.iter().any(|case| case.ends_with('!')) { "!" } else { "" };
+                return format!("matched{alarm}");
+            }
             (Expect::All(cases), _) => cases.get(at).unwrap_or(&cases[0]),
             (Expect::ByShape { many, .. }, Reply::Many(_)) => many,
             (Expect::ByShape { one, .. }, Reply::One(_)) => one,
             (Expect::ByShape { not_shown, .. }, Reply::NotShown) => not_shown,
-        }
+        };
+        case.to_owned()
     }
 }
 
 /// What a row's run found.
+#[derive(Debug, Default)]
 pub struct Outcome {
+    /// Cells that differ from the table.
     pub complaints: Vec<String>,
-    pub reached: BTreeSet<&'static str>,
+    /// How often each case was reached.
+    pub reached: BTreeMap<&'static str, u64>,
+    /// How many cells ran.
+    pub cells: u64,
+}
+
+impl Outcome {
+    /// Takes in what another row found.
+    pub fn merge(&mut self, other: Self) {
+        self.complaints.extend(other.complaints);
+        self.cells += other.cells;
+        for (case, count) in other.reached {
+            *self.reached.entry(case).or_default() += count;
+        }
+    }
 }
 
 /// A reply with a body of that length.
@@ -123,61 +156,81 @@ pub fn post_for(client: &BankClient, endpoint: Endpoint, bank_mark: &str, items:
     Post { endpoint, bank_mark: bank_mark.to_owned(), url, body: format!("[{}]", items.join(",")) }
 }
 
-/// Runs a row against all operations that it can be sent for.
-pub async fn run(row: Row) -> Outcome {
+/// Runs a row against all operations that it can be sent for, in the wording of a seed.
+pub async fn run(row: Row, seed: u64) -> Outcome {
     let operations = Endpoint::operations().filter(|endpoint| row.sent == 1 || may_chunk(*endpoint));
+    let samples = operations.map(|endpoint| Sample { endpoint, seed });
     let cells = match row.times_out {
         // Those that wait, wait together.
-        true => operations.map(|endpoint| cells(row, vec![endpoint])).collect::<JoinSet<_>>().join_all().await,
-        false => vec![cells(row, operations.collect()).await],
+        true => samples.map(|sample| cells(row, vec![sample])).collect::<JoinSet<_>>().join_all().await,
+        false => vec![cells(row, samples.collect()).await],
     };
-    let mut outcome = Outcome { complaints: Vec::new(), reached: BTreeSet::new() };
+    let mut outcome = Outcome::default();
     for (complaint, reached) in cells.into_iter().flatten() {
         outcome.complaints.extend(complaint);
-        outcome.reached.extend(reached);
+        outcome.cells += 1;
+        reached.into_iter().for_each(|case| *outcome.reached.entry(case).or_default() += 1);
     }
     outcome
 }
 
 type Cell = (Option<String>, Vec<&'static str>);
 
-async fn cells(row: Row, operations: Vec<Endpoint>) -> Vec<Cell> {
+async fn cells(row: Row, samples: Vec<Sample>) -> Vec<Cell> {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     // Further connections are connect.rs's matter.
     let client = client(proxy.base_url(), Limits { connect_tries_max: 1, ..limits(row.times_out) });
     let mut cells = Vec::new();
-    for endpoint in operations {
-        proxy.always((row.bend)(endpoint));
-        cells.push(cell(row, endpoint, &proxy, &client).await);
+    for sample in samples {
+        cells.push(cell(row, sample, &proxy, &client).await);
     }
     cells
 }
 
-async fn cell(row: Row, endpoint: Endpoint, proxy: &Proxy, client: &BankClient) -> Cell {
-    let items: Vec<Item> = (1..=row.sent).map(|number| item(endpoint, number)).collect();
+async fn cell(row: Row, sample: Sample, proxy: &Proxy, client: &BankClient) -> Cell {
+    let (endpoint, fault) = (sample.endpoint, wire::reworded((row.bend)(sample), sample, row.name));
+    proxy.always(fault.clone());
+    let mut numbers: Vec<(usize, u32)> = (1..=row.sent).enumerate().map(|(at, number)| (at, number)).collect();
+    if row.sent > 1 {
+        numbers.extend(beside(sample).map(|number| (number as usize, number)));
+        numbers.sort_by_key(|(_, number)| if sample.seed == 0 { 0 } else { sample.draw("order", *number, 1 << 40) });
+    }
+    let items: Vec<Item> = numbers.iter().map(|(_, number)| item(sample, *number)).collect();
     let post = post(client, endpoint, &items);
     let (connections, seen) = (proxy.connections(), proxy.seen().len());
     let observation = client.act(Some(&Token::new(TOKEN.to_owned())), &post).await;
     let verdicts = classify(endpoint, &items, MARK, &observation, &Book);
     let mut faults = Vec::new();
-    for (at, verdict) in verdicts.iter().enumerate() {
-        faults.extend(differs(verdict, row.expected(endpoint, at)));
+    for ((at, _), verdict) in numbers.iter().zip(&verdicts) {
+        faults.extend(differs(verdict, &row.expected(endpoint, *at)));
+    }
+    // A journal keeps the observation as text, and the verdict is computed again out of it.
+    let kept = serde_json::to_string(&observation).expect("an observation can be kept");
+    let again = serde_json::from_str(&kept).expect("and read back");
+    if verdicts.len() != items.len() || verdicts != classify(endpoint, &items, MARK, &again, &Book) {
+        faults.push("another verdict at the second reading".to_owned());
     }
     if proxy.connections() - connections != 1 {
         faults.push(format!("{} connections", proxy.connections() - connections));
     }
     // What a server does not read cannot be counted by it; one connection carries one request.
     let requests = &proxy.seen()[seen..];
-    if (row.bend)(endpoint).reads()
-        && !matches!(requests, [one] if one.method == "POST" && one.body == post.body.as_bytes())
-    {
+    if fault.reads() && !matches!(requests, [one] if one.method == "POST" && one.body == post.body.as_bytes()) {
         faults.push(format!("not exactly its one POST left, but {}", requests.len()));
     }
-    if serde_json::to_string(&observation).is_ok_and(|text| text.contains(TOKEN)) {
+    if kept.contains(TOKEN) {
         faults.push("the token stands in the observation".to_owned());
     }
-    let complaint = format!("{} × {}: {}; saw {observation:?}", row.name, endpoint.row().name(), faults.join("; "));
+    let (operation, faults_found) = (endpoint.row().name(), faults.join("; "));
+    let complaint = format!("{} × {operation}: {faults_found}; saw {}", row.name, seen_in_short(&observation));
     ((!faults.is_empty()).then_some(complaint), verdicts.iter().map(|verdict| verdict.case).collect())
+}
+
+/// What a person needs to see of it: a reply's head and the beginning of its body as text.
+fn seen_in_short(observation: &Observation) -> String {
+    let Observation::Replied(reply) = observation else { return format!("{observation:?}") };
+    let body: String = String::from_utf8_lossy(&reply.body).chars().take(2_000).collect();
+    format!("{} {:?} {:?} {body}", reply.status, reply.headers, reply.end)
 }
 
 /// Why a verdict is not the expected one. The outcome is the one that the case's row names.
@@ -185,5 +238,5 @@ fn differs(verdict: &Verdict, expected: &str) -> Option<String> {
     let found = format!("{}{}", verdict.case, if verdict.alarm { "!" } else { "" });
     let outcome = CASES.iter().find(|case| case.id == verdict.case).map(|case| case.outcome);
     let right = expected.split('|').any(|expected| expected == found) && outcome == Some(verdict.outcome);
-    (!right).then(|| format!("{found} ({:?}) instead of {expected}", verdict.outcome))
+    (!right).then(|| format!("{found} ({:?}, {:?}) instead of {expected}", verdict.outcome, verdict.detail))
 }

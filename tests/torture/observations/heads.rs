@@ -2,27 +2,26 @@
 
 use std::time::Duration;
 
-use bank_contract::Endpoint;
 use practice_bank::proxy::{Fault, Step};
 
-use crate::row::{Row, http, json};
-use crate::sample::{record, reply};
+use super::row::{Row, http, json};
+use super::sample::{Sample, record, reply};
 
 const RESET: &[&str] = &["reset-after-connect"];
 const CLOSED: &[&str] = &["closed-before-reply"];
 const NOT_HTTP: &[&str] = &["not-http"];
 const TIMEOUT: &[&str] = &["timeout-after-connect"];
 
-fn right(endpoint: Endpoint) -> Vec<u8> {
-    http(200, "", reply(endpoint, &[record(endpoint, 1, &[])]).as_bytes())
+fn right(sample: Sample) -> Vec<u8> {
+    http(200, "", reply(sample, &[record(sample, 1, &[])]).as_bytes())
 }
 
 fn says(text: &str) -> Fault {
     Fault::answer(text)
 }
 
-fn behind(before: &str, endpoint: Endpoint) -> Fault {
-    Fault::answer([before.as_bytes(), &right(endpoint)].concat())
+fn behind(before: &str, sample: Sample) -> Fault {
+    Fault::answer([before.as_bytes(), &right(sample)].concat())
 }
 
 pub fn rows() -> Vec<Row> {
@@ -61,14 +60,14 @@ pub fn rows() -> Vec<Row> {
             Fault::Script(vec![Step::Send(b"HTTP/1.1 200 OK\r\n".to_vec()), Step::Hold])
         })
         .slow(),
-        Row::new("a head that drips past the limit", TIMEOUT, |endpoint| {
+        Row::new("a head that drips past the limit", TIMEOUT, |sample| {
             let drip = |byte: &u8| [Step::Send(vec![*byte]), Step::Pause(Duration::from_millis(100))];
-            Fault::Script(right(endpoint).iter().flat_map(drip).collect())
+            Fault::Script(right(sample).iter().flat_map(drip).collect())
         })
         .slow(),
-        Row::new("100, then the reply", &["matched"], |endpoint| behind("HTTP/1.1 100 Continue\r\n\r\n", endpoint)),
-        Row::new("103, then the reply", &["matched"], |endpoint| {
-            behind("HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n", endpoint)
+        Row::new("100, then the reply", &["matched"], |sample| behind("HTTP/1.1 100 Continue\r\n\r\n", sample)),
+        Row::new("103, then the reply", &["matched"], |sample| {
+            behind("HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n", sample)
         }),
         Row::new("103, then closed", CLOSED, |_| says("HTTP/1.1 103 Early Hints\r\n\r\n")),
         Row::new("102, then silence", TIMEOUT, |_| {

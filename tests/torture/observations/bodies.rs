@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use bank_contract::Endpoint;
 use practice_bank::proxy::{Fault, Step};
 
-use crate::row::{REPLY_BYTES_MAX, Row, http, json};
-use crate::sample::{record, reply};
+use super::row::{REPLY_BYTES_MAX, Row, http, json};
+use super::sample::{Sample, record, reply};
 
 const CUT: &[&str] = &["2xx-cut"];
 const CHUNK: &[&str] = &["2xx-bad-chunk"];
@@ -14,8 +13,8 @@ const TIMEOUT: &[&str] = &["2xx-timeout"];
 const ENCODING: &[&str] = &["2xx-bad-encoding"];
 const CAP: &[&str] = &["2xx-over-cap"];
 
-fn right(endpoint: Endpoint) -> String {
-    reply(endpoint, &[record(endpoint, 1, &[])])
+fn right(sample: Sample) -> String {
+    reply(sample, &[record(sample, 1, &[])])
 }
 
 /// A 200 with that head, that text and then the end.
@@ -23,22 +22,22 @@ fn ends(head: &str, body: &str) -> Fault {
     Fault::answer(format!("HTTP/1.1 200 OK\r\n{head}\r\n{body}"))
 }
 
-fn promising(endpoint: Endpoint, more: usize) -> String {
-    format!("content-length: {}\r\n", right(endpoint).len() + more)
+fn promising(sample: Sample, more: usize) -> String {
+    format!("content-length: {}\r\n", right(sample).len() + more)
 }
 
 const CHUNKED: &str = "transfer-encoding: chunked\r\n";
 
 fn ends_of_bodies() -> Vec<Row> {
     vec![
-        Row::new("a byte less than promised", CUT, |endpoint| ends(&promising(endpoint, 1), &right(endpoint))),
-        Row::new("a promised body that never came", CUT, |endpoint| ends(&promising(endpoint, 0), "")),
-        Row::new("reset inside the body", CUT, |endpoint| {
-            let head = format!("HTTP/1.1 200 OK\r\n{}\r\n[", promising(endpoint, 0));
+        Row::new("a byte less than promised", CUT, |sample| ends(&promising(sample, 1), &right(sample))),
+        Row::new("a promised body that never came", CUT, |sample| ends(&promising(sample, 0), "")),
+        Row::new("reset inside the body", CUT, |sample| {
+            let head = format!("HTTP/1.1 200 OK\r\n{}\r\n[", promising(sample, 0));
             Fault::Script(vec![Step::Send(head.into()), Step::Pause(Duration::from_millis(20)), Step::Reset])
         }),
-        Row::new("chunks without their end", CUT, |endpoint| {
-            let body = right(endpoint);
+        Row::new("chunks without their end", CUT, |sample| {
+            let body = right(sample);
             ends(CHUNKED, &format!("{:x}\r\n{body}\r\n", body.len()))
         }),
         Row::new("a 201 that is cut", CUT, |_| Fault::answer("HTTP/1.1 201 Created\r\ncontent-length: 9\r\n\r\n[")),
@@ -52,38 +51,38 @@ fn ends_of_bodies() -> Vec<Row> {
         Row::new("a chunk whose size is no number", CHUNK, |_| ends(CHUNKED, "zz\r\n[]\r\n0\r\n\r\n")),
         Row::new("a chunk longer than its size", CHUNK, |_| ends(CHUNKED, "1\r\n[]]]\r\n0\r\n\r\n")),
         Row::new("a chunk of a size beyond numbers", CHUNK, |_| ends(CHUNKED, "fffffffffffffffff\r\n[]\r\n0\r\n\r\n")),
-        Row::new("a head, then silence", TIMEOUT, |endpoint| {
-            let head = format!("HTTP/1.1 200 OK\r\n{}\r\n", promising(endpoint, 0));
+        Row::new("a head, then silence", TIMEOUT, |sample| {
+            let head = format!("HTTP/1.1 200 OK\r\n{}\r\n", promising(sample, 0));
             Fault::Script(vec![Step::Send(head.into()), Step::Hold])
         })
         .slow(),
-        Row::new("a body that drips past the limit", TIMEOUT, |endpoint| {
-            let head = format!("HTTP/1.1 200 OK\r\n{}\r\n", promising(endpoint, 0));
+        Row::new("a body that drips past the limit", TIMEOUT, |sample| {
+            let head = format!("HTTP/1.1 200 OK\r\n{}\r\n", promising(sample, 0));
             let drip = |byte: u8| [Step::Send(vec![byte]), Step::Pause(Duration::from_millis(100))];
-            Fault::Script([Step::Send(head.into())].into_iter().chain(right(endpoint).bytes().flat_map(drip)).collect())
+            Fault::Script([Step::Send(head.into())].into_iter().chain(right(sample).bytes().flat_map(drip)).collect())
         })
         .slow(),
         Row::new("gzip that was not asked for", ENCODING, |_| Fault::GzipBomb { bytes: 2 }),
         Row::new("gzip that is none", ENCODING, |_| {
             Fault::answer(http(200, "content-encoding: gzip\r\n", b"\x1f\x8b\x08nothing"))
         }),
-        Row::new("another packing", ENCODING, |endpoint| {
-            Fault::answer(http(200, "content-encoding: br\r\n", right(endpoint).as_bytes()))
+        Row::new("another packing", ENCODING, |sample| {
+            Fault::answer(http(200, "content-encoding: br\r\n", right(sample).as_bytes()))
         }),
         Row::new("a bomb", ENCODING, |_| Fault::GzipBomb { bytes: 4_000_000 }),
         Row::new("over the cap", CAP, |_| json(200, format!("[\"{}\"]", "x".repeat(REPLY_BYTES_MAX)))),
         Row::new("over the cap without a length", CAP, |_| ends("", &" ".repeat(REPLY_BYTES_MAX + 1))),
-        Row::new("exactly the cap", &["matched"], |endpoint| {
-            let body = right(endpoint);
+        Row::new("exactly the cap", &["matched"], |sample| {
+            let body = right(sample);
             json(200, format!("{body}{}", " ".repeat(REPLY_BYTES_MAX - body.len())))
         }),
-        Row::new("dripping within the limit", &["matched"], |endpoint| {
+        Row::new("dripping within the limit", &["matched"], |sample| {
             let drip = |bytes: &[u8]| [Step::Send(bytes.to_vec()), Step::Pause(Duration::from_millis(1))];
-            Fault::Script(http(201, "", right(endpoint).as_bytes()).chunks(64).flat_map(drip).collect())
+            Fault::Script(http(201, "", right(sample).as_bytes()).chunks(64).flat_map(drip).collect())
         }),
-        Row::new("to the end of the connection", &["matched"], |endpoint| ends("", &right(endpoint))),
-        Row::new("cut where no length tells it", &["not-json"], |endpoint| {
-            let body = right(endpoint);
+        Row::new("to the end of the connection", &["matched"], |sample| ends("", &right(sample))),
+        Row::new("cut where no length tells it", &["not-json"], |sample| {
+            let body = right(sample);
             ends("", &body[..body.len() - 1])
         }),
     ]
@@ -93,12 +92,12 @@ fn texts() -> Vec<Row> {
     vec![
         Row::new("text", &["not-json"], |_| json(200, "OK")),
         Row::new("a page", &["html"], |_| json(200, "<!DOCTYPE html><title>Sign in</title>")),
-        Row::new("byte order mark", &["byte-order-mark"], |endpoint| json(200, format!("\u{feff}{}", right(endpoint)))),
-        Row::new("bytes behind the value", &["trailing-bytes"], |endpoint| json(200, format!("{};", right(endpoint)))),
-        Row::new("the value twice", &["trailing-bytes"], |endpoint| json(200, right(endpoint).repeat(2))),
+        Row::new("byte order mark", &["byte-order-mark"], |sample| json(200, format!("\u{feff}{}", right(sample)))),
+        Row::new("bytes behind the value", &["trailing-bytes"], |sample| json(200, format!("{};", right(sample)))),
+        Row::new("the value twice", &["trailing-bytes"], |sample| json(200, right(sample).repeat(2))),
         Row::new("GBK instead of UTF-8", &["bad-utf8"], |_| json(200, b"[\"\xb3\xc9\xb9\xa6\"]")),
-        Row::new("one key twice", &["duplicate-key"], |endpoint| {
-            json(200, right(endpoint).replacen("\"statusCode\"", "\"statusCode\":\"D\",\"statusCode\"", 1))
+        Row::new("one key twice", &["duplicate-key"], |sample| {
+            json(200, right(sample).replacen("\"statusCode\"", "\"statusCode\":\"D\",\"statusCode\"", 1))
         }),
         Row::new("too deep", &["too-deep"], |_| json(200, format!("{}{}", "[".repeat(17), "]".repeat(17)))),
         Row::new("a number without end", &["over-limits"], |_| json(200, format!("[{}]", "9".repeat(401)))),

@@ -2,7 +2,7 @@
 
 use practice_bank::proxy::Fault;
 
-use crate::row::{Row, http, json};
+use super::row::{Row, http, json};
 
 pub fn rows() -> Vec<Row> {
     vec![
