@@ -205,7 +205,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// What another wording has beside what was asked: fields that the interface does not name, and named ones that say nothing.
-fn beside<'a>(sample: Sample, number: u32, fields: &mut Vec<(&'a str, String)>) {
+fn beside(sample: Sample, number: u32, fields: &mut Vec<(&str, String)>) {
     if sample.seed == 0 {
         return;
     }
