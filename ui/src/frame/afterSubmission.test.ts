@@ -12,6 +12,7 @@ const view = (operation: string, states: State[], done = true): SubmissionView =
   paused: false,
   done,
   totals: [],
+  approval: null,
 });
 
 test('a signed endorsement is looked for in the lists of endorsements, of the accounts that acted', () => {

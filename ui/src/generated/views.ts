@@ -147,7 +147,11 @@ settings: Array<SettingView>,
 /**
  * The code book.
  */
-code_book: Array<FlagView>, };
+code_book: Array<FlagView>, 
+/**
+ * The second person; `None` where the profile has none and nobody weakened one that it had.
+ */
+second_person: SecondPersonView | null, };
 
 export type AccountView = { 
 /**
@@ -832,7 +836,11 @@ notes: Array<Sentence>,
 /**
  * Over the profile's limit: the control total must be typed.
  */
-control_total: boolean, };
+control_total: boolean, 
+/**
+ * The second person whom it needs; `None` where it goes without one.
+ */
+approval: ApprovalNeeded | null, };
 
 export type CheckRow = { 
 /**
@@ -918,7 +926,11 @@ done: boolean,
 /**
  * Totals per currency.
  */
-totals: Array<Total>, };
+totals: Array<Total>, 
+/**
+ * The second person's approval; `None` where it needs none.
+ */
+approval: ApprovalView | null, };
 
 export type InstructionView = { 
 /**
@@ -1169,4 +1181,260 @@ bank_reference: string | null,
  * Path of a file that shows it; its bytes are hashed into the journal.
  */
 file: string | null, };
+
+export type ApprovalTier = "same_account" | "own_token" | "approval_file";
+
+export type ApprovalSubject = "submission" | "resolution" | "code_book";
+
+export type ApprovalState = "waiting" | "approved" | "sent_back" | "expired" | "withdrawn";
+
+export type ApprovalNeeded = { 
+/**
+ * The least that is asked for.
+ */
+tier: ApprovalTier, 
+/**
+ * The same as a sentence, which stands among the dialog's notes too.
+ */
+sentence: Sentence, 
+/**
+ * Payees whom the approver has to call back.
+ */
+call_backs: Array<CallBackAsked>, };
+
+export type CallBackAsked = { 
+/**
+ * The instruction.
+ */
+instruction_id: string, 
+/**
+ * The payee's name.
+ */
+name: string, 
+/**
+ * The new account.
+ */
+account: string, };
+
+export type ApprovalView = { 
+/**
+ * Its id; a submission's approval has the submission's.
+ */
+id: string, 
+/**
+ * What is asked about.
+ */
+subject: ApprovalSubject, 
+/**
+ * The submission, or the instruction in doubt; empty for the code book.
+ */
+about: string, 
+/**
+ * The least that is asked for.
+ */
+tier: ApprovalTier, 
+/**
+ * The tier as a sentence that calls it what it is.
+ */
+tier_sentence: Sentence, 
+/**
+ * Where it stands.
+ */
+state: ApprovalState, 
+/**
+ * SHA-256 of all that is approved, in hexadecimal.
+ */
+digest: string, 
+/**
+ * When it was asked for.
+ */
+asked_at: string, 
+/**
+ * From then on it cannot be approved, and what was approved and not sent is not sent any more.
+ */
+expires_at: string, 
+/**
+ * Name of the preparer.
+ */
+preparer: string, 
+/**
+ * Their account at the operating system and their computer: `user@machine`.
+ */
+preparer_account: string, 
+/**
+ * The operation of a submission.
+ */
+operation: string | null, 
+/**
+ * How many instructions.
+ */
+count: number, 
+/**
+ * Totals of a submission.
+ */
+totals: Array<Total>, 
+/**
+ * Who decided.
+ */
+approver: string | null, 
+/**
+ * When.
+ */
+decided_at: string | null, 
+/**
+ * How it was given, where it was.
+ */
+given: ApprovalTier | null, 
+/**
+ * Why it was sent back.
+ */
+reason: string | null, 
+/**
+ * Approved, and nothing of the submission has begun to be sent: it may be sent now.
+ */
+to_send: boolean, };
+
+export type ApprovalDetail = { 
+/**
+ * The approval.
+ */
+approval: ApprovalView, 
+/**
+ * What the preparer saw: the check dialog, or what is asked otherwise, as text.
+ */
+text: string, 
+/**
+ * The exact content of what is no submission.
+ */
+content: string, 
+/**
+ * The exact requests, in their order.
+ */
+instructions: Array<ApprovalRequest>, 
+/**
+ * Payees whom the approver has to call back.
+ */
+call_backs: Array<CallBackAsked>, 
+/**
+ * The approvers of the profile who can sign a file.
+ */
+approvers: Array<string>, };
+
+export type ApprovalRequest = { 
+/**
+ * Its id.
+ */
+instruction_id: string, 
+/**
+ * Its gapless number in this journal.
+ */
+number: number, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * The exact address.
+ */
+url: string, 
+/**
+ * The exact body.
+ */
+body: string, };
+
+export type ApprovalGiven = { 
+/**
+ * The approval.
+ */
+id: string, 
+/**
+ * The digest of what they saw: what changed since is not approved.
+ */
+digest: string, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * What they heard when they called back: whom, when, and the last four characters of each new account.
+ */
+call_back: string | null, };
+
+export type ApprovalSentBack = { 
+/**
+ * The approval.
+ */
+id: string, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Why.
+ */
+reason: string, };
+
+export type SecondPersonView = { 
+/**
+ * `next_working_day` or `hours:N`.
+ */
+expires: string, 
+/**
+ * Its tiers, in the order of the file.
+ */
+tiers: Array<TierView>, 
+/**
+ * Who can sign approval files.
+ */
+approvers: Array<ApproverView>, 
+/**
+ * The second person was weakened and nobody has confirmed to have read it.
+ */
+weakened: WeakenedView | null, };
+
+export type TierView = { 
+/**
+ * `None`: amounts in every currency.
+ */
+currency: string | null, 
+/**
+ * Plain digits.
+ */
+from: string, 
+/**
+ * What is asked for.
+ */
+tier: ApprovalTier, 
+/**
+ * The same as a sentence that calls it what it is.
+ */
+sentence: Sentence, };
+
+export type ApproverView = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Ed25519, in hexadecimal.
+ */
+public_key: string, };
+
+export type WeakenedView = { 
+/**
+ * The settings event that noticed it.
+ */
+event: number, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Account at the operating system under which it was noticed.
+ */
+by: string, 
+/**
+ * What was weakened, a sentence each.
+ */
+sentences: Array<Sentence>, };
 

@@ -1,6 +1,8 @@
 //! The sentences of the core and of the window, in both languages, as Fluent bundles.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import approvalsEn from '../locales/approvals.en.ftl?raw';
+import approvalsZh from '../locales/approvals.zh-CN.ftl?raw';
 import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
@@ -17,8 +19,8 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 }
 
 const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [coreEn, windowEn, ordersEn]),
-  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh]),
+  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn]),
+  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh]),
 };
 
 /** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */

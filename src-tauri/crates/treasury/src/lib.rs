@@ -18,6 +18,7 @@ pub mod locks;
 pub mod money;
 pub mod profile;
 mod reading;
+pub mod second_person;
 pub mod token;
 pub mod view;
 pub mod words;

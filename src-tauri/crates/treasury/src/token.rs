@@ -135,6 +135,11 @@ impl TokenSource {
         self.held().map(|(_, token)| Token::new(token))
     }
 
+    /// What it says, to be held against another: never to be kept or shown.
+    pub(crate) fn text(&self) -> Option<String> {
+        self.held().map(|(_, token)| token)
+    }
+
     /// What may be shown of it.
     pub fn view(&self) -> TokenView {
         let Some((source, token)) = self.held() else {
@@ -187,7 +192,8 @@ impl TokenSource {
     }
 }
 
-fn check(token: &str) -> Result<String> {
+/// A token as it can stand in a header.
+pub(crate) fn check(token: &str) -> Result<String> {
     let token = token.trim();
     if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(DeskError::correct("token-refused", Sentence::new("token-refused")));

@@ -35,6 +35,7 @@ const check: CheckView = {
   totals: [{ currency: null, amount: '1484567.00', count: 1, left_out: 0 }],
   notes: [],
   control_total: false,
+  approval: null,
 };
 
 let root: Root;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::book::{Book, RawEvent};
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
-use crate::view::{Counterparty, State};
+use crate::view::{ApprovalSubject, Counterparty, State};
 
 /// An instruction as the pack shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -129,6 +129,9 @@ impl Lines {
         let submission = match &entry {
             Entry::Submission(submission) => Some(submission.submission.clone()),
             Entry::Paused(of) | Entry::WentOn(of) => Some(of.submission.clone()),
+            Entry::Approved(approved) => of_submission(approved.subject, &approved.about),
+            Entry::SentBack(back) => of_submission(back.subject, &back.about),
+            Entry::ApprovalEnded(ended) => of_submission(ended.subject, &ended.about),
             _ => None,
         };
         self.links.push(Link { at: event.at.clone(), hash: event.hash.clone(), submission });
@@ -139,7 +142,19 @@ impl Lines {
             Entry::Confirmed(confirmed) => {
                 self.at_of.insert(confirmed.instruction.clone(), self.instructions.len());
                 let marks = self.marks(&confirmed);
-                self.instructions.push(line(*confirmed, event, marks));
+                let asked_for = self.submissions.get(&confirmed.submission).map(|(_, of)| of.approval.is_some());
+                let mut line = line(*confirmed, event, marks);
+                if asked_for == Some(true) {
+                    line.state = State::AwaitingApproval;
+                }
+                self.instructions.push(line);
+            }
+            Entry::Approved(approved) if approved.subject == ApprovalSubject::Submission => {
+                let of = self.instructions.iter_mut().filter(|line| line.submission == approved.about);
+                for line in of.filter(|line| line.state == State::AwaitingApproval) {
+                    line.state = State::Confirmed;
+                    line.events.push(event.sequence);
+                }
             }
             Entry::Settings(settings) => self.settings.push((event.sequence, *settings)),
             Entry::HistoryAccepted(history) => self.histories.push((event.sequence, history)),
@@ -182,6 +197,10 @@ fn marks_beside(dialog: &str, position: u32) -> Vec<String> {
     let (begins, ends) = (format!("{}. ", position + 1), format!("{}. ", position + 2));
     let row = dialog.lines().skip_while(|line| !line.starts_with(&begins)).take_while(|line| !line.starts_with(&ends));
     row.filter_map(|line| line.strip_prefix("   ! ")).map(str::to_owned).collect()
+}
+
+fn of_submission(subject: ApprovalSubject, about: &str) -> Option<String> {
+    (subject == ApprovalSubject::Submission).then(|| about.to_owned())
 }
 
 fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> Line {

@@ -18,6 +18,7 @@ impl Desk {
             sending_off: self.sending_off(),
             settings: profile.setting_views(),
             code_book: self.code_book().views(),
+            second_person: self.second_person_view(),
         }
     }
 

@@ -13,9 +13,12 @@ use crate::audit::{
     TransferLines, within,
 };
 use crate::error::{DeskError, Result};
-use crate::journal::{ChainHead, Entry, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex, sha256};
+use crate::journal::{
+    ChainHead, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex, sha256,
+};
 use crate::kept::statement_lines;
 use crate::money::plain;
+use crate::second_person::weakened;
 use crate::view::{Environment, Sentence, State};
 
 /// Largest statement that is read.
@@ -88,9 +91,11 @@ impl Desk {
             machine: witness.machine,
         });
         let teller = self.act_on_journal()?;
-        let open =
-            teller.journal(|journal| Ok([journal.in_state(State::Confirmed)?, journal.in_state(State::Sending)?]))?;
-        let [confirmed, sending] = open;
+        let states = [State::AwaitingApproval, State::Confirmed, State::Sending];
+        let [awaiting, confirmed, sending] = teller.journal(|journal| {
+            let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));
+            Ok([awaiting?, confirmed?, sending?])
+        })?;
         teller.record(self.now(), |recording| {
             recording.add(&entry)?;
             for one in &confirmed {
@@ -98,9 +103,10 @@ impl Desk {
                 let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None };
                 recording.add(&Entry::Sending(entry))?;
             }
-            for one in confirmed.iter().chain(&sending) {
+            // What waits here for a second person may have been approved and sent there.
+            for one in awaiting.iter().chain(&confirmed).chain(&sending) {
                 let reason = Sentence::new("reason-history-unknown");
-                let verdict = plain(&one.id, State::InDoubt, "recovery", "history-unknown", reason);
+                let verdict = plain(&one.id, State::InDoubt, "recovery", HISTORY_UNKNOWN, reason);
                 recording.add(&Entry::Verdict(Box::new(verdict)))?;
             }
             Ok(())
@@ -108,7 +114,7 @@ impl Desk {
         *hold(&self.inner.history_unknown) = None;
         self.note_settings()?;
         self.write_chain_head(true);
-        Ok(u32::try_from(confirmed.len() + sending.len()).unwrap_or(u32::MAX))
+        Ok(u32::try_from(awaiting.len() + confirmed.len() + sending.len()).unwrap_or(u32::MAX))
     }
 
     /// Copies the chain's head to the second place, without making anybody wait for a place that hangs.
@@ -166,12 +172,14 @@ impl Desk {
         if before.as_ref() == Some(&values) {
             return Ok(());
         }
-        let changes = before.map(|before| audit::changes(&before, &values)).unwrap_or_default();
+        let changes = before.as_ref().map(|before| audit::changes(before, &values)).unwrap_or_default();
+        let weakened = before.map(|before| weakened(&before, &values)).unwrap_or_default();
         let witness = witness();
         let settings = Settings {
             program: crate::VERSION.to_owned(),
             values,
             changes,
+            weakened,
             system_user: witness.system_user,
             machine: witness.machine,
         };

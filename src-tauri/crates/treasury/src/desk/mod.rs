@@ -5,6 +5,7 @@
 
 mod again;
 mod app;
+mod approvals;
 mod audit;
 mod balances;
 mod counterparties;
@@ -16,6 +17,7 @@ pub(crate) mod money;
 mod options;
 mod reads;
 mod refresh;
+mod second_person;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,6 +32,7 @@ pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
 pub(crate) use reads::{account_query, unreadable};
 use refresh::CALLS_PER_BANK_MAX;
 pub use refresh::{Scope, Stop};
+pub use second_person::Question;
 
 use crate::cache::Cache;
 use crate::clock::{self, Clock};

@@ -10,15 +10,16 @@ use super::{CachedDraft, Desk};
 use crate::clock;
 use crate::doubt::{Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
-use crate::journal::{Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
+use crate::journal::{self, Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
 use crate::money::{
-    self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, export,
+    self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under, export,
 };
 use crate::profile::AccountKey;
+use crate::second_person;
 use crate::view::{
-    ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView, Order,
-    Resolution, Sentence, State, SubmissionView,
+    ApprovalNeeded, ApprovalState, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView,
+    JournalFilter, JournalView, Order, Resolution, Sentence, State, SubmissionView,
 };
 
 const JOURNAL_FILE: &str = "journal.sqlite";
@@ -35,7 +36,8 @@ impl Desk {
         let teller = Arc::new(Teller::new(journal));
         let _ = self.inner.teller.set(teller.clone());
         let _ = self.inner.money.set(teller);
-        self.recover().map(|_| ())
+        self.recover()?;
+        self.end_what_expired()
     }
 
     fn open_journal(&self, acts: bool) -> Result<Journal> {
@@ -49,7 +51,7 @@ impl Desk {
     }
 
     /// A desk that was opened to read, or beside another program, acts from now on if it can.
-    fn act_now(&self) -> Result<Arc<Teller>> {
+    pub(super) fn act_now(&self) -> Result<Arc<Teller>> {
         let teller = self.teller()?;
         if !self.holds_act_lock() && self.take_act_lock()? && !self.inner.on_network_share {
             let journal = self.open_journal(true)?;
@@ -144,8 +146,29 @@ impl Desk {
     /// # Errors
     /// `nonce`, `control-total`, `problems`, `sending-off`, or the journal's.
     pub fn confirm(&self, submission: &str, nonce: &str, control_total: Option<&str>) -> Result<SubmissionView> {
+        self.confirm_as(submission, nonce, control_total, None)
+    }
+
+    /// The same, with the preparer's name; without one it is their account at the operating system. Where the submission
+    /// needs a second person, it waits for one from then on.
+    ///
+    /// # Errors
+    /// As [`Desk::confirm`], and `approval` where nobody's name is known.
+    pub fn confirm_as(
+        &self,
+        submission: &str,
+        nonce: &str,
+        control_total: Option<&str>,
+        preparer: Option<&str>,
+    ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
-        teller.confirm(submission, nonce, control_total, witness(), self.now())
+        let token_subject = self.inner.token.text().as_deref().and_then(second_person::subject);
+        let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
+            self.asked_for(needed, entry, instructions, preparer)
+        };
+        let under = Under { witness: Witness { token_subject, ..witness() }, ask: &ask };
+        let view = teller.confirm(submission, nonce, control_total, under, self.now())?;
+        self.with_approval(view)
     }
 
     /// Sends what is confirmed of a submission; returns when nothing is left or a person has to go on. It goes on even if
@@ -159,9 +182,10 @@ impl Desk {
         changed: impl Fn(SubmissionView) + Send + Sync + 'static,
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
+        self.end_what_expired()?;
         let view = money::send(self.clone(), teller, submission.to_owned(), Arc::new(changed)).await?;
         self.copy_chain_head().await;
-        Ok(view)
+        self.with_approval(view)
     }
 
     /// Lets the rest of a stopped submission go on. Then call [`Desk::send`].
@@ -178,12 +202,16 @@ impl Desk {
         self.submission(submission)
     }
 
-    /// Withdraws what of a stopped submission was not sent.
+    /// Withdraws what of a stopped submission was not sent, or all of one that waits for a second person.
     ///
     /// # Errors
     /// `sending-off`, `journal-unknown`, or the journal's.
     pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
         let teller = self.act_now()?;
+        let waiting = teller.journal(|journal| Ok(journal.approval(submission)?))?;
+        if let Some(approval) = waiting.filter(|approval| approval.state == ApprovalState::Waiting) {
+            self.end_approval(&approval.asked, ApprovalState::Withdrawn, "reason-cancelled")?;
+        }
         let view = self.submission(submission)?;
         if view.paused {
             teller.record(self.now(), |recording| {
@@ -203,7 +231,8 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or the journal's.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
-        self.teller()?.journal(|journal| Ok(journal.submission(id)?))
+        let view = self.teller()?.journal(|journal| Ok(journal.submission(id)?))?;
+        self.with_approval(view)
     }
 
     /// A page of the journal, newest first.

@@ -10,5 +10,5 @@ mod signs;
 
 pub(crate) use detail::of as detail_of;
 pub(crate) use inquire::{Inquiry, prove};
-pub(crate) use resolve::event as resolution_event;
+pub(crate) use resolve::{approved as approved_resolution, event as resolution_event};
 pub(crate) use schedule::next_look;

@@ -7,7 +7,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use crate::error::{DeskError, Result};
-use crate::journal::{Resolved, hex};
+use crate::journal::{Asked, Entry, Resolved, hex};
 use crate::view::{Resolution, Sentence};
 
 /// The event of a resolution: *executed* needs the bank's reference or a file that shows it, both need a reason.
@@ -35,9 +35,20 @@ pub fn event(resolution: &Resolution, system_user: &str, machine: &str) -> Resul
         bank_reference,
         file: file.as_ref().and_then(name),
         file_sha256,
+        approval: None,
         system_user: system_user.to_owned(),
         machine: machine.to_owned(),
     })
+}
+
+/// The event of a resolution that a second person approved: the content that they were asked about, with their approval.
+///
+/// # Errors
+/// `resolution`: the content is none.
+pub fn approved(asked: &Asked) -> Result<Entry> {
+    let wrong = |_| DeskError::correct("resolution", Sentence::new("approval-changed"));
+    let resolved: Resolved = serde_json::from_str(&asked.content).map_err(wrong)?;
+    Ok(Entry::Resolved(Resolved { approval: Some(asked.approval.clone()), ..resolved }))
 }
 
 fn hash(path: &Path) -> Result<String> {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::view::Sentence;
+
 /// The settings and the code book as they stand from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -14,6 +16,9 @@ pub struct Settings {
     pub values: BTreeMap<String, String>,
     /// What differs from the event of this kind before; empty in the first one.
     pub changes: Vec<Change>,
+    /// What of it makes the second person weaker than it was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weakened: Vec<Sentence>,
     /// Account at the operating system under which it was noticed.
     pub system_user: String,
     /// Name of the computer.

@@ -10,7 +10,7 @@ use super::store::{Journal, migrate};
 use crate::view::ChainView;
 
 /// What the tables of the folds hold, to compare them with the events.
-const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerprint", "touch"];
+const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerprint", "touch", "approval"];
 
 /// Walks the events alone: what every opening does.
 ///
@@ -168,6 +168,8 @@ fn named(entry: &Entry) -> Vec<String> {
         Entry::Replied(replied) => vec![replied.body_sha256.clone()],
         Entry::Verdict(verdict) => of(&verdict.reads),
         Entry::Evidence(evidence) => of(&evidence.reads),
+        Entry::Approved(approved) => approved.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
+        Entry::SentBack(back) => back.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
         _ => Vec::new(),
     }
 }

@@ -6,8 +6,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
-use crate::view::{Counterparty, Sentence, State, Total};
+use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +46,16 @@ pub enum Entry {
     Unticked(Unticked),
     /// A person took over a journal that does not hold the chain's head kept at the second place.
     HistoryAccepted(HistoryAccepted),
+    /// A second person is asked about something that is no submission.
+    Asked(Box<Asked>),
+    /// The second person said yes.
+    Approved(Box<Approved>),
+    /// The second person said no.
+    SentBack(Box<SentBack>),
+    /// What was asked ended without a decision.
+    ApprovalEnded(ApprovalEnded),
+    /// A person has read that the second person was weakened.
+    WeakeningRead(WeakeningRead),
     /// A kind that a newer program knows. It is shown and never written; a journal that holds one is read-only here.
     #[serde(other)]
     Later,
@@ -68,6 +79,11 @@ pub const KINDS: &[&str] = &[
     "ticked",
     "unticked",
     "history_accepted",
+    "asked",
+    "approved",
+    "sent_back",
+    "approval_ended",
+    "weakening_read",
 ];
 
 impl Entry {
@@ -90,6 +106,11 @@ impl Entry {
             Self::Ticked(_) => "ticked",
             Self::Unticked(_) => "unticked",
             Self::HistoryAccepted(_) => "history_accepted",
+            Self::Asked(_) => "asked",
+            Self::Approved(_) => "approved",
+            Self::SentBack(_) => "sent_back",
+            Self::ApprovalEnded(_) => "approval_ended",
+            Self::WeakeningRead(_) => "weakening_read",
             Self::Later => "later",
         }
     }
@@ -107,10 +128,19 @@ impl Entry {
             Self::Cancelled(entry) => Some(&entry.instruction),
             Self::Ticked(entry) => Some(&entry.instruction),
             Self::Unticked(entry) => Some(&entry.instruction),
+            Self::Asked(asked) => of_resolution(asked.subject, &asked.about),
+            Self::Approved(approved) => of_resolution(approved.subject, &approved.about),
+            Self::SentBack(back) => of_resolution(back.subject, &back.about),
+            Self::ApprovalEnded(ended) => of_resolution(ended.subject, &ended.about),
             Self::Created(_) | Self::Submission(_) | Self::Paused(_) | Self::WentOn(_) => None,
-            Self::Settings(_) | Self::HistoryAccepted(_) | Self::Later => None,
+            Self::Settings(_) | Self::HistoryAccepted(_) | Self::WeakeningRead(_) | Self::Later => None,
         }
     }
+}
+
+/// The instruction whose doubt a second person is asked about.
+fn of_resolution(subject: ApprovalSubject, about: &str) -> Option<&str> {
+    (subject == ApprovalSubject::Resolution).then_some(about)
 }
 
 /// First event.
@@ -149,6 +179,9 @@ pub struct Submission {
     pub totals: Vec<Total>,
     /// Program, contract, code book and person.
     pub witness: Witness,
+    /// The second person's approval without which nothing of it is sent; `None` where none is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub approval: Option<Box<Asked>>,
 }
 
 /// Under what a confirmation was given.
@@ -329,6 +362,9 @@ pub struct Resolved {
     pub file: Option<String>,
     /// Its SHA-256.
     pub file_sha256: Option<String>,
+    /// The approval of a second person that it stands on, where it stands on one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub approval: Option<String>,
     /// Account at the operating system.
     pub system_user: String,
     /// Name of the computer.

@@ -32,6 +32,12 @@ pub enum JournalError {
         /// Kind of the event.
         kind: &'static str,
     },
+    /// Nobody is asked any more, or about something else: what was decided stays decided.
+    #[error("{approval} does not wait for a second person")]
+    NotWaiting {
+        /// The approval.
+        approval: String,
+    },
     /// No such instruction or submission.
     #[error("the journal has no {id}")]
     Unknown {

@@ -1,14 +1,16 @@
 //! Events folded into tables: states, locks, fingerprints. Runs in the transaction that adds the event, so that a table
 //! never says what no event says.
 //!
-//! Which event may follow which state stands in [`next`]; anything else is refused and rolled back. Live is confirmed,
-//! sending, in doubt, pending and refused without proof.
+//! Which event may follow which state stands in [`next`]; anything else is refused and rolled back. Live is awaiting
+//! approval, confirmed, sending, in doubt, pending and refused without proof. Only what is confirmed can be sent: from
+//! awaiting approval no `sending` follows, whoever asks for it.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::approval;
 use super::entry::{Confirmed, Entry, Submission, Verdict};
 use super::error::JournalError;
-use crate::view::{Sentence, State};
+use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
 
 /// What is asked of the state machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,10 +25,21 @@ pub struct Standing {
     pub unclassified: bool,
 }
 
+/// The case of a verdict over what a journal holds whose history is not known.
+pub const HISTORY_UNKNOWN: &str = "history-unknown";
+
 /// The state after an event; `None` where the event cannot follow.
 pub fn next(now: Standing, entry: &Entry) -> Option<State> {
-    use State::{Accepted, Cancelled, Confirmed, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused, Sending};
+    use State::{
+        Accepted, AwaitingApproval, Cancelled, Confirmed, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused,
+        Sending,
+    };
     match (now.state, entry) {
+        (AwaitingApproval, Entry::Cancelled(_)) => Some(Cancelled),
+        // A lost journal may have seen it approved and sent: only a person who takes over the history says so.
+        (AwaitingApproval, Entry::Verdict(verdict)) => {
+            (verdict.state == InDoubt && verdict.case == HISTORY_UNKNOWN).then_some(InDoubt)
+        }
         (Confirmed, Entry::Sending(_)) => Some(Sending),
         (Confirmed, Entry::Cancelled(_)) => Some(Cancelled),
         (Confirmed, Entry::Verdict(verdict)) => (verdict.state == NotSent).then_some(NotSent),
@@ -61,10 +74,27 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         tx.execute("INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
     }
     match entry {
-        Entry::Created(_) | Entry::Settings(_) | Entry::HistoryAccepted(_) | Entry::Later => Ok(()),
+        Entry::Created(_) | Entry::Settings(_) | Entry::HistoryAccepted(_) => Ok(()),
+        Entry::WeakeningRead(_) | Entry::Later => Ok(()),
         // Said about an instruction without moving it; only what is in the journal can be ticked off.
         Entry::Ticked(_) | Entry::Unticked(_) => standing(tx, entry.instruction().unwrap_or_default()).map(|_| ()),
         Entry::Submission(submission) => add_submission(tx, at, submission),
+        Entry::Asked(asked) => approval::ask(tx, at, asked),
+        Entry::Approved(approved) => {
+            let of = (approved.approval.as_str(), Some(approved.digest.as_str()));
+            approval::decide(tx, at, of, ApprovalState::Approved, Some(json(approved)))?;
+            touch_awaiting(tx, sequence, approved.subject, &approved.about)?;
+            free(tx, at, approved.subject, &approved.about)
+        }
+        Entry::SentBack(back) => {
+            let of = (back.approval.as_str(), Some(back.digest.as_str()));
+            approval::decide(tx, at, of, ApprovalState::SentBack, Some(json(back)))?;
+            touch_awaiting(tx, sequence, back.subject, &back.about)
+        }
+        Entry::ApprovalEnded(ended) => {
+            approval::decide(tx, at, (&ended.approval, None), ended.how, None)?;
+            touch_awaiting(tx, sequence, ended.subject, &ended.about)
+        }
         Entry::Confirmed(confirmed) => add_instruction(tx, at, confirmed),
         Entry::Paused(of) => pause(tx, &of.submission, true),
         Entry::WentOn(of) => pause(tx, &of.submission, false),
@@ -86,6 +116,29 @@ fn add_submission(tx: &Connection, at: &str, submission: &Submission) -> Result<
             at
         ],
     )?;
+    match &submission.approval {
+        Some(asked) => approval::ask(tx, at, asked),
+        None => Ok(()),
+    }
+}
+
+/// Says of every instruction that waits that a decision is about it too.
+fn touch_awaiting(tx: &Connection, sequence: u32, subject: ApprovalSubject, about: &str) -> Result<(), JournalError> {
+    if subject == ApprovalSubject::Submission {
+        let sql = "INSERT INTO touch (instruction, sequence)
+                   SELECT id, ?2 FROM instruction WHERE submission = ?1 AND state = 'awaiting_approval'";
+        tx.execute(sql, params![about, sequence])?;
+    }
+    Ok(())
+}
+
+/// What was approved is confirmed from now on: this is the only way from awaiting approval to being sent.
+fn free(tx: &Connection, at: &str, subject: ApprovalSubject, about: &str) -> Result<(), JournalError> {
+    if subject == ApprovalSubject::Submission {
+        let sql = "UPDATE instruction SET state = ?2, since = ?3, reason = NULL
+                   WHERE submission = ?1 AND state = 'awaiting_approval'";
+        tx.execute(sql, params![about, word(State::Confirmed), at])?;
+    }
     Ok(())
 }
 
@@ -93,6 +146,8 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
     if let Some(reference) = &confirmed.reference_order {
         reference_is_free(tx, reference)?;
     }
+    let asked_for = approval::is_asked_for(tx, &confirmed.submission)?;
+    let state = if asked_for { State::AwaitingApproval } else { State::Confirmed };
     tx.execute(
         "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
            amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
@@ -117,7 +172,7 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
             confirmed.supersedes,
             confirmed.url,
             confirmed.body,
-            word(State::Confirmed),
+            word(state),
             at
         ],
     )?;

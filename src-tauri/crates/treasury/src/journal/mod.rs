@@ -24,6 +24,7 @@
 //! Deliberately absent: any way to change or delete an event.
 
 mod again;
+mod approval;
 mod beside;
 mod canonical;
 mod chain;
@@ -37,14 +38,15 @@ mod store;
 mod tests;
 mod view_of;
 
+pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
-pub use canonical::{Hash, hex, sha256};
+pub use canonical::{Hash, hex, sha256, unhex};
 pub use entry::{
     Cancelled, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending, Submission,
     Unanswered, Verdict, Witness,
 };
 pub use error::{JournalError, SendingOff};
-pub use fold::{Standing, next, of_operation, word};
+pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
 pub use open_lines::LookAlike;
 pub use read::StoredEvent;
 pub use store::{Journal, Recording, time_text};

@@ -117,7 +117,7 @@ impl Journal {
     /// SQLite.
     pub fn sent_to(&self, payee_account: &str) -> Result<bool, JournalError> {
         let sql = format!(
-            "SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND state <> 'confirmed'
+            "SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND state NOT IN ('awaiting_approval', 'confirmed')
                AND NOT {WITHOUT_EFFECT})"
         );
         Ok(self.connection.query_row(&sql, [payee_account], |row| row.get(0))?)

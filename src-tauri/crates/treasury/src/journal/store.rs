@@ -13,8 +13,11 @@ use super::entry::{Created, Entry};
 use super::error::{JournalError, SendingOff};
 use super::{chain, fold};
 
-const MIGRATIONS_SLICE: &[M<'static>] =
-    &[M::up(include_str!("migrations/0001.sql")), M::up(include_str!("migrations/0002.sql"))];
+const MIGRATIONS_SLICE: &[M<'static>] = &[
+    M::up(include_str!("migrations/0001.sql")),
+    M::up(include_str!("migrations/0002.sql")),
+    M::up(include_str!("migrations/0003.sql")),
+];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ZSTD_LEVEL: i32 = 9;

@@ -32,6 +32,7 @@ fn submission(id: &str) -> Entry {
         instructions: 1,
         totals: Vec::new(),
         witness: Witness::default(),
+        approval: None,
     }))
 }
 
@@ -104,6 +105,7 @@ fn resolved(id: &str, executed: bool) -> Entry {
         bank_reference: Some("B1".to_owned()),
         file: None,
         file_sha256: None,
+        approval: None,
         system_user: "clerk".to_owned(),
         machine: "desk".to_owned(),
     })

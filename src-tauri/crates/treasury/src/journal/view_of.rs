@@ -95,7 +95,7 @@ impl Journal {
         let Some((operation, practice, totals, paused)) = row else {
             return Err(JournalError::Unknown { id: id.to_owned() });
         };
-        let done = !instructions.iter().any(|one| matches!(one.state, State::Confirmed | State::Sending));
+        let done = !instructions.iter().any(|one| is_under_way(one.state));
         let totals = serde_json::from_str(&totals).unwrap_or_default();
         Ok(SubmissionView {
             id: id.to_owned(),
@@ -105,6 +105,7 @@ impl Journal {
             done,
             instructions,
             totals,
+            approval: None,
         })
     }
 
@@ -151,6 +152,11 @@ impl Journal {
         let rows = statement.query_map(values, view)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
+}
+
+/// Something of it is still to come from here: an approval, the sending, the reply.
+const fn is_under_way(state: State) -> bool {
+    matches!(state, State::AwaitingApproval | State::Confirmed | State::Sending)
 }
 
 fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {

@@ -25,6 +25,8 @@ fn code(instruction: &InstructionView) -> u8 {
     match instruction.state {
         State::Accepted | State::Executed => 0,
         State::InDoubt | State::Pending | State::Sending => 8,
+        // Nothing was sent: somebody else has to allow it first.
+        State::AwaitingApproval => 4,
         _ if status == Some(401) => 3,
         _ if status == Some(403) => 4,
         State::Refused | State::NotExecuted => 5,

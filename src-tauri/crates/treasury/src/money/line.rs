@@ -15,7 +15,7 @@ use super::{again, flags, party, payee, unusual};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
-use crate::view::{CheckRow, FieldShown, OrderItem, Problem, Sentence};
+use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem, Problem, Sentence};
 
 /// What the items of one order share while they are checked.
 pub(super) struct Round<'a, 'b> {
@@ -33,6 +33,7 @@ pub(super) struct Line {
     pub(super) row: CheckRow,
     pub(super) confirmed: Confirmed,
     pub(super) refuses: bool,
+    pub(super) call_back: Option<CallBackAsked>,
 }
 
 /// What no two live transfers share.
@@ -69,10 +70,9 @@ impl Round<'_, '_> {
         if self.operation.is_transfer() && problems.is_empty() {
             unique = self.transfer(at, &account, &mut item, source, &mut notes, &mut problems)?;
         }
-        for found in [
-            payee::look(self.ground, at, self.operation, &account, &item, self.reason),
-            unusual::look(self.ground, at, &account, &item, self.reason),
-        ] {
+        let mut payee = payee::look(self.ground, at, self.operation, &account, &item, self.reason);
+        let call_back = payee.call_back.take();
+        for found in [payee, unusual::look(self.ground, at, &account, &item, self.reason)] {
             notes.extend(found.notes);
             problems.extend(found.problems);
         }
@@ -85,7 +85,11 @@ impl Round<'_, '_> {
         notes.extend(first_time.then(|| Sentence::new("note-first-time")));
         let refuses = flags::refuses(self.ground.code_book, &account.bank_mark, &item);
         let fields = flags::shown(self.ground.code_book, &account.bank_mark, &item, self.language);
-        let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, refuses };
+        let call_back = call_back.map(|(name, account)| {
+            let instruction_id = confirmed.instruction.clone();
+            CallBackAsked { instruction_id, name, account }
+        });
+        let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, refuses, call_back };
         if let Err(sentence) = self.given_again(order_item, &mut line)? {
             return Ok(Err(vec![problem(at, None, "lock", sentence)]));
         }

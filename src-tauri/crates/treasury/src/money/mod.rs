@@ -50,5 +50,5 @@ pub(crate) use recover::confirmed;
 pub(crate) use send::send;
 pub(crate) use settle::plain;
 pub(crate) use snapshot::{ReadOnce, answered, attach, facts, list_bytes, unanswered};
-pub(crate) use teller::Teller;
+pub(crate) use teller::{Teller, Under};
 pub(crate) use twin::made_by_us;

@@ -2,7 +2,8 @@
 //! account under another name.
 //!
 //! A payee whose account changed is how most money is stolen by letter, so that stop opens only by a call-back: a reason
-//! `call-back: …` that holds the end of the very account that was read back. One call-back opens no other account.
+//! `call-back: …` that holds the end of the very account that was read back. One call-back opens no other account. Where the
+//! profile has a second person, it is that person who calls back, and nothing is sent before they say what they heard.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,6 +49,8 @@ pub struct Found {
     pub notes: Vec<Sentence>,
     /// What stops it.
     pub problems: Vec<Problem>,
+    /// The name and the account that the second person has to have read back.
+    pub call_back: Option<(String, String)>,
 }
 
 /// Looks at the other side of an item.
@@ -80,8 +83,11 @@ pub fn look(
     }
     if let Some(known) = other_account(ground.book, &party) {
         let id = if near(&known, &account) { "problem-near-account" } else { "problem-known-name-new-account" };
-        let asked = sentence(id).with("known", known);
-        ask(is_called_back(reason, &account), asked, sentence("note-known-name-new-account"));
+        let asked = sentence(id).with("known", &known);
+        let approver_calls = ground.profile.second_person.is_some();
+        let note = if approver_calls { "note-approver-calls-back" } else { "note-known-name-new-account" };
+        ask(approver_calls || is_called_back(reason, &account), asked, sentence(note).with("known", known));
+        found.call_back = approver_calls.then(|| (name.clone(), account.clone()));
     } else if let Some(known) = other_name(ground.book, &party) {
         let with = |id: &str| sentence(id).with("known", &known);
         ask(reason.is_some(), with("problem-known-account-other-name"), with("note-known-account-other-name"));

@@ -13,7 +13,8 @@ use super::problem::{problem, refused};
 use super::twin::Taken;
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, hex, sha256};
-use crate::view::{CheckView, Environment, Order, Sentence, Total};
+use crate::second_person::SecondPerson;
+use crate::view::{ApprovalNeeded, CheckView, Environment, Order, Sentence, Total};
 
 /// A dialog that waits for a yes. Held in memory only: a program that ends here has promised nothing.
 #[derive(Debug, Clone)]
@@ -79,6 +80,7 @@ fn dialog(round: &Round<'_, '_>, submission: String, lines: Vec<Line>, source: &
     let totals = totals(&lines);
     let over = |total: &Total| Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);
+    let approval = round.ground.profile.second_person.as_ref().and_then(|policy| approval(policy, &totals, &lines));
     let mut check = CheckView {
         submission_id: submission,
         nonce: format!("{:032x}{:032x}", (source.random)(), (source.random)()),
@@ -89,7 +91,9 @@ fn dialog(round: &Round<'_, '_>, submission: String, lines: Vec<Line>, source: &
         control_total: limit.is_some() && totals.iter().any(over),
         totals,
         rows: Vec::new(),
+        approval,
     };
+    check.notes.extend(check.approval.iter().map(|approval| approval.sentence.clone()));
     let mut instructions = Vec::new();
     for line in lines {
         check.rows.push(line.row);
@@ -103,6 +107,14 @@ fn dialog(round: &Round<'_, '_>, submission: String, lines: Vec<Line>, source: &
         instructions,
         code_book_sha256: round.ground.code_book.hash_hex().to_owned(),
     }
+}
+
+/// The second person whom these lines need: by their totals, and for a call-back whatever the amount.
+fn approval(policy: &SecondPerson, totals: &[Total], lines: &[Line]) -> Option<ApprovalNeeded> {
+    let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
+    let of_call_backs = (!call_backs.is_empty()).then(|| policy.mildest());
+    let tier = policy.tier_of(totals).max(of_call_backs)?;
+    Some(ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs })
 }
 
 fn totals(lines: &[Line]) -> Vec<Total> {

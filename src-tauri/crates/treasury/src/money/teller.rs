@@ -12,15 +12,23 @@ use super::problem::{problem, refused};
 use crate::desk::{DraftIds, MoneyPath, hold};
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    Confirmed, Entry, Journal, JournalError, LookAlike, Recording, SendingOff, Submission, Witness, hex, sha256,
+    Asked, Confirmed, Entry, Journal, JournalError, LookAlike, Recording, SendingOff, Submission, Witness, hex, sha256,
 };
 use crate::profile::AccountKey;
-use crate::view::{LockView, Problem, Sentence, SubmissionView};
+use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
 
 /// Most dialogs that are held; the oldest goes first.
 const PREPARED_MAX: usize = 64;
 /// Most calls in flight per bank identifier.
 const BANK_CALLS_MAX: usize = 2;
+
+/// Under what a confirmation is given.
+pub struct Under<'a> {
+    /// Program, interface, person and machine.
+    pub witness: Witness,
+    /// Makes what a second person is asked; called where the submission needs one.
+    pub ask: &'a dyn Fn(&ApprovalNeeded, &Submission, &[Confirmed]) -> Result<Asked>,
+}
 
 /// The money path of an open profile.
 pub struct Teller {
@@ -89,7 +97,7 @@ impl Teller {
         submission: &str,
         nonce: &str,
         control_total: Option<&str>,
-        witness: Witness,
+        under: Under<'_>,
         now: DateTime<Utc>,
     ) -> Result<SubmissionView> {
         let nonce_sha256 = hex(&sha256(nonce.as_bytes()));
@@ -121,8 +129,11 @@ impl Teller {
                 return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
             }
         }
-        let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..witness };
-        let entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
+        let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
+        let mut entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
+        if let Some(needed) = &prepared.check.approval {
+            entry.approval = Some(Box::new((under.ask)(needed, &entry, &prepared.instructions)?));
+        }
         let outcome = journal.record(now, |recording| {
             recording.add(&Entry::Submission(Box::new(entry)))?;
             for (position, instruction) in prepared.instructions.iter().enumerate() {
@@ -146,6 +157,11 @@ impl Teller {
     /// Marks a submission as being sent; `false` where it is already.
     pub(super) fn begin(&self, submission: &str) -> bool {
         hold(&self.running).insert(submission.to_owned())
+    }
+
+    /// A task of this program sends it.
+    pub fn is_running(&self, submission: &str) -> bool {
+        hold(&self.running).contains(submission)
     }
 
     pub(super) fn end(&self, submission: &str) {
@@ -216,6 +232,7 @@ fn submission_entry(
         instructions: u32::try_from(prepared.instructions.len()).unwrap_or(u32::MAX),
         totals: prepared.check.totals.clone(),
         witness,
+        approval: None,
     }
 }
 
@@ -257,6 +274,7 @@ impl From<JournalError> for DeskError {
         match error {
             JournalError::ReadOnly(off) => Self::local(off.code(), off_sentence(off)),
             JournalError::Held { .. } => Self::local("locked", Sentence::new("problem-taken-meanwhile")),
+            JournalError::NotWaiting { .. } => Self::correct("approval", Sentence::new("approval-not-waiting")),
             JournalError::Unknown { id } => {
                 Self::correct("journal-unknown", Sentence::new("journal-unknown").with("id", id))
             }

@@ -21,6 +21,7 @@ pub use code_book::{CodeBook, StatusMeaning, WORDS};
 
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
+use crate::second_person::SecondPerson;
 use crate::view::{Environment, Sentence};
 
 /// Most rows that a page is asked for.
@@ -72,6 +73,9 @@ pub struct Profile {
     /// Settings per bank identifier.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub banks: BTreeMap<String, Bank>,
+    /// Who approves what somebody else prepared; absent: nobody is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_person: Option<SecondPerson>,
     /// Accounts, in the order in which they are shown.
     #[serde(default)]
     pub accounts: Vec<Account>,
@@ -209,6 +213,9 @@ impl Profile {
         }
         if self.chain_head_copy.as_ref().is_some_and(|path| !Path::new(path).is_absolute()) {
             return refuse("chain_head_copy: a whole path".to_owned());
+        }
+        if let Some(second_person) = &self.second_person {
+            second_person.check().or_else(refuse)?;
         }
         for (index, account) in self.accounts.iter().enumerate() {
             account.check().or_else(refuse)?;

@@ -1,6 +1,7 @@
 //! A profile as the window shows it: accounts, and each setting as it stands in the file or by default.
 
 use super::{Limits, Profile, Style, TokenHeader, defaults};
+use crate::second_person::{Expires, SecondPerson};
 use crate::view::{AccountView, SettingView};
 
 impl Profile {
@@ -51,6 +52,7 @@ impl Profile {
         views.push(row("limits.control_total_over", over, self.limits.control_total_over.is_none()));
         views.push(row("limits.batch_items_max", Some(items.to_string()), items == limits.batch_items_max));
         views.push(row("limits.drafts_per_post", Some(per_post.to_string()), per_post == limits.drafts_per_post));
+        views.extend(self.second_person.iter().flat_map(second_person_rows));
         for (bank_mark, bank) in &self.banks {
             let currency = bank.draft_currency.clone();
             views.push(row(&format!("banks.{bank_mark}.draft_currency"), currency.clone(), currency.is_none()));
@@ -63,4 +65,18 @@ impl Profile {
 
 fn row(name: &str, value: Option<String>, default: bool) -> SettingView {
     SettingView { name: name.to_owned(), value, default }
+}
+
+fn second_person_rows(of: &SecondPerson) -> Vec<SettingView> {
+    let mut views = vec![row("second_person.expires", Some(of.expires.text()), of.expires == Expires::NextWorkingDay)];
+    for (at, tier) in of.tiers.iter().enumerate() {
+        let currency = tier.currency.as_deref().unwrap_or("*");
+        let value = format!("{currency} {} {}", tier.from, tier.how.word());
+        views.push(row(&format!("second_person.tiers[{at}]"), Some(value), false));
+    }
+    for (at, approver) in of.approvers.iter().enumerate() {
+        let value = format!("{} {}", approver.name, approver.public_key.hex());
+        views.push(row(&format!("second_person.approvers[{at}]"), Some(value), false));
+    }
+    views
 }

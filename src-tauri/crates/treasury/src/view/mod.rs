@@ -4,12 +4,14 @@
 //! be read, and the service's own text where it could not. Sentences are ids with arguments ([`Sentence`]); the words
 //! stand in the locale files that the core and the window share. Deliberately absent: rusqlite, reqwest and wire types.
 
+mod approval;
 mod draft;
 mod funds;
 mod money;
 mod profile;
 mod typescript;
 
+pub use approval::*;
 pub use draft::*;
 pub use funds::*;
 pub use money::*;

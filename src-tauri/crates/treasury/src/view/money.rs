@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{DraftRow, FieldShown, Sentence, Total};
+use super::{ApprovalNeeded, ApprovalView, DraftRow, FieldShown, Sentence, Total};
 
 /// State of an instruction: a fold of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -118,6 +118,8 @@ pub struct CheckView {
     pub notes: Vec<Sentence>,
     /// Over the profile's limit: the control total must be typed.
     pub control_total: bool,
+    /// The second person whom it needs; `None` where it goes without one.
+    pub approval: Option<ApprovalNeeded>,
 }
 
 /// One instruction in the check dialog.
@@ -188,6 +190,8 @@ pub struct SubmissionView {
     pub done: bool,
     /// Totals per currency.
     pub totals: Vec<Total>,
+    /// The second person's approval; `None` where it needs none.
+    pub approval: Option<ApprovalView>,
 }
 
 /// One instruction in the journal, in a result table or in the in-doubt desk.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Sentence;
+use super::{SecondPersonView, Sentence};
 
 /// The program at its start: which profiles there are and which one is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -68,6 +68,8 @@ pub struct ProfileView {
     pub settings: Vec<SettingView>,
     /// The code book.
     pub code_book: Vec<FlagView>,
+    /// The second person; `None` where the profile has none and nobody weakened one that it had.
+    pub second_person: Option<SecondPersonView>,
 }
 
 /// An account of the profile.

@@ -13,19 +13,31 @@ use crate::view::Sentence;
 
 type Bundle = FluentBundle<FluentResource>;
 
-static ENGLISH: LazyLock<Bundle> =
-    LazyLock::new(|| bundle("en", include_str!("../../../../../ui/src/locales/core.en.ftl")));
-static CHINESE: LazyLock<Bundle> =
-    LazyLock::new(|| bundle("zh-CN", include_str!("../../../../../ui/src/locales/core.zh-CN.ftl")));
+/// The core's files, a topic each: English and Chinese.
+const SOURCES: &[[&str; 2]] = &[
+    [
+        include_str!("../../../../../ui/src/locales/core.en.ftl"),
+        include_str!("../../../../../ui/src/locales/core.zh-CN.ftl"),
+    ],
+    [
+        include_str!("../../../../../ui/src/locales/approvals.en.ftl"),
+        include_str!("../../../../../ui/src/locales/approvals.zh-CN.ftl"),
+    ],
+];
 
-fn bundle(language: &str, source: &str) -> Bundle {
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));
+static CHINESE: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-CN", SOURCES.iter().map(|[_, chinese]| *chinese)));
+
+fn bundle(language: &str, sources: impl Iterator<Item = &'static str>) -> Bundle {
     let language: LanguageIdentifier = language.parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![language]);
     // Isolation marks would end up in the journal and in terminals; no right-to-left text stands in our sentences.
     bundle.set_use_isolating(false);
     // A line that cannot be read costs its own sentence only; a test holds the files whole.
-    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
-    bundle.add_resource_overriding(resource);
+    for source in sources {
+        let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
+        bundle.add_resource_overriding(resource);
+    }
     bundle
 }
 
@@ -57,12 +69,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_files_can_be_read_whole() {
-        for source in [
-            include_str!("../../../../../ui/src/locales/core.en.ftl"),
-            include_str!("../../../../../ui/src/locales/core.zh-CN.ftl"),
-        ] {
-            let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
+    fn all_files_can_be_read_whole() {
+        for source in SOURCES.as_flattened() {
+            let errors = FluentResource::try_new((*source).to_owned()).err().map(|(_, errors)| errors);
             assert!(errors.is_none(), "{errors:?}");
         }
     }

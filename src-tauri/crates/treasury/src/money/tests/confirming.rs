@@ -3,7 +3,7 @@
 use super::ground::{Floor, endorse, now, order, transfer};
 use crate::journal::{Created, Journal, Witness};
 use crate::money::prepare::digest;
-use crate::money::teller::Teller;
+use crate::money::teller::{Teller, Under};
 use crate::view::{Order, Sentence, State};
 
 #[test]
@@ -69,7 +69,9 @@ fn over_the_limit_the_control_total_must_be_typed_and_agree() {
         let (id, nonce, needed) =
             (prepared.check.submission_id.clone(), prepared.check.nonce.clone(), prepared.check.control_total);
         teller.keep(prepared);
-        let outcome = teller.confirm(&id, &nonce, typed, Witness::default(), now());
+        let ask = |_: &_, _: &_, _: &[_]| panic!("no second person is set up");
+        let under = Under { witness: Witness::default(), ask: &ask };
+        let outcome = teller.confirm(&id, &nonce, typed, under, now());
         let said = outcome.map(|view| {
             assert_eq!(view.instructions[0].state, State::Confirmed);
             needed

@@ -52,6 +52,7 @@ fn end(floor: &mut Floor, ended: &Ended) -> String {
         instructions: 1,
         totals: Vec::new(),
         witness: Witness::default(),
+        approval: None,
     };
     let mut add = |entry: Entry| add(&mut floor.journal, &entry);
     add(Entry::Submission(Box::new(submission)));

@@ -1,0 +1,406 @@
+//! Deciding about what somebody else prepared: the list, the whole of one, giving, sending back, the files that travel.
+//!
+//! Every answer is held against the journal anew: the digest is made again out of what would leave, so that what changed
+//! since is not approved. Deliberately absent: sending. What was approved is confirmed, and goes the way of everything else.
+
+use std::path::Path;
+
+use bank_client::Token;
+
+use super::Desk;
+use super::money::witness;
+use super::reads::balance_query;
+use crate::error::{DeskError, Result};
+use crate::journal::{Approval, ApprovalEnded, Approved, Asked, Cancelled, Entry, SentBack, Signed};
+use crate::money::{Teller, confirmed, plain};
+use crate::second_person::{
+    self, Answer, CallBack, Decision, Exact, Person, Request, call_back_names, file_refused, refused, same_name,
+};
+use crate::token;
+use crate::view::{
+    ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalTier,
+    ApprovalView, Sentence, State, SubmissionView, Trouble,
+};
+
+impl Desk {
+    /// Everything that a second person was asked, the newest first.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn approvals(&self) -> Result<Vec<ApprovalView>> {
+        self.end_what_expired()?;
+        let approvals = self.teller()?.journal(|journal| Ok(journal.approvals()?))?;
+        approvals.iter().map(|approval| self.approval_view(approval)).collect()
+    }
+
+    /// One approval with all that the second person has to see.
+    ///
+    /// # Errors
+    /// `approval-unknown`, or the journal's.
+    pub fn approval(&self, id: &str) -> Result<ApprovalDetail> {
+        self.end_what_expired()?;
+        let approval = self.known_approval(id)?;
+        let request = self.request(&approval.asked)?;
+        let numbers = match approval.asked.subject {
+            ApprovalSubject::Submission => self.submission(id)?.instructions,
+            _ => Vec::new(),
+        };
+        let shown = |(exact, known): (&Exact, &crate::view::InstructionView)| ApprovalRequest {
+            instruction_id: exact.instruction.clone(),
+            number: known.number,
+            account: known.account.clone(),
+            url: exact.url.clone(),
+            body: exact.body.clone(),
+        };
+        let approvers = self.profile().second_person.clone().map(|policy| policy.approvers).unwrap_or_default();
+        Ok(ApprovalDetail {
+            approval: self.approval_view(&approval)?,
+            instructions: request.instructions.iter().zip(&numbers).map(shown).collect(),
+            call_backs: request.call_backs.iter().map(CallBack::view).collect(),
+            text: request.text,
+            content: request.content,
+            approvers: approvers.into_iter().map(|approver| approver.name).collect(),
+        })
+    }
+
+    /// The second person says yes at this computer: under another name, or signed in with a token of their own, which the
+    /// service is asked about and which is not kept.
+    ///
+    /// # Errors
+    /// `approval` with what is in the way, `approval-unknown`, `sending-off`, what the service said to the token, or the
+    /// journal's.
+    pub async fn approval_give(&self, given: &ApprovalGiven, own_token: Option<&str>) -> Result<ApprovalView> {
+        self.act_now()?;
+        self.end_what_expired()?;
+        let approval = self.waiting(&given.id)?;
+        let asked = &approval.asked;
+        let request = self.request(asked)?;
+        if given.digest != asked.digest || request.digest != asked.digest {
+            return Err(refused(Sentence::new("approval-changed")));
+        }
+        let tier = if own_token.is_some() { ApprovalTier::OwnToken } else { ApprovalTier::SameAccount };
+        if tier < asked.tier {
+            return Err(refused(match asked.tier {
+                ApprovalTier::ApprovalFile => Sentence::new("approval-needs-file"),
+                _ => Sentence::new("approval-needs-token"),
+            }));
+        }
+        let own_token = own_token.map(token::check).transpose()?;
+        let approver = self.approver(asked, &given.name)?.with_token(&asked.approval, own_token.as_deref());
+        let call_back = given.call_back.as_deref().map(str::trim).filter(|words| !words.is_empty());
+        call_back_names(&request.call_backs, call_back.unwrap_or_default())?;
+        if let Some(own_token) = own_token {
+            let here = Person::default().with_token(&asked.approval, self.inner.token.text().as_deref());
+            if approver.has_token_of(&asked.preparer) || approver.has_token_of(&here) {
+                return Err(refused(Sentence::new("approval-same-token")));
+            }
+            self.service_answers(Token::new(own_token), &request).await?;
+        }
+        self.record_yes(asked, tier, approver, call_back, None)
+    }
+
+    /// The second person says no: nothing of it is sent, and what was typed can be prepared anew.
+    ///
+    /// # Errors
+    /// `approval` with what is in the way, `approval-unknown`, `sending-off`, or the journal's.
+    pub fn approval_send_back(&self, no: &ApprovalSentBack) -> Result<ApprovalView> {
+        self.act_now()?;
+        self.end_what_expired()?;
+        let approval = self.waiting(&no.id)?;
+        let approver = self.approver(&approval.asked, &no.name)?;
+        self.record_no(&approval.asked, approver, &no.reason, None)
+    }
+
+    /// Writes everything that a person at another machine has to see into a new file. It holds no token.
+    ///
+    /// # Errors
+    /// `approval` where it does not wait, `approval-unknown`, `approval-file`, or the journal's.
+    pub fn approval_export(&self, id: &str, to: &Path) -> Result<()> {
+        self.end_what_expired()?;
+        let approval = self.waiting(id)?;
+        self.request(&approval.asked)?.write(to)
+    }
+
+    /// Takes an answer that was signed at another machine.
+    ///
+    /// # Errors
+    /// `approval-file` and `approval` with what keeps it from being believed, `sending-off`, or the journal's.
+    pub fn approval_import(&self, file: &Path) -> Result<ApprovalView> {
+        self.act_now()?;
+        self.end_what_expired()?;
+        let (decision, bytes) = Decision::load(file)?;
+        let profile = self.profile();
+        let none = || refused(Sentence::new("approval-no-second-person"));
+        let policy = profile.second_person.as_ref().ok_or_else(none)?;
+        let place = self.good_for();
+        let signer = decision.signer(policy, &place.base_url, &place.organization_id)?;
+        let approval = self.teller()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
+        let Some(approval) = approval else { return Err(file_refused(Sentence::new("approval-file-unknown"))) };
+        let asked = &approval.asked;
+        if decision.digest != asked.digest {
+            return Err(file_refused(Sentence::new("approval-file-other-digest")));
+        }
+        let approval = self.waiting(&asked.approval)?;
+        let request = self.request(&approval.asked)?;
+        if request.digest != asked.digest {
+            return Err(refused(Sentence::new("approval-changed")));
+        }
+        let approver = self.approver(asked, &signer.name)?;
+        let signed = Some((decision.clone(), bytes));
+        match decision.decision {
+            Answer::SendBack => self.record_no(asked, approver, &decision.reason, signed),
+            Answer::Approve => {
+                call_back_names(&request.call_backs, &decision.call_back)?;
+                let call_back = Some(decision.call_back.as_str()).filter(|words| !words.is_empty());
+                self.record_yes(asked, ApprovalTier::ApprovalFile, approver, call_back, signed)
+            }
+        }
+    }
+
+    /// An approval as it is shown. One whose time ran out is called so, also where nobody could write it down.
+    pub(super) fn approval_view(&self, approval: &Approval) -> Result<ApprovalView> {
+        let asked = &approval.asked;
+        let is_late = asked.expires_at <= self.now_text();
+        let teller = self.teller()?;
+        let submission = match asked.subject {
+            ApprovalSubject::Submission => Some(teller.journal(|journal| Ok(journal.submission(&asked.about)?))?),
+            _ => None,
+        };
+        let untouched = match &submission {
+            Some(view) => view.instructions.iter().all(|one| one.state == State::Confirmed),
+            None => false,
+        };
+        let count = submission.as_ref().map_or(0, |view| u32::try_from(view.instructions.len()).unwrap_or(u32::MAX));
+        let decided_by = approval.approved.as_ref().map(|yes| &yes.approver);
+        let decided_by = decided_by.or(approval.sent_back.as_ref().map(|no| &no.approver));
+        let expired = approval.state == ApprovalState::Waiting && is_late;
+        Ok(ApprovalView {
+            id: asked.approval.clone(),
+            subject: asked.subject,
+            about: asked.about.clone(),
+            tier: asked.tier,
+            tier_sentence: asked.tier.sentence(),
+            state: if expired { ApprovalState::Expired } else { approval.state },
+            digest: asked.digest.clone(),
+            asked_at: approval.asked_at.clone(),
+            expires_at: asked.expires_at.clone(),
+            preparer: asked.preparer.name.clone(),
+            preparer_account: asked.preparer.account(),
+            operation: submission.as_ref().map(|view| view.operation.clone()),
+            count,
+            totals: submission.map(|view| view.totals).unwrap_or_default(),
+            approver: decided_by.map(|approver| approver.name.clone()),
+            decided_at: approval.decided_at.clone(),
+            given: approval.approved.as_ref().map(|yes| yes.tier),
+            reason: approval.sent_back.as_ref().map(|no| no.reason.clone()),
+            to_send: approval.state == ApprovalState::Approved && untouched && !is_late,
+        })
+    }
+
+    /// A submission with its approval, where it needs one.
+    pub(super) fn with_approval(&self, view: SubmissionView) -> Result<SubmissionView> {
+        let approval = self.teller()?.journal(|journal| Ok(journal.approval(&view.id)?))?;
+        let approval = approval.map(|approval| self.approval_view(&approval)).transpose()?;
+        Ok(SubmissionView { approval, ..view })
+    }
+
+    fn known_approval(&self, id: &str) -> Result<Approval> {
+        let approval = self.teller()?.journal(|journal| Ok(journal.approval(id)?))?;
+        approval.ok_or_else(|| DeskError::correct("approval-unknown", Sentence::new("approval-unknown").with("id", id)))
+    }
+
+    /// An approval that nobody has decided and whose time has not run out.
+    fn waiting(&self, id: &str) -> Result<Approval> {
+        let approval = self.known_approval(id)?;
+        if approval.asked.expires_at <= self.now_text() && approval.state != ApprovalState::Approved {
+            return Err(refused(Sentence::new("approval-expired").with("at", &approval.asked.expires_at)));
+        }
+        match approval.state {
+            ApprovalState::Waiting => Ok(approval),
+            ApprovalState::Approved => Err(refused(Sentence::new("approval-decided-approved"))),
+            ApprovalState::SentBack => Err(refused(Sentence::new("approval-decided-sent-back"))),
+            ApprovalState::Expired | ApprovalState::Withdrawn => {
+                Err(refused(Sentence::new("approval-decided-withdrawn")))
+            }
+        }
+    }
+
+    /// What is asked, made again out of the journal.
+    fn request(&self, asked: &Asked) -> Result<Request> {
+        let place = self.good_for();
+        if asked.subject != ApprovalSubject::Submission {
+            return Ok(second_person::request(asked, None, &place));
+        }
+        let teller = self.teller()?;
+        let (dialog, exact) = teller.journal(|journal| {
+            let dialog = journal.submission_entry(&asked.about)?.map(|entry| entry.dialog).unwrap_or_default();
+            let mut exact = Vec::new();
+            for one in journal.submission(&asked.about)?.instructions {
+                exact.extend(confirmed(&journal.events_of(&one.id)?).map(Exact::of));
+            }
+            Ok((dialog, exact))
+        })?;
+        Ok(second_person::request(asked, Some((&dialog, exact)), &place))
+    }
+
+    /// Who decides here, and that they are not the one who asks.
+    fn approver(&self, asked: &Asked, name: &str) -> Result<Person> {
+        let name = name.trim().to_owned();
+        if name.is_empty() {
+            return Err(refused(Sentence::new("approval-approver-name")));
+        }
+        if same_name(&name, &asked.preparer.name) {
+            return Err(refused(Sentence::new("approval-same-person").with("name", name)));
+        }
+        let witness = witness();
+        Ok(Person { name, system_user: witness.system_user, machine: witness.machine, ..Person::default() })
+    }
+
+    /// The service answers one read of an account with that token: it is a token, and of somebody who may see the account.
+    async fn service_answers(&self, token: Token, request: &Request) -> Result<()> {
+        let profile = self.profile();
+        let acting = match request.subject {
+            ApprovalSubject::Submission => self.submission(&request.about)?.instructions.into_iter().next(),
+            _ => None,
+        };
+        let account = match acting {
+            Some(one) => self.account(&one.account)?,
+            None => profile.accounts.first().cloned().ok_or_else(|| refused(Sentence::new("approval-no-account")))?,
+        };
+        let bank_mark = account.bank_mark.clone();
+        let read = balance_query(&bank_mark, &[account]);
+        match self.client().read(Some(&token), &read).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err(token_refused(DeskError::from_read(&error))),
+        }
+    }
+
+    fn record_yes(
+        &self,
+        asked: &Asked,
+        tier: ApprovalTier,
+        approver: Person,
+        call_back: Option<&str>,
+        signed: Option<(Decision, Vec<u8>)>,
+    ) -> Result<ApprovalView> {
+        // The service may have taken its time to answer.
+        self.waiting(&asked.approval)?;
+        let consequences = self.consequences(asked)?;
+        self.teller()?.record(self.now(), |recording| {
+            let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
+            recording.add(&Entry::Approved(Box::new(Approved {
+                approval: asked.approval.clone(),
+                subject: asked.subject,
+                about: asked.about.clone(),
+                digest: asked.digest.clone(),
+                tier,
+                approver,
+                call_back: call_back.map(str::to_owned),
+                signed,
+            })))?;
+            consequences.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
+        })?;
+        self.approval_view(&self.known_approval(&asked.approval)?)
+    }
+
+    fn record_no(
+        &self,
+        asked: &Asked,
+        approver: Person,
+        reason: &str,
+        signed: Option<(Decision, Vec<u8>)>,
+    ) -> Result<ApprovalView> {
+        let reason = reason.trim();
+        if reason.is_empty() {
+            return Err(refused(Sentence::new("approval-reason")));
+        }
+        let sentence = Sentence::new("reason-cancelled-sent-back").with("name", &approver.name).with("reason", reason);
+        let cancelled = self.cancelled(asked, &sentence)?;
+        self.teller()?.record(self.now(), |recording| {
+            let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
+            recording.add(&Entry::SentBack(Box::new(SentBack {
+                approval: asked.approval.clone(),
+                subject: asked.subject,
+                about: asked.about.clone(),
+                digest: asked.digest.clone(),
+                approver,
+                reason: reason.to_owned(),
+                signed,
+            })))?;
+            cancelled.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
+        })?;
+        self.approval_view(&self.known_approval(&asked.approval)?)
+    }
+
+    /// What a yes carries out, in its own transaction: a resolution is recorded. A submission is sent by a person, and the
+    /// code book takes its change when it is next asked for it.
+    fn consequences(&self, asked: &Asked) -> Result<Vec<Entry>> {
+        match asked.subject {
+            ApprovalSubject::Resolution => Ok(vec![crate::doubt::approved_resolution(asked)?]),
+            ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
+        }
+    }
+
+    /// Ends what nobody decided: its time ran out, or the preparer took it back.
+    pub(super) fn end_approval(&self, asked: &Asked, how: ApprovalState, reason: &str) -> Result<()> {
+        let cancelled = self.cancelled(asked, &Sentence::new(reason))?;
+        self.teller()?.record(self.now(), |recording| {
+            recording.add(&Entry::ApprovalEnded(ApprovalEnded {
+                approval: asked.approval.clone(),
+                subject: asked.subject,
+                about: asked.about.clone(),
+                how,
+            }))?;
+            cancelled.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
+        })?;
+        Ok(())
+    }
+
+    /// The instructions of a submission that wait, cancelled.
+    fn cancelled(&self, asked: &Asked, reason: &Sentence) -> Result<Vec<Entry>> {
+        if asked.subject != ApprovalSubject::Submission {
+            return Ok(Vec::new());
+        }
+        let view = self.teller()?.journal(|journal| Ok(journal.submission(&asked.about)?))?;
+        let waiting = view.instructions.into_iter().filter(|one| one.state == State::AwaitingApproval);
+        let entry = |instruction| Entry::Cancelled(Cancelled { instruction, reason: reason.clone() });
+        Ok(waiting.map(|one| entry(one.id)).collect())
+    }
+
+    /// What was approved and not begun to be sent in its time is not sent.
+    pub(super) fn bar_unsent(&self, teller: &Teller, submission: &str) -> Result<()> {
+        let view = teller.journal(|journal| Ok(journal.submission(submission)?))?;
+        let untouched = view.instructions.iter().all(|one| one.state == State::Confirmed);
+        if !untouched || view.instructions.is_empty() || teller.is_running(submission) {
+            return Ok(());
+        }
+        teller.record(self.now(), |recording| {
+            for one in &view.instructions {
+                let reason = Sentence::new("reason-not-sent-approval-expired");
+                let verdict = plain(&one.id, State::NotSent, "pre_flight", "approval-expired", reason);
+                recording.add(&Entry::Verdict(Box::new(verdict)))?;
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+}
+
+fn attach(
+    recording: &crate::journal::Recording<'_>,
+    (decision, bytes): &(Decision, Vec<u8>),
+) -> Result<Signed, crate::journal::JournalError> {
+    let file_sha256 = recording.attach(bytes)?;
+    Ok(Signed { public_key: decision.public_key.clone(), at: decision.at.clone(), file_sha256 })
+}
+
+/// The service did not take the second person's token: whose token it is stands in the sentence.
+fn token_refused(error: DeskError) -> DeskError {
+    let with =
+        |trouble: Box<Trouble>| Box::new(Trouble { sentence: Sentence::new("approval-token-refused"), ..*trouble });
+    match error {
+        DeskError::SignIn(trouble) => DeskError::SignIn(with(trouble)),
+        DeskError::AskAdministrator(trouble) => DeskError::AskAdministrator(with(trouble)),
+        other => other,
+    }
+}

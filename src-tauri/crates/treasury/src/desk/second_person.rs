@@ -1,0 +1,199 @@
+//! The second person of an open profile: asking, and what the settings say of it. Deciding stands in `approvals`.
+//!
+//! [`Desk::ask_second_person`] is the way for whatever is no submission: it takes what is asked as text and as exact content,
+//! and the answer lies in the journal under the approval's id.
+
+use super::Desk;
+use super::money::witness;
+use crate::audit::Book;
+use crate::clock;
+use crate::error::{DeskError, Result};
+use crate::journal::{Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
+use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, refused};
+use crate::view::{
+    ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
+    WeakenedView,
+};
+
+/// Largest content that a second person is asked about, in bytes.
+const CONTENT_BYTES_MAX: usize = 1 << 20;
+
+/// What a second person is asked that is no submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// What it is about.
+    pub subject: ApprovalSubject,
+    /// The instruction in doubt; empty for the code book.
+    pub about: String,
+    /// What is asked, in words that the approver can read.
+    pub text: String,
+    /// The exact content: what is carried out when they say yes.
+    pub content: String,
+    /// The preparer's name; `None`: their account at the operating system.
+    pub preparer: Option<String>,
+}
+
+impl Desk {
+    /// The tier that a question needs which is no submission: the strictest one, for it has no sum. `None` where the profile
+    /// has no second person.
+    pub fn second_person_tier(&self) -> Option<ApprovalTier> {
+        self.profile().second_person.as_ref().map(second_person::SecondPerson::strictest)
+    }
+
+    /// Asks a second person. The answer comes as the approval's state; until then nothing of it may be done.
+    ///
+    /// # Errors
+    /// `approval` where there is no second person, nobody's name, or the same subject is asked about already;
+    /// `sending-off`, or the journal's.
+    pub fn ask_second_person(&self, question: &Question) -> Result<ApprovalView> {
+        let teller = self.act_now()?;
+        self.end_what_expired()?;
+        let tier = self.second_person_tier().ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
+        let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        let same = |asked: &Asked| asked.subject == question.subject && asked.about == question.about;
+        if waiting.iter().any(|approval| same(&approval.asked)) {
+            return Err(refused(Sentence::new("approval-asked-already")));
+        }
+        if question.content.len() + question.text.len() > CONTENT_BYTES_MAX {
+            return Err(refused(Sentence::new("approval-too-much").with("most", CONTENT_BYTES_MAX)));
+        }
+        let approval = ulid::Ulid::from_datetime(self.now().into()).to_string();
+        let mut asked = self.asked(&approval, tier, question.preparer.as_deref())?;
+        asked.subject = question.subject;
+        asked.about.clone_from(&question.about);
+        asked.text.clone_from(&question.text);
+        asked.content.clone_from(&question.content);
+        asked.digest = second_person::request(&asked, None, &self.good_for()).digest;
+        teller.record(self.now(), |recording| recording.add(&Entry::Asked(Box::new(asked))))?;
+        Ok(self.approval(&approval)?.approval)
+    }
+
+    /// What is asked for a submission that is being confirmed.
+    pub(super) fn asked_for(
+        &self,
+        needed: &ApprovalNeeded,
+        submission: &Submission,
+        instructions: &[Confirmed],
+        preparer: Option<&str>,
+    ) -> Result<Asked> {
+        let mut asked = self.asked(&submission.submission, needed.tier, preparer)?;
+        asked.call_backs = CallBack::all_of(needed);
+        let exact = instructions.iter().map(Exact::of).collect();
+        asked.digest = second_person::request(&asked, Some((&submission.dialog, exact)), &self.good_for()).digest;
+        Ok(asked)
+    }
+
+    fn asked(&self, approval: &str, tier: ApprovalTier, preparer: Option<&str>) -> Result<Asked> {
+        let preparer = self.preparer(approval, preparer)?;
+        let profile = self.profile();
+        let expires = profile.second_person.as_ref().map_or(Expires::NextWorkingDay, |policy| policy.expires);
+        Ok(Asked {
+            approval: approval.to_owned(),
+            subject: ApprovalSubject::Submission,
+            about: approval.to_owned(),
+            tier,
+            digest: String::new(),
+            expires_at: clock::text(expires.of(self.now(), profile.zone())),
+            preparer,
+            call_backs: Vec::new(),
+            text: String::new(),
+            content: String::new(),
+        })
+    }
+
+    /// Who sits here and prepares: their name, else their account at the operating system.
+    fn preparer(&self, approval: &str, name: Option<&str>) -> Result<Person> {
+        let witness = witness();
+        let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&witness.system_user).to_owned();
+        if name.is_empty() {
+            return Err(refused(Sentence::new("approval-preparer-name")));
+        }
+        let person = Person { name, system_user: witness.system_user, machine: witness.machine, ..Person::default() };
+        Ok(person.with_token(approval, self.inner.token.text().as_deref()))
+    }
+
+    /// The service and the tenant that an approval of this profile is good for.
+    pub(super) fn good_for(&self) -> Place {
+        let profile = self.profile();
+        Place { base_url: profile.base_url.clone(), organization_id: profile.organization_id.to_string() }
+    }
+
+    /// The second person as the settings have it; `None` where there is none and none was weakened unread.
+    pub fn second_person_view(&self) -> Option<SecondPersonView> {
+        let profile = self.profile();
+        let policy = profile.second_person.as_ref();
+        let weakened = self.weakened();
+        if policy.is_none() && weakened.is_none() {
+            return None;
+        }
+        Some(SecondPersonView {
+            expires: policy.map(|policy| policy.expires.text()).unwrap_or_default(),
+            tiers: policy.map(second_person::SecondPerson::tier_views).unwrap_or_default(),
+            approvers: policy.map(second_person::SecondPerson::approver_views).unwrap_or_default(),
+            weakened,
+        })
+    }
+
+    /// What was weakened at the second person, oldest event first shown until a person says that they read it.
+    pub fn weakened(&self) -> Option<WeakenedView> {
+        let book = Book::open(self.folder()).ok().flatten()?;
+        let events = book.of_kinds(["settings", "weakening_read"]).ok()?;
+        let read = events.iter().filter_map(|event| match event.entry() {
+            Entry::WeakeningRead(read) => Some(read.event),
+            _ => None,
+        });
+        let read = read.max().unwrap_or_default();
+        let mut unread: Option<WeakenedView> = None;
+        for event in events.iter().filter(|event| event.sequence > read) {
+            let Entry::Settings(settings) = event.entry() else { continue };
+            let Settings { weakened, system_user, machine, .. } = *settings;
+            if weakened.is_empty() {
+                continue;
+            }
+            let sentences = unread.take().map(|earlier| earlier.sentences).into_iter().flatten().chain(weakened);
+            let by = format!("{system_user}@{machine}");
+            let sentences = sentences.collect();
+            unread = Some(WeakenedView { event: event.sequence, at: event.at.clone(), by, sentences });
+        }
+        unread
+    }
+
+    /// A person says that they have read what was weakened, up to a settings event.
+    ///
+    /// # Errors
+    /// `approval` where nothing unread was weakened there or nobody's name is given; `sending-off`, or the journal's.
+    pub fn weakened_read(&self, event: u32, name: &str) -> Result<()> {
+        let unread = self.weakened().filter(|weakened| weakened.event == event);
+        let name = name.trim();
+        if unread.is_none() || name.is_empty() {
+            return Err(refused(Sentence::new("weakened-not-read").with("event", event)));
+        }
+        let witness = witness();
+        let read =
+            WeakeningRead { event, name: name.to_owned(), system_user: witness.system_user, machine: witness.machine };
+        let teller = self.act_now()?;
+        teller.record(self.now(), |recording| recording.add(&Entry::WeakeningRead(read)))?;
+        Ok(())
+    }
+
+    /// Brings to rest what waited too long, and what was approved and not sent in time. Does nothing where this desk does
+    /// not act: what is shown there is told by its time all the same.
+    pub(super) fn end_what_expired(&self) -> Result<()> {
+        if self.sending_off().is_some() {
+            return Ok(());
+        }
+        let teller = self.teller()?;
+        let now = self.now_text();
+        let late = |state| {
+            let approvals = teller.journal(|journal| Ok(journal.approvals_in(state)?))?;
+            Ok::<_, DeskError>(approvals.into_iter().filter(|one| one.asked.expires_at <= now).collect::<Vec<_>>())
+        };
+        for approval in late(ApprovalState::Waiting)? {
+            self.end_approval(&approval.asked, ApprovalState::Expired, "reason-cancelled-approval-expired")?;
+        }
+        for approval in late(ApprovalState::Approved)? {
+            self.bar_unsent(&teller, &approval.asked.approval)?;
+        }
+        Ok(())
+    }
+}

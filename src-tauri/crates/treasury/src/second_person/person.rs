@@ -1,0 +1,134 @@
+//! Who prepares and who approves, and when they are two. A name is what was typed; what a token says about its owner is read
+//! without a check and is a name too, no more.
+
+use serde::{Deserialize, Serialize};
+
+use crate::journal::{hex, sha256};
+
+/// A person, as the program could tell.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Person {
+    /// Name, as typed; the preparer's may be their account at the operating system.
+    pub name: String,
+    /// Account at the operating system.
+    pub system_user: String,
+    /// Name of the computer.
+    pub machine: String,
+    /// Subject of their access token, where it tells one. Nobody checked it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_subject: Option<String>,
+    /// SHA-256 of the approval's id and their access token: it tells equal tokens, and nothing else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_sha256: Option<String>,
+}
+
+impl Person {
+    /// Their account at the operating system and their computer.
+    pub fn account(&self) -> String {
+        format!("{}@{}", self.system_user, self.machine)
+    }
+
+    /// The same person with what their token tells.
+    #[must_use]
+    pub fn with_token(self, approval: &str, token: Option<&str>) -> Self {
+        let token_sha256 = token.map(|token| hex(&sha256(format!("{approval}\n{token}").as_bytes())));
+        Self { token_subject: token.and_then(subject), token_sha256, ..self }
+    }
+
+    /// Whether two tokens are of one person: by their subjects where both tell one, else by the tokens themselves.
+    pub fn has_token_of(&self, other: &Self) -> bool {
+        match (&self.token_subject, &other.token_subject) {
+            (Some(one), Some(two)) => one == two,
+            _ => self.token_sha256.is_some() && self.token_sha256 == other.token_sha256,
+        }
+    }
+}
+
+/// Whether two names are one: without regard to case and to spaces around and between.
+pub fn same_name(one: &str, other: &str) -> bool {
+    normal(one) == normal(other)
+}
+
+fn normal(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// The subject that a JSON Web Token names (`sub`); `None` for any other token. Its signature is not checked.
+pub fn subject(token: &str) -> Option<String> {
+    let mut parts = token.trim().split('.');
+    let (_, payload, _) = (parts.next()?, parts.next()?, parts.next()?);
+    let claims: serde_json::Value = serde_json::from_slice(&unbase64(payload)?).ok()?;
+    let subject = claims.get("sub")?.as_str()?.trim();
+    (!subject.is_empty()).then(|| subject.to_owned())
+}
+
+/// Base64 with `-` and `_`, as JSON Web Tokens have it.
+fn unbase64(text: &str) -> Option<Vec<u8>> {
+    let digit = |sign: u8| match sign {
+        b'A'..=b'Z' => Some(u32::from(sign - b'A')),
+        b'a'..=b'z' => Some(u32::from(sign - b'a') + 26),
+        b'0'..=b'9' => Some(u32::from(sign - b'0') + 52),
+        b'-' => Some(62),
+        b'_' => Some(63),
+        _ => None,
+    };
+    let mut bytes = Vec::new();
+    for group in text.trim_end_matches('=').as_bytes().chunks(4) {
+        let bits = group.iter().try_fold(0, |bits, sign| Some(bits << 6 | digit(*sign)?))? << (6 * (4 - group.len()));
+        let three = [bits >> 16, bits >> 8, bits].map(|part| u8::try_from(part & 0xff).unwrap_or_default());
+        bytes.extend_from_slice(&three[..group.len() - 1]);
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_the_same_however_it_was_typed() {
+        let rows = [
+            ("Zhang Wei", " zhang  WEI ", true),
+            ("张伟", "张伟", true),
+            ("Zhang Wei", "Zhang Wen", false),
+            ("", " ", true),
+        ];
+        for (one, other, same) in rows {
+            assert_eq!(same_name(one, other), same, "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_json_web_token_tells_its_subject() {
+        // {"alg":"none"} . {"sub":"wei","name":"张"} . x
+        let rows = [
+            ("eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3ZWkiLCJuYW1lIjoi5bygIn0.x", Some("wei")),
+            ("eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3ZWkiLCJuYW1lIjoi5bygIn0", None),
+            ("pb1.0.17.all.abc.def", None),
+            ("opaque", None),
+            ("a..b", None),
+            ("", None),
+        ];
+        for (token, expected) in rows {
+            assert_eq!(subject(token).as_deref(), expected, "{token}");
+        }
+    }
+
+    #[test]
+    fn tokens_are_one_persons_by_subject_else_by_themselves() {
+        let of = |subject: Option<&str>, token: &str| {
+            let person = Person::default().with_token("01", Some(token));
+            Person { token_subject: subject.map(str::to_owned), ..person }
+        };
+        let rows = [
+            (of(Some("a"), "1"), of(Some("a"), "2"), true),
+            (of(Some("a"), "1"), of(Some("b"), "1"), false),
+            (of(None, "1"), of(Some("a"), "1"), true),
+            (of(None, "1"), of(None, "2"), false),
+            (Person::default(), Person::default(), false),
+        ];
+        for (one, other, same) in rows {
+            assert_eq!(one.has_token_of(&other), same, "{one:?} {other:?}");
+        }
+    }
+}
