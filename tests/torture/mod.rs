@@ -14,6 +14,7 @@ pub mod lanes;
 pub mod machine;
 pub mod malformed;
 pub mod observations;
+pub mod parsers;
 pub mod race;
 pub mod seed;
 
@@ -52,6 +53,16 @@ pub const ROWS: &[Row] = &[
         unit: "replies",
         invariants: malformed::INVARIANTS,
         work: malformed::run,
+    },
+    Row {
+        name: "parsers",
+        what: "mutated examples of all that Aval reads and did not write, through each reader",
+        share: 9_000,
+        every_change: 45_000,
+        long: 20_000_000,
+        unit: "inputs",
+        invariants: parsers::INVARIANTS,
+        work: parsers::run,
     },
     Row {
         name: "observations",

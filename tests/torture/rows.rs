@@ -18,6 +18,11 @@ fn malformed_replies_are_never_taken_for_answers() {
 }
 
 #[test]
+fn readers_of_what_others_wrote_keep_their_promises() {
+    share("parsers");
+}
+
+#[test]
 fn every_observation_means_the_same_in_other_words() {
     share("observations");
 }

@@ -1,9 +1,9 @@
 //! Real replies of the practice bank to each of the 14 operations, changed in one way or several, through classification:
 //! it never panics, and it accepts nothing that contradicts the request or is not whole.
 
-mod mutate;
-mod oracle;
-mod original;
+pub mod mutate;
+pub mod oracle;
+pub mod original;
 
 use std::sync::OnceLock;
 

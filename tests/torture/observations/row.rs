@@ -190,7 +190,7 @@ async fn cells(row: Row, samples: Vec<Sample>) -> Vec<Cell> {
 async fn cell(row: Row, sample: Sample, proxy: &Proxy, client: &BankClient) -> Cell {
     let (endpoint, fault) = (sample.endpoint, wire::reworded((row.bend)(sample), sample, row.name));
     proxy.always(fault.clone());
-    let mut numbers: Vec<(usize, u32)> = (1..=row.sent).enumerate().map(|(at, number)| (at, number)).collect();
+    let mut numbers: Vec<(usize, u32)> = (1..=row.sent).enumerate().collect();
     if row.sent > 1 {
         numbers.extend(beside(sample).map(|number| (number as usize, number)));
         numbers.sort_by_key(|(_, number)| if sample.seed == 0 { 0 } else { sample.draw("order", *number, 1 << 40) });

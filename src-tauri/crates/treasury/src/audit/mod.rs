@@ -19,14 +19,14 @@ mod zipped;
 pub use head_copy::{HeadCopy, HeadCopyState};
 pub use pack::{Of, PackOptions, Packed};
 pub use period::{Numbers, Override, Period, StateTotal};
-pub use statement::{Candidate, Columns, Imported, KnownLine, TransferLines};
+pub use statement::{Candidate, Columns, Imported, KnownLine, TransferLines, read_csv};
 
 pub(crate) use book::Book;
 pub(crate) use head_copy::{Found, Place, compare, within};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use pack::{Facts, pack};
 pub(crate) use settings::{changes, flattened};
-pub(crate) use statement::{candidates, differs, may_be_booked, read_csv};
+pub(crate) use statement::{candidates, differs, may_be_booked};
 
 /// The document of the byte format, the pack's layout and the check script.
 pub const FORMAT: &str = include_str!("../../FORMAT.md");

@@ -9,6 +9,7 @@ mod code_book;
 mod rows;
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::Path;
 
 use bank_client::{Service, VersionStyle};
@@ -201,11 +202,7 @@ impl Profile {
         if !self.sort_format.contains("field") || !self.sort_format.contains("asc") {
             return refuse("sort_format: the words field and asc must stand in it".to_owned());
         }
-        // A format that cannot read what it wrote would lose every day.
-        let day = NaiveDate::default();
-        if !is_format(&self.date_format)
-            || NaiveDate::parse_from_str(&self.date_text(day), &self.date_format) != Ok(day)
-        {
+        if !is_format(&self.date_format) || !self.reads_what_it_writes() {
             return refuse("date_format: not a form of a day".to_owned());
         }
         if !is_format(&self.datetime_format) {
@@ -224,6 +221,16 @@ impl Profile {
             }
         }
         Ok(())
+    }
+
+    /// A form that cannot read what it wrote would lose every day, and one that asks for an hour cannot write a day at all.
+    fn reads_what_it_writes(&self) -> bool {
+        let last = NaiveDate::from_ymd_opt(2049, 12, 31).unwrap_or_default();
+        [NaiveDate::default(), last].into_iter().all(|day| {
+            let mut text = String::new();
+            let written = write!(text, "{}", day.format(&self.date_format));
+            written.is_ok() && NaiveDate::parse_from_str(&text, &self.date_format) == Ok(day)
+        })
     }
 
     /// The service as the client wants it.

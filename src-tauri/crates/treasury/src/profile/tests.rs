@@ -28,6 +28,7 @@ fn settings_that_cannot_be_meant_are_refused_with_their_name() {
         ("page_size = 1001\n", "page_size"),
         ("date_format = \"%Q\"\n", "date_format"),
         ("date_format = \"%Y\"\n", "date_format"),
+        ("date_format = \"%Y-%m-%d %H:%M\"\n", "date_format"),
         ("sort_format = \"+name\"\n", "sort_format"),
         ("time_zone = \"Mars/Base\"\n", "Mars/Base"),
         ("[limits]\ncontrol_total_over = \"1_000\"\n", "separators"),

@@ -8,5 +8,4 @@ mod csv_file;
 
 pub use candidates::{Candidate, TransferLines};
 pub(crate) use candidates::{candidates, differs, may_be_booked};
-pub(crate) use csv_file::read_csv;
-pub use csv_file::{Columns, Imported, KnownLine};
+pub use csv_file::{Columns, Imported, KnownLine, read_csv};

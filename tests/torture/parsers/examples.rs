@@ -1,0 +1,107 @@
+//! What the targets begin from: bytes that are taken.
+
+use bank_contract::Endpoint;
+use bank_contract::body::may_chunk;
+
+use crate::torture::observations::sample::{Sample, item, record, reply};
+
+fn bytes(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+/// Wordings of each operation's samples.
+fn samples() -> impl Iterator<Item = Sample> {
+    Endpoint::operations().flat_map(|endpoint| (0..4).map(move |seed| Sample { endpoint, seed }))
+}
+
+/// Replies of every operation.
+pub fn replies() -> Vec<Vec<u8>> {
+    samples().map(|sample| reply(sample, &[record(sample, 1, &[])]).into_bytes()).collect()
+}
+
+/// Lists of records, those of operations and drafts as the lists have them.
+pub fn lists() -> Vec<Vec<u8>> {
+    let draft = concat!(
+        r#"[{"bankDraftStatusCode":"B","bankMark":"EAST","draftNumber":"130100001","draftStatusCode":"D","draftType":"AC","#,
+        r#""organizationCode":"O","bankDraftId":"id-1","amount":10.50,"dueDate":"2026-05-01","acceptorName":"出票人","#,
+        r#""responseStatus":{"errorFlag":0,"message":"ok"}}]"#
+    );
+    let two = |sample| format!("[{},{}]", record(sample, 1, &[]), record(sample, 2, &[]));
+    samples().map(|sample| two(sample).into_bytes()).chain([draft.as_bytes().to_vec()]).collect()
+}
+
+/// A byte for the operation, and an instruction.
+pub fn requests() -> Vec<Vec<u8>> {
+    let one = |(at, endpoint): (usize, Endpoint)| {
+        (0..4).map(move |seed| {
+            let item = item(Sample { endpoint, seed }, 1).to_json();
+            [&[u8::try_from(at).unwrap_or(0)], item.as_bytes()].concat()
+        })
+    };
+    Endpoint::operations().enumerate().flat_map(one).collect()
+}
+
+/// Bytes for operation, status, end of the body and number of instructions, and a body.
+pub fn observed() -> Vec<Vec<u8>> {
+    let one = |(at, endpoint): (usize, Endpoint)| {
+        let sent = if may_chunk(endpoint) { 1..=2_u8 } else { 1..=1 };
+        sent.map(move |sent| {
+            let records: Vec<String> = (1..=u32::from(sent)).map(|number| record(endpoint, number, &[])).collect();
+            [&[u8::try_from(at).unwrap_or(0), 0, 0, sent - 1], reply(endpoint, &records).as_bytes()].concat()
+        })
+    };
+    Endpoint::operations().enumerate().flat_map(one).collect()
+}
+
+/// Amounts as people, files and services write them.
+pub fn amounts() -> Vec<Vec<u8>> {
+    bytes(&["0", "1", "0.01", "1234.50", "100000000.00", "9007199254740993.01", "12345678901234567890.12345678"])
+}
+
+/// A byte for the columns, and a statement.
+pub fn statements() -> Vec<Vec<u8>> {
+    bytes(&[
+        "\0day,amount,reference,remark\n2026-03-02,-12.30,AV1,rent\n2026-03-02,\"1,200.00\",AV2,\"in \"\"two\"\" parts\"\n",
+        "\u{1}日期,借方,贷方,币种,对方\n20260302,100.00,0.00,CNY,恒通贸易\n20260303,,5.5,USD,\"a, b\"\n",
+        "\0day,amount,reference,remark\r\n2026-03-02,-12.30,,\r\n2026-03-02,-12.30,,\r\n",
+    ])
+}
+
+/// Code books.
+pub fn code_books() -> Vec<Vec<u8>> {
+    let practice = practice_bank::code_book_toml();
+    bytes(&[
+        &practice,
+        "[\"BANK\".replayFlag]\naccept = 1\nrefuse = 0\n[\"BANK\".transferFlag]\nmay_transfer = 1\nmay_not = 0\n",
+    ])
+}
+
+/// Profiles.
+pub fn profiles() -> Vec<Vec<u8>> {
+    let practice = format!(
+        "base_url = \"https://bank.example/route\"\norganization_id = 9007199254740993\nenvironment = \"test\"\n{}",
+        practice_bank::settings_toml()
+    );
+    bytes(&[
+        &practice,
+        "base_url = \"http://b.example\"\norganization_id = 1\nenvironment = \"production\"\npage_base = 1\n\
+         time_zone = \"Asia/Shanghai\"\ndate_format = \"%Y%m%d\"\ndatetime_format = \"%Y-%m-%d %H:%M:%S\"\n[token]\nheader = \"X\"\nprefix = \"\"\n\
+         [limits]\ncontrol_total_over = \"1000000.00\"\n[banks.EAST]\ndraft_currency = \"CNY\"\n\
+         [[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"62220001\"\nstages = [\"draft\"]\n",
+    ])
+}
+
+/// Events in the journal's own spelling.
+pub fn events() -> Vec<Vec<u8>> {
+    bytes(&[
+        r#"{"kind":"created","profile":"practice","program":"0.1.0"}"#,
+        r#"{"kind":"paused","submission":"s-1"}"#,
+        r#"{"kind":"sending","instruction":"i-1","attempt":1,"snapshot":[{"endpoint":"list-bank-draft","query":[["bankMark","EAST"]],"at":"2026-01-05T04:00:00.000Z","sha256":"00","trouble":null}],"locks":["EAST|number|1"]}"#,
+        r#"{"kind":"replied","instruction":"i-1","status":200,"headers":[["date","x"]],"body_sha256":"00","end":"whole"}"#,
+        r#"{"kind":"unanswered","instruction":"i-1","observation":{"lost":{"kind":"reset","detail":"x"}}}"#,
+        r#"{"kind":"verdict","instruction":"i-1","state":"accepted","by":"reply","case":"matched","unproven":false,"unclassified":false,"alarm":false,"reason":{"id":"reason-accepted","args":{}},"service_message":null,"http_status":200,"bank_transaction_id":"T1","record":null,"reads":[]}"#,
+        r#"{"kind":"resolved","instruction":"i-1","executed":true,"reason":"asked","bank_reference":"B1","file":null,"file_sha256":null,"system_user":"clerk","machine":"desk"}"#,
+        r#"{"kind":"cancelled","instruction":"i-1","reason":{"id":"reason-withdrawn","args":{"a":"b"}}}"#,
+        r#"{"kind":"something_later","whatever":[1,{"a":null}]}"#,
+    ])
+}
