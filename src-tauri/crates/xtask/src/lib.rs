@@ -12,7 +12,10 @@ pub mod fuzz;
 pub mod generate;
 #[cfg(feature = "generate")]
 pub mod generated;
+pub mod libfuzzer;
+pub mod mutants;
 pub mod packages;
+pub mod replay;
 pub mod run;
 pub mod step;
 pub mod test;

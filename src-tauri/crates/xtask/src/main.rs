@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{Outcome, generate, run, test, torture};
+use xtask::{Outcome, generate, libfuzzer, mutants, replay, run, test, torture};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
@@ -38,17 +38,42 @@ enum Chore {
         #[arg(long)]
         as_is: bool,
     },
-    /// Try for long to break the money path; rows: malformed, flips, race, kill, machine
+    /// Try for long to break the money path; rows: malformed, parsers, observations, flips, race, kill, machine
     Torture {
         /// Only these rows
         #[arg(value_name = "ROW")]
         rows: Vec<String>,
-        /// How often, instead of the row's own long run
+        /// How often, instead of the row's own long run (kill 120000, race 20000, flips 100000, machine 1000000,
+        /// observations 1000, malformed 2000000, parsers 20000000)
         #[arg(long, value_name = "N")]
         runs: Option<u32>,
         /// Seed of the first run; a failure names the one that replays it
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
+    },
+    /// Replay a month of good work and a clerk's mistakes, and print both tables
+    Replay {
+        /// Instructions of the month
+        #[arg(long, value_name = "N", default_value_t = 4_000)]
+        instructions: u32,
+        /// What the month is made up from
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Change one line at a time and see that a test notices; groups: classification, matching, journal
+    Mutants {
+        /// Only these groups
+        #[arg(value_name = "GROUP")]
+        groups: Vec<String>,
+    },
+    /// Run what reads others' bytes under libFuzzer (needs a nightly Rust); see fuzz/Cargo.toml for the targets
+    Libfuzzer {
+        /// Only these targets
+        #[arg(value_name = "TARGET")]
+        targets: Vec<String>,
+        /// How long each
+        #[arg(long, value_name = "N", default_value_t = 600)]
+        seconds: u32,
     },
     /// Write the files that are made from the contract and the views
     Generate {
@@ -77,6 +102,9 @@ fn perform(chore: Chore) -> Outcome {
         }
         Chore::Test { steps, only, as_is, .. } => test::test(&[steps, only].concat(), as_is),
         Chore::Torture { rows, runs, seed } => torture::torture(&rows, runs, seed),
+        Chore::Replay { instructions, seed } => replay::replay(instructions, seed),
+        Chore::Mutants { groups } => mutants::mutants(&groups),
+        Chore::Libfuzzer { targets, seconds } => libfuzzer::libfuzzer(&targets, seconds),
         Chore::Generate { check } => generate::generate(check),
     }
 }
