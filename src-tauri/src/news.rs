@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tauri::{AppHandle, Emitter};
-use treasury::view::{RefreshProgress, SubmissionView};
+use treasury::view::{RefreshProgress, SendProgress};
 
 /// What the window should read again.
 pub enum Changed {
@@ -29,9 +29,14 @@ pub fn refresh_progress(app: &AppHandle, progress: &RefreshProgress) {
     tell(app, "refresh-progress", progress);
 }
 
-/// How far a submission is.
-pub fn submission(app: &AppHandle, submission: &SubmissionView) {
-    tell(app, "submission", submission);
+/// How far a submission is, and what of it changed.
+pub fn submission(app: &AppHandle, progress: &SendProgress) {
+    tell(app, "submission", progress);
+}
+
+/// The person closes the window while this is being sent.
+pub fn closing(app: &AppHandle, on_their_way: &[SendProgress]) {
+    tell(app, "closing", on_their_way);
 }
 
 /// A window that is gone hears nothing; what happened stands in the core all the same.

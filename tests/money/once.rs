@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 
 use serde_json::json;
-use treasury::view::{InstructionView, Order, State};
+use treasury::view::{Order, State};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};
@@ -131,14 +131,14 @@ async fn one_instruction_is_in_flight_per_account_and_two_per_bank() {
     let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
     let most = Arc::new(Mutex::new((0, 0)));
     let seen = most.clone();
-    let view = bench.desk().send(&confirmed.id, move |view| {
-        let sending = |prefix: &str| {
-            let fits = |one: &&InstructionView| one.state == State::Sending && one.account.starts_with(prefix);
-            view.instructions.iter().filter(fits).count()
+    let view = bench.desk().send(&confirmed.id, move |progress| {
+        let of = |prefix: &str| {
+            let here = progress.accounts.iter().filter(|one| one.account.starts_with(prefix));
+            here.map(|one| one.sending).sum::<u32>()
         };
         let mut most = seen.lock().unwrap();
-        most.0 = view.instructions.iter().map(|one| sending(&one.account)).max().unwrap_or(0).max(most.0);
-        most.1 = ["EASTBANK:", "HARBOUR:"].map(sending).into_iter().max().unwrap_or(0).max(most.1);
+        most.0 = progress.accounts.iter().map(|one| one.sending).max().unwrap_or(0).max(most.0);
+        most.1 = ["EASTBANK:", "HARBOUR:"].map(of).into_iter().max().unwrap_or(0).max(most.1);
     });
     assert_eq!(states(&view.await.unwrap()), [State::Accepted; 15]);
     assert_eq!(*most.lock().unwrap(), (1, 2));

@@ -3,7 +3,7 @@
 
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{AgainView, CheckView, CounterpartyView, Order, SubmissionView};
+use treasury::view::{AgainView, CheckView, CounterpartyView, Order, RetryView, SendProgress, SubmissionView};
 
 use super::{Reply, reply};
 use crate::closing::{self, Sending};
@@ -43,13 +43,62 @@ pub async fn submission(shell: State<'_, Shell>, id: String) -> Reply<Submission
     reply(shell.desk().and_then(|desk| desk.submission(&id)))
 }
 
-/// Goes on after a stop at a doubt.
+/// How far one submission is.
 #[tauri::command]
-pub async fn go_on(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
+pub async fn progress(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
+    reply(shell.desk().and_then(|desk| desk.progress(&id)))
+}
+
+/// The submissions of which something waits for a person.
+#[tauri::command]
+pub async fn stopped(shell: State<'_, Shell>) -> Reply<Vec<SendProgress>> {
+    reply(shell.desk().and_then(|desk| desk.stopped()))
+}
+
+/// Stops a submission: what is on its way gets its answer, what is not sent stays confirmed.
+#[tauri::command]
+pub async fn pause(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
+    reply(shell.desk().and_then(|desk| desk.pause(&id)))
+}
+
+/// Goes on after a stop, with all accounts or with one.
+#[tauri::command]
+pub async fn go_on(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    id: String,
+    account: Option<String>,
+) -> Reply<SubmissionView> {
     let desk = reply(shell.desk())?;
-    let resumed = reply(desk.go_on(&id))?;
+    let resumed = reply(desk.go_on_with(&id, account.as_deref()))?;
     send(app, desk, id);
     Ok(resumed)
+}
+
+/// A check of those of a submission that were refused with proof or not sent.
+#[tauri::command]
+pub async fn retry(shell: State<'_, Shell>, id: String, language: String) -> Reply<RetryView> {
+    reply(shell.desk().and_then(|desk| desk.retry(&id, &language)))
+}
+
+/// Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells
+/// where it is.
+#[tauri::command]
+pub async fn result_save(app: AppHandle, shell: State<'_, Shell>, id: String, language: String) -> Reply<String> {
+    let desk = reply(shell.desk())?;
+    let folder = app.path().download_dir().unwrap_or_else(|_| desk.folder().to_owned());
+    reply(desk.save_result(&id, &language, &folder)).map(|path| path.to_string_lossy().into_owned())
+}
+
+/// The person wants to leave once what is on its way has its answer: everything that is being sent is paused.
+#[tauri::command]
+pub async fn leave(app: AppHandle, shell: State<'_, Shell>) -> Reply<()> {
+    let desk = reply(shell.desk())?;
+    for progress in reply(desk.on_their_way())? {
+        reply(desk.pause(&progress.submission_id))?;
+    }
+    closing::leave(&app);
+    Ok(())
 }
 
 /// Leaves the rest of a stopped submission unsent.
@@ -72,11 +121,18 @@ pub async fn counterparties(shell: State<'_, Shell>) -> Reply<Vec<CounterpartyVi
     reply(shell.desk().and_then(|desk| desk.counterparty_views()))
 }
 
+/// The person stays: closing the window is asked about again.
+#[tauri::command]
+pub async fn stay(app: AppHandle) -> Reply<()> {
+    closing::stay(&app);
+    Ok(())
+}
+
 fn send(app: AppHandle, desk: Desk, submission_id: String) {
     app.state::<Sending>().begin();
     tauri::async_runtime::spawn(async move {
         let listener = app.clone();
-        let sent = desk.send(&submission_id, move |view| news::submission(&listener, &view)).await;
+        let sent = desk.send(&submission_id, move |progress| news::submission(&listener, &progress)).await;
         if let Err(error) = sent {
             tracing::warn!(submission_id, %error, "sending stopped");
         }

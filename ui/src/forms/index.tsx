@@ -4,6 +4,8 @@ import type { AgainView } from '../generated/views';
 import { useApp } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
+import { RetryFlow } from './RetryFlow';
+import { WaitingFlow } from './WaitingFlow';
 
 /** An order that is sent again starts from nothing of the dialog from which it was asked for. */
 const of = (again: AgainView | undefined) => again?.order.items[0]?.supersedes ?? 'new';
@@ -20,5 +22,7 @@ export function FormHost() {
     const { operation, again } = dialog;
     return <OrderFlow key={of(again)} {...{ profile, operation }} answer={null} rows={[]} again={again ?? null} />;
   }
+  if (dialog.kind === 'retry') return <RetryFlow key={dialog.submission} {...dialog} />;
+  if (dialog.kind === 'result') return <WaitingFlow key={dialog.submission} {...dialog} />;
   return null;
 }

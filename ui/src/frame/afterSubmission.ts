@@ -31,12 +31,18 @@ export function rereadAfter(view: SubmissionView): Reread | null {
 export function useAfterSubmission() {
   useEffect(() => {
     const seen = new Set<string>();
-    return ipc.on('submission', (view) => {
-      const reread = seen.has(view.id) ? null : rereadAfter(view);
-      if (reread === null) return;
-      seen.add(view.id);
-      if (reread.stages.length > 0) void refreshAfter(reread.stages, reread.accounts);
-      if (reread.balances) void readBalances();
+    return ipc.on('submission', (progress) => {
+      const id = progress.submission_id;
+      if (!progress.done || seen.has(id)) return;
+      seen.add(id);
+      ipc.submission(id).then(
+        (view) => {
+          const reread = rereadAfter(view);
+          if (reread && reread.stages.length > 0) void refreshAfter(reread.stages, reread.accounts);
+          if (reread?.balances) void readBalances();
+        },
+        () => seen.delete(id),
+      );
     });
   }, []);
 }

@@ -1,4 +1,4 @@
-//! Every command of the shell as one typed function, and its three events. Each function rejects with a `Trouble`.
+//! Every command of the shell as one typed function, and its events. Each function rejects with a `Trouble`.
 
 import type {
   AgainView,
@@ -20,6 +20,8 @@ import type {
   RefreshProgress,
   RefreshRow,
   Resolution,
+  RetryView,
+  SendProgress,
   SubmissionView,
   Total,
 } from '../generated/views';
@@ -30,7 +32,10 @@ export { asTrouble } from './invoke';
 /** What the shell tells the window without being asked. */
 export interface Events {
   'refresh-progress': RefreshProgress;
-  submission: SubmissionView;
+  /** How far a submission is, and the instructions that changed. */
+  submission: SendProgress;
+  /** The window was closed while this is being sent: it stays until the person has decided. */
+  closing: SendProgress[];
   changed: 'lists' | 'balances' | 'journal' | 'app' | (string & {});
 }
 
@@ -64,7 +69,14 @@ export const ipc = {
     invoke<SubmissionView>('confirm', { submissionId, nonce, controlTotal }),
   discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
   submission: (id: string) => invoke<SubmissionView>('submission', { id }),
-  goOn: (id: string) => invoke<SubmissionView>('go_on', { id }),
+  progress: (id: string) => invoke<SendProgress>('progress', { id }),
+  stopped: () => invoke<SendProgress[]>('stopped'),
+  pause: (id: string) => invoke<SendProgress>('pause', { id }),
+  goOn: (id: string, account: string | null = null) => invoke<SubmissionView>('go_on', { id, account }),
+  retry: (id: string, language: string) => invoke<RetryView>('retry', { id, language }),
+  resultSave: (id: string, language: string) => invoke<string>('result_save', { id, language }),
+  leave: () => invoke<null>('leave'),
+  stay: () => invoke<null>('stay'),
   cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
   again: (id: string, language: string) => invoke<AgainView>('again', { id, language }),
   counterparties: () => invoke<CounterpartyView[]>('counterparties'),

@@ -79,6 +79,9 @@ export const useInstruction = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** What waits for a person after a stop; it changes with the journal. */
+export const useStopped = () => useQuery({ queryKey: [...keys.journal, 'stopped'], queryFn: ipc.stopped });
+
 export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
 
 /** Reads again what the shell says has changed. Mounted once, by the frame. */

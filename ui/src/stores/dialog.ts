@@ -18,6 +18,10 @@ export type OpenDialog =
       again?: AgainView;
     }
   | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal'; again?: AgainView }
+  /** A new order of what of a submission was refused or not sent. */
+  | { kind: 'retry'; submission: string; operation: string }
+  /** A submission as it stands. */
+  | { kind: 'result'; submission: string; operation: string }
   | { kind: 'profile' }
   | { kind: 'keys' };
 
@@ -43,6 +47,12 @@ export function openAgain(again: AgainView) {
     dialog.set({ kind: 'transfer', operation, again });
   }
 }
+
+export const openRetry = (submission: string, operation: string) =>
+  dialog.set({ kind: 'retry', submission, operation });
+
+export const openResult = (submission: string, operation: string) =>
+  dialog.set({ kind: 'result', submission, operation });
 
 export const openProfileForm = () => dialog.set({ kind: 'profile' });
 export const openKeys = () => dialog.set({ kind: 'keys' });

@@ -240,6 +240,45 @@ pub enum Journal {
     },
     #[command(flatten)]
     ForAuditor(ForAuditor),
+    #[command(flatten)]
+    Batch(Batch),
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Batch {
+    /// The submissions that were stopped and have something left to send.
+    Stopped,
+    /// Send what waits of a stopped submission; what is in doubt is not sent again.
+    GoOn {
+        /// Submission id.
+        submission_id: String,
+        /// Only what this account has waiting: ACCOUNT or BANK_MARK:ACCOUNT.
+        #[arg(long, value_name = "A")]
+        account: Option<String>,
+    },
+    /// Leave unsent what waits of a stopped submission.
+    Leave {
+        /// Submission id.
+        submission_id: String,
+    },
+    /// Check, and with --yes send, a new order of those that were refused with proof or not sent. Never one in doubt.
+    Retry(Retry),
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("expected").args(["expect_total", "expect_count"]).requires("yes")))]
+pub struct Retry {
+    /// Submission id.
+    pub submission_id: String,
+    /// Send. Needs the total or the count.
+    #[arg(long, requires = "expected")]
+    pub yes: bool,
+    /// The total that must come out; once per currency.
+    #[arg(long, value_name = "[CUR:]AMOUNT")]
+    pub expect_total: Vec<String>,
+    /// The number of items that must come out.
+    #[arg(long, value_name = "N")]
+    pub expect_count: Option<usize>,
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -36,7 +36,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Drafts(command) => commands::drafts::run(cli, command).await,
         Command::Balances(arguments) => commands::balances::run(cli, arguments).await,
         Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
-        Command::Journal(command) => commands::journal::run(cli, command),
+        Command::Journal(command) => commands::journal::run(cli, command).await,
         Command::Statement(command) => commands::audit::statement(cli, command),
         Command::Doubts(command) => commands::doubts::run(cli, command).await,
     }

@@ -47,9 +47,19 @@ macro_rules! operations {
                 _ => false,
             }
         }
+
+        /// [`chunk`] for an operation that is known only at run time; `None` where its type does not implement [`Chunks`].
+        pub fn chunk_of(endpoint: Endpoint, items: &[Item]) -> Option<String> {
+            match endpoint {
+                $(Endpoint::$name => operations!(@chunk $name items $($chunks)?),)*
+                _ => None,
+            }
+        }
     };
     (@flag Chunks) => { true };
     (@flag) => { false };
+    (@chunk $name:ident $items:ident Chunks) => { Some(chunk::<op::$name>($items)) };
+    (@chunk $name:ident $items:ident) => { None };
 }
 
 operations! {

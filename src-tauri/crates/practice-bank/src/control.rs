@@ -21,6 +21,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/ledger", get(ledger))
         .route("/counterparty", post(other_side))
         .route("/faults", get(faults).post(plan).delete(clear))
+        .route("/calls", get(calls))
         .route("/tokens", post(issue).delete(end_tokens))
         .with_state(shared)
 }
@@ -73,6 +74,10 @@ async fn plan(State(shared): State<Arc<Shared>>, body: String) -> Response {
         }
         Err(message) => wrong(400, &message),
     }
+}
+
+async fn calls(State(shared): State<Arc<Shared>>) -> Response {
+    json(&shared.calls.counts())
 }
 
 async fn clear(State(shared): State<Arc<Shared>>) -> Response {

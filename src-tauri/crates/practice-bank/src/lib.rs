@@ -8,6 +8,7 @@
 mod accounts;
 pub mod assumptions;
 mod bank;
+mod calls;
 mod chance;
 mod changes;
 mod connection;

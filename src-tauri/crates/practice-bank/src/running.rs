@@ -131,6 +131,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
     let base_url = format!("http://{}", reachable(listener.local_addr()?));
     let shared = Arc::new(Shared {
         faults: Faults::new(bank.seed.seed),
+        calls: crate::calls::Calls::default(),
         codes: crate::oauth::Codes::default(),
         base_url: base_url.clone(),
         token_ttl_seconds,

@@ -18,6 +18,7 @@ use flate2::write::GzEncoder;
 
 use crate::assumptions::{MISMATCH, NOT_PASS, TOKEN_HEADER, TOKEN_PREFIX};
 use crate::bank::{Bank, ORGANIZATION_ID};
+use crate::calls::Calls;
 use crate::connection::Line;
 use crate::dispatch::{self, Call};
 use crate::faults::{Fault, Faults};
@@ -39,6 +40,8 @@ pub struct Shared {
     pub bank: RwLock<Bank>,
     /// The planned faults.
     pub faults: Faults,
+    /// The calls in flight.
+    pub calls: Calls,
     /// Codes of the sign-in that were not exchanged yet.
     pub codes: Codes,
     /// Where the bank is reached.
@@ -131,6 +134,8 @@ fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) ->
 
 /// Asks the bank, unless a fault answers instead.
 async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Query, body: Vec<u8>) -> Text {
+    let bank_mark = query.all("bankMark").next().unwrap_or_default().to_owned();
+    let _in_flight = shared.calls.begin(&bank_mark);
     let accounts = match row.body {
         Some(of) => accounts_named(of, &body),
         None => query.all("accountNumber").map(str::to_owned).collect(),

@@ -12,26 +12,31 @@ import { closeDialog } from '../../stores/dialog';
 import { go, openInstruction } from '../../stores/nav';
 import { asRows } from './export';
 import { PrintHead } from './PrintHead';
+import { Progress } from './Progress';
 import { ResultTable } from './ResultTable';
-import { useSubmission } from './submission';
+import { RetryButton } from './RetryButton';
+import { SaveResult } from './SaveResult';
+import { Stopped } from './Stopped';
+import { isSettled, useSubmission } from './submission';
 import { wayBack } from './wayBack';
 import './result-table.css';
 import './print.css';
 
-const IN_FLIGHT = new Set(['confirmed', 'sending', 'awaiting_approval', 'prepared']);
+function leave(to: () => void) {
+  closeDialog();
+  to();
+}
+
+// The same functions for every row and every step, so that only what changed is drawn again.
+const toJournal = (id: string) => leave(() => openInstruction(id));
+const toDoubt = (id: string) => leave(() => go({ name: 'doubts', instruction: id }));
 
 export function ResultDialog({ first, title }: { first: SubmissionView; title: string }) {
   const text = useText();
   const labels = useLabels();
-  const { view, trouble, goOn, leaveUnsent } = useSubmission(first);
+  const { view, trouble, pause, goOn, leaveUnsent } = useSubmission(first);
   const [leaving, setLeaving] = useState(false);
-  const sending = !view.done && !view.paused;
-  const answered = view.instructions.filter((one) => !IN_FLIGHT.has(one.state)).length;
-
-  function leave(to: () => void) {
-    closeDialog();
-    to();
-  }
+  const sending = !isSettled(view);
 
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
@@ -72,9 +77,11 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
                 <Copy value={asRows(view, text, labels)} testId="result-copy">
                   {text('result-copy')}
                 </Copy>
+                <SaveResult submission={view.id} />
                 <Button kind="quiet" onPress={() => window.print()} testId="result-print">
                   {text('result-print')}
                 </Button>
+                {view.instructions.length > 1 && <RetryButton view={view} />}
               </>
             )}
           </span>
@@ -86,35 +93,17 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
         <PrintHead view={view} title={title} />
         {trouble && <ErrorBand trouble={trouble} />}
         {view.practice && <NoteBand testId="result-practice">{text('check-practice')}</NoteBand>}
-        {sending && (
-          <div className="result-sending" role="status" data-testid="result-sending">
-            <progress max={view.instructions.length} value={answered} />
-            <span>{text('result-sending', { done: answered, all: view.instructions.length })}</span>
-          </div>
-        )}
+        {sending && <Progress progress={view.progress} onPause={pause} />}
         {leaving && sending && <NoteBand tone="warn">{text('result-leaving')}</NoteBand>}
-        {view.paused && (
-          <NoteBand tone="stale" testId="result-paused">
-            <span className="result-paused-text">{text('result-paused')}</span>
-            {doubt && (
-              <Button onPress={() => leave(() => go({ name: 'doubts', instruction: doubt.id }))}>
-                {text('result-doubt')}
-              </Button>
-            )}
-            <Button onPress={goOn} testId="result-go-on">
-              {text('result-go-on')}
-            </Button>
-            <Button onPress={leaveUnsent} testId="result-cancel">
-              {text('result-cancel')}
-            </Button>
-          </NoteBand>
-        )}
-        {view.done && <NoteBand tone={doubt ? 'stale' : 'info'}>{text('result-summary', counts(view))}</NoteBand>}
-        <ResultTable
-          view={view}
-          onJournal={(id) => leave(() => openInstruction(id))}
-          onDoubt={(id) => leave(() => go({ name: 'doubts', instruction: id }))}
+        <Stopped
+          progress={view.progress}
+          doubt={doubt?.id ?? null}
+          onDoubt={toDoubt}
+          onGoOn={goOn}
+          onLeave={leaveUnsent}
         />
+        {view.done && <NoteBand tone={doubt ? 'stale' : 'info'}>{text('result-summary', counts(view))}</NoteBand>}
+        <ResultTable view={view} onJournal={toJournal} onDoubt={toDoubt} />
       </div>
     </Dialog>
   );

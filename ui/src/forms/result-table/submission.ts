@@ -1,8 +1,8 @@
-//! A submission while it is being sent: told by events, and asked for every second in case one was missed. Nothing here
-//! can send anything again.
+//! A submission while it is being sent: told step by step by events that carry only what changed, and asked for every second
+//! in case one was missed. Nothing here can send anything again.
 
 import { useEffect, useRef, useState } from 'react';
-import type { SubmissionView, Trouble } from '../../generated/views';
+import type { SendProgress, SubmissionView, Trouble } from '../../generated/views';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
 
@@ -12,7 +12,10 @@ export interface Sent {
   view: SubmissionView;
   /** Why its state could not be read just now. */
   trouble: Trouble | null;
-  goOn: () => void;
+  /** Stops what is not sent; what is on its way gets its answer. */
+  pause: () => void;
+  /** Goes on, with all accounts or with one. */
+  goOn: (account?: string) => void;
   /** Leaves the rest unsent, for good. */
   leaveUnsent: () => void;
 }
@@ -24,49 +27,78 @@ function reread() {
   }
 }
 
+/** The rows with what a step changed; the others stay the same objects, so that only changed rows are drawn again. */
+export function stepped(view: SubmissionView, progress: SendProgress): SubmissionView {
+  const changed = new Map(progress.changed.map((one) => [one.id, one]));
+  const instructions =
+    changed.size === 0 ? view.instructions : view.instructions.map((one) => changed.get(one.id) ?? one);
+  return { ...view, instructions, progress, paused: progress.paused, done: progress.done };
+}
+
+/** Whether the rows at hand are those that were counted; otherwise an event was missed. */
+export function isWhole(view: SubmissionView): boolean {
+  const counts = new Map<string, number>();
+  for (const one of view.instructions) counts.set(one.state, (counts.get(one.state) ?? 0) + 1);
+  const said = Object.entries(view.progress.counts);
+  return said.length === counts.size && said.every(([state, count]) => counts.get(state) === count);
+}
+
+/** Nothing moves: everything is answered, or waits for a person. */
+export const isSettled = ({ progress }: SubmissionView) =>
+  progress.accounts.every((account) => account.sending === 0 && (account.stopped || account.waiting === 0));
+
 export function useSubmission(first: SubmissionView): Sent {
   const [view, setView] = useState(first);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const settled = view.done || view.paused;
+  const settled = isSettled(view);
   const { id } = first;
-  const alive = useRef(true);
+  const held = useRef(view);
+  held.current = view;
+
+  useEffect(
+    () =>
+      ipc.on('submission', (next) => {
+        if (next.submission_id === id) setView((view) => stepped(view, next));
+      }),
+    [id],
+  );
 
   useEffect(() => {
-    alive.current = true;
-    const unlisten = ipc.on('submission', (next) => {
-      if (next.id === id) setView(next);
-    });
-    return () => {
-      alive.current = false;
-      unlisten();
+    let alive = true;
+    const failed = (error: unknown) => alive && setTrouble(asTrouble(error));
+    const take = (next: SubmissionView) => {
+      if (!alive) return;
+      setView(next);
+      setTrouble(null);
     };
-  }, [id]);
-
-  useEffect(() => {
+    const ask = () => {
+      // All rows are asked for only where an event was missed.
+      if (!isWhole(held.current)) return ipc.submission(id).then(take, failed);
+      return ipc.progress(id).then((next) => {
+        const { seconds_left } = held.current.progress;
+        take(stepped(held.current, { ...next, seconds_left }));
+      }, failed);
+    };
     if (settled) {
       reread();
-      return;
+      void ipc.submission(id).then(take, failed);
+      return () => {
+        alive = false;
+      };
     }
-    const timer = setInterval(() => {
-      ipc.submission(id).then(
-        (next) => {
-          if (!alive.current) return;
-          setView(next);
-          setTrouble(null);
-        },
-        (error) => alive.current && setTrouble(asTrouble(error)),
-      );
-    }, POLL_MS);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => void ask(), POLL_MS);
+    return () => {
+      alive = false;
+      clearInterval(timer);
+    };
   }, [id, settled]);
 
-  function goOn() {
-    ipc.goOn(id).then(setView, (error) => setTrouble(asTrouble(error)));
-  }
-
-  function leaveUnsent() {
-    ipc.cancel(id).then(setView, (error) => setTrouble(asTrouble(error)));
-  }
-
-  return { view, trouble, goOn, leaveUnsent };
+  const failed = (error: unknown) => setTrouble(asTrouble(error));
+  return {
+    view,
+    trouble,
+    pause: () => void ipc.pause(id).then((next) => setView((view) => stepped(view, next)), failed),
+    goOn: (account) => void ipc.goOn(id, account ?? null).then(setView, failed),
+    leaveUnsent: () => void ipc.cancel(id).then(setView, failed),
+  };
 }

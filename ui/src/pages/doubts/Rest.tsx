@@ -28,7 +28,7 @@ export function Rest({ submission }: { submission: string }) {
       {trouble && <ErrorBand trouble={trouble} />}
       <NoteBand tone="stale">
         <span className="result-paused-text">{text('doubt-rest', { count: waiting })}</span>
-        <Button onPress={() => choose(ipc.goOn)} testId="doubt-go-on">
+        <Button onPress={() => choose((id) => ipc.goOn(id))} testId="doubt-go-on">
           {text('result-go-on')}
         </Button>
         <Button onPress={() => choose(ipc.cancel)} testId="doubt-cancel">

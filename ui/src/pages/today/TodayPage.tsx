@@ -10,6 +10,7 @@ import { DoubtsBand } from './DoubtsBand';
 import { DueSoon } from './DueSoon';
 import { LastJournal } from './LastJournal';
 import { SinceRefresh } from './SinceRefresh';
+import { StoppedBand } from './StoppedBand';
 import { ToSign } from './ToSign';
 import './today.css';
 
@@ -25,6 +26,7 @@ export function TodayPage() {
         <h1>{text('nav-today')}</h1>
       </header>
       <DoubtsBand />
+      <StoppedBand />
       <div className="page-body">
         {never && (
           <section className="today-start">

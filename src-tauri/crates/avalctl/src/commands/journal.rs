@@ -11,8 +11,12 @@ use crate::print::{self, Envelope, Failure};
 const PAGE_ROWS: u32 = 500;
 
 /// Runs one of them.
-pub fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
-    let desk = open::desk(cli, false)?;
+pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
+    // What acts opens a desk that may.
+    let desk = match command {
+        Journal::Batch(command) => return super::sending::run(cli, command).await,
+        _ => open::desk(cli, false)?,
+    };
     match command {
         Journal::List => list(cli, &desk),
         Journal::Show { id } => {
@@ -31,6 +35,7 @@ pub fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
             Ok(Exit::Ok)
         }
         Journal::ForAuditor(command) => super::audit::journal(cli, &desk, command),
+        Journal::Batch(command) => super::sending::run(cli, command).await,
     }
 }
 

@@ -7,6 +7,7 @@ pub mod drafts;
 pub mod journal;
 pub mod profile;
 pub mod refresh;
+pub mod sending;
 pub mod submit;
 
 use treasury::Desk;

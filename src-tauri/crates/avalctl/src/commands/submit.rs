@@ -2,11 +2,8 @@
 //!
 //! Without `--yes` it contacts nobody and writes nothing. All items are checked before any is sent.
 
-use std::io::IsTerminal;
-
 use serde_json::{Value, json};
-use treasury::Desk;
-use treasury::view::{CheckView, InstructionView, State, SubmissionView};
+use treasury::view::{CheckView, InstructionView, Sentence, SubmissionView};
 
 use crate::cli::{Cli, Submit};
 use crate::exit::Exit;
@@ -27,17 +24,19 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
         print_check(cli, &check);
         return Ok(Exit::Ok);
     }
-    count_as_expected(arguments, &check)?;
-    let submission = send(cli, &desk, arguments, &check).await?;
+    count_as_expected(arguments.expect_count, &check)?;
+    let control_total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
+    desk.confirm(&check.submission_id, &check.nonce, control_total.as_deref()).map_err(|error| failure(cli, &error))?;
+    let submission = super::sending::send(cli, &desk, &check.submission_id).await?;
     print_submission(cli, &submission);
     Ok(Exit::of_core(treasury::money::exit_code(&submission)))
 }
 
 /// The typed count against what would be sent: a wrong file is noticed here. Typed totals are compared by the core, as the
 /// control total that a person types in the window.
-fn count_as_expected(arguments: &Submit, check: &CheckView) -> Result<(), Failure> {
+pub fn count_as_expected(expected: Option<usize>, check: &CheckView) -> Result<(), Failure> {
     let rows = check.rows.len();
-    match arguments.expect_count {
+    match expected {
         Some(count) if count != rows => {
             Err(Failure::usage(format!("{count} items were expected and the file has {rows}. Nothing was sent.")))
         }
@@ -45,21 +44,8 @@ fn count_as_expected(arguments: &Submit, check: &CheckView) -> Result<(), Failur
     }
 }
 
-async fn send(cli: &Cli, desk: &Desk, arguments: &Submit, check: &CheckView) -> Result<SubmissionView, Failure> {
-    let control_total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
-    desk.confirm(&check.submission_id, &check.nonce, control_total.as_deref()).map_err(|error| failure(cli, &error))?;
-    let quiet = cli.json || !std::io::stderr().is_terminal();
-    let progress = move |view: SubmissionView| {
-        if !quiet {
-            let waiting = |one: &&InstructionView| matches!(one.state, State::Confirmed | State::Sending);
-            let done = view.instructions.len() - view.instructions.iter().filter(waiting).count();
-            eprint!("\r{done} of {}", view.instructions.len());
-        }
-    };
-    desk.send(&check.submission_id, progress).await.map_err(|error| failure(cli, &error))
-}
-
-fn print_check(cli: &Cli, check: &CheckView) {
+/// Prints what would be sent.
+pub fn print_check(cli: &Cli, check: &CheckView) {
     if cli.json {
         let rows = check.rows.iter().map(print::row).collect();
         let mut envelope = json!(Envelope { as_of: None, complete: true, live: None, rows });
@@ -74,11 +60,13 @@ fn print_check(cli: &Cli, check: &CheckView) {
     eprintln!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
 }
 
-fn print_submission(cli: &Cli, submission: &SubmissionView) {
+/// Prints what became of a submission.
+pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
     let rows = submission.instructions.iter().map(|one| instruction_row(cli, one)).collect();
     let mut envelope = json!(Envelope::own(rows));
     envelope["submission_id"] = json!(submission.id);
     envelope["paused"] = json!(submission.paused);
+    envelope["counts"] = json!(submission.progress.counts);
     if cli.json {
         print::line(&envelope.to_string());
         return;
@@ -86,7 +74,10 @@ fn print_submission(cli: &Cli, submission: &SubmissionView) {
     let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());
     print::rows(&rows, false, &["instruction_id", "state", "draft_number", "amount", "bank_transaction_id", "reason"]);
     if submission.paused {
-        eprintln!("Stopped at the first doubt; the rest was not sent. See `avalctl doubts list`.");
+        let by_person = submission.progress.paused_why.as_deref() == Some("person");
+        let id = if by_person { "send-paused-person" } else { "send-paused-doubt" };
+        let said = Sentence::new(id).with("submission", &submission.id);
+        eprintln!("{}", treasury::words::text(&said, &cli.language));
     }
 }
 

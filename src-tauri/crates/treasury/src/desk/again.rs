@@ -35,7 +35,7 @@ impl Desk {
     }
 
     /// The exact body of an instruction as an order of one item, which names it.
-    fn order_of(&self, old: &InstructionView, language: &str, reason: Option<String>) -> Result<Order> {
+    pub(super) fn order_of(&self, old: &InstructionView, language: &str, reason: Option<String>) -> Result<Order> {
         let body = self.instruction(&old.id)?.request;
         let mut order = self.order_from_json(&old.operation, &body, language, reason)?;
         let gone = || DeskError::correct("again", Sentence::new("again-unreadable").with("number", old.number));

@@ -100,7 +100,7 @@ impl Desk {
             recording.add(&entry)?;
             for one in &confirmed {
                 let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
-                let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None };
+                let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false };
                 recording.add(&Entry::Sending(entry))?;
             }
             // What waits here for a second person may have been approved and sent there.

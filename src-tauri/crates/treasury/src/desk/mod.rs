@@ -18,6 +18,8 @@ mod options;
 mod reads;
 mod refresh;
 mod second_person;
+mod sending;
+pub(crate) mod turns;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,14 +27,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use bank_client::{BankClient, Token};
 use chrono::{DateTime, NaiveDate, Utc};
-use tokio::sync::Semaphore;
 
 pub use options::Options;
 pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
 pub(crate) use reads::{account_query, unreadable};
-use refresh::CALLS_PER_BANK_MAX;
 pub use refresh::{Scope, Stop};
 pub use second_person::Question;
+use turns::{Rank, Turn, Turns};
 
 use crate::cache::Cache;
 use crate::clock::{self, Clock};
@@ -75,7 +76,7 @@ pub(crate) struct Inner {
     pub(crate) kept: Kept,
     inboxes: Inboxes,
     refreshing: Mutex<Option<RefreshProgress>>,
-    bank_calls: Mutex<BTreeMap<String, Arc<Semaphore>>>,
+    turns: Mutex<BTreeMap<String, Turns>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
     history_unknown: Mutex<Option<Sentence>>,
@@ -108,7 +109,7 @@ impl Desk {
             act_lock: Mutex::new(None),
             inboxes: Inboxes::default(),
             refreshing: Mutex::new(None),
-            bank_calls: Mutex::default(),
+            turns: Mutex::default(),
             money: OnceLock::new(),
             teller: OnceLock::new(),
             history_unknown: Mutex::default(),
@@ -225,11 +226,10 @@ impl Desk {
         }
     }
 
-    /// The calls of a bank: at most two in flight, first come, first served. Who holds one reads with what is beside it
-    /// ([`Desk::acting_list_read`] and its like take none of their own), so that nobody waits for himself.
-    pub(crate) fn bank_calls(&self, bank_mark: &str) -> Arc<Semaphore> {
-        let mut banks = hold(&self.inner.bank_calls);
-        banks.entry(bank_mark.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(CALLS_PER_BANK_MAX))).clone()
+    /// A turn for one call at a bank: at most two are in flight there.
+    pub(crate) async fn turn(&self, bank_mark: &str, rank: Rank) -> Turn {
+        let turns = hold(&self.inner.turns).entry(bank_mark.to_owned()).or_default().clone();
+        turns.take(rank).await
     }
 
     pub(crate) fn refresh_lock(&self) -> Result<FileLock> {

@@ -10,7 +10,7 @@ use super::{CachedDraft, Desk};
 use crate::clock;
 use crate::doubt::{Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
-use crate::journal::{self, Created, Entry, Journal, OfSubmission, Witness, hex, sha256};
+use crate::journal::{self, Created, Entry, Journal, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
 use crate::money::{
     self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under, export,
@@ -18,8 +18,8 @@ use crate::money::{
 use crate::profile::AccountKey;
 use crate::second_person;
 use crate::view::{
-    ApprovalNeeded, ApprovalState, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView,
-    JournalFilter, JournalView, Order, Resolution, Sentence, State, SubmissionView,
+    ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
+    Order, Resolution, Sentence, SubmissionView,
 };
 
 const JOURNAL_FILE: &str = "journal.sqlite";
@@ -67,8 +67,9 @@ impl Desk {
         }
     }
 
-    /// Settles what was left in the middle: confirmed → not sent, sending → in doubt, replied → its verdict. Does nothing
-    /// where this desk does not act. Returns how many doubts it made.
+    /// Settles what was left in the middle: confirmed → not sent (unless a submission was stopped today and waits for a
+    /// person), sending → in doubt, replied → its verdict. Does nothing where this desk does not act. Returns how many
+    /// doubts it made.
     ///
     /// # Errors
     /// The journal's.
@@ -81,7 +82,7 @@ impl Desk {
         let codes = Known { profile: &profile, code_book: &code_book };
         self.teller()?.journal(|journal| match journal.sending_off() {
             Some(_) => Ok(0),
-            None => Ok(money::recover(journal, &codes, self.now())?),
+            None => Ok(money::recover(journal, &codes, profile.zone(), self.now())?),
         })
     }
 
@@ -169,61 +170,6 @@ impl Desk {
         let under = Under { witness: Witness { token_subject, ..witness() }, ask: &ask };
         let view = teller.confirm(submission, nonce, control_total, under, self.now())?;
         self.with_approval(view)
-    }
-
-    /// Sends what is confirmed of a submission; returns when nothing is left or a person has to go on. It goes on even if
-    /// the caller goes away, and a second call while it runs changes nothing.
-    ///
-    /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
-    pub async fn send(
-        &self,
-        submission: &str,
-        changed: impl Fn(SubmissionView) + Send + Sync + 'static,
-    ) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
-        self.end_what_expired()?;
-        let view = money::send(self.clone(), teller, submission.to_owned(), Arc::new(changed)).await?;
-        self.copy_chain_head().await;
-        self.with_approval(view)
-    }
-
-    /// Lets the rest of a stopped submission go on. Then call [`Desk::send`].
-    ///
-    /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
-    pub fn go_on(&self, submission: &str) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
-        let view = self.submission(submission)?;
-        if view.paused {
-            let entry = Entry::WentOn(OfSubmission { submission: submission.to_owned() });
-            teller.record(self.now(), |recording| recording.add(&entry))?;
-        }
-        self.submission(submission)
-    }
-
-    /// Withdraws what of a stopped submission was not sent, or all of one that waits for a second person.
-    ///
-    /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
-    pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
-        let waiting = teller.journal(|journal| Ok(journal.approval(submission)?))?;
-        if let Some(approval) = waiting.filter(|approval| approval.state == ApprovalState::Waiting) {
-            self.end_approval(&approval.asked, ApprovalState::Withdrawn, "reason-cancelled")?;
-        }
-        let view = self.submission(submission)?;
-        if view.paused {
-            teller.record(self.now(), |recording| {
-                for one in view.instructions.iter().filter(|one| one.state == State::Confirmed) {
-                    let reason = Sentence::new("reason-cancelled");
-                    let entry = crate::journal::Cancelled { instruction: one.id.clone(), reason };
-                    recording.add(&Entry::Cancelled(entry))?;
-                }
-                Ok(())
-            })?;
-        }
-        self.submission(submission)
     }
 
     /// A submission with its instructions.

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
+use super::turns::Rank;
 use crate::cache::rows::{self, CacheRow};
 use crate::error::{DeskError, Result};
 use crate::profile::{Account, AccountKey, stage};
@@ -141,18 +142,17 @@ impl Desk {
         self.profile().account(account).cloned().ok_or_else(unknown)
     }
 
-    pub(crate) async fn read_service(&self, read: &Read) -> Result<Answer, ReadError> {
-        self.inner.client.read(self.inner.token.token().as_ref(), read).await
+    /// Reads for somebody who looks on: after what the money path asks.
+    pub(crate) async fn read_in_turn(&self, read: &Read) -> Result<Answer, ReadError> {
+        self.read_service(read, Rank::Then).await
     }
 
-    /// Reads in turn with all other calls to the same bank.
-    pub(crate) async fn read_in_turn(&self, read: &Read) -> Result<Answer, ReadError> {
+    /// Reads as one of the bank's calls in flight.
+    async fn read_service(&self, read: &Read, rank: Rank) -> Result<Answer, ReadError> {
         let bank_mark =
             read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
-        let calls = self.bank_calls(bank_mark.unwrap_or_default());
-        // Nobody closes the semaphore, so a permit always comes.
-        let _call = calls.acquire().await;
-        self.read_service(read).await
+        let _turn = self.turn(bank_mark.unwrap_or_default(), rank).await;
+        self.inner.client.read(self.inner.token.token().as_ref(), read).await
     }
 
     /// Asks the list of a stage for one draft number, live.
@@ -164,7 +164,7 @@ impl Desk {
         let mut query = account_query(&self.of_profile(account)?);
         query.push(("draftNumber", draft_number.to_owned()));
         let read = Read { endpoint: stage.list(), query, body: None };
-        let answer = self.read_service(&read).await.map_err(|error| DeskError::from_read(&error))?;
+        let answer = self.read_service(&read, Rank::First).await.map_err(|error| DeskError::from_read(&error))?;
         let all = elements(&answer.text).map_err(|error| unreadable(&error.reason))?;
         let number = |raw: &RawValue| Fields::read(Draft::TYPE, raw).ok()?.text("draftNumber");
         let records: Vec<String> = all
@@ -186,7 +186,7 @@ impl Desk {
         let mut query = account_query(&self.of_profile(account)?);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
-        match self.read_service(&Read { endpoint, query, body: None }).await {
+        match self.read_service(&Read { endpoint, query, body: None }, Rank::First).await {
             Ok(answer) => Ok(Some(DetailRead { at, raw: answer.text, service_date: answer.date })),
             Err(ReadError::Gone { .. }) => Ok(None),
             Err(error) => Err(DeskError::from_read(&error)),
@@ -200,7 +200,7 @@ impl Desk {
     pub async fn balance_read(&self, account: &AccountKey) -> Result<DetailRead> {
         let at = self.now();
         let read = balance_query(&account.bank_mark, &[self.of_profile(account)?]);
-        let answer = self.read_service(&read).await.map_err(|error| DeskError::from_read(&error))?;
+        let answer = self.read_service(&read, Rank::First).await.map_err(|error| DeskError::from_read(&error))?;
         Ok(DetailRead { at, raw: answer.text, service_date: answer.date })
     }
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
+use super::turns::CALLS_PER_BANK_MAX;
 use super::{Desk, hold};
 use crate::cache::Swapped;
 use crate::clock;
@@ -16,9 +17,6 @@ use crate::folder::write_private;
 use crate::profile::{Profile, stages_in_scope};
 use crate::reading::pull::{Failed, Job, Reading, broken, find_page_base, stopped, swap_in};
 use crate::view::{RefreshProgress, RefreshRow, Trouble};
-
-/// Calls in flight at one bank, and lists that are read there at once.
-pub(crate) const CALLS_PER_BANK_MAX: usize = 2;
 
 /// New rows from which a refresh counts as a fill.
 const FILL_ROWS_MIN: u32 = 1_000;

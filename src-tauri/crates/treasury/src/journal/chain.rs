@@ -10,7 +10,7 @@ use super::store::{Journal, migrate};
 use crate::view::ChainView;
 
 /// What the tables of the folds hold, to compare them with the events.
-const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerprint", "touch", "approval"];
+const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerprint", "touch", "approval", "let_go"];
 
 /// Walks the events alone: what every opening does.
 ///

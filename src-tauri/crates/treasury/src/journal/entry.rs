@@ -246,6 +246,23 @@ pub struct Confirmed {
     pub fingerprint: Option<String>,
     /// The instruction that this one is sent again for.
     pub supersedes: Option<String>,
+    /// The call in which it leaves together with others; absent where it leaves alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chunk: Option<Chunk>,
+}
+
+/// One call for several instructions, fixed when they were confirmed. Each of them still has a `body` of its own, in which
+/// it leaves alone where one of the others may no longer be sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chunk {
+    /// The first of its instructions: what they all name it by.
+    pub first: String,
+    /// Place of this instruction in the body, from 0.
+    pub element: u32,
+    /// How many instructions leave in it.
+    pub of: u32,
+    /// The exact body, the same for all of them.
+    pub body: String,
 }
 
 /// The attempt begins.
@@ -262,6 +279,9 @@ pub struct Sending {
     /// The service's own `Date` at the last of these reads.
     #[serde(default)]
     pub service_date: Option<String>,
+    /// It leaves in its chunk's body, with the others; absent where it leaves in its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_chunk: bool,
 }
 
 /// A read whose answer is kept as an attachment.
@@ -371,11 +391,23 @@ pub struct Resolved {
     pub machine: String,
 }
 
-/// Something about a whole submission.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// Something about what of a submission was not sent.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct OfSubmission {
     /// The submission.
     pub submission: String,
+    /// `BANK_MARK:ACCOUNT`, where a person let one account alone go on; absent for all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
+    /// Why it waits: `doubt` (the line stopped by itself) or `person`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The instruction at which the line stopped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Account at the operating system, where a person decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub system_user: Option<String>,
 }
 
 /// Withdrawn here.

@@ -8,7 +8,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::approval;
-use super::entry::{Confirmed, Entry, Submission, Verdict};
+use super::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
 use super::error::JournalError;
 use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
 
@@ -96,8 +96,8 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
             touch_awaiting(tx, sequence, ended.subject, &ended.about)
         }
         Entry::Confirmed(confirmed) => add_instruction(tx, at, confirmed),
-        Entry::Paused(of) => pause(tx, &of.submission, true),
-        Entry::WentOn(of) => pause(tx, &of.submission, false),
+        Entry::Paused(of) => pause(tx, of),
+        Entry::WentOn(of) => go_on(tx, of),
         other => advance(tx, at, other),
     }
 }
@@ -227,8 +227,21 @@ pub fn of_operation(operation: &str, key: &str) -> String {
     format!("{operation}|{key}")
 }
 
-fn pause(tx: &Connection, submission: &str, paused: bool) -> Result<(), JournalError> {
-    tx.execute("UPDATE submission SET paused = ?2 WHERE id = ?1", params![submission, paused])?;
+/// Everything of the submission waits, the accounts too that were let go on before.
+fn pause(tx: &Connection, of: &OfSubmission) -> Result<(), JournalError> {
+    tx.execute("UPDATE submission SET paused = 1, paused_why = ?2 WHERE id = ?1", params![of.submission, of.why])?;
+    tx.execute("DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
+    Ok(())
+}
+
+fn go_on(tx: &Connection, of: &OfSubmission) -> Result<(), JournalError> {
+    if let Some(account) = &of.account {
+        let row = params![of.submission, account];
+        tx.execute("INSERT OR IGNORE INTO let_go (submission, account) VALUES (?1, ?2)", row)?;
+        return Ok(());
+    }
+    tx.execute("UPDATE submission SET paused = 0, paused_why = NULL WHERE id = ?1", [&of.submission])?;
+    tx.execute("DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
     Ok(())
 }
 

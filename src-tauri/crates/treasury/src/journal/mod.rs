@@ -32,6 +32,7 @@ mod entry;
 mod error;
 mod fold;
 mod open_lines;
+mod progress;
 mod read;
 mod store;
 #[cfg(test)]
@@ -42,7 +43,7 @@ pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, W
 pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
 pub use canonical::{Hash, hex, sha256, unhex};
 pub use entry::{
-    Cancelled, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending, Submission,
+    Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending, Submission,
     Unanswered, Verdict, Witness,
 };
 pub use error::{JournalError, SendingOff};

@@ -17,6 +17,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0001.sql")),
     M::up(include_str!("migrations/0002.sql")),
     M::up(include_str!("migrations/0003.sql")),
+    M::up(include_str!("migrations/0005.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
@@ -190,12 +191,12 @@ impl Recording<'_> {
         Ok(hex(&hash))
     }
 
-    /// Whether a submission waits for a person.
+    /// Whether an account of a submission waits for a person.
     ///
     /// # Errors
     /// SQLite.
-    pub fn is_paused(&self, submission: &str) -> Result<bool, JournalError> {
-        Ok(self.tx.query_row("SELECT paused FROM submission WHERE id = ?1", [submission], |row| row.get(0))?)
+    pub fn waits(&self, submission: &str, account: &str) -> Result<bool, JournalError> {
+        waits(&self.tx, submission, account)
     }
 
     /// The next gapless number of an instruction.
@@ -206,6 +207,15 @@ impl Recording<'_> {
         let last: Option<u32> = self.tx.query_row("SELECT MAX(number) FROM instruction", [], |row| row.get(0))?;
         Ok(last.unwrap_or(0) + 1)
     }
+}
+
+/// Whether the line of an account of a submission is stopped: the submission is, and nobody let this account go on.
+pub(super) fn waits(connection: &Connection, submission: &str, account: &str) -> Result<bool, JournalError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT paused AND NOT EXISTS (SELECT 1 FROM let_go WHERE submission = id AND account = ?2)
+         FROM submission WHERE id = ?1",
+    )?;
+    Ok(statement.query_row(params![submission, account], |row| row.get(0))?)
 }
 
 /// A time as the journal writes it: UTC, milliseconds.

@@ -66,6 +66,7 @@ fn sending(id: &str) -> Entry {
         snapshot: Vec::new(),
         locks: Vec::new(),
         service_date: None,
+        in_chunk: false,
     })
 }
 

@@ -88,24 +88,25 @@ impl Journal {
         let instructions = self.instructions("WHERE submission = ?1 ORDER BY position", [id])?;
         let row = self
             .connection
-            .query_row("SELECT operation, practice, totals, paused FROM submission WHERE id = ?1", [id], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?, row.get(3)?))
+            .query_row("SELECT practice, totals FROM submission WHERE id = ?1", [id], |row| {
+                Ok((row.get(0)?, row.get::<_, String>(1)?))
             })
             .optional()?;
-        let Some((operation, practice, totals, paused)) = row else {
+        let Some((practice, totals)) = row else {
             return Err(JournalError::Unknown { id: id.to_owned() });
         };
-        let done = !instructions.iter().any(|one| is_under_way(one.state));
+        let progress = self.progress(id)?;
         let totals = serde_json::from_str(&totals).unwrap_or_default();
         Ok(SubmissionView {
             id: id.to_owned(),
-            operation,
+            operation: progress.operation.clone(),
             practice,
-            paused: paused && !done,
-            done,
+            paused: progress.paused,
+            done: progress.done,
             instructions,
             totals,
             approval: None,
+            progress,
         })
     }
 
@@ -152,11 +153,6 @@ impl Journal {
         let rows = statement.query_map(values, view)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
-}
-
-/// Something of it is still to come from here: an approval, the sending, the reply.
-const fn is_under_way(state: State) -> bool {
-    matches!(state, State::AwaitingApproval | State::Confirmed | State::Sending)
 }
 
 fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {

@@ -32,6 +32,7 @@ pub(super) struct Round<'a, 'b> {
 pub(super) struct Line {
     pub(super) row: CheckRow,
     pub(super) confirmed: Confirmed,
+    pub(super) item: Item,
     pub(super) refuses: bool,
     pub(super) call_back: Option<CallBackAsked>,
 }
@@ -89,7 +90,7 @@ impl Round<'_, '_> {
             let instruction_id = confirmed.instruction.clone();
             CallBackAsked { instruction_id, name, account }
         });
-        let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, refuses, call_back };
+        let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, item, refuses, call_back };
         if let Err(sentence) = self.given_again(order_item, &mut line)? {
             return Ok(Err(vec![problem(at, None, "lock", sentence)]));
         }

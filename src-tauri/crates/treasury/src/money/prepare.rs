@@ -7,10 +7,10 @@ use bank_contract::{Amount, Sum};
 
 use super::ground::Ground;
 use super::line::{Line, Round};
-use super::notes;
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
+use super::{chunks, notes};
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, hex, sha256};
 use crate::second_person::SecondPerson;
@@ -72,10 +72,17 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    Ok(dialog(&round, submission, lines, source))
+    let chunks = chunks::assign(ground, operation, &mut lines);
+    Ok(dialog(&round, submission, lines, chunks, source))
 }
 
-fn dialog(round: &Round<'_, '_>, submission: String, lines: Vec<Line>, source: &mut Source<'_>) -> Prepared {
+fn dialog(
+    round: &Round<'_, '_>,
+    submission: String,
+    lines: Vec<Line>,
+    chunks: Vec<Sentence>,
+    source: &mut Source<'_>,
+) -> Prepared {
     let limit = round.ground.profile.limits.control_total_over;
     let totals = totals(&lines);
     let over = |total: &Total| Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
@@ -87,7 +94,7 @@ fn dialog(round: &Round<'_, '_>, submission: String, lines: Vec<Line>, source: &
         digest: String::new(),
         operation: round.operation.name().to_owned(),
         practice: round.ground.profile.environment == Environment::Practice,
-        notes: notes::of(round.operation, refuses, lines.len()),
+        notes: notes::of(round.operation, refuses, lines.len()).into_iter().chain(chunks).collect(),
         control_total: limit.is_some() && totals.iter().any(over),
         totals,
         rows: Vec::new(),
@@ -142,6 +149,9 @@ pub fn digest(check: &CheckView, instructions: &[Confirmed]) -> String {
     let mut text = serde_json::to_string(&shown).unwrap_or_default();
     for instruction in instructions {
         text.push_str(&format!("\n{}\n{}", instruction.url, instruction.body));
+        if let Some(chunk) = &instruction.chunk {
+            text.push_str(&format!("\n{} {} {}\n{}", chunk.first, chunk.element, chunk.of, chunk.body));
+        }
     }
     hex(&sha256(text.as_bytes()))
 }

@@ -2,29 +2,42 @@
 //!
 //! confirmed → not sent; sending without a reply → in doubt; a reply without a verdict → the verdict is made again. What
 //! waits for a second person goes on waiting, and what one approved and nobody began to send stays approved until its time
-//! runs out: the approver may have been at another machine. Nothing is ever sent here.
+//! runs out: the approver may have been at another machine. What a stopped submission has left stays confirmed for a person
+//! to decide, to the end of the day on which it was confirmed: a yes of yesterday moves nothing today. Nothing is ever sent
+//! here.
 
 use bank_client::Codes;
-use bank_contract::Endpoint;
 use chrono::{DateTime, Utc};
 
 use super::settle::{Left, in_doubt, judge, plain, read_observation};
-use crate::clock;
-use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent};
-use crate::view::{ApprovalState, Sentence, State};
+use crate::clock::{self, Zone};
+use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict};
+use crate::view::{ApprovalState, InstructionView, Sentence, State};
 
 /// Brings every instruction to a state that can be shown. Returns how many doubts it made.
 ///
 /// # Errors
 /// The journal's.
-pub fn recover(journal: &mut Journal, codes: &dyn Codes, now: DateTime<Utc>) -> Result<u32, JournalError> {
+pub fn recover(
+    journal: &mut Journal,
+    codes: &dyn Codes,
+    zone: Zone,
+    now: DateTime<Utc>,
+) -> Result<u32, JournalError> {
     let mut doubts = 0;
     for instruction in journal.in_state(State::Confirmed)? {
         if is_approved(journal, &instruction.submission_id, now)? {
             continue;
         }
-        let reason = Sentence::new("reason-not-sent-restart");
-        let verdict = plain(&instruction.id, State::NotSent, "recovery", "killed-before-sending", reason);
+        let waits = journal.waits(&instruction.submission_id, &instruction.account)?;
+        let verdict = match waits {
+            true if is_of_today(&instruction, zone, now) => continue,
+            true => lapsed(&instruction.id),
+            false => {
+                let reason = Sentence::new("reason-not-sent-restart");
+                plain(&instruction.id, State::NotSent, "recovery", "killed-before-sending", reason)
+            }
+        };
         journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
     }
     for instruction in journal.in_state(State::Sending)? {
@@ -47,6 +60,30 @@ fn is_approved(journal: &Journal, submission: &str, now: DateTime<Utc>) -> Resul
     Ok(in_time && journal.is_untouched(submission)?)
 }
 
+/// Ends what waits of a submission since another day: a person who goes on must not send what was meant for yesterday.
+///
+/// # Errors
+/// The journal's.
+pub fn lapse(journal: &mut Journal, submission: &str, zone: Zone, now: DateTime<Utc>) -> Result<(), JournalError> {
+    let view = journal.submission(submission)?;
+    let waits = |one: &&InstructionView| one.state == State::Confirmed && !is_of_today(one, zone, now);
+    let lapsed: Vec<Verdict> = view.instructions.iter().filter(waits).map(|one| lapsed(&one.id)).collect();
+    if lapsed.is_empty() {
+        return Ok(());
+    }
+    journal.record(now, |recording| {
+        lapsed.into_iter().try_for_each(|one| recording.add(&Entry::Verdict(Box::new(one))).map(|_| ()))
+    })
+}
+
+fn is_of_today(instruction: &InstructionView, zone: Zone, now: DateTime<Utc>) -> bool {
+    clock::moment(&instruction.since).is_some_and(|since| zone.day(since) == zone.day(now))
+}
+
+fn lapsed(id: &str) -> Verdict {
+    plain(id, State::NotSent, "recovery", "waited-overnight", Sentence::new("reason-not-sent-day"))
+}
+
 /// What was confirmed, out of an instruction's events.
 pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
     events.iter().find_map(|event| match &event.entry {
@@ -57,11 +94,6 @@ pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
 
 /// The instruction as it left, out of its events.
 pub fn left(events: &[StoredEvent]) -> Option<Left> {
-    let confirmed = confirmed(events)?;
-    Some(Left {
-        instruction: confirmed.instruction.clone(),
-        endpoint: Endpoint::named(&confirmed.operation)?,
-        bank_mark: confirmed.bank_mark.clone(),
-        body: confirmed.body.clone(),
-    })
+    let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
+    Left::of(confirmed(events)?, in_chunk)
 }

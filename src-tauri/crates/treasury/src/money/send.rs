@@ -1,16 +1,13 @@
-//! Sending what was confirmed, one instruction after the other, in the order of commits that MONEY-PATH prescribes:
-//! `sending` before the connection is opened, the reply before it is read, then the verdict.
+//! The way of one call, in the order of commits that MONEY-PATH prescribes: `sending` before the connection is opened, the
+//! reply before it is read, then the verdict. One instruction leaves in it, or the several of a chunk.
 //!
-//! [`post`] takes a [`Recorded`], which only the journal's `sending` event makes: what is not journaled cannot be sent.
-//! At most one instruction is in flight per account and two per bank; at the first doubt the line stops until a person
-//! goes on. Deliberately absent: any second POST.
-
-use std::sync::Arc;
+//! [`send_once`] is reached over a [`Recorded`] alone, which only the journal's `sending` events make: what is not journaled
+//! cannot be sent. Deliberately absent: the order of calls (`lanes`), and any second POST.
 
 use bank_client::{Observation, Post};
-use bank_contract::Endpoint;
-use tokio::task::JoinSet;
+use chrono::{DateTime, Utc};
 
+use super::lanes::Job;
 use super::order::Operation;
 use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, plain, write_observation};
@@ -18,167 +15,187 @@ use super::snapshot::{self, Snapshot};
 use super::teller::Teller;
 use super::{pre_flight, recover};
 use crate::desk::money::known_party;
+use crate::desk::turns::{Rank, Turn};
 use crate::desk::{Desk, hold};
 use crate::error::Result;
-use crate::journal::{Confirmed, Entry, JournalError, KeptRead, OfSubmission, Sending, Verdict};
+use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Sending, Verdict};
 use crate::profile::AccountKey;
-use crate::view::{Sentence, State, SubmissionView};
+use crate::view::{Sentence, State};
 
-/// Tells somebody about each change.
-pub type Changed = Arc<dyn Fn(SubmissionView) + Send + Sync>;
-
-/// The right to send one instruction: its `sending` event is on the disk.
+/// The right to make one call: the `sending` event of each of its instructions is on the disk, and a turn at the bank is
+/// held.
 #[derive(Debug)]
 pub struct Recorded {
     post: Post,
-    left: Left,
+    left: Vec<Left>,
+    turn: Turn,
 }
 
-/// How the way of one instruction ended.
-enum Way {
+/// How the way of one call ended.
+pub(super) enum Way {
     /// The next one may follow.
     Free,
-    /// The line stops until a person goes on.
-    Stop,
+    /// The line stops at this instruction until a person goes on.
+    Stop(String),
     /// What kept this one from being sent keeps the rest: why, and the status of the read that said so.
     Barred(Sentence, Option<u16>),
     /// A test let the program die.
     Dead,
 }
 
-/// Sends what is confirmed of a submission and returns when nothing is left or a person has to go on.
-///
-/// # Errors
-/// The journal's.
-pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: Changed) -> Result<SubmissionView> {
-    let view = teller.journal(|journal| Ok(journal.submission(&submission)?))?;
-    if !teller.begin(&submission) {
-        return Ok(view);
-    }
-    // From here on nothing may be dropped with the caller: a reply that nobody writes down is a doubt.
-    let task = tokio::spawn(run(desk, teller.clone(), submission.clone(), changed));
-    let _ = task.await;
-    teller.end(&submission);
-    teller.journal(|journal| Ok(journal.submission(&submission)?))
+/// An instruction that a look found fit to be sent, and when the look began.
+struct Looked {
+    confirmed: Confirmed,
+    operation: Operation,
+    snapshot: Snapshot,
+    locks: Vec<String>,
+    began: DateTime<Utc>,
 }
 
-async fn run(desk: Desk, teller: Arc<Teller>, submission: String, changed: Changed) {
-    if !point(&teller, Point::Confirmed, &submission) {
-        return;
-    }
-    let mut lanes: Vec<(AccountKey, Vec<String>)> = Vec::new();
-    let Ok(view) = teller.journal(|journal| Ok(journal.submission(&submission)?)) else { return };
-    for one in view.instructions.into_iter().filter(|one| one.state == State::Confirmed) {
-        let Ok(account) = one.account.parse::<AccountKey>() else { continue };
-        match lanes.iter_mut().find(|(known, _)| *known == account) {
-            Some((_, ids)) => ids.push(one.id),
-            None => lanes.push((account, vec![one.id])),
-        }
-    }
-    let mut running = JoinSet::new();
-    for (account, ids) in lanes {
-        running.spawn(lane(desk.clone(), teller.clone(), submission.clone(), account, ids, changed.clone()));
-    }
-    while running.join_next().await.is_some() {}
-    point(&teller, Point::Done, &submission);
+/// What a look before sending came to.
+enum Look {
+    Clear(Box<Looked>),
+    Ended(Way),
 }
 
-async fn lane(
-    desk: Desk,
-    teller: Arc<Teller>,
-    submission: String,
-    account: AccountKey,
-    ids: Vec<String>,
-    changed: Changed,
-) {
-    let line = teller.account_line(&account);
-    let calls = teller.bank_calls(&account.bank_mark);
-    let mut barred = None;
-    for id in ids {
-        if is_paused(&teller, &submission) {
-            return;
-        }
-        let way = match &barred {
-            Some((reason, status)) => bar(&desk, &teller, &id, reason, *status),
-            None => {
-                let _line = line.lock().await;
-                let Ok(_call) = calls.acquire().await else { return };
-                one(&desk, &teller, &submission, &account, &id, &changed).await.unwrap_or(Way::Dead)
-            }
+/// Oldest that a look may be when the call leaves.
+const LOOK_SECONDS_MAX: i64 = 60;
+/// How often an instruction whose look became too old in the bank's line is looked at again.
+const LOOKS_MAX: u32 = 3;
+
+/// One instruction in its own body: look, take a turn, record, post, record, judge, record.
+pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<Way> {
+    for _ in 0..LOOKS_MAX {
+        let looked = match look(job, account, id).await? {
+            Look::Clear(looked) => looked,
+            Look::Ended(way) => return Ok(way),
         };
-        tell(&teller, &submission, &changed);
-        match way {
-            Way::Free => {}
-            Way::Barred(reason, status) => barred = Some((reason, status)),
-            Way::Stop => return pause(&desk, &teller, &submission, &changed),
-            Way::Dead => return,
+        let turn = job.desk.turn(&account.bank_mark, Rank::First).await;
+        if looked.is_fresh(job.desk.now()) {
+            return match record_sending(&job.desk, &job.teller, vec![*looked], turn)? {
+                Ok(recorded) => go(job, recorded).await,
+                Err(Unsent::Way(way)) => Ok(way),
+                Err(Unsent::Held(looked)) => {
+                    let reason = Sentence::new("pre-flight-held");
+                    let snapshot = looked.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
+                    stopped_before(&job.desk, &job.teller, id, reason, snapshot)
+                }
+            };
         }
+    }
+    Ok(bar(&job.desk, &job.teller, id, &Sentence::new("reason-not-sent-late"), None))
+}
+
+/// Several instructions in their chunk's body. Returns those that were neither sent nor ended: they leave alone. That is
+/// so where one of them may no longer be sent, because the call would not be the one that was confirmed, and where the
+/// looks took so long that the first of them is too old.
+pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) -> Result<(Way, Vec<String>)> {
+    let mut clear = Vec::new();
+    for id in ids {
+        match look(job, account, id).await? {
+            Look::Clear(looked) => clear.push(*looked),
+            Look::Ended(way) => {
+                job.tell(&[id]);
+                return Ok((way, ids.iter().filter(|other| *other != id).cloned().collect()));
+            }
+        }
+    }
+    let turn = job.desk.turn(&account.bank_mark, Rank::First).await;
+    let now = job.desk.now();
+    if !clear.iter().all(|looked| looked.is_fresh(now)) {
+        return Ok((Way::Free, ids.to_vec()));
+    }
+    match record_sending(&job.desk, &job.teller, clear, turn)? {
+        Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
+        Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
+        Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
+        // Which of them is held, each finds out alone.
+        Err(Unsent::Held(_)) => Ok((Way::Free, ids.to_vec())),
     }
 }
 
-/// One instruction: look, record, post, record, judge, record.
-async fn one(
-    desk: &Desk,
-    teller: &Teller,
-    submission: &str,
-    account: &AccountKey,
-    id: &str,
-    changed: &Changed,
-) -> Result<Way> {
+impl Looked {
+    fn is_fresh(&self, now: DateTime<Utc>) -> bool {
+        (now - self.began).num_seconds().abs() <= LOOK_SECONDS_MAX
+    }
+}
+
+async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
+    let (desk, teller) = (&job.desk, &*job.teller);
     if !point(teller, Point::BeforePreFlight, id) {
-        return Ok(Way::Dead);
+        return Ok(Look::Ended(Way::Dead));
     }
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
-    let Some(confirmed) = recover::confirmed(&events).cloned() else { return Ok(Way::Dead) };
+    let Some(confirmed) = recover::confirmed(&events).cloned() else { return Ok(Look::Ended(Way::Dead)) };
     let operation = Operation::named(&confirmed.operation)?;
+    let began = desk.now();
     let snapshot = match snapshot::before(desk, operation, account, &confirmed).await {
         Ok(snapshot) => snapshot,
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
             let way = bar(desk, teller, id, &reason, status);
-            return Ok(if snapshot::is_general(&trouble) { Way::Barred(reason, status) } else { way });
+            let barred = snapshot::is_general(&trouble);
+            return Ok(Look::Ended(if barred { Way::Barred(reason, status) } else { way }));
         }
     };
     if !point(teller, Point::AfterPreFlight, id) {
+        return Ok(Look::Ended(Way::Dead));
+    }
+    Ok(match cleared(desk, &confirmed, operation, &snapshot) {
+        Ok(locks) => Look::Clear(Box::new(Looked { confirmed, operation, snapshot, locks, began })),
+        Err(reason) => Look::Ended(stopped_before(desk, teller, id, reason, snapshot)?),
+    })
+}
+
+/// From the written `sending` to the written verdicts.
+async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
+    let (desk, teller) = (&job.desk, &*job.teller);
+    let Recorded { post, left, turn } = recorded;
+    let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
+    let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
+    job.tell(&ids);
+    if !points(Point::Sending) {
         return Ok(Way::Dead);
     }
-    let locks = match cleared(desk, &confirmed, operation, &snapshot) {
-        Ok(locks) => locks,
-        Err(reason) => return stopped_before(desk, teller, id, reason, snapshot),
-    };
-    let recorded = match record_sending(desk, teller, &confirmed, operation.endpoint, snapshot, locks)? {
-        Ok(recorded) => recorded,
-        Err(way) => return Ok(way),
-    };
-    tell(teller, submission, changed);
-    if !point(teller, Point::Sending, id) {
+    let observation = send_once(desk, &post).await;
+    drop(turn);
+    if !points(Point::Observed) {
         return Ok(Way::Dead);
     }
-    let observation = post(desk, &recorded).await;
-    if !point(teller, Point::Observed, id) {
-        return Ok(Way::Dead);
-    }
-    if !write_down(desk, teller, id, &observation).await || !point(teller, Point::Replied, id) {
+    if !write_down(desk, teller, &ids, &observation).await || !points(Point::Replied) {
         return Ok(Way::Dead);
     }
     let profile = desk.profile();
     let code_book = desk.code_book();
-    let judged = judge(&recorded.left, &observation, &Known { profile: &profile, code_book: &code_book });
-    if !settle(desk, teller, id, &judged).await || !point(teller, Point::Verdict, id) {
+    let known = Known { profile: &profile, code_book: &code_book };
+    let judged: Vec<Judged> = left.iter().map(|left| judge(left, &observation, &known)).collect();
+    if !settle(desk, teller, &judged).await || !points(Point::Verdict) {
         return Ok(Way::Dead);
     }
-    if judged.verdict.state == State::Accepted
-        && let Some(party) = &confirmed.counterparty
-        && let Err(error) = desk.counterparty_used(&known_party(party), &confirmed.operation)
-    {
-        tracing::warn!(%error, instruction = id, "the counterparty was not noted");
+    for judged in &judged {
+        after_the_verdict(desk, teller, judged).await?;
+    }
+    let stops = judged.iter().find(|judged| judged.stop_the_line);
+    Ok(stops.map_or(Way::Free, |judged| Way::Stop(judged.verdict.instruction.clone())))
+}
+
+async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Result<()> {
+    let id = judged.verdict.instruction.as_str();
+    if judged.verdict.state == State::Accepted {
+        let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
+        if let Some(confirmed) = recover::confirmed(&events)
+            && let Some(party) = &confirmed.counterparty
+            && let Err(error) = desk.counterparty_used(&known_party(party), &confirmed.operation)
+        {
+            tracing::warn!(%error, instruction = id, "the counterparty was not noted");
+        }
     }
     if judged.verdict.unproven {
         // One read that agrees opens the lock; one that does not leaves it to a person.
         let _ = crate::doubt::prove(desk, teller, id).await;
     }
-    Ok(if judged.stop_the_line { Way::Stop } else { Way::Free })
+    Ok(())
 }
 
 fn cleared(
@@ -196,59 +213,71 @@ fn cleared(
     }
 }
 
-/// Commits `sending`. The outer error is the disk's; the inner one is a way that ends before anything left.
-fn record_sending(
-    desk: &Desk,
-    teller: &Teller,
-    confirmed: &Confirmed,
-    endpoint: Endpoint,
-    snapshot: Snapshot,
-    locks: Vec<String>,
-) -> Result<Result<Recorded, Way>> {
-    let id = confirmed.instruction.as_str();
+/// Why a call was not recorded.
+enum Unsent {
+    Way(Way),
+    /// Another instruction holds a draft that the look made known.
+    Held(Vec<Looked>),
+}
+
+/// Commits `sending` for every instruction of a call. The outer error is the disk's; the inner one says what ended it
+/// before anything left.
+fn record_sending(desk: &Desk, teller: &Teller, looked: Vec<Looked>, turn: Turn) -> Result<Result<Recorded, Unsent>> {
+    let in_chunk = looked.len() > 1;
+    let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
+    let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
+        return Ok(Err(Unsent::Way(Way::Dead)));
+    };
     let outcome = teller.record(desk.now(), |recording| {
-        // A doubt in another line may have stopped this submission while the look was under way.
-        if recording.is_paused(&confirmed.submission)? {
-            return Ok(false);
+        for Looked { confirmed, snapshot, locks, .. } in &looked {
+            // A doubt in another line may have stopped this submission while the look was under way.
+            let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
+            if recording.waits(&confirmed.submission, &account)? {
+                return Ok(false);
+            }
+            recording.add(&Entry::Sending(Sending {
+                instruction: confirmed.instruction.clone(),
+                attempt: 1,
+                snapshot: snapshot::attach(recording, &snapshot.reads)?,
+                locks: locks.clone(),
+                service_date: snapshot.service_date.clone(),
+                in_chunk,
+            }))?;
         }
-        let reads = snapshot::attach(recording, &snapshot.reads)?;
-        let service_date = snapshot.service_date.clone();
-        let instruction = id.to_owned();
-        recording.add(&Entry::Sending(Sending { instruction, attempt: 1, snapshot: reads, locks, service_date }))?;
         Ok(true)
     });
     match outcome {
         Ok(true) => {}
-        Ok(false) => return Ok(Err(Way::Free)),
-        Err(JournalError::Held { .. }) => {
-            let reason = Sentence::new("pre-flight-held");
-            return stopped_before(desk, teller, id, reason, snapshot).map(Err);
-        }
+        Ok(false) => return Ok(Err(Unsent::Way(Way::Free))),
+        Err(JournalError::Held { .. }) => return Ok(Err(Unsent::Held(looked))),
         Err(error) => {
             // Disk full before `sending`: nothing has left, and nothing of this line will.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
-            bar(desk, teller, id, &reason, None);
-            return Ok(Err(Way::Barred(reason, None)));
+            for one in &looked {
+                bar(desk, teller, &one.confirmed.instruction, &reason, None);
+            }
+            return Ok(Err(Unsent::Way(Way::Barred(reason, None))));
         }
     }
-    let post = Post {
-        endpoint,
-        bank_mark: confirmed.bank_mark.clone(),
-        url: confirmed.url.clone(),
-        body: confirmed.body.clone(),
-    };
-    let left = Left {
-        instruction: id.to_owned(),
-        endpoint,
-        bank_mark: confirmed.bank_mark.clone(),
-        body: confirmed.body.clone(),
-    };
-    Ok(Ok(Recorded { post, left }))
+    Ok(Ok(Recorded { post, left, turn }))
+}
+
+/// The call: address and body as they were confirmed, the same for all of its instructions.
+fn post_of(looked: &[Looked], left: &[Left]) -> Option<Post> {
+    let (one, first) = (looked.first()?, left.first()?);
+    let same = looked.iter().all(|other| other.confirmed.url == one.confirmed.url)
+        && left.iter().all(|other| other.body == first.body);
+    same.then(|| Post {
+        endpoint: one.operation.endpoint,
+        bank_mark: one.confirmed.bank_mark.clone(),
+        url: one.confirmed.url.clone(),
+        body: first.body.clone(),
+    })
 }
 
 /// The one POST.
-async fn post(desk: &Desk, recorded: &Recorded) -> Observation {
-    desk.client().act(desk.token().as_ref(), &recorded.post).await
+async fn send_once(desk: &Desk, post: &Post) -> Observation {
+    desk.client().act(desk.token().as_ref(), post).await
 }
 
 /// The look before sending found something: that instruction ends, the next one may follow.
@@ -263,7 +292,7 @@ fn stopped_before(desk: &Desk, teller: &Teller, id: &str, reason: Sentence, snap
 }
 
 /// Nothing can be sent at the moment: the instruction ends as not sent.
-fn bar(desk: &Desk, teller: &Teller, id: &str, reason: &Sentence, http_status: Option<u16>) -> Way {
+pub(super) fn bar(desk: &Desk, teller: &Teller, id: &str, reason: &Sentence, http_status: Option<u16>) -> Way {
     let verdict = Verdict { http_status, ..plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone()) };
     match teller.record(desk.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict)))) {
         Ok(_) => Way::Free,
@@ -274,17 +303,28 @@ fn bar(desk: &Desk, teller: &Teller, id: &str, reason: &Sentence, http_status: O
     }
 }
 
-/// Writes the observation down, before anybody reads it.
-async fn write_down(desk: &Desk, teller: &Teller, id: &str, observation: &Observation) -> bool {
-    insist(|| teller.record(desk.now(), |recording| write_observation(recording, id, observation)), id).await
+/// Writes the observation down for every instruction of the call, before anybody reads it.
+async fn write_down(desk: &Desk, teller: &Teller, ids: &[&str], observation: &Observation) -> bool {
+    let write = || {
+        teller.record(desk.now(), |recording| {
+            ids.iter().try_for_each(|id| write_observation(recording, id, observation))
+        })
+    };
+    insist(write, ids.first().unwrap_or(&"")).await
 }
 
-async fn settle(desk: &Desk, teller: &Teller, id: &str, judged: &Judged) -> bool {
-    let entry = Entry::Verdict(Box::new(judged.verdict.clone()));
-    if judged.verdict.alarm {
-        tracing::warn!(instruction = id, case = judged.verdict.case, "the reply contradicts the request");
+async fn settle(desk: &Desk, teller: &Teller, judged: &[Judged]) -> bool {
+    let mut entries = Vec::new();
+    for Judged { verdict, .. } in judged {
+        if verdict.alarm {
+            tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
+        }
+        entries.push(Entry::Verdict(Box::new(verdict.clone())));
     }
-    insist(|| teller.record(desk.now(), |recording| recording.add(&entry).map(|_| ())), id).await
+    let write = || {
+        teller.record(desk.now(), |recording| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ())))
+    };
+    insist(write, judged.first().map_or("", |judged| &judged.verdict.instruction)).await
 }
 
 /// Pauses between tries to write what was observed, in seconds; after them the next start finds it in doubt.
@@ -308,28 +348,7 @@ async fn insist(write: impl Fn() -> Result<(), JournalError>, id: &str) -> bool 
     write().is_ok()
 }
 
-fn is_paused(teller: &Teller, submission: &str) -> bool {
-    teller.journal(|journal| Ok(journal.submission(submission)?.paused)).unwrap_or(true)
-}
-
-fn pause(desk: &Desk, teller: &Teller, submission: &str, changed: &Changed) {
-    let waits = teller.journal(|journal| Ok(!journal.submission(submission)?.done)).unwrap_or(false);
-    if waits && !is_paused(teller, submission) {
-        let entry = Entry::Paused(OfSubmission { submission: submission.to_owned() });
-        if let Err(error) = teller.record(desk.now(), |recording| recording.add(&entry)) {
-            tracing::error!(%error, submission, "the stop of the line cannot be written");
-        }
-    }
-    tell(teller, submission, changed);
-}
-
-fn tell(teller: &Teller, submission: &str, changed: &Changed) {
-    if let Ok(view) = teller.journal(|journal| Ok(journal.submission(submission)?)) {
-        changed(view);
-    }
-}
-
-fn point(teller: &Teller, point: Point, id: &str) -> bool {
+pub(super) fn point(teller: &Teller, point: Point, id: &str) -> bool {
     let hook = hold(&teller.points).clone();
     hook.is_none_or(|hook| hook.goes_on(point, id))
 }

@@ -5,7 +5,9 @@ use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
 
-use crate::journal::{Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict};
+use crate::journal::{
+    Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict,
+};
 use crate::profile::{CodeBook, Profile, StatusMeaning};
 use crate::view::{Sentence, State};
 
@@ -44,8 +46,29 @@ pub struct Left {
     pub endpoint: Endpoint,
     /// Bank.
     pub bank_mark: String,
-    /// Exact body.
+    /// Exact body of the call.
     pub body: String,
+    /// Its place in the body, from 0.
+    pub element: usize,
+}
+
+impl Left {
+    /// How an instruction leaves: in its chunk's body, or in its own. `None` for a chunk where it was confirmed alone.
+    pub fn of(confirmed: &Confirmed, in_chunk: bool) -> Option<Self> {
+        let alone = (&confirmed.body, 0);
+        let (body, element) = match &confirmed.chunk {
+            Some(chunk) if in_chunk => (&chunk.body, usize::try_from(chunk.element).ok()?),
+            None if in_chunk => return None,
+            _ => alone,
+        };
+        Some(Self {
+            instruction: confirmed.instruction.clone(),
+            endpoint: Endpoint::named(&confirmed.operation)?,
+            bank_mark: confirmed.bank_mark.clone(),
+            body: body.clone(),
+            element,
+        })
+    }
 }
 
 /// A verdict and whether the line stops at it.
@@ -57,13 +80,14 @@ pub struct Judged {
     pub stop_the_line: bool,
 }
 
-/// The verdict on an observation: a pure function of the request's bytes, the observation and the code book.
+/// The verdict on an observation about one instruction: a pure function of the request's bytes, the observation and the
+/// code book. The others of its call are matched along with it.
 pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judged {
     let items = items_of(left);
     let mut verdicts = classify(left.endpoint, &items, &left.bank_mark, observation, codes);
-    let verdict = if verdicts.len() == 1 { verdicts.pop() } else { None };
-    let Some(found) = verdict else {
-        // One instruction per POST: anything but one verdict is a body that this program cannot have sent.
+    let own = left.element < verdicts.len() && verdicts.len() == items.len();
+    let Some(found) = own.then(|| verdicts.swap_remove(left.element)) else {
+        // A verdict for each instruction of the body: anything else is a body that this program cannot have sent.
         return Judged { verdict: in_doubt(&left.instruction, "reply", "unreadable-request"), stop_the_line: true };
     };
     let state = match found.outcome {
@@ -102,7 +126,8 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
 fn items_of(left: &Left) -> Vec<Item> {
     let Some(of) = left.endpoint.row().body else { return Vec::new() };
     let elements = elements(&left.body).unwrap_or_default();
-    elements.into_iter().filter_map(|raw| Item::from_json(of, raw).ok()).collect()
+    // All or none: a place in the body must stay the place among the items.
+    elements.into_iter().map(|raw| Item::from_json(of, raw).ok()).collect::<Option<_>>().unwrap_or_default()
 }
 
 fn reason_id(found: &bank_client::Verdict) -> &'static str {

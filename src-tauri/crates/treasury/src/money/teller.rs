@@ -1,10 +1,10 @@
 //! What the money path holds while a profile is open: the journal, prepared dialogs, and who is sending what.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
-use tokio::sync::{Mutex as LineLock, Semaphore};
+use tokio::sync::Mutex as LineLock;
 
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
@@ -19,8 +19,6 @@ use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
 
 /// Most dialogs that are held; the oldest goes first.
 const PREPARED_MAX: usize = 64;
-/// Most calls in flight per bank identifier.
-const BANK_CALLS_MAX: usize = 2;
 
 /// Under what a confirmation is given.
 pub struct Under<'a> {
@@ -34,9 +32,9 @@ pub struct Under<'a> {
 pub struct Teller {
     pub(super) journal: Mutex<Journal>,
     prepared: Mutex<Vec<Prepared>>,
-    running: Mutex<BTreeSet<String>>,
+    /// The submissions that are being sent, and whether somebody asked once more meanwhile.
+    running: Mutex<BTreeMap<String, bool>>,
     accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
-    banks: Mutex<BTreeMap<String, Arc<Semaphore>>>,
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
 }
 
@@ -48,7 +46,6 @@ impl Teller {
             prepared: Mutex::default(),
             running: Mutex::default(),
             accounts: Mutex::default(),
-            banks: Mutex::default(),
             points: Mutex::default(),
         }
     }
@@ -154,29 +151,39 @@ impl Teller {
         *hold(&self.points) = Some(hook);
     }
 
-    /// Marks a submission as being sent; `false` where it is already.
+    /// Marks a submission as being sent. `false` where it is already: then whoever sends it looks once more at the end,
+    /// because an account may have been let go on behind it.
     pub(super) fn begin(&self, submission: &str) -> bool {
-        hold(&self.running).insert(submission.to_owned())
+        let mut running = hold(&self.running);
+        let asked_again = running.contains_key(submission);
+        running.insert(submission.to_owned(), asked_again);
+        !asked_again
     }
 
     /// A task of this program sends it.
     pub fn is_running(&self, submission: &str) -> bool {
-        hold(&self.running).contains(submission)
+        hold(&self.running).contains_key(submission)
     }
 
-    pub(super) fn end(&self, submission: &str) {
-        hold(&self.running).remove(submission);
+    /// One walk over a submission has ended; `true` where another one is asked for.
+    pub(super) fn go_round(&self, submission: &str) -> bool {
+        let mut running = hold(&self.running);
+        if running.get(submission).copied().unwrap_or(false) {
+            running.insert(submission.to_owned(), false);
+            return true;
+        }
+        running.remove(submission);
+        false
+    }
+
+    /// The submissions that are being sent.
+    pub fn running(&self) -> Vec<String> {
+        hold(&self.running).keys().cloned().collect()
     }
 
     /// The line of an account: one instruction at a time.
     pub(super) fn account_line(&self, account: &AccountKey) -> Arc<LineLock<()>> {
         hold(&self.accounts).entry(account.clone()).or_default().clone()
-    }
-
-    /// The calls of a bank: two at a time.
-    pub(super) fn bank_calls(&self, bank_mark: &str) -> Arc<Semaphore> {
-        let mut banks = hold(&self.banks);
-        banks.entry(bank_mark.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(BANK_CALLS_MAX))).clone()
     }
 }
 

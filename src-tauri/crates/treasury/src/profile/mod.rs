@@ -27,6 +27,10 @@ use crate::view::{Environment, Sentence};
 
 /// Most rows that a page is asked for.
 const PAGE_SIZE_MAX: u32 = 1_000;
+/// Most instructions that are confirmed together.
+const BATCH_ITEMS_MAX: u32 = 500;
+/// Most drafts in one call: one failure puts all of them in doubt.
+const DRAFTS_PER_POST_MAX: u32 = 20;
 
 /// Settings of one service, one tenant and its accounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,7 +128,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { control_total_over: None, batch_items_max: 100, drafts_per_post: 1 }
+        Self { control_total_over: None, batch_items_max: BATCH_ITEMS_MAX, drafts_per_post: 1 }
     }
 }
 
@@ -137,6 +141,9 @@ pub struct Bank {
     pub draft_currency: Option<String>,
     /// The bank has people of its own who release what was sent: absence then proves nothing.
     pub authorisation_queue: bool,
+    /// Most drafts in one POST at this bank; absent: as `limits` has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drafts_per_post: Option<u32>,
 }
 
 mod defaults {
@@ -214,6 +221,13 @@ impl Profile {
         if let Some(second_person) = &self.second_person {
             second_person.check().or_else(refuse)?;
         }
+        if !(1..=BATCH_ITEMS_MAX).contains(&self.limits.batch_items_max) {
+            return refuse(format!("limits.batch_items_max: from 1 to {BATCH_ITEMS_MAX}"));
+        }
+        let per_post = self.banks.values().filter_map(|bank| bank.drafts_per_post).chain([self.limits.drafts_per_post]);
+        if !per_post.clone().all(|drafts| (1..=DRAFTS_PER_POST_MAX).contains(&drafts)) {
+            return refuse(format!("drafts_per_post: from 1 to {DRAFTS_PER_POST_MAX}"));
+        }
         for (index, account) in self.accounts.iter().enumerate() {
             account.check().or_else(refuse)?;
             if self.accounts[..index].iter().any(|other| other.key() == account.key()) {
@@ -290,6 +304,11 @@ impl Profile {
     /// Currency of the drafts of a bank, where the profile states one.
     pub fn draft_currency(&self, bank_mark: &str) -> Option<&str> {
         self.banks.get(bank_mark)?.draft_currency.as_deref()
+    }
+
+    /// Most drafts in one POST at a bank.
+    pub fn drafts_per_post(&self, bank_mark: &str) -> u32 {
+        self.banks.get(bank_mark).and_then(|bank| bank.drafts_per_post).unwrap_or(self.limits.drafts_per_post)
     }
 
     /// The bank identifiers of its accounts, each once.

@@ -58,6 +58,8 @@ impl Profile {
             views.push(row(&format!("banks.{bank_mark}.draft_currency"), currency.clone(), currency.is_none()));
             let queue = bank.authorisation_queue;
             views.push(row(&format!("banks.{bank_mark}.authorisation_queue"), Some(queue.to_string()), !queue));
+            let per_post = bank.drafts_per_post.map(|drafts| drafts.to_string());
+            views.push(row(&format!("banks.{bank_mark}.drafts_per_post"), per_post.clone(), per_post.is_none()));
         }
         views
     }

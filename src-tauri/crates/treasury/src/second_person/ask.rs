@@ -41,9 +41,10 @@ pub fn request(asked: &Asked, of_submission: Option<(&str, Vec<Exact>)>, place: 
 }
 
 impl Exact {
-    /// One instruction as it would leave.
+    /// One instruction as it would leave: with the whole body of its call, where others leave in it.
     pub fn of(confirmed: &Confirmed) -> Self {
-        Self { instruction: confirmed.instruction.clone(), url: confirmed.url.clone(), body: confirmed.body.clone() }
+        let body = confirmed.chunk.as_ref().map_or(&confirmed.body, |chunk| &chunk.body);
+        Self { instruction: confirmed.instruction.clone(), url: confirmed.url.clone(), body: body.clone() }
     }
 }
 

@@ -79,6 +79,26 @@ pub struct AgainView {
     pub answer: Option<String>,
 }
 
+/// A new order out of what of a submission was refused or not sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RetryView {
+    /// The dialog to be confirmed.
+    pub check: CheckView,
+    /// Refused or not sent as well, and not possible any more.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// An instruction that cannot be given again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeftOut {
+    /// Its number in the journal.
+    pub number: u32,
+    /// Its draft, where it is about one.
+    pub draft_number: Option<String>,
+    /// Why not.
+    pub why: Vec<Sentence>,
+}
+
 /// Another instruction, by its number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InstructionName {
@@ -184,7 +204,7 @@ pub struct SubmissionView {
     pub practice: bool,
     /// One per instruction, in order.
     pub instructions: Vec<InstructionView>,
-    /// Stopped at a doubt: the rest waits until a person goes on.
+    /// Stopped, at a doubt or by a person: what is not sent waits until a person goes on.
     pub paused: bool,
     /// Nothing of it is confirmed or sending any more.
     pub done: bool,
@@ -192,6 +212,50 @@ pub struct SubmissionView {
     pub totals: Vec<Total>,
     /// The second person's approval; `None` where it needs none.
     pub approval: Option<ApprovalView>,
+    /// The same counted.
+    pub progress: SendProgress,
+}
+
+/// How far a submission is: what is told after every step, instead of all of it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct SendProgress {
+    /// The submission.
+    pub submission_id: String,
+    /// Operation.
+    pub operation: String,
+    /// Instructions in all.
+    pub all: u32,
+    /// How many stand in each state, by the state's word; a state without any is absent.
+    pub counts: BTreeMap<String, u32>,
+    /// One per account that acts.
+    pub accounts: Vec<AccountProgress>,
+    /// What is not sent waits for a person, in all accounts.
+    pub paused: bool,
+    /// Why the line stopped: `doubt` or `person`; `None` where it did not, or for what older programs wrote.
+    pub paused_why: Option<String>,
+    /// Nothing is confirmed or sending any more.
+    pub done: bool,
+    /// Seconds until the last one that does not wait is answered, at the pace up to now; `None` while nobody can tell.
+    pub seconds_left: Option<u32>,
+    /// The instructions that changed in this step, as they are now.
+    pub changed: Vec<InstructionView>,
+}
+
+/// One account of a submission.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct AccountProgress {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Confirmed and not sent.
+    pub waiting: u32,
+    /// On their way.
+    pub sending: u32,
+    /// Waiting for a second person.
+    pub approving: u32,
+    /// In doubt or pending.
+    pub open: u32,
+    /// What waits here waits for a person.
+    pub stopped: bool,
 }
 
 /// One instruction in the journal, in a result table or in the in-doubt desk.

@@ -23,6 +23,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/approvals.en.ftl"),
         include_str!("../../../../../ui/src/locales/approvals.zh-CN.ftl"),
     ],
+    [
+        include_str!("../../../../../ui/src/locales/batches.en.ftl"),
+        include_str!("../../../../../ui/src/locales/batches.zh-CN.ftl"),
+    ],
 ];
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));

@@ -4,6 +4,7 @@ use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentK
 
 use super::ground::{Floor, endorse, now, order};
 use crate::journal::{self, Entry, Journal, Submission, Witness};
+use crate::clock::Zone;
 use crate::money::recover;
 use crate::money::settle::write_observation;
 use crate::view::State;
@@ -66,6 +67,7 @@ fn end(floor: &mut Floor, ended: &Ended) -> String {
         snapshot: Vec::new(),
         locks: Vec::new(),
         service_date: None,
+        in_chunk: false,
     }));
     if let Ended::Observed(observation) = ended {
         floor.journal.record(now(), |recording| write_observation(recording, &id, observation)).unwrap();
@@ -108,11 +110,11 @@ fn a_start_brings_every_instruction_to_the_state_that_is_true() {
     for (name, ended, state, locked, doubts) in cases {
         let mut floor = Floor::new();
         let id = end(&mut floor, &ended);
-        assert_eq!(recover(&mut floor.journal, &Unknown, now()).unwrap(), doubts, "{name}");
+        assert_eq!(recover(&mut floor.journal, &Unknown, Zone::Computer, now()).unwrap(), doubts, "{name}");
         let view = floor.journal.instruction(&id).unwrap();
         assert_eq!((view.state, view.locked), (state, locked), "{name}: {view:?}");
         let before = floor.journal.head().unwrap();
-        assert_eq!(recover(&mut floor.journal, &Unknown, now()).unwrap(), 0, "{name}");
+        assert_eq!(recover(&mut floor.journal, &Unknown, Zone::Computer, now()).unwrap(), 0, "{name}");
         assert_eq!(floor.journal.head().unwrap(), before, "{name}: a second start changes nothing");
         assert!(floor.journal.verify().unwrap().intact, "{name}");
     }

@@ -1,0 +1,142 @@
+//! Sending from the command line: how far it is, on standard error, and Ctrl+C, which pauses and drops nothing that is on
+//! its way; and what can be done afterwards with what waits or was refused.
+
+use std::io::IsTerminal;
+use std::sync::Mutex;
+
+use serde_json::json;
+use treasury::Desk;
+use treasury::view::{SendProgress, Sentence, SubmissionView};
+use treasury::{money, words};
+
+use super::submit::{count_as_expected, print_check, print_submission};
+use crate::cli::{Batch, Cli};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of the commands about a submission that was confirmed.
+pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
+    match command {
+        Batch::Stopped => stopped(cli),
+        Batch::GoOn { submission_id, account } => {
+            let desk = open::desk(cli, true)?;
+            let account = account.as_deref().map(|given| super::account_key(cli, &desk, given)).transpose()?;
+            desk.go_on_with(submission_id, account.as_deref()).map_err(|error| failure(cli, &error))?;
+            finish(cli, &send(cli, &desk, submission_id).await?)
+        }
+        Batch::Leave { submission_id } => {
+            let desk = open::desk(cli, true)?;
+            finish(cli, &desk.cancel(submission_id).map_err(|error| failure(cli, &error))?)
+        }
+        Batch::Retry(arguments) => {
+            let desk = open::desk(cli, arguments.yes)?;
+            let retry =
+                desk.retry(&arguments.submission_id, &cli.language).map_err(|error| failure(cli, &error))?;
+            for out in &retry.left_out {
+                let why: Vec<String> = out.why.iter().map(|why| words::text(why, &cli.language)).collect();
+                eprintln!("{}. {}: {}", out.number, out.draft_number.as_deref().unwrap_or(""), why.join(" "));
+            }
+            if !arguments.yes {
+                print_check(cli, &retry.check);
+                return Ok(Exit::Ok);
+            }
+            count_as_expected(arguments.expect_count, &retry.check)?;
+            let total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
+            desk.confirm(&retry.check.submission_id, &retry.check.nonce, total.as_deref())
+                .map_err(|error| failure(cli, &error))?;
+            finish(cli, &send(cli, &desk, &retry.check.submission_id).await?)
+        }
+    }
+}
+
+fn finish(cli: &Cli, submission: &SubmissionView) -> Result<Exit, Failure> {
+    print_submission(cli, submission);
+    Ok(Exit::of_core(money::exit_code(submission)))
+}
+
+fn stopped(cli: &Cli) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    let all = desk.stopped().map_err(|error| failure(cli, &error))?;
+    let row = |one: &SendProgress| {
+        let accounts = one.accounts.iter().filter(|account| account.stopped && account.waiting > 0);
+        let accounts: Vec<_> =
+            accounts.map(|account| json!({ "account": account.account, "waiting": account.waiting })).collect();
+        let waiting: u32 = one.accounts.iter().filter(|one| one.stopped).map(|one| one.waiting).sum();
+        json!({
+            "submission_id": one.submission_id, "operation": one.operation, "all": one.all, "waiting": waiting,
+            "why": one.paused_why, "accounts": accounts,
+        })
+    };
+    let columns = ["submission_id", "operation", "all", "waiting", "why"];
+    print::rows(&Envelope::own(all.iter().map(row).collect()), cli.json, &columns);
+    Ok(Exit::Ok)
+}
+
+/// Sends what is confirmed of a submission. Ctrl+C pauses: what is on its way gets its answer, once or pressed again.
+pub async fn send(cli: &Cli, desk: &Desk, submission: &str) -> Result<SubmissionView, Failure> {
+    let told = Told::new(&cli.language);
+    let sending = desk.send(submission, move |progress| told.tell(&progress));
+    tokio::pin!(sending);
+    let view = loop {
+        tokio::select! {
+            sent = &mut sending => break sent.map_err(|error| failure(cli, &error))?,
+            asked = tokio::signal::ctrl_c() => {
+                asked.map_err(Failure::local)?;
+                pause(cli, desk, submission);
+            }
+        }
+    };
+    if std::io::stderr().is_terminal() {
+        eprintln!();
+    }
+    Ok(view)
+}
+
+fn pause(cli: &Cli, desk: &Desk, submission: &str) {
+    match desk.pause(submission) {
+        Ok(progress) => {
+            let on_their_way: u32 = progress.accounts.iter().map(|account| account.sending).sum();
+            let said = Sentence::new("send-pausing").with("count", on_their_way);
+            eprintln!("\n{}", words::text(&said, &cli.language));
+        }
+        // What is on its way is waited for all the same; the rest is sent as well.
+        Err(error) => eprintln!("\n{}", failure(cli, &error).message),
+    }
+}
+
+/// Where a submission stands, in words.
+fn text(progress: &SendProgress, language: &str) -> String {
+    let said = words::text(&money::how_far(progress), language);
+    let Some(seconds) = progress.seconds_left else { return said };
+    let (unit, count) = if seconds < 60 { ("s", seconds) } else { ("min", seconds.div_ceil(60)) };
+    let left = Sentence::new("send-left").with("unit", unit).with("count", count);
+    format!("{said}; {}", words::text(&left, language))
+}
+
+/// On a terminal one line that changes; elsewhere a line for each tenth, so that a log stays short.
+struct Told {
+    language: String,
+    terminal: bool,
+    tenth: Mutex<Option<u32>>,
+}
+
+impl Told {
+    fn new(language: &str) -> Self {
+        let terminal = std::io::stderr().is_terminal();
+        Self { language: language.to_owned(), terminal, tenth: Mutex::default() }
+    }
+
+    fn tell(&self, progress: &SendProgress) {
+        if self.terminal {
+            eprint!("\r\x1b[K{}", text(progress, &self.language));
+            return;
+        }
+        let open: u32 = progress.accounts.iter().map(|account| account.waiting + account.sending).sum();
+        let tenth = (progress.all - open) * 10 / progress.all.max(1);
+        let mut last = self.tenth.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if last.replace(tenth) != Some(tenth) {
+            eprintln!("{}", text(progress, &self.language));
+        }
+    }
+}

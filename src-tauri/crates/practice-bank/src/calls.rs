@@ -1,0 +1,70 @@
+//! The bank's own count of the calls that are in flight, by bank identifier: what a client promises to keep under two is
+//! counted where it arrives, and not by the client.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+
+/// Calls by bank identifier.
+#[derive(Debug, Default)]
+pub struct Calls(Mutex<BTreeMap<String, Count>>);
+
+/// The calls at one bank.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// In flight now.
+    pub in_flight: u32,
+    /// Most that ever were in flight together.
+    pub most: u32,
+    /// In all.
+    pub all: u64,
+}
+
+/// One call in flight; it ends when this is dropped.
+#[derive(Debug)]
+pub struct InFlight<'a> {
+    calls: &'a Calls,
+    bank_mark: String,
+}
+
+impl Calls {
+    /// A call begins.
+    pub fn begin(&self, bank_mark: &str) -> InFlight<'_> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(bank_mark.to_owned()).or_default();
+        count.in_flight += 1;
+        count.most = count.most.max(count.in_flight);
+        count.all += 1;
+        InFlight { calls: self, bank_mark: bank_mark.to_owned() }
+    }
+
+    /// The counts.
+    pub fn counts(&self) -> BTreeMap<String, Count> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Drop for InFlight<'_> {
+    fn drop(&mut self) {
+        let mut counts = self.calls.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.bank_mark) {
+            count.in_flight -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_that_were_in_flight_stays_counted_after_they_ended() {
+        let calls = Calls::default();
+        let (one, two) = (calls.begin("A"), calls.begin("A"));
+        drop((one, calls.begin("B"), two));
+        drop(calls.begin("A"));
+        assert_eq!(calls.counts()["A"], Count { in_flight: 0, most: 2, all: 3 });
+        assert_eq!(calls.counts()["B"], Count { in_flight: 0, most: 1, all: 1 });
+    }
+}

@@ -1,0 +1,200 @@
+//! A submission on its way, as a person steers it: send, pause, go on with all or with one account, leave the rest unsent,
+//! and give again what was refused. Each method is a few lines around what `money` and `journal` do.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Desk;
+use super::money::witness;
+use crate::error::{DeskError, Result};
+use crate::folder::write_private;
+use crate::journal::{Cancelled, Entry, OfSubmission};
+use crate::money::{self, lapse};
+use crate::view::{
+    ApprovalState, InstructionView, LeftOut, Order, RetryView, SendProgress, Sentence, State, SubmissionView,
+};
+
+impl Desk {
+    /// Sends what is confirmed of a submission; returns when nothing is left or a person has to go on. It goes on even if
+    /// the caller goes away, and a second call while it runs only makes it look once more at its end.
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub async fn send(
+        &self,
+        submission: &str,
+        changed: impl Fn(SendProgress) + Send + Sync + 'static,
+    ) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        self.end_what_expired()?;
+        let view = money::send(self.clone(), teller, submission.to_owned(), Arc::new(changed)).await?;
+        self.copy_chain_head().await;
+        self.with_approval(view)
+    }
+
+    /// How far a submission is.
+    ///
+    /// # Errors
+    /// `journal-unknown`, or the journal's.
+    pub fn progress(&self, submission: &str) -> Result<SendProgress> {
+        self.teller()?.journal(|journal| Ok(journal.progress(submission)?))
+    }
+
+    /// The submissions of which something waits for a person.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn stopped(&self) -> Result<Vec<SendProgress>> {
+        self.teller()?.journal(|journal| Ok(journal.stopped()?))
+    }
+
+    /// How far everything is that is being sent from here just now.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn on_their_way(&self) -> Result<Vec<SendProgress>> {
+        self.teller()?.running().iter().map(|submission| self.progress(submission)).collect()
+    }
+
+    /// Stops a submission: what is on its way gets its answer, what is not sent stays confirmed.
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub fn pause(&self, submission: &str) -> Result<SendProgress> {
+        let teller = self.act_now()?;
+        let now = self.progress(submission)?;
+        if now.accounts.iter().any(|account| account.waiting > 0 && !account.stopped) {
+            let entry = Entry::Paused(OfSubmission { why: Some("person".to_owned()), ..decided(submission) });
+            teller.record(self.now(), |recording| recording.add(&entry))?;
+        }
+        self.progress(submission)
+    }
+
+    /// Lets what waits of a stopped submission go on, in all accounts or in one. What was confirmed on another day is not
+    /// sent any more. Then call [`Desk::send`].
+    ///
+    /// # Errors
+    /// `account-unknown` where nothing of that account waits, `sending-off`, `journal-unknown`, or the journal's.
+    pub fn go_on_with(&self, submission: &str, account: Option<&str>) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        let (zone, now) = (self.profile().zone(), self.now());
+        teller.journal(|journal| Ok(lapse(journal, submission, zone, now)?))?;
+        let progress = self.progress(submission)?;
+        let mut stopped = progress.accounts.iter().filter(|account| account.stopped);
+        if let Some(account) = account
+            && !stopped.clone().any(|one| one.account == account)
+        {
+            return Err(DeskError::correct("account-unknown", Sentence::new("go-on-account").with("account", account)));
+        }
+        if stopped.any(|one| account.is_none_or(|account| account == one.account)) {
+            let entry = Entry::WentOn(OfSubmission { account: account.map(str::to_owned), ..decided(submission) });
+            teller.record(now, |recording| recording.add(&entry))?;
+        }
+        self.submission(submission)
+    }
+
+    /// Lets the whole rest of a stopped submission go on.
+    ///
+    /// # Errors
+    /// As [`Desk::go_on_with`].
+    pub fn go_on(&self, submission: &str) -> Result<SubmissionView> {
+        self.go_on_with(submission, None)
+    }
+
+    /// Withdraws what waits of a stopped submission, or all of one that waits for a second person. Accounts that a person
+    /// let go on are not touched.
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        let waiting = teller.journal(|journal| Ok(journal.approval(submission)?))?;
+        if let Some(approval) = waiting.filter(|approval| approval.state == ApprovalState::Waiting) {
+            self.end_approval(&approval.asked, ApprovalState::Withdrawn, "reason-cancelled")?;
+        }
+        let view = self.submission(submission)?;
+        let stopped: BTreeSet<&String> =
+            view.progress.accounts.iter().filter(|account| account.stopped).map(|account| &account.account).collect();
+        let waits = |one: &&InstructionView| one.state == State::Confirmed && stopped.contains(&one.account);
+        if view.instructions.iter().any(|one| waits(&one)) {
+            teller.record(self.now(), |recording| {
+                for one in view.instructions.iter().filter(waits) {
+                    let reason = Sentence::new("reason-cancelled");
+                    recording.add(&Entry::Cancelled(Cancelled { instruction: one.id.clone(), reason }))?;
+                }
+                Ok(())
+            })?;
+        }
+        self.submission(submission)
+    }
+
+    /// Writes the result of a submission as CSV into a folder, under a name that is not taken. Returns the file.
+    ///
+    /// # Errors
+    /// `journal-unknown`, the journal's, or the disk's.
+    pub fn save_result(&self, submission: &str, language: &str, folder: &Path) -> Result<PathBuf> {
+        let text = money::result_csv(&self.submission(submission)?, language)?;
+        let name = |turn: u32| match turn {
+            0 => format!("aval-{submission}.csv"),
+            again => format!("aval-{submission}-{again}.csv"),
+        };
+        let free = (0..).map(|turn| folder.join(name(turn))).find(|path| !path.exists());
+        let path = free.unwrap_or_else(|| folder.join(name(0)));
+        std::fs::create_dir_all(folder)?;
+        write_private(&path, &text)?;
+        Ok(path)
+    }
+
+    /// Prepares a new order of those instructions of a submission that were not sent, or refused with proof; each new one
+    /// names the one that it stands in for. What is in doubt, pending, unproven, unclassified, accepted, withdrawn or
+    /// resolved by a person is never part of it. An instruction that cannot be given again any more is left out and named.
+    ///
+    /// # Errors
+    /// `retry-nothing`; `problems` where nothing at all can be given again; `journal-unknown`, or the journal's.
+    pub fn retry(&self, submission: &str, language: &str) -> Result<RetryView> {
+        let view = self.submission(submission)?;
+        let reason = self.teller()?.journal(|journal| Ok(journal.submission_entry(submission)?))?;
+        let reason = reason.and_then(|entry| entry.reason);
+        let mut left: Vec<&InstructionView> = view.instructions.iter().filter(|one| is_refused(one)).collect();
+        if left.is_empty() {
+            return Err(DeskError::correct("retry-nothing", Sentence::new("retry-nothing")));
+        }
+        let mut items = Vec::new();
+        for one in &left {
+            items.extend(self.order_of(one, language, reason.clone())?.items);
+        }
+        let mut order =
+            Order { operation: view.operation.clone(), items, language: language.to_owned(), reason };
+        let mut left_out = Vec::new();
+        loop {
+            let problems = match self.prepare(&order) {
+                Ok(check) => return Ok(RetryView { check, left_out }),
+                Err(DeskError::Correct(trouble)) if !trouble.problems.is_empty() => trouble.problems.clone(),
+                Err(error) => return Err(error),
+            };
+            let bad: BTreeSet<usize> = problems.iter().filter_map(|one| usize::try_from(one.item).ok()).collect();
+            if bad.len() >= order.items.len() {
+                return self.prepare(&order).map(|check| RetryView { check, left_out });
+            }
+            for &at in bad.iter().rev() {
+                order.items.remove(at);
+                let old = left.remove(at);
+                let of_it = problems.iter().filter(|one| usize::try_from(one.item) == Ok(at));
+                let why = of_it.map(|one| one.sentence.clone()).collect();
+                left_out.push(LeftOut { number: old.number, draft_number: old.draft_number.clone(), why });
+            }
+        }
+    }
+}
+
+/// Refused with proof, or proven not to have left; not given again yet.
+fn is_refused(one: &InstructionView) -> bool {
+    one.again && matches!(one.state, State::NotSent | State::Refused)
+}
+
+/// What a person decided about a submission.
+fn decided(submission: &str) -> OfSubmission {
+    let system_user = Some(witness().system_user).filter(|user| !user.is_empty());
+    OfSubmission { submission: submission.to_owned(), system_user, ..OfSubmission::default() }
+}

@@ -1,0 +1,168 @@
+//! The calls of one bank: at most two in flight, whoever makes them — a refresh, a look at a doubt, the reads before an
+//! operation, the operation itself. A turn is one HTTP call, never more: who holds one does not wait for another, so
+//! nobody waits for himself. What the money path asks goes first, and every so often somebody else all the same.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::oneshot;
+
+use super::hold;
+
+/// Calls in flight at one bank.
+pub(crate) const CALLS_PER_BANK_MAX: usize = 2;
+/// Turns that the money path takes one after the other while somebody else waits.
+const FIRST_IN_A_ROW_MAX: u32 = 8;
+
+/// Who goes before whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rank {
+    /// The money path: operations, and the reads before and after them.
+    First,
+    /// Lists, balances and details that somebody wants to see.
+    Then,
+}
+
+/// The line before one bank. Clones are the same line.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Turns(Arc<Mutex<Line>>);
+
+#[derive(Debug, Default)]
+struct Line {
+    in_flight: usize,
+    first: VecDeque<oneshot::Sender<Turn>>,
+    then: VecDeque<oneshot::Sender<Turn>>,
+    first_in_a_row: u32,
+}
+
+/// The right to make one call; it goes to the next in line when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn(Option<Turns>);
+
+impl Turns {
+    /// Waits for a turn. Whoever stops waiting leaves the line.
+    pub(crate) async fn take(&self, rank: Rank) -> Turn {
+        let waiting = {
+            let mut line = hold(&self.0);
+            if line.in_flight < CALLS_PER_BANK_MAX {
+                line.in_flight += 1;
+                return Turn(Some(self.clone()));
+            }
+            let (give, waiting) = oneshot::channel();
+            match rank {
+                Rank::First => line.first.push_back(give),
+                Rank::Then => line.then.push_back(give),
+            }
+            waiting
+        };
+        waiting.await.expect("the line is ours as long as we wait in it")
+    }
+}
+
+impl Line {
+    fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
+        let others_turn = self.first_in_a_row >= FIRST_IN_A_ROW_MAX && !self.then.is_empty();
+        if !others_turn && let Some(next) = self.first.pop_front() {
+            self.first_in_a_row += 1;
+            return Some(next);
+        }
+        self.first_in_a_row = 0;
+        self.then.pop_front().or_else(|| self.first.pop_front())
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let Some(turns) = self.0.take() else { return };
+        loop {
+            let next = {
+                let mut line = hold(&turns.0);
+                let Some(next) = line.next() else {
+                    line.in_flight -= 1;
+                    return;
+                };
+                next
+            };
+            match next.send(Self(Some(turns.clone()))) {
+                Ok(()) => return,
+                // Who waited has gone away: the turn is not his to give back.
+                Err(mut unwanted) => unwanted.0 = None,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Puts somebody in line and lets him get there.
+    async fn waits(turns: &Turns, rank: Rank, name: &'static str, came: &Arc<Mutex<Vec<&'static str>>>) {
+        let (turns, came) = (turns.clone(), came.clone());
+        let length = |turns: &Turns| {
+            let line = hold(&turns.0);
+            line.first.len() + line.then.len()
+        };
+        let before = length(&turns);
+        let line = turns.clone();
+        tokio::spawn(async move {
+            let _turn = turns.take(rank).await;
+            hold(&came).push(name);
+        });
+        while length(&line) == before {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn two_are_in_flight_and_the_money_path_goes_before_others() {
+        let turns = Turns::default();
+        let came = Arc::new(Mutex::new(Vec::new()));
+        let (one, two) = (turns.take(Rank::Then).await, turns.take(Rank::First).await);
+        for (rank, name) in [(Rank::Then, "list"), (Rank::First, "look"), (Rank::Then, "balance"), (Rank::First, "post")] {
+            waits(&turns, rank, name, &came).await;
+        }
+        assert!(hold(&came).is_empty(), "a third one waits");
+        drop(one);
+        while hold(&came).len() < 4 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(*hold(&came), ["look", "post", "list", "balance"]);
+        drop(two);
+        while hold(&turns.0).in_flight > 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn somebody_else_gets_a_turn_though_the_money_path_never_pauses() {
+        let turns = Turns::default();
+        let came = Arc::new(Mutex::new(Vec::new()));
+        let (one, _two) = (turns.take(Rank::First).await, turns.take(Rank::First).await);
+        waits(&turns, Rank::Then, "list", &came).await;
+        for _ in 0..2 * FIRST_IN_A_ROW_MAX {
+            waits(&turns, Rank::First, "post", &came).await;
+        }
+        drop(one);
+        while hold(&came).len() <= 2 * FIRST_IN_A_ROW_MAX as usize {
+            tokio::task::yield_now().await;
+        }
+        let at = hold(&came).iter().position(|name| *name == "list");
+        assert_eq!(at, Some(FIRST_IN_A_ROW_MAX as usize));
+    }
+
+    #[tokio::test]
+    async fn who_stops_waiting_keeps_nobody_from_a_turn() {
+        let turns = Turns::default();
+        let (one, two) = (turns.take(Rank::Then).await, turns.take(Rank::Then).await);
+        for _ in 0..3 {
+            let gone = tokio::time::timeout(std::time::Duration::ZERO, turns.take(Rank::First)).await;
+            assert!(gone.is_err());
+        }
+        drop(one);
+        assert_eq!(hold(&turns.0).in_flight, 1);
+        let three = turns.take(Rank::Then).await;
+        drop((two, three));
+        assert_eq!(hold(&turns.0).in_flight, 0);
+    }
+}

@@ -1,0 +1,60 @@
+//! Which instructions leave in one call. By default each leaves alone; a profile may let several drafts of one account share
+//! a call where the interface's reply is an array. The bytes of every call are fixed here, before the dialog is shown.
+//!
+//! Transfers always leave alone: a doubt about money must be about one amount. Deliberately absent: any rule about which
+//! endpoints may; that is a matter of types in `bank_contract::body`.
+
+use std::collections::BTreeMap;
+
+use bank_contract::body;
+use bank_contract::endpoint::Reply;
+
+use super::ground::Ground;
+use super::line::Line;
+use super::order::Operation;
+use crate::journal::Chunk;
+use crate::view::Sentence;
+
+/// Puts the lines into calls, and returns what the dialog says above them; nothing where each leaves alone.
+pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Line]) -> Vec<Sentence> {
+    // A reply that is not shown may be one record for all of them.
+    if operation.is_transfer() || !matches!(operation.endpoint.row().reply, Reply::Many(_)) {
+        return Vec::new();
+    }
+    let mut by_account: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+    for (at, line) in lines.iter().enumerate() {
+        let confirmed = &line.confirmed;
+        by_account.entry((confirmed.bank_mark.clone(), confirmed.account_number.clone())).or_default().push(at);
+    }
+    let mut most: BTreeMap<String, usize> = BTreeMap::new();
+    let mut calls: Vec<Vec<usize>> = Vec::new();
+    for ((bank_mark, _), all) in &by_account {
+        let together = usize::try_from(ground.profile.drafts_per_post(bank_mark)).unwrap_or(1).max(1);
+        for call in all.chunks(together).filter(|call| call.len() > 1) {
+            let longest = most.entry(bank_mark.clone()).or_default();
+            *longest = call.len().max(*longest);
+            calls.push(call.to_vec());
+        }
+    }
+    calls.sort();
+    for (number, call) in calls.iter().enumerate() {
+        fix(operation, number + 1, call, lines);
+    }
+    let said = |(bank, drafts): (&String, &usize)| Sentence::new("note-chunks").with("bank", bank).with("drafts", drafts);
+    most.iter().map(said).collect()
+}
+
+/// Fixes the bytes of one call. Where the interface's types do not allow several, each stays alone.
+fn fix(operation: Operation, number: usize, call: &[usize], lines: &mut [Line]) {
+    let items: Vec<_> = call.iter().map(|at| lines[*at].item.clone()).collect();
+    let Some(body) = body::chunk_of(operation.endpoint, &items) else { return };
+    let first = lines[call[0]].confirmed.instruction.clone();
+    for (element, at) in call.iter().enumerate() {
+        let (count, line) = (|number: usize| u32::try_from(number).unwrap_or(u32::MAX), &mut lines[*at]);
+        let (element, of) = (count(element), count(call.len()));
+        line.confirmed.chunk = Some(Chunk { first: first.clone(), element, of, body: body.clone() });
+        line.row.body.clone_from(&body);
+        let note = Sentence::new("note-in-chunk").with("call", number).with("place", element + 1).with("of", of);
+        line.row.notes.push(note);
+    }
+}

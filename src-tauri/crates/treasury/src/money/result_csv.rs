@@ -1,0 +1,92 @@
+//! The result of a submission as CSV, for a spreadsheet: a row per instruction. A bank's text may begin with a sign that a
+//! spreadsheet takes for a formula; such a cell is led by an apostrophe, so that nothing in it is ever carried out.
+
+use bank_contract::terms::terms;
+
+use crate::error::{DeskError, Result};
+use crate::journal::word;
+use crate::view::{InstructionView, Sentence, SubmissionView};
+use crate::words;
+
+const COLUMNS: &[&str] = &[
+    "number", "state", "account", "draft-number", "counterparty", "payee", "currency", "amount", "reference",
+    "own-reference", "reason", "service-message", "instruction",
+];
+
+/// The rows, under a line of headings in the language; with a byte-order mark, without which spreadsheets take Chinese for
+/// another encoding.
+///
+/// # Errors
+/// The writer's, which writes to memory.
+pub fn result_csv(view: &SubmissionView, language: &str) -> Result<String> {
+    let failed = |error: String| DeskError::local("csv", Sentence::new("journal-trouble").with("detail", error));
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let said = |id: &str| words::text(&Sentence::new(id), language);
+    let headings = COLUMNS.iter().map(|column| said(&format!("csv-{column}")));
+    writer.write_record(headings).map_err(|error| failed(error.to_string()))?;
+    if view.practice {
+        let mut mark = vec![said("dialog-practice")];
+        mark.resize(COLUMNS.len(), String::new());
+        writer.write_record(&mark).map_err(|error| failed(error.to_string()))?;
+    }
+    for one in &view.instructions {
+        let cells = cells(one, language).map(|cell| harmless(&cell));
+        writer.write_record(cells).map_err(|error| failed(error.to_string()))?;
+    }
+    let bytes = writer.into_inner().map_err(|error| failed(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|error| failed(error.to_string()))?;
+    Ok(format!("\u{feff}{text}"))
+}
+
+fn cells(one: &InstructionView, language: &str) -> [String; 13] {
+    let party = one.counterparty.clone();
+    let (name, payee) = party.map_or((None, None), |party| (party.name, party.account_number));
+    let state = if one.unclassified { "unclassified".to_owned() } else { word(one.state) };
+    let label = terms().states.get(&state).map(|label| label.in_language(language).to_owned());
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    [
+        one.number.to_string(),
+        label.unwrap_or(state),
+        one.account.clone(),
+        text(&one.draft_number),
+        text(&name),
+        text(&payee),
+        text(&one.currency),
+        text(&one.amount),
+        text(&one.bank_transaction_id),
+        text(&one.reference_order),
+        one.reason.as_ref().map(|reason| words::text(reason, language)).unwrap_or_default(),
+        text(&one.service_message),
+        one.id.clone(),
+    ]
+}
+
+/// A cell that no spreadsheet carries out.
+fn harmless(cell: &str) -> String {
+    let formula = cell.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
+    if formula { format!("'{cell}") } else { cell.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn no_cell_begins_with_a_sign_that_a_spreadsheet_takes_for_a_formula() {
+        let rows = [
+            ("=HYPERLINK(\"http://x\")", "'=HYPERLINK(\"http://x\")"),
+            ("+1", "'+1"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\t=1", "'\t=1"),
+            (" =1", "' =1"),
+            ("＝1", "'＝1"),
+            ("1,234.50", "1,234.50"),
+            ("海棠机械有限公司", "海棠机械有限公司"),
+            ("", ""),
+        ];
+        for (cell, safe) in rows {
+            assert_eq!(harmless(cell), safe);
+        }
+    }
+}

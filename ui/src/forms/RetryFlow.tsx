@@ -1,0 +1,75 @@
+//! A new order of what of a submission was refused or not sent: check, then result. What cannot be given again any more is
+//! named above the check.
+
+import { useEffect, useState } from 'react';
+import { NoteBand } from '../components/NoteBand';
+import type { RetryView, SubmissionView, Trouble } from '../generated/views';
+import { Say, useText } from '../i18n';
+import { asTrouble, ipc } from '../ipc';
+import { closeDialog } from '../stores/dialog';
+import { useLook } from '../stores/look';
+import { CheckDialog } from './check-dialog/CheckDialog';
+import { ResultDialog } from './result-table/ResultDialog';
+import { useWords } from './words';
+
+export function RetryFlow({ submission, operation }: { submission: string; operation: string }) {
+  const text = useText();
+  const { language } = useLook();
+  // The language of the dialog is the one that it was opened in: a change of it must not prepare another order.
+  const [spoken] = useState(language);
+  const words = useWords(operation, null);
+  const [retry, setRetry] = useState<RetryView | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [sent, setSent] = useState<SubmissionView | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    const giveBack = (view: RetryView) => void ipc.discard(view.check.submission_id).catch(() => undefined);
+    ipc.retry(submission, spoken).then(
+      (view) => (gone ? giveBack(view) : setRetry(view)),
+      (error) => gone || setTrouble(asTrouble(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [submission, spoken]);
+
+  const title = text('retry-title', { count: retry?.check.rows.length ?? 0 });
+  if (sent) return <ResultDialog key="result" first={sent} title={title} />;
+
+  function close() {
+    if (retry) ipc.discard(retry.check.submission_id).catch(() => undefined);
+    closeDialog();
+  }
+
+  return (
+    <CheckDialog
+      title={title}
+      operation={operation}
+      check={retry?.check ?? null}
+      trouble={trouble}
+      commitLabel={(shown) => words.commit(retry?.check ?? null, shown)}
+      back={text('order-back')}
+      onBack={close}
+      onConfirmed={setSent}
+      below={
+        retry &&
+        retry.left_out.length > 0 && (
+          <NoteBand tone="warn" testId="retry-left-out">
+            <p>{text('retry-left-out', { count: retry.left_out.length })}</p>
+            <ul>
+              {retry.left_out.map((one) => (
+                <li key={one.number}>
+                  {text('result-journal', { number: one.number })} {one.draft_number}{' '}
+                  {one.why.map((why) => (
+                    <Say key={why.id} sentence={why} />
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </NoteBand>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+## 批量发送：核心语句
+
+reason-not-sent-late = 轮到该笔发送时，发送前的查询连续三次已超过一分钟。未发送任何内容；请在银行较空闲时重新办理。
+reason-not-sent-day = 该笔一直等待人工处理，未在确认当日发送。未发送任何内容；如仍需要，请重新办理。
+go-on-account = 本批中账户 { $account } 没有等待发送的指令。
+retry-nothing = 本批中没有已证实被拒绝或未发送的指令，或已重新办理。结果不明或处理中的指令绝不会在此重新办理。
+note-chunks = 在 { $bank }，一次调用最多发送 { $drafts } 张票据；一次失败会使该次调用的全部票据结果不明。
+note-in-chunk = 随第 { $call } 次调用发送，为其中第 { $place } 张，共 { $of } 张。
+
+send-progress = 已发送 { $sent } / { $all } 笔，受理 { $accepted } 笔，拒绝 { $refused } 笔，结果不明或处理中 { $open } 笔，未发送 { $unsent } 笔
+send-left = { $unit ->
+    [s] 约剩 { $count } 秒
+   *[min] 约剩 { $count } 分钟
+}
+send-pausing = 正在暂停。已发出的 { $count } 笔先等待应答，绝不中途放弃；未发送的保持已确认状态。
+send-paused-person = 已暂停。未发送的在今日结束前保持已确认状态：`avalctl journal go-on { $submission }` 继续发送，`avalctl journal leave { $submission }` 不再发送。
+send-paused-doubt = 因一笔结果不明而停止；其余未发送，等待至今日结束。请查看 `avalctl doubts list`，再用 `avalctl journal go-on { $submission }`（可加 --account）继续，或用 `avalctl journal leave { $submission }` 不再发送。
+
+csv-number = 序号
+csv-state = 状态
+csv-account = 账户
+csv-draft-number = 票据号码
+csv-counterparty = 对方
+csv-payee = 对方账号
+csv-currency = 币种
+csv-amount = 金额
+csv-reference = 银行流水号
+csv-own-reference = 本方参考号
+csv-reason = 说明
+csv-service-message = 服务返回信息
+csv-instruction = 指令编号
+
+## 批量发送：窗口
+
+send-pause = 暂停
+send-stopped-person = 已由您暂停。已发出的均已有应答；未发送的在今日结束前保持已确认状态。
+send-account-waits = { $open ->
+    [0] 等待 { $count } 笔
+   *[other] 等待 { $count } 笔，结果不明或处理中 { $open } 笔
+}
+send-go-on-account = 仅继续该账户
+result-save = 另存为 CSV
+result-saved = 已保存：{ $path }
+result-retry = 重新办理被拒绝或未发送的 { $count } 笔
+retry-title = { $count ->
+    [0] 重新办理被拒绝的
+   *[other] 重新办理被拒绝或未发送的 { $count } 笔
+}
+retry-left-out = 另有 { $count } 笔被拒绝或未发送，目前无法重新办理：
+today-waiting = { $operation }：{ $all } 笔中有 { $count } 笔未发送，等待您在今日结束前处理。
+today-open-waiting = 处理
+closing-title = 正在发送
+closing-counts = 已发出待应答 { $sending } 笔，尚未发送 { $waiting } 笔。
+closing-means = 留下则继续发送。也可停止其余：已发出的得到应答后 Aval 即关闭，未发送的等待您在今日结束前处理。若再次关闭窗口则立即退出，已发出的在下次启动时为结果不明。
+closing-waits = 其余已停止。已发出的得到应答后 Aval 即关闭，最长两分钟。
+closing-stay = 留下
+closing-leave = 停止其余并关闭
