@@ -13,6 +13,18 @@ const view = (operation: string, states: State[], done = true): SubmissionView =
   done,
   totals: [],
   approval: null,
+  progress: {
+    submission_id: 's',
+    operation: '',
+    all: 0,
+    counts: {},
+    accounts: [],
+    paused: false,
+    paused_why: null,
+    done: false,
+    seconds_left: null,
+    changed: [],
+  },
 });
 
 test('a signed endorsement is looked for in the lists of endorsements, of the accounts that acted', () => {

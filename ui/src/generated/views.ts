@@ -758,6 +758,30 @@ row: DraftRow | null,
  */
 answer: string | null, };
 
+export type RetryView = { 
+/**
+ * The dialog to be confirmed.
+ */
+check: CheckView, 
+/**
+ * Refused or not sent as well, and not possible any more.
+ */
+left_out: Array<LeftOut>, };
+
+export type LeftOut = { 
+/**
+ * Its number in the journal.
+ */
+number: number, 
+/**
+ * Its draft, where it is about one.
+ */
+draft_number: string | null, 
+/**
+ * Why not.
+ */
+why: Array<Sentence>, };
+
 export type InstructionName = { 
 /**
  * Its ULID.
@@ -916,7 +940,7 @@ practice: boolean,
  */
 instructions: Array<InstructionView>, 
 /**
- * Stopped at a doubt: the rest waits until a person goes on.
+ * Stopped, at a doubt or by a person: what is not sent waits until a person goes on.
  */
 paused: boolean, 
 /**
@@ -930,7 +954,79 @@ totals: Array<Total>,
 /**
  * The second person's approval; `None` where it needs none.
  */
-approval: ApprovalView | null, };
+approval: ApprovalView | null, 
+/**
+ * The same counted.
+ */
+progress: SendProgress, };
+
+export type SendProgress = { 
+/**
+ * The submission.
+ */
+submission_id: string, 
+/**
+ * Operation.
+ */
+operation: string, 
+/**
+ * Instructions in all.
+ */
+all: number, 
+/**
+ * How many stand in each state, by the state's word; a state without any is absent.
+ */
+counts: { [key in string]: number }, 
+/**
+ * One per account that acts.
+ */
+accounts: Array<AccountProgress>, 
+/**
+ * What is not sent waits for a person, in all accounts.
+ */
+paused: boolean, 
+/**
+ * Why the line stopped: `doubt` or `person`; `None` where it did not, or for what older programs wrote.
+ */
+paused_why: string | null, 
+/**
+ * Nothing is confirmed or sending any more.
+ */
+done: boolean, 
+/**
+ * Seconds until the last one that does not wait is answered, at the pace up to now; `None` while nobody can tell.
+ */
+seconds_left: number | null, 
+/**
+ * The instructions that changed in this step, as they are now.
+ */
+changed: Array<InstructionView>, };
+
+export type AccountProgress = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Confirmed and not sent.
+ */
+waiting: number, 
+/**
+ * On their way.
+ */
+sending: number, 
+/**
+ * Waiting for a second person.
+ */
+approving: number, 
+/**
+ * In doubt or pending.
+ */
+open: number, 
+/**
+ * What waits here waits for a person.
+ */
+stopped: boolean, };
 
 export type InstructionView = { 
 /**

@@ -1,0 +1,80 @@
+//! A step of a submission changes the rows that it names and no other, and a missed step is noticed by the counts.
+// @vitest-environment jsdom
+
+import { describe, expect, test } from 'vitest';
+import type { InstructionView, SendProgress, State, SubmissionView } from '../../generated/views';
+import { counted } from './Progress';
+import { isSettled, isWhole, stepped } from './submission';
+
+const one = (id: string, state: State) => ({ id, state }) as InstructionView;
+
+const progress = (over: Partial<SendProgress>): SendProgress => ({
+  submission_id: 's',
+  operation: 'endorse',
+  all: 3,
+  counts: {},
+  accounts: [],
+  paused: false,
+  paused_why: null,
+  done: false,
+  seconds_left: null,
+  changed: [],
+  ...over,
+});
+
+const first = {
+  id: 's',
+  instructions: [one('a', 'sending'), one('b', 'confirmed'), one('c', 'confirmed')],
+  progress: progress({ counts: { sending: 1, confirmed: 2 } }),
+} as SubmissionView;
+
+describe('a submission step by step', () => {
+  test('draws again only what changed', () => {
+    const next = stepped(first, progress({ changed: [one('a', 'accepted')], counts: { accepted: 1, confirmed: 2 } }));
+    expect(next.instructions.map((row) => row.state)).toEqual(['accepted', 'confirmed', 'confirmed']);
+    expect(next.instructions[1]).toBe(first.instructions[1]);
+    expect(isWhole(next)).toBe(true);
+    expect(stepped(next, progress({ counts: next.progress.counts })).instructions).toBe(next.instructions);
+  });
+
+  test('notices that a step was missed', () => {
+    const next = stepped(
+      first,
+      progress({ changed: [one('b', 'sending')], counts: { accepted: 1, sending: 1, confirmed: 1 } }),
+    );
+    expect(isWhole(next)).toBe(false);
+  });
+
+  test('is settled where nothing moves and what waits is stopped', () => {
+    const account = { account: 'A', waiting: 2, sending: 0, approving: 0, open: 1, stopped: true };
+    const of = (over: Partial<typeof account>) =>
+      isSettled({ ...first, progress: progress({ accounts: [{ ...account, ...over }] }) });
+    expect([of({}), of({ stopped: false }), of({ sending: 1 }), of({ waiting: 0, stopped: false })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('counts what has left and what became of it', () => {
+    const counts = {
+      confirmed: 4,
+      sending: 1,
+      accepted: 120,
+      refused: 2,
+      in_doubt: 1,
+      pending: 1,
+      not_sent: 3,
+      cancelled: 1,
+    };
+    expect(counted(progress({ all: 133, counts }))).toEqual({
+      sent: 125,
+      all: 133,
+      accepted: 120,
+      refused: 2,
+      open: 2,
+      unsent: 4,
+    });
+  });
+});
