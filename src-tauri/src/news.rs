@@ -12,6 +12,10 @@ pub enum Changed {
     Balances,
     /// The journal, and with it which drafts are locked.
     Journal,
+    /// Statement lines.
+    Statements,
+    /// The profile and whether sending is on.
+    App,
 }
 
 /// Something else is there to be read.
@@ -20,6 +24,8 @@ pub fn changed(app: &AppHandle, what: &Changed) {
         Changed::Lists => "lists",
         Changed::Balances => "balances",
         Changed::Journal => "journal",
+        Changed::Statements => "statements",
+        Changed::App => "app",
     };
     tell(app, "changed", what);
 }

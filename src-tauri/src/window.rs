@@ -6,7 +6,7 @@ use tauri::webview::{PageLoadEvent, PageLoadPayload};
 use tauri::{App, AppHandle, Manager, Url, Webview, WebviewWindowBuilder};
 
 /// Its label in `tauri.conf.json` and in the capability.
-const LABEL: &str = "main";
+pub const LABEL: &str = "main";
 
 /// Makes the window as `tauri.conf.json` has it, with the web view's own files inside the data directory: nothing of one
 /// data directory is seen from another, and all of Aval's traces lie in one place.

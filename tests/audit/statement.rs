@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use treasury::DeskError;
 use treasury::audit::Columns;
+use treasury::view::{StatementQuery, StatementShow};
 
 use crate::bench::{Bench, only};
 
@@ -98,4 +99,74 @@ async fn a_line_that_does_not_agree_needs_a_reason_and_a_refused_transfer_is_nev
     assert_eq!(refusal(desk.statement_tick(&accepted, &line, None).unwrap_err()), "tick-differs");
     desk.statement_tick(&accepted, &line, Some("this bank drops references")).unwrap();
     assert_eq!(refusal(desk.statement_tick(&accepted, "none", None).unwrap_err()), "tick-no-line");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_is_shown_as_it_would_be_taken_and_nothing_is_kept_by_looking() {
+    let bench = Bench::new().await;
+    bench.submit(&bench.transfer("transfer", "1234.50", "6200900000109")).await;
+    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let file = statement(&bench, true).await;
+    let desk = bench.desk();
+    let look = desk.statement_look(&file, &account, None).unwrap();
+    assert_eq!(look.headers, ["交易日期", "凭证号", "借方", "贷方", "币种"]);
+    assert_eq!(look.columns, Columns { day_format: look.columns.day_format.clone(), ..columns() });
+    assert_eq!((look.count, look.new, look.trouble.as_ref()), (3, 3, None));
+    assert_eq!((look.lines[0].amount.as_str(), look.lines[0].direction.as_str()), ("1234.50", "out"));
+    assert!(desk.statement_lines().unwrap().is_empty());
+    let wrong = Columns { day: "币种".to_owned(), ..columns() };
+    let look = desk.statement_look(&file, &account, Some(wrong)).unwrap();
+    assert_eq!(look.trouble.expect("why not").sentence.id, "statement-line");
+    assert!(look.sample.len() == 3 && look.lines.is_empty(), "the file's own rows are still shown");
+    desk.statement_take(&file, &account, &columns()).unwrap();
+    assert_eq!(desk.statement_look(&file, &account, None).unwrap().new, 0);
+    for name in ["profile.toml", "statement"] {
+        let other = bench.folder().join(name);
+        std::fs::write(&other, "secret = 1\n").unwrap();
+        assert_eq!(refusal(desk.statement_look(&other, &account, None).unwrap_err()), "statement-not-csv");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn transfers_and_lines_name_each_other_page_by_page() {
+    let bench = Bench::new().await;
+    let mut ids = Vec::new();
+    for amount in ["20.00", "1000.00"] {
+        ids.push(only(&bench.submit(&bench.transfer("transfer", amount, "6200900000109")).await).id.clone());
+    }
+    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let file = statement(&bench, true).await;
+    let desk = bench.desk();
+    desk.statement_import(&file, &account, &columns()).unwrap();
+    let all = StatementQuery { count: 9, ..StatementQuery::default() };
+    let page = desk.transfers_page(&all).unwrap();
+    assert_eq!((page.rows.len(), page.count, page.open), (2, 2, 2));
+    let (first, line) = (&page.rows[0], &page.rows[0].candidates[0].line.line);
+    assert_eq!((first.days_old, first.candidates.len(), first.instruction == ids[0]), (Some(0), 1, true));
+    desk.statement_tick(&ids[0], &line.sha256, None).unwrap();
+
+    let counts =
+        |query: &StatementQuery| (desk.transfers_page(query).unwrap().count, desk.lines_page(query).unwrap().count);
+    let text = |text: &str| StatementQuery { text: Some(text.to_owned()), show: StatementShow::All, ..all.clone() };
+    let cases = [
+        (all.clone(), (1, 3)),
+        (StatementQuery { show: StatementShow::Ticked, ..all.clone() }, (1, 1)),
+        (StatementQuery { show: StatementShow::All, ..all.clone() }, (2, 4)),
+        (StatementQuery { account: Some("OTHER:1".to_owned()), ..all.clone() }, (0, 0)),
+        (text("1,000.00"), (1, 1)),
+        (text("X1"), (0, 1)),
+        (text(" "), (2, 4)),
+    ];
+    for (query, expected) in cases {
+        assert_eq!(counts(&query), expected, "{query:?}");
+    }
+    let second = StatementQuery { from: 1, count: 1, show: StatementShow::All, ..all };
+    assert_eq!((desk.lines_page(&second).unwrap().rows.len(), desk.lines_page(&second).unwrap().all), (1, 4));
+    let ticked = StatementQuery { show: StatementShow::Ticked, ..second.clone() };
+    let ticked = desk.lines_page(&StatementQuery { from: 0, ..ticked }).unwrap().rows.remove(0);
+    assert_eq!(ticked.ticked.map(|one| one.instruction), Some(ids[0].clone()));
+    let open = desk.lines_page(&text("1000")).unwrap().rows.remove(0);
+    assert_eq!(open.candidates.iter().map(|one| one.instruction.as_str()).collect::<Vec<_>>(), [ids[1].as_str()]);
+    let transfer = desk.transfers_page(&StatementQuery { show: StatementShow::Ticked, ..second }).unwrap();
+    assert_eq!((transfer.count, transfer.open), (1, 1));
 }

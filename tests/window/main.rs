@@ -2,6 +2,7 @@
 //! needs the built program and a WebDriver.
 
 mod again;
+mod audit;
 mod day;
 mod desk;
 mod doubt;

@@ -16,6 +16,10 @@ macro_rules! window_commands {
             money::cancel, money::again, money::counterparties,
             journal::journal, journal::instruction,
             journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
+            audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,
+            audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,
+            audit::statement_tick, audit::statement_untick,
+            paths::choose_path,
         }
     };
 }

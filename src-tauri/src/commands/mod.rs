@@ -6,11 +6,13 @@
 #[macro_use]
 mod list;
 pub mod app;
+pub mod audit;
 pub mod drafts;
 pub mod funds;
 pub mod journal;
 pub mod lists;
 pub mod money;
+pub mod paths;
 
 use treasury::DeskError;
 use treasury::view::Trouble;

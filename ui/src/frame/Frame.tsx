@@ -1,15 +1,14 @@
 //! The frame around every page: top bar, navigation, the page. A window that is not production has an edge in colour.
 
 import { useEffect } from 'react';
-import { NoteBand } from '../components/NoteBand';
 import type { AppView, ProfileView } from '../generated/views';
-import { Say } from '../i18n';
 import { composing, isShortcut } from '../keys';
 import { BalancesPage } from '../pages/balances/BalancesPage';
 import { DoubtsPage } from '../pages/doubts';
 import { DraftsPage } from '../pages/drafts/DraftsPage';
 import { JournalPage } from '../pages/journal';
 import { ProfilePage } from '../pages/profile/ProfilePage';
+import { StatementsPage } from '../pages/statements';
 import { TodayPage } from '../pages/today/TodayPage';
 import { TransfersPage } from '../pages/transfers';
 import { openKeys } from '../stores/dialog';
@@ -18,6 +17,7 @@ import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
+import { SendingOff } from './SendingOff';
 import { TopBar } from './TopBar';
 import { useFirstPage } from './useFirstPage';
 import './frame.css';
@@ -36,6 +36,8 @@ function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: Pro
       return <BalancesPage />;
     case 'transfers':
       return <TransfersPage />;
+    case 'statements':
+      return <StatementsPage profile={profile} />;
     case 'profile':
       return <ProfilePage app={app} profile={profile} />;
   }
@@ -68,9 +70,7 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
       <div className="frame-page">
         {profile.sending_off && (
           <div className="frame-notice">
-            <NoteBand tone="warn" testId="sending-off">
-              <Say sentence={profile.sending_off} />
-            </NoteBand>
+            <SendingOff sentence={profile.sending_off} />
           </div>
         )}
         <RefreshReport />

@@ -93,6 +93,7 @@ export function Nav() {
       <ul>
         {plain({ name: 'balances' }, 'nav-balances')}
         {plain({ name: 'transfers' }, 'nav-transfers')}
+        {plain({ name: 'statements' }, 'nav-statements')}
       </ul>
       <ul className="nav-last">{plain({ name: 'profile' }, 'nav-profile')}</ul>
     </nav>

@@ -75,6 +75,10 @@ version: string,
  */
 data_dir: string, 
 /**
+ * The person's own folder for documents: where what is written for others is offered to go.
+ */
+documents_dir: string, 
+/**
  * `en` or `zh-CN`; `None` until one is chosen (the window then follows the system).
  */
 language: string | null, 

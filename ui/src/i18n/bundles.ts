@@ -3,6 +3,8 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import approvalsEn from '../locales/approvals.en.ftl?raw';
 import approvalsZh from '../locales/approvals.zh-CN.ftl?raw';
+import auditEn from '../locales/audit.en.ftl?raw';
+import auditZh from '../locales/audit.zh-CN.ftl?raw';
 import batchesEn from '../locales/batches.en.ftl?raw';
 import batchesZh from '../locales/batches.zh-CN.ftl?raw';
 import coreEn from '../locales/core.en.ftl?raw';
@@ -21,8 +23,8 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 }
 
 const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn]),
-  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh]),
+  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn]),
+  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh]),
 };
 
 /** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */

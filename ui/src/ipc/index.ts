@@ -4,26 +4,36 @@ import type {
   AgainView,
   AppView,
   BalancesView,
+  ChainView,
   CheckView,
+  Columns,
   CounterpartyView,
   DraftDetail,
   DraftRow,
+  HeadCopy,
+  Imported,
   InboxHead,
   InboxQuery,
   InstructionDetail,
   InstructionView,
   JournalFilter,
   JournalView,
+  LinesPage,
   ListsView,
   Order,
+  Packed,
+  PackForm,
   ProfileForm,
   RefreshProgress,
   RefreshRow,
   Resolution,
   RetryView,
   SendProgress,
+  StatementLook,
+  StatementQuery,
   SubmissionView,
   Total,
+  TransfersPage,
 } from '../generated/views';
 import { invoke, listen } from './invoke';
 
@@ -36,8 +46,11 @@ export interface Events {
   submission: SendProgress;
   /** The window was closed while this is being sent: it stays until the person has decided. */
   closing: SendProgress[];
-  changed: 'lists' | 'balances' | 'journal' | 'app' | (string & {});
+  changed: 'lists' | 'balances' | 'journal' | 'statements' | 'app' | (string & {});
 }
+
+/** What a path is chosen for: something new that is written, a bank's statement, or a file that is there. */
+export type PathFor = 'new' | 'statement' | 'existing';
 
 export const ipc = {
   app: () => invoke<AppView>('app'),
@@ -87,6 +100,24 @@ export const ipc = {
   doubts: () => invoke<InstructionView[]>('doubts'),
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
   doubtResolve: (resolution: Resolution) => invoke<InstructionDetail>('doubt_resolve', { resolution }),
+
+  pack: (form: PackForm) => invoke<Packed>('pack', { form }),
+  journalVerify: () => invoke<ChainView>('journal_verify'),
+  chainHead: () => invoke<HeadCopy>('chain_head'),
+  historyAccept: (reason: string) => invoke<number>('history_accept', { reason }),
+  statementLook: (file: string, account: string, columns: Columns | null) =>
+    invoke<StatementLook>('statement_look', { file, account, columns }),
+  statementImport: (file: string, account: string, columns: Columns) =>
+    invoke<Imported>('statement_import', { file, account, columns }),
+  statementLines: (query: StatementQuery) => invoke<LinesPage>('statement_lines', { query }),
+  statementTransfers: (query: StatementQuery) => invoke<TransfersPage>('statement_transfers', { query }),
+  statementTick: (instruction: string, line: string, reason: string | null) =>
+    invoke<null>('statement_tick', { instruction, line, reason }),
+  statementUntick: (instruction: string, reason: string) => invoke<null>('statement_untick', { instruction, reason }),
+
+  /** The system's own file dialog; `null` where nothing was chosen. */
+  choosePath: (what: PathFor, title: string, name: string | null) =>
+    invoke<string | null>('choose_path', { what, title, name }),
 
   /** Calls `receive` for every such event until the returned function is called. */
   on: <E extends keyof Events>(event: E, receive: (payload: Events[E]) => void): (() => void) => listen(event, receive),

@@ -3,7 +3,7 @@
 
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppView, InboxQuery, JournalFilter } from '../generated/views';
+import type { AppView, InboxQuery, JournalFilter, StatementQuery } from '../generated/views';
 import { ipc } from './index';
 
 export const queryClient = new QueryClient({
@@ -26,6 +26,8 @@ export const keys = {
   detail: ['detail'] as const,
   balances: ['balances'] as const,
   journal: ['journal'] as const,
+  /** Ticks are the journal's, lines are not: either makes them old. */
+  statements: ['journal', 'statements'] as const,
 };
 
 export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
@@ -84,6 +86,15 @@ export const useStopped = () => useQuery({ queryKey: [...keys.journal, 'stopped'
 
 export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
 
+/** Where the chain ends here and at the second place. */
+export const useChainHead = () => useQuery({ queryKey: [...keys.journal, 'head'], queryFn: ipc.chainHead });
+
+export const useStatementLines = (query: StatementQuery) =>
+  useQuery({ queryKey: [...keys.statements, 'lines', query], queryFn: () => ipc.statementLines(query) });
+
+export const useStatementTransfers = (query: StatementQuery) =>
+  useQuery({ queryKey: [...keys.statements, 'transfers', query], queryFn: () => ipc.statementTransfers(query) });
+
 /** Reads again what the shell says has changed. Mounted once, by the frame. */
 export function useChanges() {
   const client = useQueryClient();
@@ -95,9 +106,11 @@ export function useChanges() {
             ? [keys.lists, keys.inbox, keys.detail]
             : what === 'balances'
               ? [keys.balances]
-              : what === 'journal'
-                ? [keys.journal, keys.lists, keys.inbox, keys.detail]
-                : [keys.app];
+              : what === 'statements'
+                ? [keys.statements]
+                : what === 'journal'
+                  ? [keys.journal, keys.lists, keys.inbox, keys.detail]
+                  : [keys.app];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       }),
     [client],

@@ -13,6 +13,7 @@ export type Page =
   | { name: 'drafts'; stage: string; filter?: ListFilter }
   | { name: 'balances' }
   | { name: 'transfers' }
+  | { name: 'statements' }
   | { name: 'profile' };
 
 const page = store<Page>({ name: 'today' });

@@ -6,6 +6,7 @@ import type { Field } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { isNeeded, kindOf } from './layout';
 import { useForm } from './state';
+import '../../components/table.css';
 import './each-table.css';
 
 export function EachTable() {
@@ -15,7 +16,7 @@ export function EachTable() {
   const { rows, layout } = form;
   return (
     <div className="each-table-scroll">
-      <table className="each-table">
+      <table className="table table-sticky each-table">
         <caption className="unseen">{text('order-each-caption')}</caption>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { StatePill } from '../../components/StatePill';
 import type { InstructionView, SubmissionView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { AgainButton } from '../again/AgainButton';
+import '../../components/table.css';
 
 interface ResultTableProps {
   view: SubmissionView;
@@ -19,7 +20,7 @@ interface ResultTableProps {
 export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
   const text = useText();
   return (
-    <table className="result-table">
+    <table className="table result-table">
       <thead>
         <tr>
           <th scope="col">{text('result-state')}</th>

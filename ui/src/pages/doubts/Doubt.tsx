@@ -17,6 +17,7 @@ import { useNow } from '../../useNow';
 import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
+import { PackButton } from '../pack/PackButton';
 import { Resolve } from './Resolve';
 import { Rest } from './Rest';
 
@@ -66,6 +67,10 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         <Button onPress={() => openInstruction(id)} testId="doubt-journal">
           {text('doubt-journal')}
         </Button>
+        <PackButton
+          submission={{ id: detail.instruction.submission_id, number: detail.instruction.number }}
+          testId="doubt-pack"
+        />
         <AgainButton one={detail.instruction} testId="doubt-again" />
         <span className="quiet">{text('doubt-inquire-what')}</span>
         {detail.next_look !== null && <NextLook at={detail.next_look} />}

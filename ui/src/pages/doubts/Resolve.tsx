@@ -6,6 +6,7 @@ import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { useMoneyText } from '../../components/Money';
+import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
 import type { InstructionDetail, Trouble } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
@@ -43,12 +44,13 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
               onChange={(reference) => set({ reference })}
               testId="doubt-reference"
             />
-            <TextField
+            <PathField
               label={text('doubt-file')}
               optional={!form.executed}
               help={text('doubt-file-help')}
               value={form.file}
               onChange={(file) => set({ file })}
+              what="existing"
               testId="doubt-file"
             />
             <TextField

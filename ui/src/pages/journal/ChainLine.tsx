@@ -1,33 +1,103 @@
-//! Whether the journal is whole: every event carries the hash of the one before it.
+//! Whether the journal is whole: every event carries the hash of the one before it. And where its newest hash was copied
+//! to, so that an old copy that somebody puts back is noticed.
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
+import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { ChainView } from '../../generated/views';
+import type { ChainView, HeadCopy, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { useChainHead } from '../../ipc/queries';
+import { shortTime } from '../../time';
+import { useNow } from '../../useNow';
 
 export function ChainLine({ chain }: { chain: ChainView }) {
   const text = useText();
-  if (!chain.intact) {
-    return (
-      <NoteBand tone="warn" testId="chain-broken">
-        <ShieldAlert aria-hidden className="chain-icon" />
-        {text('journal-chain-broken', { at: chain.broken_at ?? 0, events: chain.events })}
-      </NoteBand>
-    );
+  const [checked, setChecked] = useState<ChainView | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  // The whole check also looks at what the chain's hashes do not cover.
+  const shown = chain.intact && checked !== null && !checked.intact ? checked : chain;
+
+  async function verify() {
+    setChecking(true);
+    setTrouble(null);
+    try {
+      setChecked(await ipc.journalVerify());
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setChecking(false);
+    }
   }
+
+  const button = (
+    <Button
+      kind="quiet"
+      onPress={() => void verify()}
+      disabled={checking ? text('chain-checking') : null}
+      testId="chain-verify"
+    >
+      {text(checking ? 'chain-checking' : 'chain-verify')}
+    </Button>
+  );
   return (
-    <p className="chain-line" data-testid="chain-intact">
-      <ShieldCheck aria-hidden className="chain-icon" />
-      {text('journal-chain-intact', { events: chain.events })}
-      {chain.head && (
-        <>
-          <span className="mono selectable" title={chain.head}>
-            {chain.head.slice(0, 16)}…
+    <>
+      {trouble && <ErrorBand trouble={trouble} />}
+      {shown.intact ? (
+        <p className="chain-line" data-testid="chain-intact">
+          <ShieldCheck aria-hidden className="chain-icon" />
+          {text('journal-chain-intact', { events: shown.events })}
+          {shown.head && (
+            <>
+              <span className="mono selectable" title={shown.head}>
+                {shown.head.slice(0, 16)}…
+              </span>
+              <Copy value={shown.head} />
+            </>
+          )}
+          <SecondPlace />
+          <span className="journal-gap" />
+          {checked && (
+            <span role="status" data-testid="chain-checked">
+              {text('chain-checked', { events: checked.events })}
+            </span>
+          )}
+          {button}
+        </p>
+      ) : (
+        <NoteBand tone="warn" testId="chain-broken">
+          <ShieldAlert aria-hidden className="chain-icon" />
+          <span className="chain-broken-text" data-at={shown.broken_at ?? ''}>
+            {text('journal-chain-broken', { at: shown.broken_at ?? 0, events: shown.events })}
           </span>
-          <Copy value={chain.head} />
-        </>
+          {button}
+        </NoteBand>
       )}
-    </p>
+    </>
   );
 }
+
+/** The copy of the chain's head at the second place, and when it was made. */
+function SecondPlace() {
+  const text = useText();
+  const now = useNow();
+  const copy = useChainHead().data;
+  if (!copy || copy.state === 'history_unknown') return null;
+  const path = copy.path ?? '';
+  return (
+    <span
+      className={copy.state === 'unreachable' ? 'chain-away' : ''}
+      title={[path, copy.detail].filter(Boolean).join('\n')}
+      data-testid="chain-copy"
+      data-state={copy.state}
+    >
+      {text('chain-copy', { state: copy.state, event: copy.copied?.sequence ?? 0, time: copiedAt(copy, now) })}
+    </span>
+  );
+}
+
+const copiedAt = (copy: HeadCopy, now: Date) => (copy.copied_at ? shortTime(copy.copied_at, now) : '–');

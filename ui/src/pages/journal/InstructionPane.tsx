@@ -9,6 +9,7 @@ import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
 import { go } from '../../stores/nav';
+import { PackButton } from '../pack/PackButton';
 import { Head } from './Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from './InstructionParts';
 import { Raw } from './Raw';
@@ -24,6 +25,12 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
           <Button onPress={() => go({ name: 'doubts', instruction: id })} testId="instruction-doubt">
             {text('result-doubt')}
           </Button>
+        )}
+        {detail && (
+          <PackButton
+            submission={{ id: detail.instruction.submission_id, number: detail.instruction.number }}
+            testId="instruction-pack"
+          />
         )}
         {detail && <AgainButton one={detail.instruction} testId="instruction-again" />}
         <Button

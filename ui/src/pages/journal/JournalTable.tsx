@@ -7,6 +7,7 @@ import { StatePill } from '../../components/StatePill';
 import type { InstructionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { fullTime } from '../../time';
+import '../../components/table.css';
 import './journal-table.css';
 
 interface JournalTableProps {
@@ -20,7 +21,7 @@ interface JournalTableProps {
 export function JournalTable({ rows, selected, onSelect, name }: JournalTableProps) {
   const text = useText();
   return (
-    <table className={`journal-table${selected ? ' journal-table-narrow' : ''}`}>
+    <table className={`table table-sticky table-press${selected ? ' journal-table-narrow' : ''}`}>
       <thead>
         <tr>
           <th scope="col" className="figures">
@@ -58,14 +59,14 @@ function Row({ row, open, onSelect, testId }: RowProps) {
   const labels = useLabels();
   return (
     <tr
-      className={open ? 'journal-row-open' : ''}
+      className={open ? 'table-row-open' : ''}
       onClick={() => onSelect(row.id)}
       data-testid={testId}
       data-id={row.id}
       data-state={row.state}
     >
       <td className="figures">
-        <button type="button" className="journal-number" aria-expanded={open}>
+        <button type="button" className="table-number" aria-expanded={open}>
           {row.number}
         </button>
       </td>

@@ -8,14 +8,16 @@ import { PAGE_ROWS } from './rows';
 interface PagerProps {
   page: number;
   count: number;
+  /** Rows of a page. */
+  rows?: number;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, count, onPage }: PagerProps) {
+export function Pager({ page, count, rows = PAGE_ROWS, onPage }: PagerProps) {
   const text = useText();
-  if (count <= PAGE_ROWS) return null;
-  const from = page * PAGE_ROWS + 1;
-  const to = Math.min((page + 1) * PAGE_ROWS, count);
+  if (count <= rows) return null;
+  const from = page * rows + 1;
+  const to = Math.min((page + 1) * rows, count);
   return (
     <nav className="pager" aria-label={text('journal-pages')}>
       <span className="figures">{text('journal-page', { from, to, count })}</span>

@@ -6,7 +6,9 @@ import { operations, states } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { go, usePage } from '../../stores/nav';
+import { PackButton } from '../pack/PackButton';
 import { ChainLine } from './ChainLine';
+import { HistoryUnknown } from './HistoryUnknown';
 import { InstructionPane } from './InstructionPane';
 import { JournalTable } from './JournalTable';
 import { Pager } from './Pager';
@@ -82,8 +84,10 @@ export function JournalPage() {
           </button>
         )}
         <Pager page={at} count={journal.count} onPage={setAt} />
+        <PackButton submission={null} testId="journal-pack" />
       </header>
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
+      <HistoryUnknown />
       {journal.view && <ChainLine chain={journal.view.chain} />}
       <div className="journal">
         <div className="page-body">

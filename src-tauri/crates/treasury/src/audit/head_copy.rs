@@ -18,7 +18,7 @@ const FORM: &str = "aval chain head 1";
 const PLACE_TIMEOUT_SECONDS: u64 = 5;
 
 /// How the second place stands to this journal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ts_rs::TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HeadCopyState {
     /// The profile names no second place.
@@ -34,7 +34,7 @@ pub enum HeadCopyState {
 }
 
 /// The second place, as it is shown.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, ts_rs::TS)]
 pub struct HeadCopy {
     /// How it stands to this journal.
     pub state: HeadCopyState,
@@ -42,6 +42,8 @@ pub struct HeadCopy {
     pub path: Option<PathBuf>,
     /// What it says.
     pub copied: Option<ChainHead>,
+    /// When that was written there.
+    pub copied_at: Option<String>,
     /// Where this journal ends.
     pub own: ChainHead,
     /// Why it cannot be reached.
@@ -61,6 +63,8 @@ pub enum Found {
         first: String,
         /// Its head.
         head: ChainHead,
+        /// When it was written.
+        at: Option<String>,
     },
 }
 
@@ -107,7 +111,7 @@ fn parse(text: &str) -> Option<Found> {
     let fields: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once(' ')).collect();
     let field = |name: &str| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
     let head = ChainHead { sequence: field("sequence")?.parse().ok()?, hash: field("hash")? };
-    Some(Found::Head { first: field("first")?, head })
+    Some(Found::Head { first: field("first")?, head, at: field("at") })
 }
 
 /// Whether the chain of a journal holds a head that was copied out of it.
@@ -136,12 +140,13 @@ pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<Hea
         _ if place.is_none() => (HeadCopyState::NotSet, None, None),
         Found::Nothing => (HeadCopyState::Empty, None, None),
         Found::Unreachable(detail) => (HeadCopyState::Unreachable, None, Some(detail)),
-        Found::Head { first, head } if holds(book.as_ref(), &first, &head)? => {
-            (HeadCopyState::Agrees, Some(head), None)
-        }
-        Found::Head { head, .. } => (HeadCopyState::HistoryUnknown, Some(head), None),
+        Found::Head { first, head, at } => match holds(book.as_ref(), &first, &head)? {
+            true => (HeadCopyState::Agrees, Some((head, at)), None),
+            false => (HeadCopyState::HistoryUnknown, Some((head, at)), None),
+        },
     };
-    Ok(HeadCopy { state, path, copied, own, detail })
+    let (copied, copied_at) = copied.unzip();
+    Ok(HeadCopy { state, path, copied, copied_at: copied_at.flatten(), own, detail })
 }
 
 /// Does something at the second place, and goes on without it where it hangs.
@@ -165,7 +170,8 @@ mod tests {
         assert_eq!(place.read(), Found::Nothing);
         let head = ChainHead { sequence: 41, hash: "ab".repeat(32) };
         place.write("desk", &"cd".repeat(32), &head, "2026-01-05T08:00:00.000Z").unwrap();
-        assert_eq!(place.read(), Found::Head { first: "cd".repeat(32), head });
+        let at = Some("2026-01-05T08:00:00.000Z".to_owned());
+        assert_eq!(place.read(), Found::Head { first: "cd".repeat(32), head, at });
         std::fs::write(&place.0, "aval chain head 1\nsequence x\n").unwrap();
         assert!(matches!(place.read(), Found::Unreachable(_)));
         let missing = Place::of(folder.path().join("not mounted/").to_str().unwrap(), "desk");

@@ -26,7 +26,7 @@ pub(crate) use head_copy::{Found, Place, compare, within};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use pack::{Facts, pack};
 pub(crate) use settings::{changes, flattened};
-pub(crate) use statement::{candidates, differs, may_be_booked};
+pub(crate) use statement::{candidates, differs, look, may_be_booked};
 
 /// The document of the byte format, the pack's layout and the check script.
 pub const FORMAT: &str = include_str!("../../FORMAT.md");

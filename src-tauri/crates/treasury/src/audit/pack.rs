@@ -41,7 +41,7 @@ pub struct PackOptions {
 }
 
 /// A pack that was made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Packed {
     /// Where.
     pub folder: PathBuf,

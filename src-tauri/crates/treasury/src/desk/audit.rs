@@ -238,6 +238,17 @@ impl Desk {
     /// `statement` with the line and what is wrong, `account-unknown`, or the disk's.
     pub fn statement_import(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
         let account = self.account(account)?.key().to_string();
+        let bytes = Self::statement_bytes(file)?;
+        let profile = self.profile();
+        let lines = audit::read_csv(&bytes, &account, columns, |text| profile.day(text))?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let file_sha256 = hex(&sha256(&bytes));
+        let mut connection = self.inner.kept.connection();
+        let new = statement_lines::keep(&mut connection, &lines, &name, &file_sha256, &self.now_text())?;
+        Ok(Imported { lines: u32::try_from(lines.len()).unwrap_or(u32::MAX), new, file_sha256 })
+    }
+
+    pub(super) fn statement_bytes(file: &Path) -> Result<Vec<u8>> {
         let refused = |detail: String| {
             let sentence = Sentence::new("statement-file").with("file", file.display()).with("detail", detail);
             DeskError::correct("statement", sentence)
@@ -246,14 +257,7 @@ impl Desk {
         if size > STATEMENT_BYTES_MAX {
             return Err(refused(format!("{size} B > {STATEMENT_BYTES_MAX} B")));
         }
-        let bytes = std::fs::read(file).map_err(|error| refused(error.to_string()))?;
-        let profile = self.profile();
-        let lines = audit::read_csv(&bytes, &account, columns, |text| profile.day(text))?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let file_sha256 = hex(&sha256(&bytes));
-        let mut connection = self.inner.kept.connection();
-        let new = statement_lines::keep(&mut connection, &lines, &name, &file_sha256, &self.now_text())?;
-        Ok(Imported { lines: u32::try_from(lines.len()).unwrap_or(u32::MAX), new, file_sha256 })
+        std::fs::read(file).map_err(|error| refused(error.to_string()))
     }
 
     /// All lines of statements, the newest day first, each with the instruction that it is ticked off with.

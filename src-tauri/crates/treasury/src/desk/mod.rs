@@ -7,6 +7,7 @@ mod again;
 mod app;
 mod approvals;
 mod audit;
+mod auditor;
 mod balances;
 mod counterparties;
 mod detail;

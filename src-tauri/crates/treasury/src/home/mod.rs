@@ -150,6 +150,7 @@ impl Home {
         Ok(AppView {
             version: version.to_owned(),
             data_dir: self.dir.display().to_string(),
+            documents_dir: documents(&self.dir).display().to_string(),
             language: preferences.language,
             theme: preferences.theme,
             density: preferences.density,
@@ -157,6 +158,13 @@ impl Home {
             open: open.map(Desk::profile_view),
         })
     }
+}
+
+/// The system's folder for documents, else the person's own, else ours.
+fn documents(otherwise: &Path) -> PathBuf {
+    let dirs = directories::UserDirs::new();
+    let found = dirs.as_ref().map(|dirs| dirs.document_dir().unwrap_or(dirs.home_dir()));
+    found.unwrap_or(otherwise).to_owned()
 }
 
 /// The profile that a form says: its settings text, with what the form asks for put over it.

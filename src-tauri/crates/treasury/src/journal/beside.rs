@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::view::Sentence;
 
@@ -37,7 +38,7 @@ pub struct Change {
 }
 
 /// A line of a bank's statement, as it was read.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct StatementLine {
     /// SHA-256 that names the line: of its values, and of its place among equal ones.
     pub sha256: String,
@@ -96,7 +97,7 @@ pub struct Unticked {
 }
 
 /// Where a chain ends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChainHead {
     /// Sequence of its newest event.
     pub sequence: u32,

@@ -45,6 +45,16 @@ pub(crate) fn keep(
     Ok(new)
 }
 
+/// How many of these lines are not kept yet.
+pub(crate) fn unknown(connection: &Connection, lines: &[StatementLine]) -> Result<u32> {
+    let mut statement = connection.prepare_cached("SELECT 1 FROM statement_line WHERE sha256 = ?1")?;
+    let mut unknown = 0;
+    for line in lines {
+        unknown += u32::from(!statement.exists([&line.sha256])?);
+    }
+    Ok(unknown)
+}
+
 /// All lines, the newest day first.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<KnownLine>> {
     let sql = format!("SELECT {COLUMNS} FROM statement_line ORDER BY day DESC, sha256");

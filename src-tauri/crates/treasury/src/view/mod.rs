@@ -5,6 +5,7 @@
 //! stand in the locale files that the core and the window share. Deliberately absent: rusqlite, reqwest and wire types.
 
 mod approval;
+mod audit;
 mod draft;
 mod funds;
 mod money;
@@ -12,6 +13,7 @@ mod profile;
 mod typescript;
 
 pub use approval::*;
+pub use audit::*;
 pub use draft::*;
 pub use funds::*;
 pub use money::*;

@@ -12,6 +12,8 @@ pub struct AppView {
     pub version: String,
     /// Where all data of this program lies.
     pub data_dir: String,
+    /// The person's own folder for documents: where what is written for others is offered to go.
+    pub documents_dir: String,
     /// `en` or `zh-CN`; `None` until one is chosen (the window then follows the system).
     pub language: Option<String>,
     /// `light`, `dark` or `system`.

@@ -38,7 +38,7 @@ pub struct TransferLines {
 }
 
 /// A line that may be a transfer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Candidate {
     /// The line.
     #[serde(flatten)]

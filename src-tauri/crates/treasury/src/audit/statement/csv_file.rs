@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::error::{DeskError, Result};
 use crate::journal::{StatementLine, hex, sha256};
@@ -14,7 +15,7 @@ use crate::view::Sentence;
 const LINES_MAX: usize = 200_000;
 
 /// Which header of the file is what. A column that the file does not have is a refusal, not a blank.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Columns {
     /// Header of the day.
     pub day: String,
@@ -39,7 +40,7 @@ pub struct Columns {
 }
 
 /// A line that is kept, with where it came from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct KnownLine {
     /// The line.
     #[serde(flatten)]
@@ -53,7 +54,7 @@ pub struct KnownLine {
 }
 
 /// What an import did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Imported {
     /// Lines of the file.
     pub lines: u32,
@@ -73,9 +74,7 @@ pub fn read_csv(
     columns: &Columns,
     day: impl Fn(&str) -> Option<NaiveDate>,
 ) -> Result<Vec<StatementLine>> {
-    let text = std::str::from_utf8(bytes).map_err(|_| refused(Sentence::new("statement-not-utf8")))?;
-    let mut reader =
-        csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+    let mut reader = reader(bytes)?;
     let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?.clone();
     let places = Places::of(columns, &headers)?;
     let mut lines = Vec::new();
@@ -91,6 +90,16 @@ pub fn read_csv(
         lines.push(line);
     }
     Ok(lines)
+}
+
+/// Reads the file's own words, without a mark of its encoding and without blanks around cells.
+///
+/// # Errors
+/// `statement` where it is not UTF-8.
+pub fn reader(bytes: &[u8]) -> Result<csv::Reader<&[u8]>> {
+    let text = std::str::from_utf8(bytes).map_err(|_| refused(Sentence::new("statement-not-utf8")))?;
+    let text = text.trim_start_matches('\u{feff}');
+    Ok(csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes()))
 }
 
 /// Names a line by its values and its place among equal ones: the same file twice, or two files that overlap, bring each
@@ -217,7 +226,7 @@ fn amount(text: &str) -> Option<(Amount, bool)> {
     Some((Amount::parse_plain(&digits).ok()?, negative))
 }
 
-fn wrong(row: usize, detail: &str) -> DeskError {
+pub(super) fn wrong(row: usize, detail: &str) -> DeskError {
     refused(Sentence::new("statement-line").with("line", row).with("detail", detail))
 }
 

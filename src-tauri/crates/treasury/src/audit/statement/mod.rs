@@ -5,7 +5,9 @@
 
 mod candidates;
 mod csv_file;
+mod look;
 
 pub use candidates::{Candidate, TransferLines};
 pub(crate) use candidates::{candidates, differs, may_be_booked};
 pub use csv_file::{Columns, Imported, KnownLine, read_csv};
+pub(crate) use look::look;

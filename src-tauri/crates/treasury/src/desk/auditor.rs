@@ -1,0 +1,218 @@
+//! The auditor's side as the window asks for it: forms instead of options, pages instead of whole lists. What it does is
+//! in `desk/audit.rs`; here it is only chosen and cut.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::Desk;
+use crate::audit::{self, Book, Columns, Imported, KnownLine, Line, Lines, Of, PackOptions, Packed};
+use crate::error::{DeskError, Result};
+use crate::kept::statement_lines;
+use crate::view::{
+    LineToTick, LineTransfer, LinesPage, PackForm, Sentence, StatementLook, StatementQuery, StatementShow, TickView,
+    TransferToTick, TransfersPage,
+};
+
+/// Most rows of a page.
+const PAGE_ROWS_MAX: usize = 200;
+/// Lines of a look.
+const LOOK_LINES: usize = 8;
+/// What a statement's file may be called: of any other file the window is shown nothing.
+const STATEMENT_ENDINGS: &[&str] = &["csv", "txt"];
+
+/// What both pages are made of.
+struct Ground {
+    transfers: Vec<TransferToTick>,
+    lines: Vec<KnownLine>,
+}
+
+impl Desk {
+    /// Makes the proof pack that a form asks for.
+    ///
+    /// # Errors
+    /// `pack-path` where the folder is not named from the root on, `period`, or as [`Desk::pack`].
+    pub fn pack_form(&self, form: &PackForm) -> Result<Packed> {
+        let to = PathBuf::from(form.folder.trim());
+        if !to.is_absolute() {
+            return Err(DeskError::correct("pack-path", Sentence::new("pack-path").with("path", form.folder.trim())));
+        }
+        let of = match (&form.submission_id, &form.from, &form.to) {
+            (Some(submission), _, _) => Of::Submission(submission.clone()),
+            (None, from, to) => Self::period(from.as_deref().unwrap_or_default(), to.as_deref().unwrap_or_default())?,
+        };
+        let options = PackOptions { to, language: form.language.clone(), zip: form.zip, whole_chain: false };
+        self.pack(&of, &options)
+    }
+
+    /// Looks into a statement and tells what would be taken. Keeps nothing.
+    ///
+    /// # Errors
+    /// `statement` where the file is none, `account-unknown`, or the disk's.
+    pub fn statement_look(&self, file: &Path, account: &str, columns: Option<Columns>) -> Result<StatementLook> {
+        only_a_statement(file)?;
+        let account = self.account(account)?.key();
+        let bytes = Self::statement_bytes(file)?;
+        let profile = self.profile();
+        let mut currencies = self.currencies_of(&account)?;
+        let only = if currencies.len() == 1 { currencies.pop() } else { None };
+        let seen = audit::look(&bytes, |text| profile.day(text), only)?;
+        let columns = columns.unwrap_or(seen.columns);
+        let read = audit::read_csv(&bytes, &account.to_string(), &columns, |text| profile.day(text));
+        let (mut lines, trouble) = match read {
+            Ok(lines) => (lines, None),
+            Err(error) => (Vec::new(), Some(error.to_trouble())),
+        };
+        let new = statement_lines::unknown(&self.inner.kept.connection(), &lines)?;
+        let count = count(lines.len());
+        lines.truncate(LOOK_LINES);
+        Ok(StatementLook { headers: seen.headers, sample: seen.sample, columns, lines, count, new, trouble })
+    }
+
+    /// Takes a statement whose name says that it is one.
+    ///
+    /// # Errors
+    /// As [`Desk::statement_import`].
+    pub fn statement_take(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
+        only_a_statement(file)?;
+        self.statement_import(file, account, columns)
+    }
+
+    /// A page of accepted transfers.
+    ///
+    /// # Errors
+    /// The journal's, or the database's.
+    pub fn transfers_page(&self, query: &StatementQuery) -> Result<TransfersPage> {
+        let mut rows = self.ground()?.transfers;
+        let open = count(rows.iter().filter(|row| row.ticked.is_none()).count());
+        rows.retain(|row| {
+            let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
+            shows(query, row.ticked.is_some(), &row.account, &texts)
+                || query.text.as_deref().is_some_and(|text| text.trim() == row.number.to_string())
+        });
+        rows.sort_by(|one, other| (&one.day, one.number).cmp(&(&other.day, other.number)));
+        if query.show != StatementShow::Open {
+            rows.reverse();
+        }
+        let all = count(rows.len());
+        Ok(TransfersPage { rows: page(rows, query), count: all, open })
+    }
+
+    /// A page of statement lines.
+    ///
+    /// # Errors
+    /// The journal's, or the database's.
+    pub fn lines_page(&self, query: &StatementQuery) -> Result<LinesPage> {
+        let Ground { transfers, lines } = self.ground()?;
+        let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
+        let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
+        for transfer in &transfers {
+            for one in &transfer.candidates {
+                let named = on_line(transfer, one.same_reference, Some(one.days_apart));
+                of_line.entry(&one.line.line.sha256).or_default().push(named);
+            }
+            if let Some(tick) = &transfer.ticked {
+                let agrees = !tick.differs.iter().any(|what| what == "reference");
+                ticked.insert(&tick.line.sha256, on_line(transfer, agrees, None));
+            }
+        }
+        let shown = |known: &&KnownLine| {
+            let line = &known.line;
+            let texts =
+                [&line.counterparty, &line.reference, &line.remark, &line.amount].map(|text| Some(text.as_str()));
+            shows(query, known.instruction.is_some(), &line.account, &texts)
+        };
+        let found: Vec<&KnownLine> = lines.iter().filter(shown).collect();
+        let all = count(found.len());
+        let row = |known: &KnownLine| {
+            let mut candidates = of_line.get(known.line.sha256.as_str()).cloned().unwrap_or_default();
+            candidates.sort_by_key(|one| (!one.same_reference, one.days_apart, one.number));
+            LineToTick { line: known.clone(), ticked: ticked.get(known.line.sha256.as_str()).cloned(), candidates }
+        };
+        let rows = page(found, query).into_iter().map(row).collect();
+        Ok(LinesPage { rows, count: all, all: count(lines.len()) })
+    }
+
+    fn ground(&self) -> Result<Ground> {
+        let lines = self.statement_lines()?;
+        let Some(book) = Book::open(self.folder())? else { return Ok(Ground { transfers: Vec::new(), lines }) };
+        let read = Lines::read(&book)?;
+        let found = audit::candidates(&read.instructions, &lines);
+        let booked = read.instructions.iter().filter(|line| audit::may_be_booked(line));
+        let today = self.today();
+        let transfers = booked
+            .zip(found)
+            .map(|(line, found)| {
+                let day = line.trade_day.as_deref().and_then(|day| day.parse::<chrono::NaiveDate>().ok());
+                TransferToTick {
+                    days_old: day.and_then(|day| u32::try_from((today - day).num_days()).ok()),
+                    ticked: tick_of(line),
+                    counterparty: line.counterparty.as_ref().and_then(|party| party.name.clone()),
+                    state: line.state,
+                    number: found.number,
+                    instruction: found.instruction,
+                    account: found.account,
+                    amount: found.amount,
+                    currency: found.currency,
+                    day: found.day,
+                    reference_order: found.reference_order,
+                    candidates: found.candidates,
+                }
+            })
+            .collect();
+        Ok(Ground { transfers, lines })
+    }
+}
+
+fn tick_of(line: &Line) -> Option<TickView> {
+    line.ticked.as_ref().map(|ticked| TickView {
+        line: ticked.line.clone(),
+        file: ticked.file.clone(),
+        differs: ticked.differs.clone(),
+        reason: ticked.reason.clone(),
+        by: ticked.system_user.clone(),
+    })
+}
+
+fn on_line(transfer: &TransferToTick, same_reference: bool, days_apart: Option<u32>) -> LineTransfer {
+    LineTransfer {
+        number: transfer.number,
+        instruction: transfer.instruction.clone(),
+        amount: transfer.amount.clone(),
+        currency: transfer.currency.clone(),
+        day: transfer.day.clone(),
+        reference_order: transfer.reference_order.clone(),
+        counterparty: transfer.counterparty.clone(),
+        same_reference,
+        days_apart,
+    }
+}
+
+/// Whether a query lets a row through.
+fn shows(query: &StatementQuery, ticked: bool, account: &str, texts: &[Option<&str>]) -> bool {
+    let right_kind = match query.show {
+        StatementShow::Open => !ticked,
+        StatementShow::Ticked => ticked,
+        StatementShow::All => true,
+    };
+    let right_account = query.account.as_deref().is_none_or(|asked| asked == account);
+    let asked = query.text.as_deref().map(|text| text.trim().to_lowercase()).filter(|text| !text.is_empty());
+    let holds = |text: &str| texts.iter().flatten().any(|cell| cell.to_lowercase().contains(text));
+    right_kind && right_account && asked.is_none_or(|text| holds(&text) || holds(&text.replace(',', "")))
+}
+
+fn page<T>(rows: Vec<T>, query: &StatementQuery) -> Vec<T> {
+    let (from, many) = (query.from as usize, (query.count as usize).min(PAGE_ROWS_MAX));
+    rows.into_iter().skip(from).take(many).collect()
+}
+
+fn only_a_statement(file: &Path) -> Result<()> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    if file.is_absolute() && STATEMENT_ENDINGS.contains(&ending.as_str()) {
+        return Ok(());
+    }
+    Err(DeskError::correct("statement", Sentence::new("statement-not-csv").with("file", file.display())))
+}
+
+fn count(rows: usize) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
+}

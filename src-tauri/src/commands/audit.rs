@@ -1,0 +1,102 @@
+//! The auditor's side: packs, the chain's head, a history that is not known, statements.
+
+use std::path::Path;
+
+use tauri::{AppHandle, State};
+use treasury::audit::{Columns, HeadCopy, Imported, Packed};
+use treasury::view::{ChainView, LinesPage, PackForm, StatementLook, StatementQuery, TransfersPage};
+
+use super::{Reply, reply};
+use crate::news::{self, Changed};
+use crate::shell::Shell;
+
+/// Makes a proof pack.
+#[tauri::command]
+pub async fn pack(shell: State<'_, Shell>, form: PackForm) -> Reply<Packed> {
+    reply(shell.desk().and_then(|desk| desk.pack_form(&form)))
+}
+
+/// The whole check of the journal.
+#[tauri::command]
+pub async fn journal_verify(shell: State<'_, Shell>) -> Reply<ChainView> {
+    reply(shell.desk().and_then(|desk| desk.journal_verify()))
+}
+
+/// The chain's head here and at the second place.
+#[tauri::command]
+pub async fn chain_head(shell: State<'_, Shell>) -> Reply<HeadCopy> {
+    reply(shell.desk().and_then(|desk| desk.chain_head_copy()))
+}
+
+/// Goes on with a journal whose history is not known; tells how many instructions are in doubt by it.
+#[tauri::command]
+pub async fn history_accept(app: AppHandle, shell: State<'_, Shell>, reason: String) -> Reply<u32> {
+    let doubts = reply(shell.desk().and_then(|desk| desk.history_accept(&reason)))?;
+    news::changed(&app, &Changed::Journal);
+    news::changed(&app, &Changed::App);
+    Ok(doubts)
+}
+
+/// A statement before it is taken.
+#[tauri::command]
+pub async fn statement_look(
+    shell: State<'_, Shell>,
+    file: String,
+    account: String,
+    columns: Option<Columns>,
+) -> Reply<StatementLook> {
+    reply(shell.desk().and_then(|desk| desk.statement_look(Path::new(&file), &account, columns)))
+}
+
+/// Takes a statement.
+#[tauri::command]
+pub async fn statement_import(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    file: String,
+    account: String,
+    columns: Columns,
+) -> Reply<Imported> {
+    let taken = reply(shell.desk().and_then(|desk| desk.statement_take(Path::new(&file), &account, &columns)))?;
+    news::changed(&app, &Changed::Statements);
+    Ok(taken)
+}
+
+/// A page of statement lines.
+#[tauri::command]
+pub async fn statement_lines(shell: State<'_, Shell>, query: StatementQuery) -> Reply<LinesPage> {
+    reply(shell.desk().and_then(|desk| desk.lines_page(&query)))
+}
+
+/// A page of accepted transfers.
+#[tauri::command]
+pub async fn statement_transfers(shell: State<'_, Shell>, query: StatementQuery) -> Reply<TransfersPage> {
+    reply(shell.desk().and_then(|desk| desk.transfers_page(&query)))
+}
+
+/// A person found a transfer on the statement.
+#[tauri::command]
+pub async fn statement_tick(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    instruction: String,
+    line: String,
+    reason: Option<String>,
+) -> Reply<()> {
+    reply(shell.desk().and_then(|desk| desk.statement_tick(&instruction, &line, reason.as_deref())))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(())
+}
+
+/// Takes that back.
+#[tauri::command]
+pub async fn statement_untick(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    instruction: String,
+    reason: String,
+) -> Reply<()> {
+    reply(shell.desk().and_then(|desk| desk.statement_untick(&instruction, &reason)))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! The system's own file dialog. Only the path that a person chose comes back, never a file's content.
+
+use std::pin::Pin;
+
+use rfd::{AsyncFileDialog, FileHandle};
+use serde::Deserialize;
+use tauri::{AppHandle, Manager};
+use tokio::sync::oneshot;
+
+use super::Reply;
+use crate::window::LABEL;
+
+/// What a dialog will have chosen.
+type Choice = Pin<Box<dyn Future<Output = Option<FileHandle>> + Send>>;
+
+/// What the path is for.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PathFor {
+    /// Something new that is written: a pack, a request.
+    New,
+    /// A bank's statement.
+    Statement,
+    /// A file that is there, of any kind.
+    Existing,
+}
+
+/// Lets a person choose a path; `None` where nothing was chosen.
+#[tauri::command]
+pub async fn choose_path(app: AppHandle, what: PathFor, title: String, name: Option<String>) -> Reply<Option<String>> {
+    let (tell, told) = oneshot::channel();
+    let opener = app.clone();
+    // Systems want a dialog made on the window's own thread; what is waited for is waited for here.
+    let opened = app.run_on_main_thread(move || {
+        let mut dialog = AsyncFileDialog::new().set_title(title);
+        if let Some(window) = opener.get_webview_window(LABEL) {
+            dialog = dialog.set_parent(&window);
+        }
+        if let Some(name) = name {
+            dialog = dialog.set_file_name(name);
+        }
+        let chosen: Choice = match what {
+            PathFor::New => Box::pin(dialog.save_file()),
+            PathFor::Statement => Box::pin(dialog.add_filter("CSV", &["csv", "txt"]).pick_file()),
+            PathFor::Existing => Box::pin(dialog.pick_file()),
+        };
+        tauri::async_runtime::spawn(async move {
+            let _ = tell.send(chosen.await);
+        });
+    });
+    if let Err(error) = opened {
+        tracing::warn!(%error, "the file dialog was not opened");
+    }
+    // A window that closes meanwhile has chosen nothing.
+    let chosen = told.await.ok().flatten();
+    Ok(chosen.map(|file| file.path().display().to_string()))
+}

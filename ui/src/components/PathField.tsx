@@ -1,0 +1,53 @@
+//! A path: typed, or chosen in the system's own file dialog. What was chosen stands in the field and can be read.
+
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n';
+import { asTrouble, ipc, type PathFor } from '../ipc';
+import { Button } from './Button';
+import type { FieldProps } from './Field';
+import { TextField } from './TextField';
+import './path-field.css';
+
+interface PathFieldProps extends FieldProps {
+  value: string;
+  onChange: (path: string) => void;
+  what: PathFor;
+  /** Name that a new file is offered under. */
+  name?: string;
+  /** The button is `TEST_ID-choose`. */
+  testId: string;
+}
+
+export function PathField({ value, onChange, what, name, testId, ...field }: PathFieldProps) {
+  const text = useText();
+  const [choosing, setChoosing] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  async function choose() {
+    setChoosing(true);
+    setFailed(null);
+    try {
+      const chosen = await ipc.choosePath(what, field.label, name ?? null);
+      if (chosen !== null) onChange(chosen);
+    } catch (error) {
+      setFailed(asTrouble(error).service_message ?? text('trouble-window'));
+    } finally {
+      setChoosing(false);
+    }
+  }
+
+  return (
+    <div className="path-field">
+      <TextField {...field} value={value} onChange={onChange} error={field.error ?? failed} testId={testId} />
+      <Button
+        icon={<FolderOpen aria-hidden />}
+        onPress={() => void choose()}
+        disabled={choosing ? text('path-choosing') : null}
+        testId={`${testId}-choose`}
+      >
+        {text('path-choose')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+//! Why nothing can be sent, on every page, with the way to what a person can do about it.
+
+import { Button } from '../components/Button';
+import { NoteBand } from '../components/NoteBand';
+import type { Sentence } from '../generated/views';
+import { Say, useText } from '../i18n';
+import { go, usePage } from '../stores/nav';
+
+/** The journal's page says more about these. */
+const JOURNALS = new Set(['sending-off-history-unknown', 'sending-off-journal-broken', 'sending-off-journal-newer']);
+
+export function SendingOff({ sentence }: { sentence: Sentence }) {
+  const text = useText();
+  const there = usePage().name === 'journal';
+  return (
+    <NoteBand tone="warn" testId="sending-off">
+      <span className="frame-notice-text">
+        <Say sentence={sentence} />
+      </span>
+      {JOURNALS.has(sentence.id) && !there && (
+        <Button onPress={() => go({ name: 'journal' })} testId="sending-off-journal">
+          {text('sending-off-journal')}
+        </Button>
+      )}
+    </NoteBand>
+  );
+}

@@ -1,0 +1,196 @@
+# 审计：证明包、日志链、历史不明、银行对账单。
+
+nav-statements = 对账单
+sending-off-journal = 查看说明
+path-choose = 选择…
+path-choosing = 系统对话框已打开
+
+## 证明包
+pack-open = 证明包…
+pack-open-period = 期间证明包…
+pack-title = 第 { $number } 笔指令的证明包
+pack-title-period = 期间证明包
+pack-what = 包含该指令所属批次在日志中的全部内容：请求、应答、证据、经办人和时间，直至日志链首。没有 Aval 的人也可阅读和核验。
+pack-what-period = 包含这些日期内确认的全部指令：连续编号、各状态合计、人工决定和首次收款方。没有 Aval 的人也可阅读和核验。
+pack-from = 起始日
+pack-to = 截止日
+pack-place = 新文件夹
+pack-place-help = 新建文件夹，不覆盖任何文件
+pack-zip = 同时在旁边生成一个 zip 文件
+pack-make = 生成证明包
+pack-making = 正在生成证明包
+pack-missing-days = 请填写两个日期，格式为 YYYY-MM-DD
+pack-missing-place = 请填写存放位置
+pack-made = { $instructions ->
+   *[other] 证明包已生成：{ $instructions } 笔指令，{ $events } 个完整事件，{ $files } 个文件。
+}
+pack-folder = 文件夹
+pack-zip-file = zip 文件
+pack-page = 阅读
+pack-check = 核验
+pack-head = 链首
+pack-manifest = 全部文件的指纹
+pack-check-what = 脚本 check.py 在证明包内，只需 Python，不需要 Aval：它重新计算链上的每个哈希，并指出不一致之处。
+pack-path = { $path } 没有说明证明包的存放位置。请从根目录起填写文件夹路径。未写入任何内容。
+
+## 日志链
+chain-verify = 全面核验
+chain-checking = 正在核验…
+chain-checked = 全部 { $events } 个事件、其引用的内容和相关数据表均一致。
+chain-copy = { $state ->
+    [not_set] 未设置链首的第二存放处。
+    [empty] 尚未复制到第二存放处。
+    [unreachable] 无法访问第二存放处，链首未复制。
+   *[agrees] 已于 { $time } 复制到第二存放处（事件 { $event }）。
+}
+journal-event-ticked = 已在对账单上找到
+journal-event-unticked = 已取消勾对
+journal-event-settings = 已记录设置
+journal-event-history-accepted = 已接受历史不明的日志
+
+## 历史不明
+history-title = 本日志的历史不明
+history-means = 最近一次复制到第二存放处的链首不在本日志中：有人恢复了较旧的副本，或此处是另一份日志。该副本之后发送过什么，本机没有任何记录。在有人核实之前不发送任何指令，否则同一笔可能被发送两次。
+history-there = 第二存放处（{ $path }）
+history-here = 本日志
+history-event = 事件 { $event }
+history-no-event = 没有事件
+history-written = 写于 { $time }
+history-step-copy = 首先查找较新的日志：另一台电脑、换下的硬盘、较新的备份。如能找到，请关闭 Aval，将其放回原处，再打开该配置，即无任何丢失。
+history-step-bank = 否则请登录银行页面，列出本日志最新事件以来的每笔转账和票据业务。其中任何一笔都可能是此处缺失的我方指令。
+history-step-drafts = 重新读取全部列表。期间已背书、质押或提示付款的票据，不再位于本日志所预期的列表中。
+history-step-doubts = 继续使用后，本日志中“已确认”和“发送中”的指令将转为结果不明，因为可能已经发送。须凭证据逐笔了结。
+history-accept = 继续使用本日志…
+history-accept-title = 继续使用历史不明的日志
+history-accept-commit = 继续使用本日志
+history-accept-means = 此后恢复发送。该副本之后发送过的指令，不受防重复保护。理由、您的姓名和两处链首将永久记入日志。
+history-reason = 理由及核对内容
+history-reason-help = 例如：更换硬盘，使用今晨备份；银行页面显示此后有两笔转账，均已登记
+history-reason-missing = 请填写理由
+history-accepting = 正在写入
+
+## 对账单
+statement-not-csv = { $file } 的名称不是对账单：文件名须以 .csv 或 .txt 结尾，路径须从根目录起。未读取任何内容。
+statements-what = “已受理”只表示服务接收了指令，是否入账以银行对账单为准：请导入对账单，逐笔勾对。此处不查询银行，也不发送任何指令。
+statements-import = 导入对账单…
+statements-taken = { $lines ->
+   *[other] 已读取 { $lines } 行，其中新增 { $new } 行。
+}文件指纹开头为 { $hash }。
+statements-tab-transfers = 转账（未勾对 { $count } 笔）
+statements-tab-lines = 对账单明细（{ $count } 行）
+statements-show = 范围
+statements-show-name = { $show ->
+    [open] 未勾对
+    [ticked] 已勾对
+   *[all] 全部
+}
+statements-text = 对方、编号、金额
+statements-none-open = 已受理的转账均已勾对。
+statements-no-match = 没有符合条件的内容。
+statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV，再在此导入。
+statements-day = 日期
+statements-age = 已过
+statements-days = { $days ->
+    [0] 当天
+   *[other] { $days } 天
+}
+statements-payee = 收款方
+statements-other-side = 对方
+statements-reference = 编号
+statements-remark = 摘要
+statements-direction = 收付
+statements-direction-name = { $direction ->
+    [out] 付
+    [in] 收
+   *[unknown] 未注明
+}
+statements-on = 对账单
+statements-transfer = 转账
+statements-line = 对账单明细
+statements-ticked = 见 { $day } 对账单
+statements-no-line = 尚无对应明细
+statements-found = { $count ->
+   *[other] { $count } 行，其中一行含我方编号
+}
+statements-maybe = { $count ->
+   *[other] 可能是 { $count } 行
+}
+statements-is = 第 { $number } 笔转账
+statements-no-transfer = 非本机转账
+statements-may-be = { $count ->
+   *[other] 可能对应 { $count } 笔转账
+}
+statements-transfer-title = 第 { $number } 笔转账
+statements-line-title = { $day } 明细
+statements-from-file = 来自 { $file }
+statements-candidates = 可能对应的明细
+statements-no-candidates = 三天之内没有账户、金额和币种都相同的明细。请导入相应时间的对账单，或从明细一侧选择该笔转账。
+statements-may-be-title = 可能对应的转账
+statements-no-transfer-why = 三天之内，没有账户、金额和币种都相同且未勾对的本机已受理转账。
+statements-same-reference = { $days ->
+    [0] 明细含我方编号，日期相同。
+   *[other] 明细含我方编号，相差 { $days } 天。
+}
+statements-other-reference = { $days ->
+    [0] 明细不含我方编号，日期相同。勾对须填写理由。
+   *[other] 明细不含我方编号，相差 { $days } 天。勾对须填写理由。
+}
+statements-tick = 勾对…
+statements-tick-title = 勾对第 { $number } 笔转账
+statements-tick-means = 您确认银行对账单的这一行就是这笔转账。此项连同您的姓名记入日志；如需取消，须填写理由。
+statements-tick-commit = 勾对
+statements-writing = 正在写入
+statements-reason = 理由
+statements-reason-help = 为何内容不一致仍认定为同一笔，例如：该银行不回传编号
+statements-reason-missing = 请填写理由
+statements-differs-name = { $what ->
+    [account] 账户
+    [amount] 金额
+    [currency] 币种
+    [day] 日期
+    [direction] 收付方向
+   *[reference] 编号
+}
+statements-differed = 不一致之处：{ $what }。理由：{ $reason }
+statements-ticked-by = 由 { $by } 勾对，来自 { $file }
+statements-untick = 取消勾对…
+statements-untick-title = 取消第 { $number } 笔转账的勾对
+statements-untick-help = 曾经勾对的记录保留在日志中
+statements-another = 其他已受理转账
+statements-another-help = 银行记账的金额、日期或账户不同时使用。须填写理由。
+statements-another-none = 未选择
+statements-import-title = 导入对账单
+statements-file = 对账单（UTF-8 编码的 CSV）
+statements-file-help = 银行页面导出的文件，原文件不作改动
+statements-account = 账户
+statements-account-help = 对账单所属账户
+statements-account-none = 未选择
+statements-columns = 各列含义
+statements-column-none = – 文件中没有 –
+statements-column-day = 日期
+statements-column-amount = 金额（负数为付）
+statements-column-debit = 付方金额（借方）
+statements-column-credit = 收方金额（贷方）
+statements-column-currency = 币种
+statements-column-reference = 编号
+statements-column-counterparty = 对方
+statements-column-remark = 摘要
+statements-currency-value = 全部明细的币种
+statements-day-format = 日期格式
+statements-day-format-help = 例如 %Y%m%d、%d/%m/%Y；不填则按配置
+statements-understood = { $count ->
+   *[other] 共 { $count } 行，其中新增 { $new } 行。前几行理解如下：
+}
+statements-more = 另有 { $count } 行
+statements-sample = 文件的前几行
+statements-take = { $count ->
+    [0] 导入
+   *[other] 导入 { $count } 行
+}
+statements-taking = 正在读取对账单
+statements-missing-file = 请选择文件
+statements-missing-account = 请选择账户
+statements-missing-look = 文件尚未读取
+statements-missing-column = 请指定这一列：{ $column }
+statements-missing-right = 按这些列无法导入，见上
+statements-missing-lines = 文件中没有明细

@@ -1,0 +1,125 @@
+//! The journal on this computer does not hold the head that was copied out of it: somebody put an older copy back, or
+//! another journal lies here. What that means for money, what to compare, and the way on, which a person takes with a reason.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Copy } from '../../components/Copy';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { TextField } from '../../components/TextField';
+import type { ChainHead, HeadCopy, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient, useChainHead } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+import { fullTime } from '../../time';
+import './history.css';
+
+export function HistoryUnknown() {
+  const text = useText();
+  const copy = useChainHead().data;
+  const [asking, setAsking] = useState(false);
+  if (copy?.state !== 'history_unknown') return null;
+  return (
+    <section className="history" data-testid="history-unknown">
+      <h2>{text('history-title')}</h2>
+      <p>{text('history-means')}</p>
+      <Heads copy={copy} />
+      <ol className="history-steps">
+        {['copy', 'bank', 'drafts', 'doubts'].map((step) => (
+          <li key={step}>{text(`history-step-${step}`)}</li>
+        ))}
+      </ol>
+      <div>
+        <Button onPress={() => setAsking(true)} testId="history-accept">
+          {text('history-accept')}
+        </Button>
+      </div>
+      {asking && <Accept copy={copy} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Heads({ copy }: { copy: HeadCopy }) {
+  const text = useText();
+  return (
+    <dl className="instruction-facts">
+      <dt>{text('history-there', { path: copy.path ?? '' })}</dt>
+      <dd>
+        <Head head={copy.copied} />{' '}
+        {copy.copied_at && <span className="quiet">{text('history-written', { time: fullTime(copy.copied_at) })}</span>}
+      </dd>
+      <dt>{text('history-here')}</dt>
+      <dd>
+        <Head head={copy.own} />
+      </dd>
+    </dl>
+  );
+}
+
+function Head({ head }: { head: ChainHead | null }) {
+  const text = useText();
+  if (!head || head.sequence === 0) return <>{text('history-no-event')}</>;
+  return (
+    <>
+      {text('history-event', { event: head.sequence })}{' '}
+      <span className="mono selectable" title={head.hash}>
+        {head.hash.slice(0, 16)}…
+      </span>
+      <Copy value={head.hash} />
+    </>
+  );
+}
+
+function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function accept() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const doubts = await ipc.historyAccept(reason);
+      onClose();
+      for (const queryKey of [keys.app, keys.journal, keys.lists, keys.inbox, keys.detail]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      if (doubts > 0) go({ name: 'doubts' });
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('history-accept-title')}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('history-accepting') : null}
+      commit={{
+        label: text('history-accept-commit'),
+        onPress: () => void accept(),
+        disabled: busy ? text('history-accepting') : reason.trim() === '' ? text('history-reason-missing') : null,
+      }}
+      testId="history-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p className="history-note">{text('history-accept-means')}</p>
+      <Heads copy={copy} />
+      <div className="form history-note">
+        <TextField
+          label={text('history-reason')}
+          help={text('history-reason-help')}
+          value={reason}
+          onChange={setReason}
+          autoFocus
+          testId="history-reason"
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+//! The way to a proof pack, wherever a submission or the whole journal is looked at.
+
+import { PackageCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { useText } from '../../i18n';
+import { PackDialog } from './PackDialog';
+
+interface PackButtonProps {
+  /** Of this submission; `null` for a period. */
+  submission: { id: string; number: number } | null;
+  testId: string;
+}
+
+export function PackButton({ submission, testId }: PackButtonProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<PackageCheck aria-hidden />} onPress={() => setOpen(true)} testId={testId}>
+        {text(submission ? 'pack-open' : 'pack-open-period')}
+      </Button>
+      {open && <PackDialog submission={submission} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

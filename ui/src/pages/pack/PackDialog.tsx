@@ -1,0 +1,173 @@
+//! A proof pack: of one submission, or of days. It is a folder (and a zip file of it) that somebody without Aval can read,
+//! and check with the script that lies in it.
+
+import { useState } from 'react';
+import { Copy } from '../../components/Copy';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
+import { TextField } from '../../components/TextField';
+import type { Packed, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { useApp } from '../../ipc/queries';
+import { useLook } from '../../stores/look';
+import { dayOf, readDay } from '../../time';
+import { folderOf, joined, packName } from './place';
+import './pack.css';
+
+interface PackDialogProps {
+  /** Of this submission; `null` for a period. */
+  submission: { id: string; number: number } | null;
+  onClose: () => void;
+}
+
+/** The month so far: what a period pack is asked for most often. */
+function monthSoFar(today: string) {
+  return { from: `${today.slice(0, 8)}01`, to: today };
+}
+
+export function PackDialog({ submission, onClose }: PackDialogProps) {
+  const text = useText();
+  const app = useApp().data;
+  const { language } = useLook();
+  const [days, setDays] = useState(() => monthSoFar(dayOf(new Date())));
+  const [path, setPath] = useState<string | null>(null);
+  const [zip, setZip] = useState(true);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [packed, setPacked] = useState<Packed | null>(null);
+  const of = submission ? String(submission.number) : `${days.from} ${days.to}`;
+  const name = packName(app?.open?.name ?? '', of);
+  // Offered until a person names another place; so it follows the days that are typed.
+  const place = path ?? (app ? joined(app.documents_dir, name) : '');
+
+  async function make() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const form = { folder: folderOf(place), zip, language };
+      const asked = submission
+        ? { submission_id: submission.id, from: null, to: null }
+        : { submission_id: null, from: days.from, to: days.to };
+      setPacked(await ipc.pack({ ...form, ...asked }));
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const title = submission ? text('pack-title', { number: submission.number }) : text('pack-title-period');
+  if (packed) {
+    return (
+      <Dialog title={title} back={text('close')} onClose={onClose} testId="pack-dialog">
+        <Made packed={packed} />
+      </Dialog>
+    );
+  }
+  const whole = submission !== null || (readDay(days.from) !== null && readDay(days.to) !== null);
+  return (
+    <Dialog
+      title={title}
+      back={text('back')}
+      onClose={onClose}
+      keepOpen={busy ? text('pack-making') : null}
+      commit={{
+        label: text('pack-make'),
+        onPress: () => void make(),
+        disabled: busy
+          ? text('pack-making')
+          : !whole
+            ? text('pack-missing-days')
+            : place.trim() === ''
+              ? text('pack-missing-place')
+              : null,
+      }}
+      testId="pack-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p>{text(submission ? 'pack-what' : 'pack-what-period')}</p>
+      <div className="form pack-form">
+        {!submission && (
+          <div className="pack-days">
+            <TextField
+              kind="date"
+              label={text('pack-from')}
+              value={days.from}
+              onChange={(from) => setDays({ ...days, from })}
+              testId="pack-from"
+            />
+            <TextField
+              kind="date"
+              label={text('pack-to')}
+              value={days.to}
+              onChange={(to) => setDays({ ...days, to })}
+              testId="pack-to"
+            />
+          </div>
+        )}
+        <PathField
+          label={text('pack-place')}
+          help={text('pack-place-help')}
+          value={place}
+          onChange={setPath}
+          what="new"
+          name={name}
+          testId="pack-path"
+        />
+        <label className="pack-zip">
+          <input type="checkbox" checked={zip} onChange={() => setZip(!zip)} data-testid="pack-zip" />
+          <span>{text('pack-zip')}</span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where it lies, what it holds, and how it is checked without Aval. */
+function Made({ packed }: { packed: Packed }) {
+  const text = useText();
+  const command = `python3 "${joined(packed.folder, 'check.py')}"`;
+  return (
+    <div
+      className="pack-made"
+      role="status"
+      data-testid="pack-made"
+      data-folder={packed.folder}
+      data-zip={packed.zip ?? ''}
+      data-instructions={packed.instructions}
+    >
+      <p>{text('pack-made', { instructions: packed.instructions, events: packed.events, files: packed.files })}</p>
+      <dl className="instruction-facts">
+        <dt>{text('pack-folder')}</dt>
+        <dd className="mono selectable">
+          {packed.folder} <Copy value={packed.folder} />
+        </dd>
+        {packed.zip && (
+          <>
+            <dt>{text('pack-zip-file')}</dt>
+            <dd className="mono selectable">
+              {packed.zip} <Copy value={packed.zip} />
+            </dd>
+          </>
+        )}
+        <dt>{text('pack-page')}</dt>
+        <dd className="mono selectable">index.html</dd>
+        <dt>{text('pack-check')}</dt>
+        <dd className="mono selectable">
+          {command} <Copy value={command} />
+        </dd>
+        <dt>{text('pack-head')}</dt>
+        <dd className="mono selectable">
+          {packed.head.sequence} · {packed.head.hash.slice(0, 16)}… <Copy value={packed.head.hash} />
+        </dd>
+        <dt>{text('pack-manifest')}</dt>
+        <dd className="mono selectable">
+          {packed.manifest_sha256.slice(0, 16)}… <Copy value={packed.manifest_sha256} />
+        </dd>
+      </dl>
+      <p className="quiet">{text('pack-check-what')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+//! Which header of the file is what: guessed by the core, corrected by a person.
+
+import { Select } from '../../components/Select';
+import { TextField } from '../../components/TextField';
+import type { Columns, StatementLook } from '../../generated/views';
+import { useText } from '../../i18n';
+import { HEADER_FIELDS, withHeader } from './query';
+
+interface ColumnFieldsProps {
+  look: StatementLook;
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+}
+
+export function ColumnFields({ look, columns, onChange }: ColumnFieldsProps) {
+  const text = useText();
+  const headers = [...new Set(look.headers)].filter((header) => header !== '');
+  return (
+    <fieldset className="statement-columns">
+      <legend className="field-label">{text('statements-columns')}</legend>
+      {HEADER_FIELDS.map((field) => (
+        <Select
+          key={field}
+          label={text(`statements-column-${field}`)}
+          value={columns[field] ?? ''}
+          onChange={(header) => onChange(withHeader(columns, field, header))}
+          options={[
+            { value: '', label: text('statements-column-none') },
+            ...headers.map((header) => ({ value: header, label: header })),
+          ]}
+          testId={`import-column-${field}`}
+        />
+      ))}
+      {columns.currency === null && (
+        <TextField
+          label={text('statements-currency-value')}
+          value={columns.currency_value ?? ''}
+          onChange={(typed) => onChange({ ...columns, currency_value: typed.trim().toUpperCase() || null })}
+          testId="import-currency"
+        />
+      )}
+      <TextField
+        label={text('statements-day-format')}
+        optional
+        help={text('statements-day-format-help')}
+        value={columns.day_format ?? ''}
+        onChange={(typed) => onChange({ ...columns, day_format: typed || null })}
+        testId="import-day-format"
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+//! Taking a statement: the file, the account, which header is what, and the first lines as they would be kept. Nothing is
+//! kept before a person has seen them.
+
+import { useState } from 'react';
+import { accountName } from '../../components/AccountText';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
+import { Select } from '../../components/Select';
+import type { Columns, Imported, ProfileView, StatementLook, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+import { ColumnFields } from './ColumnFields';
+import { missing } from './query';
+import { Understood } from './Understood';
+import { useLook } from './useLook';
+
+interface ImportDialogProps {
+  profile: ProfileView;
+  onClose: () => void;
+  onTaken: (imported: Imported) => void;
+}
+
+export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
+  const text = useText();
+  const [file, setFile] = useState('');
+  const [account, setAccount] = useState(profile.accounts.length === 1 ? (profile.accounts[0]?.key ?? '') : '');
+  const [columns, setColumns] = useState<Columns | null>(null);
+  const [refused, setRefused] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { look, trouble } = useLook(file.trim(), account, columns);
+  const shown = columns ?? look?.columns ?? null;
+
+  function start(change: { file?: string; account?: string }) {
+    // Another file has other headers: what was said of the first does not count for it.
+    setColumns(null);
+    setRefused(null);
+    if (change.file !== undefined) setFile(change.file);
+    if (change.account !== undefined) setAccount(change.account);
+  }
+
+  async function take() {
+    if (!shown) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      onTaken(await ipc.statementImport(file.trim(), account, shown));
+      void queryClient.invalidateQueries({ queryKey: keys.statements });
+    } catch (error) {
+      setRefused(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('statements-import-title')}
+      width="wide"
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('statements-taking') : null}
+      commit={{
+        label: text('statements-take', { count: look?.count ?? 0 }),
+        onPress: () => void take(),
+        disabled: busy ? text('statements-taking') : waits(text, file.trim(), account, shown, look),
+      }}
+      testId="import-dialog"
+    >
+      {(refused ?? trouble) && <ErrorBand trouble={(refused ?? trouble) as Trouble} />}
+      <div className="statement-import">
+        <PathField
+          label={text('statements-file')}
+          help={text('statements-file-help')}
+          value={file}
+          onChange={(path) => start({ file: path })}
+          what="statement"
+          testId="import-file"
+        />
+        <Select
+          label={text('statements-account')}
+          help={text('statements-account-help')}
+          value={account}
+          onChange={(key) => start({ account: key })}
+          options={[
+            { value: '', label: text('statements-account-none') },
+            ...profile.accounts.map((one) => ({ value: one.key, label: accountName(one) })),
+          ]}
+          testId="import-account"
+        />
+      </div>
+      {look && shown && (
+        <>
+          <ColumnFields look={look} columns={shown} onChange={setColumns} />
+          <Understood look={look} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why it cannot be taken yet. */
+function waits(
+  text: ReturnType<typeof useText>,
+  file: string,
+  account: string,
+  columns: Columns | null,
+  look: StatementLook | null,
+): string | null {
+  if (file === '') return text('statements-missing-file');
+  if (account === '') return text('statements-missing-account');
+  if (!columns || !look) return text('statements-missing-look');
+  const lacks = missing(columns);
+  if (lacks) return text('statements-missing-column', { column: text(`statements-column-${lacks}`) });
+  if (look.trouble) return text('statements-missing-right');
+  return look.count === 0 ? text('statements-missing-lines') : null;
+}

@@ -1,0 +1,96 @@
+//! One statement line beside the table: the transfers that it may be, or any other that a person chooses with a reason.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { NoteBand } from '../../components/NoteBand';
+import { Select } from '../../components/Select';
+import type { LineToTick } from '../../generated/views';
+import { useText } from '../../i18n';
+import { useStatementTransfers } from '../../ipc/queries';
+import { openInstruction } from '../../stores/nav';
+import { LineFacts, type Side, TransferFacts } from './Facts';
+import { SidePane } from './SidePane';
+import { TickDialog } from './TickDialog';
+
+/** The core gives at most so many a call; the oldest first. */
+const OTHERS_MAX = 200;
+
+export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => void }) {
+  const text = useText();
+  const [ticking, setTicking] = useState<Side | null>(null);
+  return (
+    <SidePane title={text('statements-line-title', { day: one.line.day })} onClose={onClose}>
+      <LineFacts line={one.line} />
+      <p className="quiet">{text('statements-from-file', { file: one.line.file })}</p>
+      {one.ticked && (
+        <section className="part">
+          <h2>{text('statements-is', { number: one.ticked.number })}</h2>
+          <TransferFacts transfer={one.ticked} />
+          <Button onPress={() => one.ticked && openInstruction(one.ticked.instruction)}>
+            {text('result-journal', { number: one.ticked.number })}
+          </Button>
+        </section>
+      )}
+      {!one.ticked && (
+        <section className="part">
+          <h2>{text('statements-may-be-title')}</h2>
+          {one.candidates.length === 0 && <p className="quiet">{text('statements-no-transfer-why')}</p>}
+          {one.candidates.map((candidate, at) => (
+            <div key={candidate.instruction} className="statement-candidate" data-testid={`statement-candidate-${at}`}>
+              <TransferFacts transfer={candidate} />
+              <NoteBand tone={candidate.same_reference ? 'info' : 'warn'}>
+                {text(candidate.same_reference ? 'statements-same-reference' : 'statements-other-reference', {
+                  days: candidate.days_apart ?? 0,
+                })}
+              </NoteBand>
+              <Button
+                onPress={() => setTicking({ transfer: candidate, line: one.line, agrees: candidate.same_reference })}
+                testId={`statement-tick-${at}`}
+              >
+                {text('statements-tick')}
+              </Button>
+            </div>
+          ))}
+          <Another one={one} onChoose={setTicking} />
+        </section>
+      )}
+      {ticking && <TickDialog side={ticking} onClose={() => setTicking(null)} />}
+    </SidePane>
+  );
+}
+
+/** Any accepted transfer that is not ticked off: a bank may book a fee into the amount, or another account. */
+function Another({ one, onChoose }: { one: LineToTick; onChoose: (side: Side) => void }) {
+  const text = useText();
+  const [chosen, setChosen] = useState('');
+  const open = useStatementTransfers({ account: null, text: null, show: 'open', from: 0, count: OTHERS_MAX }).data;
+  const rows = open?.rows ?? [];
+  const found = rows.find((row) => row.instruction === chosen);
+  return (
+    <div className="statement-another">
+      <Select
+        label={text('statements-another')}
+        help={text('statements-another-help')}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          { value: '', label: text('statements-another-none') },
+          ...rows.map((row) => ({
+            value: row.instruction,
+            label: [row.number, row.day, row.currency, row.amount, row.counterparty].filter(Boolean).join(' · '),
+          })),
+        ]}
+        testId="statement-another"
+      />
+      <div>
+        <Button
+          onPress={() => found && onChoose({ transfer: found, line: one.line, agrees: false })}
+          disabled={found ? null : text('statements-another-none')}
+          testId="statement-tick-another"
+        >
+          {text('statements-tick')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+//! A person's word that this line is that transfer. It is an event of the journal, so both stand side by side once more.
+//! Where they do not agree, the core asks for a reason and says in what.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { TextField } from '../../components/TextField';
+import type { Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+import { LineFacts, type Side, TransferFacts } from './Facts';
+
+export function TickDialog({ side, onClose }: { side: Side; onClose: () => void }) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asks = !side.agrees || trouble?.sentence.id === 'tick-differs';
+
+  async function tick() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await ipc.statementTick(side.transfer.instruction, side.line.sha256, reason.trim() || null);
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: keys.journal });
+    } catch (error) {
+      setTrouble(differing(asTrouble(error), text));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('statements-tick-title', { number: side.transfer.number })}
+      back={text('back')}
+      onClose={onClose}
+      keepOpen={busy ? text('statements-writing') : null}
+      commit={{
+        label: text('statements-tick-commit'),
+        onPress: () => void tick(),
+        disabled: busy
+          ? text('statements-writing')
+          : asks && reason.trim() === ''
+            ? text('statements-reason-missing')
+            : null,
+      }}
+      testId="tick-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p>{text('statements-tick-means')}</p>
+      <div className="statement-sides">
+        <section>
+          <h3>{text('statements-transfer')}</h3>
+          <TransferFacts transfer={side.transfer} />
+        </section>
+        <section>
+          <h3>{text('statements-line')}</h3>
+          <LineFacts line={side.line} />
+        </section>
+      </div>
+      {asks && (
+        <TextField
+          label={text('statements-reason')}
+          help={text('statements-reason-help')}
+          value={reason}
+          onChange={setReason}
+          testId="tick-reason"
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The core names what differs by its own words; a person reads the page's. */
+function differing(trouble: Trouble, text: ReturnType<typeof useText>): Trouble {
+  const { what } = trouble.sentence.args;
+  if (trouble.sentence.id !== 'tick-differs' || what === undefined) return trouble;
+  const named = what.split(', ').map((one) => text('statements-differs-name', { what: one }));
+  const args = { ...trouble.sentence.args, what: named.join(text('journal-list-comma')) };
+  return { ...trouble, sentence: { ...trouble.sentence, args } };
+}

@@ -1,0 +1,74 @@
+//! One accepted transfer beside the table: the lines that may be it, or the line that it is ticked off with.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { NoteBand } from '../../components/NoteBand';
+import type { TickView, TransferToTick } from '../../generated/views';
+import { useText } from '../../i18n';
+import { openInstruction } from '../../stores/nav';
+import { LineFacts, type Side, TransferFacts } from './Facts';
+import { SidePane } from './SidePane';
+import { TickDialog } from './TickDialog';
+import { UntickDialog } from './UntickDialog';
+
+export function TransferPane({ one, onClose }: { one: TransferToTick; onClose: () => void }) {
+  const text = useText();
+  const [ticking, setTicking] = useState<Side | null>(null);
+  const [unticking, setUnticking] = useState(false);
+  return (
+    <SidePane
+      title={text('statements-transfer-title', { number: one.number })}
+      onClose={onClose}
+      actions={
+        <Button onPress={() => openInstruction(one.instruction)} testId="statement-journal">
+          {text('result-journal', { number: one.number })}
+        </Button>
+      }
+    >
+      <TransferFacts transfer={one} />
+      {one.ticked ? (
+        <section className="part">
+          <h2>{text('statements-ticked', { day: one.ticked.line.day })}</h2>
+          <LineFacts line={one.ticked.line} />
+          <Differing tick={one.ticked} />
+          <p className="quiet">{text('statements-ticked-by', { by: one.ticked.by, file: one.ticked.file })}</p>
+          <Button onPress={() => setUnticking(true)} testId="statement-untick">
+            {text('statements-untick')}
+          </Button>
+        </section>
+      ) : (
+        <section className="part">
+          <h2>{text('statements-candidates')}</h2>
+          {one.candidates.length === 0 && <p className="quiet">{text('statements-no-candidates')}</p>}
+          {one.candidates.map((candidate, at) => (
+            <div key={candidate.sha256} className="statement-candidate" data-testid={`statement-candidate-${at}`}>
+              <LineFacts line={candidate} />
+              <NoteBand tone={candidate.same_reference ? 'info' : 'warn'}>
+                {text(candidate.same_reference ? 'statements-same-reference' : 'statements-other-reference', {
+                  days: candidate.days_apart,
+                })}
+              </NoteBand>
+              <Button
+                onPress={() => setTicking({ transfer: one, line: candidate, agrees: candidate.same_reference })}
+                testId={`statement-tick-${at}`}
+              >
+                {text('statements-tick')}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+      {ticking && <TickDialog side={ticking} onClose={() => setTicking(null)} />}
+      {unticking && <UntickDialog one={one} onClose={() => setUnticking(false)} />}
+    </SidePane>
+  );
+}
+
+function Differing({ tick }: { tick: TickView }) {
+  const text = useText();
+  if (tick.differs.length === 0) return null;
+  const what = tick.differs
+    .map((one) => text('statements-differs-name', { what: one }))
+    .join(text('journal-list-comma'));
+  return <NoteBand tone="warn">{text('statements-differed', { what, reason: tick.reason ?? '' })}</NoteBand>;
+}

@@ -1,0 +1,87 @@
+//! The first lines as they would be kept; or, where they cannot be read, why, with the file's own first rows.
+
+import { ErrorBand } from '../../components/ErrorBand';
+import { Money } from '../../components/Money';
+import type { StatementLook } from '../../generated/views';
+import { useText } from '../../i18n';
+import '../../components/table.css';
+
+export function Understood({ look }: { look: StatementLook }) {
+  const text = useText();
+  if (look.trouble) {
+    return (
+      <section className="statement-understood" data-testid="import-not-understood">
+        <ErrorBand trouble={look.trouble} />
+        <h3>{text('statements-sample')}</h3>
+        <div className="statement-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                {look.headers.map((header, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two headers may be called the same; their places stay.
+                  <th key={at} scope="col">
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {look.sample.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name but their place.
+                <tr key={at}>
+                  {row.map((cell, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section
+      className="statement-understood"
+      data-testid="import-understood"
+      data-count={look.count}
+      data-new={look.new}
+    >
+      <h3>{text('statements-understood', { count: look.count, new: look.new })}</h3>
+      <div className="statement-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{text('statements-day')}</th>
+              <th scope="col">{text('statements-direction')}</th>
+              <th scope="col" className="figures">
+                {text('result-amount')}
+              </th>
+              <th scope="col">{text('statements-other-side')}</th>
+              <th scope="col">{text('statements-reference')}</th>
+              <th scope="col">{text('statements-remark')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {look.lines.map((line, at) => (
+              <tr key={line.sha256} data-testid={`import-line-${at}`}>
+                <td className="statement-day">{line.day}</td>
+                <td>{text('statements-direction-name', { direction: line.direction })}</td>
+                <td>
+                  <Money amount={line.amount} currency={line.currency} />
+                </td>
+                <td>{line.counterparty}</td>
+                <td className="mono">{line.reference}</td>
+                <td>{line.remark}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {look.count > look.lines.length && (
+        <p className="quiet">{text('statements-more', { count: look.count - look.lines.length })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+//! Taking a tick back: it stays in the journal that there was one, so a reason is asked for.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { TextField } from '../../components/TextField';
+import type { TransferToTick, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+import { LineFacts } from './Facts';
+
+export function UntickDialog({ one, onClose }: { one: TransferToTick; onClose: () => void }) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function untick() {
+    setBusy(true);
+    try {
+      await ipc.statementUntick(one.instruction, reason);
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: keys.journal });
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('statements-untick-title', { number: one.number })}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('statements-writing') : null}
+      commit={{
+        label: text('statements-untick'),
+        onPress: () => void untick(),
+        disabled: busy ? text('statements-writing') : reason.trim() === '' ? text('statements-reason-missing') : null,
+      }}
+      testId="untick-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      {one.ticked && <LineFacts line={one.ticked.line} />}
+      <TextField
+        label={text('statements-reason')}
+        help={text('statements-untick-help')}
+        value={reason}
+        onChange={setReason}
+        autoFocus
+        testId="untick-reason"
+      />
+    </Dialog>
+  );
+}

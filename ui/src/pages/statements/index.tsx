@@ -1,0 +1,143 @@
+//! Statements: *accepted* says that the service took an order; only the bank's own statement says that it was booked. Lines
+//! come in as CSV, the program proposes which is which, and a person ticks. Nothing here asks the bank or sends anything.
+
+import { FileInput } from 'lucide-react';
+import { useState } from 'react';
+import { accountName } from '../../components/AccountText';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import { NoteBand } from '../../components/NoteBand';
+import type { Imported, ProfileView, StatementShow } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useStatementLines, useStatementTransfers } from '../../ipc/queries';
+import { useSettled } from '../../useSettled';
+import { Pager } from '../journal/Pager';
+import { ImportDialog } from './ImportDialog';
+import { LinePane } from './LinePane';
+import { LineTable } from './LineTable';
+import { type Asked, changed, PAGE_ROWS, queryOf, START } from './query';
+import { TransferPane } from './TransferPane';
+import { TransferTable } from './TransferTable';
+import '../journal/journal.css';
+import '../drafts/filter-bar.css';
+import './statements.css';
+
+const SHOWS: StatementShow[] = ['open', 'ticked', 'all'];
+const TABS: Asked['tab'][] = ['transfers', 'lines'];
+const TYPING_MS = 150;
+
+export function StatementsPage({ profile }: { profile: ProfileView }) {
+  const text = useText();
+  const [asked, setAsked] = useState(START);
+  const [open, setOpen] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [taken, setTaken] = useState<Imported | null>(null);
+  const query = queryOf(useSettled(asked, TYPING_MS));
+  const transfers = useStatementTransfers(query);
+  const lines = useStatementLines(query);
+  const onTransfers = asked.tab === 'transfers';
+  const count = (onTransfers ? transfers.data?.count : lines.data?.count) ?? 0;
+  const error = transfers.error ?? lines.error;
+  const transfer = onTransfers ? transfers.data?.rows.find((row) => row.instruction === open) : undefined;
+  const line = onTransfers ? undefined : lines.data?.rows.find((row) => row.line.sha256 === open);
+  const set = (change: Partial<Omit<Asked, 'page'>>) => setAsked(changed(asked, change));
+
+  return (
+    <main className="page" data-testid="page-statements">
+      <header className="page-title">
+        <h1>{text('nav-statements')}</h1>
+        <span className="journal-gap" />
+        <Pager page={asked.page} count={count} rows={PAGE_ROWS} onPage={(page) => setAsked({ ...asked, page })} />
+        <Button
+          kind="primary"
+          icon={<FileInput aria-hidden />}
+          onPress={() => setImporting(true)}
+          testId="statement-import"
+        >
+          {text('statements-import')}
+        </Button>
+      </header>
+      {error && <ErrorBand trouble={asTrouble(error)} />}
+      {taken && (
+        <NoteBand testId="statement-taken">
+          {text('statements-taken', { lines: taken.lines, new: taken.new, hash: taken.file_sha256.slice(0, 16) })}
+        </NoteBand>
+      )}
+      <p className="chain-line">{text('statements-what')}</p>
+      <div className="filter-bar">
+        <div className="filter-line">
+          {TABS.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              className="filter-chip"
+              aria-pressed={asked.tab === tab}
+              onClick={() => set({ tab })}
+              data-testid={`statement-tab-${tab}`}
+            >
+              {text(`statements-tab-${tab}`, {
+                count: (tab === 'lines' ? lines.data?.all : transfers.data?.open) ?? 0,
+              })}
+            </button>
+          ))}
+          <select
+            className="input journal-filter"
+            aria-label={text('statements-show')}
+            value={asked.show}
+            onChange={(event) => set({ show: SHOWS.find((one) => one === event.target.value) ?? 'open' })}
+            data-testid="statement-show"
+          >
+            {SHOWS.map((show) => (
+              <option key={show} value={show}>
+                {text('statements-show-name', { show })}
+              </option>
+            ))}
+          </select>
+          <select
+            className="input journal-filter"
+            aria-label={text('journal-account')}
+            value={asked.account}
+            onChange={(event) => set({ account: event.target.value })}
+            data-testid="statement-account"
+          >
+            <option value="">{text('scope-all', { count: profile.accounts.length })}</option>
+            {profile.accounts.map((account) => (
+              <option key={account.key} value={account.key}>
+                {accountName(account)}
+              </option>
+            ))}
+          </select>
+          <input
+            className="input filter-text"
+            aria-label={text('statements-text')}
+            placeholder={text('statements-text')}
+            value={asked.text}
+            onChange={(event) => set({ text: event.target.value })}
+            data-testid="statement-text"
+          />
+        </div>
+      </div>
+      <div className="journal">
+        <div className="page-body">
+          {onTransfers && transfers.data && (
+            <TransferTable page={transfers.data} show={asked.show} selected={open} onSelect={setOpen} />
+          )}
+          {!onTransfers && lines.data && <LineTable page={lines.data} selected={open} onSelect={setOpen} />}
+        </div>
+        {transfer && <TransferPane key={transfer.instruction} one={transfer} onClose={() => setOpen(null)} />}
+        {line && <LinePane key={line.line.sha256} one={line} onClose={() => setOpen(null)} />}
+      </div>
+      {importing && (
+        <ImportDialog
+          profile={profile}
+          onClose={() => setImporting(false)}
+          onTaken={(imported) => {
+            setImporting(false);
+            setTaken(imported);
+          }}
+        />
+      )}
+    </main>
+  );
+}

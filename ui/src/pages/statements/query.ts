@@ -1,0 +1,64 @@
+//! What the page of statements asks the core for: which of the two tables, which rows, which page.
+
+import type { Columns, StatementQuery, StatementShow } from '../../generated/views';
+
+export const PAGE_ROWS = 100;
+
+export interface Asked {
+  tab: 'transfers' | 'lines';
+  show: StatementShow;
+  /** `BANK_MARK:ACCOUNT`; empty for all. */
+  account: string;
+  text: string;
+  page: number;
+}
+
+export const START: Asked = { tab: 'transfers', show: 'open', account: '', text: '', page: 0 };
+
+/** The same, from its first page on: another filter never leaves somebody on a page that is not there. */
+export const changed = (asked: Asked, change: Partial<Omit<Asked, 'page'>>): Asked => ({
+  ...asked,
+  ...change,
+  page: 0,
+});
+
+export function queryOf(asked: Asked): StatementQuery {
+  const text = asked.text.trim();
+  return {
+    account: asked.account || null,
+    text: text || null,
+    show: asked.show,
+    from: asked.page * PAGE_ROWS,
+    count: PAGE_ROWS,
+  };
+}
+
+/** The columns of which a person names a header; the day's form and a fixed currency are typed. */
+export type HeaderField = Exclude<keyof Columns, 'day_format' | 'currency_value'>;
+
+export const HEADER_FIELDS: HeaderField[] = [
+  'day',
+  'amount',
+  'debit',
+  'credit',
+  'currency',
+  'reference',
+  'counterparty',
+  'remark',
+];
+
+/** Another header for a column; a blank says that the file has none. A column of currencies replaces the fixed one. */
+export function withHeader(columns: Columns, field: HeaderField, header: string): Columns {
+  const named = header === '' ? null : header;
+  if (field === 'day') return { ...columns, day: header };
+  if (field === 'currency' && named !== null) return { ...columns, currency: named, currency_value: null };
+  return { ...columns, [field]: named };
+}
+
+/** What a person still has to say; `null` when the core can try. */
+export function missing(columns: Columns): 'day' | 'amount' | 'currency' | null {
+  if (columns.day === '') return 'day';
+  if (columns.amount === null && columns.debit === null) return 'amount';
+  if (columns.currency === null && !columns.currency_value?.trim()) return 'currency';
+  return null;
+}
