@@ -1538,3 +1538,505 @@ by: string,
  */
 sentences: Array<Sentence>, };
 
+export type ChainHead = { 
+/**
+ * Sequence of its newest event.
+ */
+sequence: number, 
+/**
+ * Its hash, in hexadecimal.
+ */
+hash: string, };
+
+export type HeadCopyState = "not_set" | "empty" | "unreachable" | "agrees" | "history_unknown";
+
+export type HeadCopy = { 
+/**
+ * How it stands to this journal.
+ */
+state: HeadCopyState, 
+/**
+ * The file.
+ */
+path: string | null, 
+/**
+ * What it says.
+ */
+copied: ChainHead | null, 
+/**
+ * When that was written there.
+ */
+copied_at: string | null, 
+/**
+ * Where this journal ends.
+ */
+own: ChainHead, 
+/**
+ * Why it cannot be reached.
+ */
+detail: string | null, };
+
+export type PackForm = { 
+/**
+ * The submission; `None` for a period.
+ */
+submission_id: string | null, 
+/**
+ * First day of a period, `YYYY-MM-DD`.
+ */
+from: string | null, 
+/**
+ * Last day of a period, `YYYY-MM-DD`.
+ */
+to: string | null, 
+/**
+ * Path of the folder from the root on; it must not be there yet.
+ */
+folder: string, 
+/**
+ * Also as `FOLDER.zip`.
+ */
+zip: boolean, 
+/**
+ * Language of the page, `en` or `zh-CN`.
+ */
+language: string, };
+
+export type Packed = { 
+/**
+ * Where.
+ */
+folder: string, 
+/**
+ * The zip file, where one was asked for.
+ */
+zip: string | null, 
+/**
+ * The chain's head.
+ */
+head: ChainHead, 
+/**
+ * Events in full.
+ */
+events: number, 
+/**
+ * Instructions shown.
+ */
+instructions: number, 
+/**
+ * Files, without the list of them.
+ */
+files: number, 
+/**
+ * SHA-256 of the list of files: one number for the whole pack.
+ */
+manifest_sha256: string, };
+
+export type Columns = { 
+/**
+ * Header of the day.
+ */
+day: string, 
+/**
+ * Form of the day, `%Y-%m-%d`; absent: the profile's forms.
+ */
+day_format: string | null, 
+/**
+ * Header of the amount; a minus sign says that money left.
+ */
+amount: string | null, 
+/**
+ * Header of the amount that left, where the file has two columns.
+ */
+debit: string | null, 
+/**
+ * Header of the amount that came, where the file has two columns.
+ */
+credit: string | null, 
+/**
+ * Header of the currency.
+ */
+currency: string | null, 
+/**
+ * The currency of all lines, where there is no column.
+ */
+currency_value: string | null, 
+/**
+ * Header of the reference.
+ */
+reference: string | null, 
+/**
+ * Header of the other side.
+ */
+counterparty: string | null, 
+/**
+ * Header of the remark.
+ */
+remark: string | null, };
+
+export type StatementLine = { 
+/**
+ * SHA-256 that names the line: of its values, and of its place among equal ones.
+ */
+sha256: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * `YYYY-MM-DD`.
+ */
+day: string, 
+/**
+ * Plain digits, without a sign.
+ */
+amount: string, 
+/**
+ * `out`, `in`, or `unknown` where the statement has no sign.
+ */
+direction: string, 
+/**
+ * Currency.
+ */
+currency: string, 
+/**
+ * Reference, as it stands there.
+ */
+reference: string, 
+/**
+ * The other side, as it stands there.
+ */
+counterparty: string, 
+/**
+ * Remark, as it stands there.
+ */
+remark: string, };
+
+export type KnownLine = { 
+/**
+ * Name of the file that brought it first.
+ */
+file: string, 
+/**
+ * Its SHA-256.
+ */
+file_sha256: string, 
+/**
+ * The instruction that it is ticked off with.
+ */
+instruction: string | null, 
+/**
+ * SHA-256 that names the line: of its values, and of its place among equal ones.
+ */
+sha256: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * `YYYY-MM-DD`.
+ */
+day: string, 
+/**
+ * Plain digits, without a sign.
+ */
+amount: string, 
+/**
+ * `out`, `in`, or `unknown` where the statement has no sign.
+ */
+direction: string, 
+/**
+ * Currency.
+ */
+currency: string, 
+/**
+ * Reference, as it stands there.
+ */
+reference: string, 
+/**
+ * The other side, as it stands there.
+ */
+counterparty: string, 
+/**
+ * Remark, as it stands there.
+ */
+remark: string, };
+
+export type StatementLook = { 
+/**
+ * The file's headers.
+ */
+headers: Array<string>, 
+/**
+ * Its first rows as they stand there.
+ */
+sample: Array<Array<string>>, 
+/**
+ * Which header is what: as a person said, or else as the names suggest. `day` is blank where nothing does.
+ */
+columns: Columns, 
+/**
+ * The first lines as they would be kept.
+ */
+lines: Array<StatementLine>, 
+/**
+ * Lines in all.
+ */
+count: number, 
+/**
+ * Lines that are not known yet.
+ */
+new: number, 
+/**
+ * Why the file cannot be taken with these columns.
+ */
+trouble: Trouble | null, };
+
+export type Imported = { 
+/**
+ * Lines of the file.
+ */
+lines: number, 
+/**
+ * Lines that were not known before.
+ */
+new: number, 
+/**
+ * SHA-256 of the file.
+ */
+file_sha256: string, };
+
+export type StatementShow = "open" | "ticked" | "all";
+
+export type StatementQuery = { 
+/**
+ * `BANK_MARK:ACCOUNT`; `None` for all.
+ */
+account: string | null, 
+/**
+ * Any part of the other side, reference, remark or amount.
+ */
+text: string | null, 
+/**
+ * Ticked off or not.
+ */
+show: StatementShow, 
+/**
+ * Rows before the page.
+ */
+from: number, 
+/**
+ * Rows of the page, at most 200.
+ */
+count: number, };
+
+export type Candidate = { 
+/**
+ * Its reference or remark holds ours.
+ */
+same_reference: boolean, 
+/**
+ * Days between the two.
+ */
+days_apart: number, 
+/**
+ * Name of the file that brought it first.
+ */
+file: string, 
+/**
+ * Its SHA-256.
+ */
+file_sha256: string, 
+/**
+ * The instruction that it is ticked off with.
+ */
+instruction: string | null, 
+/**
+ * SHA-256 that names the line: of its values, and of its place among equal ones.
+ */
+sha256: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * `YYYY-MM-DD`.
+ */
+day: string, 
+/**
+ * Plain digits, without a sign.
+ */
+amount: string, 
+/**
+ * `out`, `in`, or `unknown` where the statement has no sign.
+ */
+direction: string, 
+/**
+ * Currency.
+ */
+currency: string, 
+/**
+ * Reference, as it stands there.
+ */
+reference: string, 
+/**
+ * The other side, as it stands there.
+ */
+counterparty: string, 
+/**
+ * Remark, as it stands there.
+ */
+remark: string, };
+
+export type TransferToTick = { 
+/**
+ * Its gapless number.
+ */
+number: number, 
+/**
+ * Its id.
+ */
+instruction: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Amount.
+ */
+amount: string | null, 
+/**
+ * Currency.
+ */
+currency: string | null, 
+/**
+ * Its day.
+ */
+day: string | null, 
+/**
+ * Days since then.
+ */
+days_old: number | null, 
+/**
+ * Our reference.
+ */
+reference_order: string | null, 
+/**
+ * Name of the payee.
+ */
+counterparty: string | null, 
+/**
+ * Accepted, or executed by a person's word.
+ */
+state: State, 
+/**
+ * The line that it is ticked off with.
+ */
+ticked: TickView | null, 
+/**
+ * Lines that may be it, the likeliest first.
+ */
+candidates: Array<Candidate>, };
+
+export type TickView = { 
+/**
+ * The line.
+ */
+line: StatementLine, 
+/**
+ * Name of the statement's file.
+ */
+file: string, 
+/**
+ * What did not agree.
+ */
+differs: Array<string>, 
+/**
+ * Why all the same.
+ */
+reason: string | null, 
+/**
+ * Account at the operating system that ticked.
+ */
+by: string, };
+
+export type TransfersPage = { 
+/**
+ * The oldest first where they are open, the newest first otherwise.
+ */
+rows: Array<TransferToTick>, 
+/**
+ * Rows that the query lets through.
+ */
+count: number, 
+/**
+ * Accepted transfers that are not ticked off, of all accounts.
+ */
+open: number, };
+
+export type LineToTick = { 
+/**
+ * The line.
+ */
+line: KnownLine, 
+/**
+ * The transfer that it is ticked off with.
+ */
+ticked: LineTransfer | null, 
+/**
+ * Transfers that it may be, the likeliest first.
+ */
+candidates: Array<LineTransfer>, };
+
+export type LineTransfer = { 
+/**
+ * Its gapless number.
+ */
+number: number, 
+/**
+ * Its id.
+ */
+instruction: string, 
+/**
+ * Amount.
+ */
+amount: string | null, 
+/**
+ * Currency.
+ */
+currency: string | null, 
+/**
+ * Its day.
+ */
+day: string | null, 
+/**
+ * Our reference.
+ */
+reference_order: string | null, 
+/**
+ * Name of the payee.
+ */
+counterparty: string | null, 
+/**
+ * The line's reference or remark holds ours.
+ */
+same_reference: boolean, 
+/**
+ * Days between the two; `None` for one that a person ticked.
+ */
+days_apart: number | null, };
+
+export type LinesPage = { 
+/**
+ * The newest first.
+ */
+rows: Array<LineToTick>, 
+/**
+ * Rows that the query lets through.
+ */
+count: number, 
+/**
+ * Lines in all.
+ */
+all: number, };
+
