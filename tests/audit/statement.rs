@@ -160,7 +160,7 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     for (query, expected) in cases {
         assert_eq!(counts(&query), expected, "{query:?}");
     }
-    let second = StatementQuery { from: 1, count: 1, show: StatementShow::All, ..all };
+    let second = StatementQuery { from: 1, count: 1, show: StatementShow::All, ..all.clone() };
     assert_eq!((desk.lines_page(&second).unwrap().rows.len(), desk.lines_page(&second).unwrap().all), (1, 4));
     let ticked = StatementQuery { show: StatementShow::Ticked, ..second.clone() };
     let ticked = desk.lines_page(&StatementQuery { from: 0, ..ticked }).unwrap().rows.remove(0);

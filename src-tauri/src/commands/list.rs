@@ -20,6 +20,9 @@ macro_rules! window_commands {
             audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,
             audit::statement_tick, audit::statement_untick,
             paths::choose_path,
+            approvals::approvals, approvals::approval, approvals::approval_give, approvals::approval_send_back,
+            approvals::approval_export, approvals::approval_import, approvals::approval_send,
+            approvals::weakened_read,
         }
     };
 }

@@ -6,6 +6,7 @@
 #[macro_use]
 mod list;
 pub mod app;
+pub mod approvals;
 pub mod audit;
 pub mod drafts;
 pub mod funds;

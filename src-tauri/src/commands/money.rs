@@ -16,7 +16,8 @@ pub async fn prepare(shell: State<'_, Shell>, order: Order) -> Reply<CheckView> 
     reply(shell.desk().and_then(|desk| desk.prepare(&order)))
 }
 
-/// Confirms a check by its one-time nonce. Sending goes on without the window.
+/// Confirms a check by its one-time nonce. Sending goes on without the window; where a second person is asked, nothing is
+/// sent before they said yes.
 #[tauri::command]
 pub async fn confirm(
     app: AppHandle,
@@ -24,10 +25,15 @@ pub async fn confirm(
     submission_id: String,
     nonce: String,
     control_total: Option<String>,
+    preparer: Option<String>,
 ) -> Reply<SubmissionView> {
     let desk = reply(shell.desk())?;
-    let confirmed = reply(desk.confirm(&submission_id, &nonce, control_total.as_deref()))?;
-    send(app, desk, submission_id);
+    let confirmed = reply(desk.confirm_as(&submission_id, &nonce, control_total.as_deref(), preparer.as_deref()))?;
+    if confirmed.approval.is_none() {
+        send(app, desk, submission_id);
+    } else {
+        news::changed(&app, &Changed::Journal);
+    }
     Ok(confirmed)
 }
 
@@ -128,7 +134,8 @@ pub async fn stay(app: AppHandle) -> Reply<()> {
     Ok(())
 }
 
-fn send(app: AppHandle, desk: Desk, submission_id: String) {
+/// Sends what is confirmed of a submission, without the window.
+pub(super) fn send(app: AppHandle, desk: Desk, submission_id: String) {
     app.state::<Sending>().begin();
     tauri::async_runtime::spawn(async move {
         let listener = app.clone();

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { AppView, ProfileView } from '../generated/views';
 import { composing, isShortcut } from '../keys';
+import { ApprovalsPage } from '../pages/approvals';
 import { BalancesPage } from '../pages/balances/BalancesPage';
 import { DoubtsPage } from '../pages/doubts';
 import { DraftsPage } from '../pages/drafts/DraftsPage';
@@ -20,6 +21,7 @@ import { RefreshReport } from './RefreshReport';
 import { SendingOff } from './SendingOff';
 import { TopBar } from './TopBar';
 import { useFirstPage } from './useFirstPage';
+import { Weakened } from './Weakened';
 import './frame.css';
 
 function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: ProfileView }) {
@@ -36,6 +38,8 @@ function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: Pro
       return <BalancesPage />;
     case 'transfers':
       return <TransfersPage />;
+    case 'approvals':
+      return <ApprovalsPage />;
     case 'statements':
       return <StatementsPage profile={profile} />;
     case 'profile':
@@ -73,6 +77,7 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
             <SendingOff sentence={profile.sending_off} />
           </div>
         )}
+        {profile.second_person?.weakened && <Weakened weakened={profile.second_person.weakened} />}
         <RefreshReport />
         <div className="frame-content">
           <PageOf page={page} app={app} profile={profile} />

@@ -4,7 +4,8 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
-import { useJournal, useLists } from '../ipc/queries';
+import { useApprovals, useJournal, useLists } from '../ipc/queries';
+import { isOpenApproval } from '../pages/approvals/approvals';
 import { go, type Page, usePage, useScope } from '../stores/nav';
 import { DESKS, deskStages, shortName, sinceText } from './desks';
 import './nav.css';
@@ -45,6 +46,7 @@ export function Nav() {
   const page = usePage();
   const lists = useLists(useScope()).data;
   const open = useJournal(0, 10).data?.open ?? 0;
+  const waiting = (useApprovals().data ?? []).filter(isOpenApproval).length;
   const byName = new Map<string, StageView>(lists?.stages.map((stage) => [stage.stage, stage]));
 
   function stageItem(stage: string, operation: string | null) {
@@ -80,6 +82,7 @@ export function Nav() {
         {plain({ name: 'today' }, 'nav-today')}
         {plain({ name: 'journal' }, 'nav-journal')}
         {plain({ name: 'doubts' }, 'nav-doubts', open > 0 ? open : null)}
+        {plain({ name: 'approvals' }, 'nav-approvals', waiting > 0 ? waiting : null)}
       </ul>
       <h2>{text('nav-drafts')}</h2>
       <ul>{stageItem('draft', null)}</ul>

@@ -2,6 +2,10 @@
 
 import type {
   AgainView,
+  ApprovalDetail,
+  ApprovalGiven,
+  ApprovalSentBack,
+  ApprovalView,
   AppView,
   BalancesView,
   ChainView,
@@ -78,8 +82,9 @@ export const ipc = {
   balancesRefresh: () => invoke<BalancesView>('balances_refresh'),
 
   prepare: (order: Order) => invoke<CheckView>('prepare', { order }),
-  confirm: (submissionId: string, nonce: string, controlTotal: string | null) =>
-    invoke<SubmissionView>('confirm', { submissionId, nonce, controlTotal }),
+  /** `preparer` is asked for where a second person is; `null`: the account at the operating system. */
+  confirm: (submissionId: string, nonce: string, controlTotal: string | null, preparer: string | null) =>
+    invoke<SubmissionView>('confirm', { submissionId, nonce, controlTotal, preparer }),
   discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
   submission: (id: string) => invoke<SubmissionView>('submission', { id }),
   progress: (id: string) => invoke<SendProgress>('progress', { id }),
@@ -100,6 +105,17 @@ export const ipc = {
   doubts: () => invoke<InstructionView[]>('doubts'),
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
   doubtResolve: (resolution: Resolution) => invoke<InstructionDetail>('doubt_resolve', { resolution }),
+
+  approvals: () => invoke<ApprovalView[]>('approvals'),
+  approval: (id: string) => invoke<ApprovalDetail>('approval', { id }),
+  /** The second person's token goes out in this one call and is kept nowhere. */
+  approvalGive: (given: ApprovalGiven, ownToken: string | null) =>
+    invoke<ApprovalView>('approval_give', { given, ownToken }),
+  approvalSendBack: (no: ApprovalSentBack) => invoke<ApprovalView>('approval_send_back', { no }),
+  approvalExport: (id: string, file: string) => invoke<null>('approval_export', { id, file }),
+  approvalImport: (file: string) => invoke<ApprovalView>('approval_import', { file }),
+  approvalSend: (id: string) => invoke<SubmissionView>('approval_send', { id }),
+  weakenedRead: (event: number, name: string) => invoke<null>('weakened_read', { event, name }),
 
   pack: (form: PackForm) => invoke<Packed>('pack', { form }),
   journalVerify: () => invoke<ChainView>('journal_verify'),

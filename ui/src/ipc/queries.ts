@@ -86,6 +86,18 @@ export const useStopped = () => useQuery({ queryKey: [...keys.journal, 'stopped'
 
 export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
 
+/** What a second person was asked. Read again with the journal, and every minute: time alone ends some of them. */
+export const useApprovals = () =>
+  useQuery({ queryKey: [...keys.journal, 'approvals'], queryFn: ipc.approvals, refetchInterval: 60_000 });
+
+export const useApproval = (id: string | null) =>
+  useQuery({
+    queryKey: [...keys.journal, 'approval', id],
+    queryFn: () => ipc.approval(id ?? ''),
+    placeholderData: () => undefined,
+    enabled: id !== null,
+  });
+
 /** Where the chain ends here and at the second place. */
 export const useChainHead = () => useQuery({ queryKey: [...keys.journal, 'head'], queryFn: ipc.chainHead });
 

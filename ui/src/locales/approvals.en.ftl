@@ -65,3 +65,114 @@ weakened-tier = From { $from } ({ $currency }) on, { $before } was asked for; no
 weakened-approver = { $name } can sign approval files now, with the key { $key }.
 weakened-expires = A request could be approved for { $before }; now it can be for { $after }.
 weakened-not-read = Nothing weakened and unread stands at event { $event }, or nobody's name was given.
+
+## In the window
+nav-approvals = To approve
+approvals-what = What one person prepared and another has to decide about. Nothing of it is sent before.
+approvals-none = Nothing waits for a second person.
+approvals-import = Import an approval file …
+approvals-order = { $count ->
+    [one] { $operation }
+   *[other] { $operation }: { $count } instructions
+}
+approvals-subject = { $subject ->
+    [resolution] Resolve a doubt as not executed
+    [code_book] Change the code book
+   *[submission] Send
+}
+approvals-by = Prepared by { $name }
+approvals-state = { $state ->
+    [waiting] To approve
+    [to_send] Approved, to send
+    [approved] Approved
+    [sent_back] Sent back
+    [expired] Expired
+   *[withdrawn] Withdrawn
+}
+approvals-prepared-by = Prepared by
+approvals-asked = Asked
+approvals-expires = Decide before
+approvals-approved-by = Approved by
+approvals-sent-back-by = Sent back by
+approvals-given = { $tier ->
+    [same_account] by name, same system account
+    [own_token] own token
+   *[approval_file] approval file
+}
+approvals-digest = Fingerprint
+approvals-call-backs = To be called back
+approvals-call-back = { $name } is known with another account. Call them under a number known before and have this one read back: { $account }
+approvals-shown = As the preparer saw it
+approvals-content = The exact content
+approvals-requests = { $count ->
+    [one] The exact request
+   *[other] The { $count } exact requests
+}
+approvals-send = Send
+approvals-sending = It is being started
+approvals-send-what = Approved, and nothing of it was sent. Each instruction leaves once.
+approvals-only-file = This needs an approval file, signed on the approver's own machine: export the request, have it signed, import the answer.
+approvals-give = Approve …
+approvals-export = Export the request …
+approvals-back = Send back …
+approvals-withdraw = Withdraw
+approvals-give-title = Approve
+approvals-give-commit = Approve { $amount }
+approvals-give-commit-plain = Approve
+approvals-giving = It is being checked
+approvals-give-means = You say yes to exactly what stands on this page; if anything of it changes, the yes does not count. { $name } prepared it.
+approvals-name = Your name
+approvals-name-help = Not { $name }, who prepared it
+approvals-heard = What you heard
+approvals-heard-help = Whom you called, when, and the last four characters of each account as they were read back to you
+approvals-token = Your own access token
+approvals-token-help = The service is asked whether it is valid. It is kept nowhere and forgotten at once.
+approvals-lacks-name = The name is missing
+approvals-lacks-same = Whoever prepared it cannot approve it
+approvals-lacks-token = Your own access token is missing
+approvals-lacks-call-back = What you heard when you called back is missing
+approvals-back-title = Send back
+approvals-back-commit = Send back
+approvals-back-means = Nothing of it is sent. The preparer sees the reason and can prepare it anew.
+approvals-back-help = For example: the amount on the voucher is another
+approvals-export-title = Request for an approval file
+approvals-export-commit = Write the file
+approvals-export-means = The file holds everything that the approver has to see, and no token. They read it on their own machine, sign, and send the answer back; it is imported here.
+approvals-file = New file
+approvals-file-help = It is made anew; nothing is overwritten
+approvals-written = The request is written:
+approvals-written-next = The approver reads and signs it on their own machine with avalctl approve. Then import their answer on the page To approve.
+approvals-import-title = Import an approval file
+approvals-import-commit = Import
+approvals-importing = Its signature is being checked
+approvals-import-means = The answer of an approver, signed on their own machine. It counts only for exactly what was asked here, and once.
+approvals-answer = Approval file
+approvals-awaiting = Nothing was sent yet: a second person has to approve it.
+approvals-awaiting-until = It ends { $time } if nobody does.
+approvals-open = To approve
+approvals-hand-over = Hand over for approval
+approvals-preparer = Your name
+approvals-preparer-help = You prepare this; somebody else approves. Left out: your system account
+approvals-band-waiting = { $count ->
+    [one] One order waits for a second person.
+   *[other] { $count } orders wait for a second person.
+}
+approvals-band-to-send = { $count ->
+    [one] One is approved and not sent.
+   *[other] { $count } are approved and not sent.
+}
+approvals-weakened = The second person was weakened.
+approvals-weakened-read = Read …
+approvals-weakened-commit = I have read this
+approvals-weakened-by = Noticed { $time } under { $by } (event { $event }). That it was read goes into the journal with your name.
+approvals-second-person = Second person
+approvals-no-second-person = This profile has no second person any more.
+approvals-expires-hours = { $hours ->
+    [one] A request can be approved for one hour.
+   *[other] A request can be approved for { $hours } hours.
+}
+approvals-expires-next-working-day = A request can be approved until the end of the next working day.
+approvals-from = from
+approvals-every-currency = in every currency
+approvals-signer = Signs files: { $name }
+approvals-no-signer = Nobody can sign approval files for this profile.

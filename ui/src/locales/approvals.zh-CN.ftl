@@ -65,3 +65,110 @@ weakened-tier = 自 { $from }（{ $currency }）起原要求 { $before }，现�
 weakened-approver = { $name } 现在可以签署复核文件，密钥为 { $key }。
 weakened-expires = 请求的有效期原为 { $before }，现为 { $after }。
 weakened-not-read = 事件 { $event } 处没有未读的削弱，或未写明姓名。
+
+## 窗口
+nav-approvals = 待复核
+approvals-what = 一人制单、另一人复核的内容。复核之前不发送。
+approvals-none = 没有待复核的内容。
+approvals-import = 导入复核文件…
+approvals-order = { $count ->
+    [one] { $operation }
+   *[other] { $operation }：{ $count } 笔指令
+}
+approvals-subject = { $subject ->
+    [resolution] 将结果不明的指令了结为未执行
+    [code_book] 修改代码表
+   *[submission] 发送
+}
+approvals-by = 制单：{ $name }
+approvals-state = { $state ->
+    [waiting] 待复核
+    [to_send] 已复核，待发送
+    [approved] 已复核
+    [sent_back] 已退回
+    [expired] 已过期
+   *[withdrawn] 已撤销
+}
+approvals-prepared-by = 制单人
+approvals-asked = 提交时间
+approvals-expires = 复核期限
+approvals-approved-by = 复核人
+approvals-sent-back-by = 退回人
+approvals-given = { $tier ->
+    [same_account] 填写姓名，同一系统账户
+    [own_token] 本人令牌
+   *[approval_file] 复核文件
+}
+approvals-digest = 指纹
+approvals-call-backs = 须回拨核实
+approvals-call-back = { $name } 此前使用其他账户。请拨打此前已知的号码，请对方读出此账户：{ $account }
+approvals-shown = 制单人所见内容
+approvals-content = 确切内容
+approvals-requests = { $count ->
+   *[other] 将发送的原文（{ $count } 笔）
+}
+approvals-send = 发送
+approvals-sending = 正在开始
+approvals-send-what = 已复核，尚未发送。每笔指令只发送一次。
+approvals-only-file = 须使用复核人在其本人电脑上签名的复核文件：请导出复核请求，签名后导入答复。
+approvals-give = 复核通过…
+approvals-export = 导出复核请求…
+approvals-back = 退回…
+approvals-withdraw = 撤销
+approvals-give-title = 复核
+approvals-give-commit = 复核通过 { $amount }
+approvals-give-commit-plain = 复核通过
+approvals-giving = 正在核验
+approvals-give-means = 您同意的正是本页所示内容；任何改动都会使复核失效。制单人：{ $name }。
+approvals-name = 您的姓名
+approvals-name-help = 不能是制单人 { $name }
+approvals-heard = 回拨核实结果
+approvals-heard-help = 致电何人、何时，以及对方读出的每个账户末四位
+approvals-token = 您本人的访问令牌
+approvals-token-help = 将向服务核实其有效性。不作任何保存，用后即弃。
+approvals-lacks-name = 请填写姓名
+approvals-lacks-same = 制单人不能复核
+approvals-lacks-token = 请填写您本人的访问令牌
+approvals-lacks-call-back = 请填写回拨核实结果
+approvals-back-title = 退回
+approvals-back-commit = 退回
+approvals-back-means = 不发送任何内容。制单人可看到理由，并重新制单。
+approvals-back-help = 例如：与凭证金额不符
+approvals-export-title = 复核文件的请求
+approvals-export-commit = 写入文件
+approvals-export-means = 文件包含复核人须查看的全部内容，不含令牌。复核人在其本人电脑上阅读并签名，将答复交回，在此导入。
+approvals-file = 新文件
+approvals-file-help = 新建文件，不覆盖任何文件
+approvals-written = 复核请求已写入：
+approvals-written-next = 复核人在其本人电脑上用 avalctl approve 阅读并签名，然后在“待复核”页面导入其答复。
+approvals-import-title = 导入复核文件
+approvals-import-commit = 导入
+approvals-importing = 正在核验签名
+approvals-import-means = 复核人在其本人电脑上签名的答复。仅对此处请求的确切内容有效，且只生效一次。
+approvals-answer = 复核文件
+approvals-awaiting = 尚未发送：须由另一人复核。
+approvals-awaiting-until = 如无人复核，将于 { $time } 失效。
+approvals-open = 待复核
+approvals-hand-over = 提交复核
+approvals-preparer = 您的姓名
+approvals-preparer-help = 由您制单，另一人复核。不填则为您的系统账户
+approvals-band-waiting = { $count ->
+   *[other] { $count } 项待复核。
+}
+approvals-band-to-send = { $count ->
+   *[other] { $count } 项已复核，尚未发送。
+}
+approvals-weakened = 复核设置已减弱。
+approvals-weakened-read = 查看…
+approvals-weakened-commit = 我已阅读
+approvals-weakened-by = 于 { $time } 在 { $by } 发现（事件 { $event }）。已阅读一事连同您的姓名记入日志。
+approvals-second-person = 复核
+approvals-no-second-person = 该配置已不再要求复核。
+approvals-expires-hours = { $hours ->
+   *[other] 复核请求的有效期为 { $hours } 小时。
+}
+approvals-expires-next-working-day = 复核请求的有效期至下一个工作日结束。
+approvals-from = 自
+approvals-every-currency = 任何币种
+approvals-signer = 可签名复核文件：{ $name }
+approvals-no-signer = 该配置没有可签名复核文件的人。

@@ -10,6 +10,7 @@ export type Page =
   | { name: 'today' }
   | { name: 'journal'; instruction?: string }
   | { name: 'doubts'; instruction?: string }
+  | { name: 'approvals'; approval?: string }
   | { name: 'drafts'; stage: string; filter?: ListFilter }
   | { name: 'balances' }
   | { name: 'transfers' }

@@ -15,6 +15,9 @@ import { Problems } from './Problems';
 import { Totals } from './Totals';
 import './check-dialog.css';
 
+/** Who prepared the last one here: the same person mostly prepares the next one. Forgotten with the window. */
+let lastPreparer = '';
+
 interface CheckDialogProps {
   title: string;
   operation: string;
@@ -36,6 +39,7 @@ export function CheckDialog(props: CheckDialogProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
+  const [preparer, setPreparer] = useState(lastPreparer);
   const [refused, setRefused] = useState<Trouble | null>(null);
   const shown = check !== null && revealed(check, typed);
 
@@ -43,7 +47,9 @@ export function CheckDialog(props: CheckDialogProps) {
     if (!check || sending || !shown) return;
     setSending(true);
     try {
-      onConfirmed(await ipc.confirm(check.submission_id, check.nonce, controlTotal(check, typed)));
+      const name = check.approval ? preparer.trim() || null : null;
+      lastPreparer = name ?? '';
+      onConfirmed(await ipc.confirm(check.submission_id, check.nonce, controlTotal(check, typed), name));
     } catch (error) {
       setRefused(asTrouble(error));
       setSending(false);
@@ -61,7 +67,7 @@ export function CheckDialog(props: CheckDialogProps) {
       onClose={onBack}
       keepOpen={sending ? text('check-confirming') : null}
       commit={{
-        label: commitLabel(shown),
+        label: check?.approval ? text('approvals-hand-over') : commitLabel(shown),
         onPress: () => void confirm(),
         disabled: waits ?? asks ?? (sending ? text('check-confirming') : null),
       }}
@@ -92,6 +98,16 @@ export function CheckDialog(props: CheckDialogProps) {
               value={typed}
               onChange={setTyped}
               testId="check-control-total"
+            />
+          )}
+          {check.approval && (
+            <TextField
+              label={text('approvals-preparer')}
+              optional
+              help={text('approvals-preparer-help')}
+              value={preparer}
+              onChange={setPreparer}
+              testId="check-preparer"
             />
           )}
           {shown && <Totals totals={check.totals} />}

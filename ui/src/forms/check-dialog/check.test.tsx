@@ -118,7 +118,7 @@ describe('the check dialog', () => {
     await key('keydown', { ctrlKey: true });
     await key('keydown', { ctrlKey: true });
     expect(ipc.confirm).toHaveBeenCalledTimes(1);
-    expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', null);
+    expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', null, null);
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
@@ -135,7 +135,7 @@ describe('the check dialog', () => {
     });
     expect(shown()).toContain('1,484,567.00');
     await act(async () => find('dialog-commit')?.click());
-    expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', '1484567');
+    expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', '1484567', null);
   });
 
   test('stays open with what was refused when confirming fails', async () => {

@@ -8,6 +8,8 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import type { SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { Awaiting } from '../../pages/approvals/Awaiting';
+import { isWaiting } from '../../pages/approvals/approvals';
 import { closeDialog } from '../../stores/dialog';
 import { go, openInstruction } from '../../stores/nav';
 import { asRows } from './export';
@@ -95,6 +97,7 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
         {view.practice && <NoteBand testId="result-practice">{text('check-practice')}</NoteBand>}
         {sending && <Progress progress={view.progress} onPause={pause} />}
         {leaving && sending && <NoteBand tone="warn">{text('result-leaving')}</NoteBand>}
+        {isWaiting(view) && view.approval && <Awaiting approval={view.approval} onOpen={leave} />}
         <Stopped
           progress={view.progress}
           doubt={doubt?.id ?? null}

@@ -13,6 +13,7 @@ import { choose, type Density, useLook } from '../../stores/look';
 import { Accounts } from './Accounts';
 import { CodeBook } from './CodeBook';
 import { OtherProfiles } from './OtherProfiles';
+import { SecondPerson } from './SecondPerson';
 import { Settings } from './Settings';
 import { Token } from './Token';
 import './profile.css';
@@ -48,6 +49,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Token token={profile.token} />
         <Appearance />
         <Accounts accounts={profile.accounts} />
+        {profile.second_person && <SecondPerson second={profile.second_person} />}
         <CodeBook flags={profile.code_book} />
         <Settings settings={profile.settings} />
         <OtherProfiles profiles={app.profiles} open={profile.name} />

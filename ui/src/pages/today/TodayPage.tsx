@@ -5,6 +5,7 @@ import { useText } from '../../i18n';
 import { useLists } from '../../ipc/queries';
 import { useScope } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
+import { ApprovalsBand } from './ApprovalsBand';
 import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
 import { DueSoon } from './DueSoon';
@@ -27,6 +28,7 @@ export function TodayPage() {
       </header>
       <DoubtsBand />
       <StoppedBand />
+      <ApprovalsBand />
       <div className="page-body">
         {never && (
           <section className="today-start">

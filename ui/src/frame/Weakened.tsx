@@ -1,0 +1,90 @@
+//! The second person's settings were weakened: on every page, until a person says that they have read it.
+
+import { useState } from 'react';
+import { Button } from '../components/Button';
+import { Dialog } from '../components/Dialog';
+import { ErrorBand } from '../components/ErrorBand';
+import { NoteBand } from '../components/NoteBand';
+import { TextField } from '../components/TextField';
+import type { Trouble, WeakenedView } from '../generated/views';
+import { Say, useText } from '../i18n';
+import { asTrouble, ipc } from '../ipc';
+import { keys, queryClient } from '../ipc/queries';
+import { fullTime } from '../time';
+
+export function Weakened({ weakened }: { weakened: WeakenedView }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="frame-notice">
+      <NoteBand tone="warn" testId="weakened">
+        <span className="frame-notice-text">
+          <strong>{text('approvals-weakened')}</strong> <Sentences weakened={weakened} />
+        </span>
+        <Button onPress={() => setOpen(true)} testId="weakened-open">
+          {text('approvals-weakened-read')}
+        </Button>
+      </NoteBand>
+      {open && <Read weakened={weakened} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Sentences({ weakened }: { weakened: WeakenedView }) {
+  return (
+    <>
+      {weakened.sentences.map((sentence, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand there twice; its place does not change.
+        <span key={at}>
+          <Say sentence={sentence} />{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => void }) {
+  const text = useText();
+  const [name, setName] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function read() {
+    setBusy(true);
+    try {
+      await ipc.weakenedRead(weakened.event, name.trim());
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: keys.app });
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('approvals-weakened')}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('statements-writing') : null}
+      commit={{
+        label: text('approvals-weakened-commit'),
+        onPress: () => void read(),
+        disabled: busy ? text('statements-writing') : name.trim() === '' ? text('approvals-lacks-name') : null,
+      }}
+      testId="weakened-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p>
+        <Sentences weakened={weakened} />
+      </p>
+      <p className="quiet">
+        {text('approvals-weakened-by', { by: weakened.by, time: fullTime(weakened.at), event: weakened.event })}
+      </p>
+      <div className="form">
+        <TextField label={text('approvals-name')} value={name} onChange={setName} autoFocus testId="weakened-name" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+//! What can be done about something that waits: yes here, yes from another machine, no, and the preparer's own way back.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import type { ApprovalDetail, Trouble } from '../../generated/views';
+import { sentenceText, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient, useApp } from '../../ipc/queries';
+import { ExportDialog } from './ExportDialog';
+import { GiveDialog } from './GiveDialog';
+import { SendBackDialog } from './SendBackDialog';
+
+export function Actions({ detail }: { detail: ApprovalDetail }) {
+  const text = useText();
+  const off = useApp().data?.open?.sending_off ?? null;
+  const [open, setOpen] = useState<'give' | 'export' | 'back' | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { approval } = detail;
+  const reason = off ? sentenceText(text, off) : null;
+  const close = () => setOpen(null);
+
+  async function withdraw() {
+    setTrouble(null);
+    try {
+      await ipc.cancel(approval.id);
+      await queryClient.invalidateQueries({ queryKey: keys.journal });
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    }
+  }
+
+  return (
+    <>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <div className="approval-actions">
+        <Button
+          kind="primary"
+          onPress={() => setOpen('give')}
+          disabled={reason ?? (approval.tier === 'approval_file' ? text('approvals-only-file') : null)}
+          showReason
+          testId="approval-give"
+        >
+          {text('approvals-give')}
+        </Button>
+        <Button onPress={() => setOpen('export')} testId="approval-export">
+          {text('approvals-export')}
+        </Button>
+        <Button onPress={() => setOpen('back')} disabled={reason} testId="approval-back">
+          {text('approvals-back')}
+        </Button>
+        {approval.subject === 'submission' && (
+          <Button kind="quiet" onPress={() => void withdraw()} disabled={reason} testId="approval-withdraw">
+            {text('approvals-withdraw')}
+          </Button>
+        )}
+      </div>
+      {open === 'give' && <GiveDialog detail={detail} onClose={close} />}
+      {open === 'export' && <ExportDialog approval={approval} onClose={close} />}
+      {open === 'back' && <SendBackDialog approval={approval} onClose={close} />}
+    </>
+  );
+}

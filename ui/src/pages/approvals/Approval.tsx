@@ -1,0 +1,175 @@
+//! One approval: what the preparer saw, word by word, the exact requests, and what the second person can do about it.
+
+import { useState } from 'react';
+import { AccountText } from '../../components/AccountText';
+import { Button } from '../../components/Button';
+import { Copy } from '../../components/Copy';
+import { ErrorBand } from '../../components/ErrorBand';
+import { Money } from '../../components/Money';
+import { NoteBand } from '../../components/NoteBand';
+import type { ApprovalDetail, ApprovalRequest, Trouble } from '../../generated/views';
+import { Say, useLabels, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient, useApp, useApproval } from '../../ipc/queries';
+import { openResult } from '../../stores/dialog';
+import { openInstruction } from '../../stores/nav';
+import { fullTime } from '../../time';
+import { Raw } from '../journal/Raw';
+import { Actions } from './Actions';
+import { ApprovalPill } from './ApprovalPill';
+import '../journal/instruction.css';
+
+export function Approval({ id }: { id: string }) {
+  const text = useText();
+  const query = useApproval(id);
+  const detail = query.data;
+  if (!detail || detail.approval.id !== id) {
+    return <div className="doubt">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
+  }
+  return (
+    <div className="doubt" data-testid="approval" data-id={id} data-state={detail.approval.state}>
+      <Head detail={detail} />
+      {detail.approval.state === 'waiting' && <Actions detail={detail} />}
+      {detail.approval.to_send && <Send id={id} />}
+      {detail.call_backs.length > 0 && (
+        <section className="part">
+          <h2>{text('approvals-call-backs')}</h2>
+          <ul className="approval-call-backs">
+            {detail.call_backs.map((one) => (
+              <li key={`${one.instruction_id} ${one.account}`}>
+                {text('approvals-call-back', { name: one.name, account: one.account })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="part">
+        <h2>{text('approvals-shown')}</h2>
+        <pre className="approval-text selectable" data-testid="approval-text">
+          {detail.text}
+        </pre>
+      </section>
+      {detail.content !== '' && (
+        <section className="part">
+          <Raw title={text('approvals-content')} body={detail.content} testId="approval-content" />
+        </section>
+      )}
+      {detail.instructions.length > 0 && (
+        <section className="part">
+          <h2>{text('approvals-requests', { count: detail.instructions.length })}</h2>
+          {detail.instructions.map((one, at) => (
+            <Request key={one.instruction_id} one={one} at={at} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Head({ detail }: { detail: ApprovalDetail }) {
+  const text = useText();
+  const labels = useLabels();
+  const one = detail.approval;
+  return (
+    <section className="instruction-head">
+      <p className="instruction-title">
+        <strong>
+          {one.operation
+            ? text('approvals-order', { operation: labels.operation(one.operation), count: one.count })
+            : text('approvals-subject', { subject: one.subject })}
+        </strong>
+        <ApprovalPill approval={one} />
+      </p>
+      {one.totals.map((total) => (
+        <p key={total.currency} className="instruction-amount">
+          <Money amount={total.amount} currency={total.currency} />
+        </p>
+      ))}
+      <NoteBand tone={one.tier === 'same_account' ? 'warn' : 'info'} testId="approval-tier">
+        <Say sentence={one.tier_sentence} />
+      </NoteBand>
+      <dl className="instruction-facts">
+        <dt>{text('approvals-prepared-by')}</dt>
+        <dd className="selectable">
+          {one.preparer} <span className="quiet">({one.preparer_account})</span>
+        </dd>
+        <dt>{text('approvals-asked')}</dt>
+        <dd>{fullTime(one.asked_at)}</dd>
+        <dt>{text('approvals-expires')}</dt>
+        <dd data-testid="approval-expires">{fullTime(one.expires_at)}</dd>
+        {one.approver && (
+          <>
+            <dt>{text(one.state === 'sent_back' ? 'approvals-sent-back-by' : 'approvals-approved-by')}</dt>
+            <dd className="selectable">
+              {one.approver} {one.decided_at && <span className="quiet">{fullTime(one.decided_at)}</span>}
+              {one.given && <span className="quiet"> · {text('approvals-given', { tier: one.given })}</span>}
+            </dd>
+          </>
+        )}
+        {one.reason && (
+          <>
+            <dt>{text('statements-reason')}</dt>
+            <dd className="selectable">{one.reason}</dd>
+          </>
+        )}
+        <dt>{text('approvals-digest')}</dt>
+        <dd className="mono selectable" title={one.digest}>
+          {one.digest.slice(0, 16)}… <Copy value={one.digest} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Request({ one, at }: { one: ApprovalRequest; at: number }) {
+  const text = useText();
+  return (
+    <div className="approval-request" data-testid={`approval-request-${at}`}>
+      <p>
+        <button type="button" className="result-link" onClick={() => openInstruction(one.instruction_id)}>
+          {text('result-journal', { number: one.number })}
+        </button>{' '}
+        <AccountText account={one.account} full />
+      </p>
+      <p className="mono selectable part-url">{one.url}</p>
+      <Raw title={text('journal-body')} body={one.body} testId={`approval-body-${at}`} />
+    </div>
+  );
+}
+
+/** Approved and not begun: whoever sits here sends it. */
+function Send({ id }: { id: string }) {
+  const text = useText();
+  const off = useApp().data?.open?.sending_off ?? null;
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  async function send() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const { operation } = await ipc.approvalSend(id);
+      openResult(id, operation);
+      await queryClient.invalidateQueries({ queryKey: keys.journal });
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="approval-actions">
+      {trouble && <ErrorBand trouble={trouble} />}
+      <Button
+        kind="primary"
+        onPress={() => void send()}
+        disabled={busy ? text('approvals-sending') : off ? text(off.id, off.args) : null}
+        testId="approval-send"
+      >
+        {text('approvals-send')}
+      </Button>
+      <span className="quiet">{text('approvals-send-what')}</span>
+    </div>
+  );
+}

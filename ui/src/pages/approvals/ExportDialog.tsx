@@ -1,0 +1,75 @@
+//! The request as a file for somebody at another machine, who reads it there, signs, and sends the answer back.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
+import type { ApprovalView, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { useApp } from '../../ipc/queries';
+import { joined } from '../pack/place';
+
+export function ExportDialog({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
+  const text = useText();
+  const app = useApp().data;
+  const name = `aval-request-${approval.id}.json`;
+  const [path, setPath] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [written, setWritten] = useState<string | null>(null);
+  const place = path ?? (app ? joined(app.documents_dir, name) : '');
+
+  async function write() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await ipc.approvalExport(approval.id, place.trim());
+      setWritten(place.trim());
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (written !== null) {
+    return (
+      <Dialog title={text('approvals-export-title')} back={text('close')} onClose={onClose} testId="export-dialog">
+        <div role="status" className="approval-written" data-testid="approval-written" data-file={written}>
+          <p>{text('approvals-written')}</p>
+          <p className="mono selectable">{written}</p>
+          <p className="quiet">{text('approvals-written-next')}</p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={text('approvals-export-title')}
+      back={text('back')}
+      onClose={onClose}
+      keepOpen={busy ? text('statements-writing') : null}
+      commit={{
+        label: text('approvals-export-commit'),
+        onPress: () => void write(),
+        disabled: busy ? text('statements-writing') : place.trim() === '' ? text('pack-missing-place') : null,
+      }}
+      testId="export-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p className="approval-what">{text('approvals-export-means')}</p>
+      <div className="form">
+        <PathField
+          label={text('approvals-file')}
+          help={text('approvals-file-help')}
+          value={place}
+          onChange={setPath}
+          what="new"
+          name={name}
+          testId="export-path"
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+//! The second person's yes at this computer: by name, which proves little and is said to; or with an access token of their
+//! own, which leaves its field for the core in one call and is kept nowhere.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { useMoneyText } from '../../components/Money';
+import { NoteBand } from '../../components/NoteBand';
+import { TextField } from '../../components/TextField';
+import type { ApprovalDetail, Trouble } from '../../generated/views';
+import { Say, useLabels, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+import { lacking } from './approvals';
+
+const EMPTY = { name: '', token: '', callBack: '' };
+
+export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClose: () => void }) {
+  const text = useText();
+  const labels = useLabels();
+  const money = useMoneyText();
+  const [giving, setGiving] = useState(EMPTY);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { approval, call_backs } = detail;
+  const lacks = lacking(approval, call_backs.length, giving);
+  const set = (change: Partial<typeof giving>) => setGiving({ ...giving, ...change });
+  const sums = approval.totals.map((total) => money(total.amount, total.currency)).join(' + ');
+
+  async function give() {
+    setBusy(true);
+    setTrouble(null);
+    const token = giving.token.trim() || null;
+    // Gone from this window before the answer is there.
+    set({ token: '' });
+    try {
+      const { id, digest } = approval;
+      await ipc.approvalGive(
+        { id, digest, name: giving.name.trim(), call_back: giving.callBack.trim() || null },
+        token,
+      );
+      onClose();
+      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('approvals-give-title')}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('approvals-giving') : null}
+      commit={{
+        label: sums ? text('approvals-give-commit', { amount: sums }) : text('approvals-give-commit-plain'),
+        onPress: () => void give(),
+        disabled: busy ? text('approvals-giving') : lacks ? text(`approvals-lacks-${lacks}`) : null,
+      }}
+      testId="give-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p className="approval-what">
+        <strong>
+          {approval.operation
+            ? text('approvals-order', { operation: labels.operation(approval.operation), count: approval.count })
+            : text('approvals-subject', { subject: approval.subject })}
+          {sums && ` · ${sums}`}
+        </strong>
+      </p>
+      <p>{text('approvals-give-means', { name: approval.preparer })}</p>
+      <NoteBand tone={approval.tier === 'same_account' ? 'warn' : 'info'}>
+        <Say sentence={approval.tier_sentence} />
+      </NoteBand>
+      <div className="form">
+        <TextField
+          label={text('approvals-name')}
+          help={text('approvals-name-help', { name: approval.preparer })}
+          value={giving.name}
+          onChange={(name) => set({ name })}
+          autoFocus
+          testId="approval-name"
+        />
+        {call_backs.length > 0 && (
+          <>
+            <ul className="approval-call-backs">
+              {call_backs.map((one) => (
+                <li key={`${one.instruction_id} ${one.account}`}>
+                  {text('approvals-call-back', { name: one.name, account: one.account })}
+                </li>
+              ))}
+            </ul>
+            <TextField
+              label={text('approvals-heard')}
+              help={text('approvals-heard-help')}
+              value={giving.callBack}
+              onChange={(callBack) => set({ callBack })}
+              testId="approval-call-back"
+            />
+          </>
+        )}
+        <TextField
+          kind="password"
+          label={text('approvals-token')}
+          optional={approval.tier === 'same_account'}
+          help={text('approvals-token-help')}
+          value={giving.token}
+          onChange={(token) => set({ token })}
+          testId="approval-token"
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+//! An answer that was signed at another machine. The core believes its signature or says why not.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
+import type { ApprovalView, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+
+interface ImportDialogProps {
+  onClose: () => void;
+  onTaken: (approval: ApprovalView) => void;
+}
+
+export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
+  const text = useText();
+  const [file, setFile] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function take() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      onTaken(await ipc.approvalImport(file.trim()));
+      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('approvals-import-title')}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('approvals-importing') : null}
+      commit={{
+        label: text('approvals-import-commit'),
+        onPress: () => void take(),
+        disabled: busy ? text('approvals-importing') : file.trim() === '' ? text('statements-missing-file') : null,
+      }}
+      testId="answer-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p className="approval-what">{text('approvals-import-means')}</p>
+      <div className="form">
+        <PathField
+          label={text('approvals-answer')}
+          value={file}
+          onChange={setFile}
+          what="existing"
+          testId="answer-file"
+        />
+      </div>
+    </Dialog>
+  );
+}

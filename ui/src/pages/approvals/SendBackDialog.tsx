@@ -1,0 +1,70 @@
+//! The second person's no: nothing is sent, and the preparer reads why.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { TextField } from '../../components/TextField';
+import type { ApprovalView, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { keys, queryClient } from '../../ipc/queries';
+
+export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
+  const text = useText();
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const lacks = name.trim() === '' ? 'approvals-lacks-name' : reason.trim() === '' ? 'statements-reason-missing' : null;
+
+  async function sendBack() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await ipc.approvalSendBack({ id: approval.id, name: name.trim(), reason: reason.trim() });
+      onClose();
+      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('approvals-back-title')}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      keepOpen={busy ? text('statements-writing') : null}
+      commit={{
+        label: text('approvals-back-commit'),
+        onPress: () => void sendBack(),
+        disabled: busy ? text('statements-writing') : lacks ? text(lacks) : null,
+      }}
+      testId="back-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p className="approval-what">{text('approvals-back-means')}</p>
+      <div className="form">
+        <TextField
+          label={text('approvals-name')}
+          help={text('approvals-name-help', { name: approval.preparer })}
+          value={name}
+          onChange={setName}
+          autoFocus
+          testId="back-name"
+        />
+        <TextField
+          label={text('statements-reason')}
+          help={text('approvals-back-help')}
+          value={reason}
+          onChange={setReason}
+          testId="back-reason"
+        />
+      </div>
+    </Dialog>
+  );
+}
