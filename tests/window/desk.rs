@@ -113,6 +113,12 @@ pub async fn endorse(window: &Window, rows: &[usize]) {
 
 /// Transfers an amount from the account with this number.
 pub async fn transfer(window: &Window, from: &str, amount: &str) {
+    transfer_to_check(window, from, amount).await;
+    confirm(window, "transfer").await;
+}
+
+/// The same up to the check, which is left open.
+pub async fn transfer_to_check(window: &Window, from: &str, amount: &str) {
     window.click("nav-transfers").await;
     window.click("transfer-new").await;
     choose(window, "form-tradeAccountNumber", from).await;
@@ -124,7 +130,7 @@ pub async fn transfer(window: &Window, from: &str, amount: &str) {
     window.fill("form-purpose", "Freight for October").await;
     window.picture("transfer-form").await;
     window.click(commit("order-form")).await;
-    confirm(window, "transfer").await;
+    window.see("check-totals").await;
 }
 
 /// Closes the result.

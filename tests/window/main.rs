@@ -2,6 +2,7 @@
 //! needs the built program and a WebDriver.
 
 mod again;
+mod approval;
 mod audit;
 mod day;
 mod desk;

@@ -1,0 +1,180 @@
+//! The second person in the window: what one prepares, another approves by name or with a file that was signed elsewhere;
+//! nothing is sent before, and a no is read by the preparer.
+
+use std::path::Path;
+
+use acceptance::window::{Spot, Window, spot};
+use chrono::{SecondsFormat, Utc};
+use practice_bank::Running;
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+
+use crate::desk;
+
+const PREPARER: &str = "Lin Mei";
+const APPROVER: &str = "Wang Fang";
+
+/// A profile that asks for a name from nothing on and for a signed file from a thousand on.
+struct Office {
+    data: TempDir,
+    bank: Running,
+    key: ApproverKey,
+}
+
+impl Office {
+    async fn new() -> Self {
+        let data = tempdir().expect("a data directory");
+        let bank = desk::bank_with_profile(data.path()).await;
+        let key = ApproverKey::new(APPROVER).expect("a key");
+        let office = Self { data, bank, key };
+        office.ask_for_files_from("1000");
+        office
+    }
+
+    /// Writes the tiers over those that stand in the settings.
+    fn ask_for_files_from(&self, least: &str) {
+        let settings = self.data.path().join("profiles/harbour/profile.toml");
+        let text = std::fs::read_to_string(&settings).expect("the settings");
+        let rest = text.split("[second_person]").next().expect("what was there");
+        let tier = |from: &str, how: &str| format!("[[second_person.tiers]]\nfrom = \"{from}\"\nhow = \"{how}\"\n");
+        let tiers = tier("0", "same_account") + &tier(least, "approval_file");
+        let approver = format!("name = \"{APPROVER}\"\npublic_key = \"{}\"\n", self.key.public().hex());
+        let all =
+            format!("{rest}[second_person]\nexpires = \"hours:4\"\n{tiers}[[second_person.approvers]]\n{approver}");
+        std::fs::write(&settings, all).expect("written");
+    }
+
+    async fn open(&self) -> Window {
+        let window = Window::open(self.data.path()).await;
+        desk::sign_in(&window, &self.bank).await;
+        desk::read_balances(&window).await;
+        window
+    }
+
+    /// Prepares a transfer and hands it over.
+    async fn prepare(&self, window: &Window, amount: &str) {
+        desk::transfer_to_check(window, &self.bank.accounts[0].account_number, amount).await;
+        window.fill("check-preparer", PREPARER).await;
+        window.picture("approval-check").await;
+        window.click(spot("check-dialog").inside("dialog-commit")).await;
+        window.see("result-awaiting").await;
+    }
+
+    /// What the bank has done for us.
+    async fn sent(&self) -> usize {
+        let ledger = reqwest::get(format!("{}/ledger", self.bank.control_url)).await.expect("the ledger");
+        let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
+        ledger["entries"].as_array().expect("entries").iter().filter(|entry| entry["by"] == "client").count()
+    }
+
+    /// The approver at their own machine: reads the request, signs, and gives the answer back.
+    fn sign(&self, request: &Path, answer: &Path) {
+        let request = Request::load(request).expect("the request");
+        let now = Utc::now().to_rfc3339_opts(SecondsFormat::Millis, true);
+        let decision = Decision::sign(&request, Answer::Approve, "", &self.key, &now).expect("signed");
+        decision.write(answer).expect("written");
+    }
+}
+
+#[tokio::test]
+async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
+    let office = Office::new().await;
+    let window = office.open().await;
+    office.prepare(&window, "12.50").await;
+    window.picture("approval-awaiting").await;
+    assert_eq!(office.sent().await, 0, "nothing leaves before a second person says yes");
+    window.click("result-approvals").await;
+    window.see(spot("approval").having("data-state", "waiting")).await;
+    window.see(Spot::css("[data-testid=\"nav-approvals\"] .nav-count")).await;
+    window.read("approval-text", "12.50").await;
+    window.see("approval-body-0").await;
+    window.picture("approval-waiting").await;
+
+    window.click("approval-give").await;
+    window.fill("approval-name", PREPARER).await;
+    window.see(Spot::css("[data-testid=\"give-dialog\"] [data-testid=\"dialog-commit\"][aria-disabled]")).await;
+    window.fill("approval-name", APPROVER).await;
+    window.picture("approval-give").await;
+    window.click(spot("give-dialog").inside("dialog-commit")).await;
+    window.see(spot("approval").having("data-state", "approved")).await;
+    assert_eq!(office.sent().await, 0, "approved is not sent");
+    window.click("nav-today").await;
+    window.see("approvals-band").await;
+    window.picture("approval-today").await;
+    window.click("open-approvals").await;
+    window.click("approval-send").await;
+    desk::see_accepted(&window, 1, "approval").await;
+    assert_eq!(office.sent().await, 1);
+
+    office.prepare(&window, "13.50").await;
+    window.click("result-approvals").await;
+    window.click("approval-back").await;
+    window.fill("back-name", APPROVER).await;
+    window.fill("back-reason", "the voucher says 31.50").await;
+    window.click(spot("back-dialog").inside("dialog-commit")).await;
+    window.see(spot("approval").having("data-state", "sent_back")).await;
+    window.click("nav-journal").await;
+    window.see(spot("journal-row-0").having("data-state", "cancelled")).await;
+    assert_eq!(office.sent().await, 1);
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_file_that_was_signed_elsewhere_approves_what_it_was_asked_for_and_nothing_else() {
+    let office = Office::new().await;
+    let window = office.open().await;
+    window.click("language-zh").await;
+    window.click("theme-dark").await;
+    office.prepare(&window, "5000.00").await;
+    window.picture("approval-awaiting-zh-dark").await;
+    let request = office.data.path().join("request.json");
+    window.click("result-export").await;
+    window.fill("export-path", request.to_str().expect("UTF-8")).await;
+    window.picture("approval-export-zh-dark").await;
+    window.click(spot("export-dialog").inside("dialog-commit")).await;
+    window.see("approval-written").await;
+    window.click(spot("export-dialog").inside("dialog-back")).await;
+    window.click("result-approvals").await;
+    window.see(spot("approval-give").having("aria-disabled", "true")).await;
+    window.picture("approval-file-zh-dark").await;
+
+    let answer = office.data.path().join("answer.json");
+    office.sign(&request, &answer);
+    let changed = office.data.path().join("changed.json");
+    let text = std::fs::read_to_string(&answer).expect("the answer");
+    std::fs::write(&changed, text.replace("\"approve\"", "\"send_back\"")).expect("changed");
+    window.click("approval-import").await;
+    window.fill("answer-file", changed.to_str().expect("UTF-8")).await;
+    window.click(spot("answer-dialog").inside("dialog-commit")).await;
+    window.see(spot("answer-dialog").inside("error-band")).await;
+    window.picture("approval-changed-zh-dark").await;
+    window.fill("answer-file", answer.to_str().expect("UTF-8")).await;
+    window.click(spot("answer-dialog").inside("dialog-commit")).await;
+    window.see(spot("approval").having("data-state", "approved")).await;
+    window.picture("approval-approved-zh-dark").await;
+    assert_eq!(office.sent().await, 0);
+    window.click("approval-send").await;
+    desk::see_accepted(&window, 1, "approval-file").await;
+    assert_eq!(office.sent().await, 1);
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_second_person_who_was_weakened_is_told_on_every_page_until_somebody_has_read_it() {
+    let office = Office::new().await;
+    office.open().await.close().await;
+    office.ask_for_files_from("900000");
+    let window = office.open().await;
+    window.see("weakened").await;
+    window.click("open-profile").await;
+    window.see("second-person").await;
+    window.see("approver").await;
+    window.picture("approval-profile").await;
+    window.click("weakened-open").await;
+    window.fill("weakened-name", PREPARER).await;
+    window.picture("approval-weakened").await;
+    window.click(spot("weakened-dialog").inside("dialog-commit")).await;
+    window.see_gone("weakened").await;
+    window.close().await;
+}
