@@ -104,7 +104,9 @@ export const ipc = {
   instruction: (id: string) => invoke<InstructionDetail>('instruction', { id }),
   doubts: () => invoke<InstructionView[]>('doubts'),
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
-  doubtResolve: (resolution: Resolution) => invoke<InstructionDetail>('doubt_resolve', { resolution }),
+  /** `preparer` as at `confirm`: where a second person is asked, nothing is decided before they say yes. */
+  doubtResolve: (resolution: Resolution, preparer: string | null) =>
+    invoke<InstructionDetail>('doubt_resolve', { resolution, preparer }),
 
   approvals: () => invoke<ApprovalView[]>('approvals'),
   approval: (id: string) => invoke<ApprovalDetail>('approval', { id }),

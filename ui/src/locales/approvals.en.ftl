@@ -176,3 +176,6 @@ approvals-from = from
 approvals-every-currency = in every currency
 approvals-signer = Signs files: { $name }
 approvals-no-signer = Nobody can sign approval files for this profile.
+approvals-doubt-asked = { $name } decided “not executed”, and a second person has to approve it before { $time }. Until then it stays in doubt.
+approvals-doubt-needs = Not executed, without the bank's written word as a file: a second person has to approve it. Until then it stays in doubt.
+approvals-doubt-waits = A second person is asked already

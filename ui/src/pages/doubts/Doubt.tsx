@@ -20,6 +20,7 @@ import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '
 import { PackButton } from '../pack/PackButton';
 import { Resolve } from './Resolve';
 import { Rest } from './Rest';
+import { SecondPersonAsked } from './SecondPersonAsked';
 
 interface DoubtProps {
   id: string;
@@ -83,6 +84,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         <ReplyPart detail={detail} />
       </div>
       <SnapshotPart detail={detail} />
+      <SecondPersonAsked instruction={id} />
       {open && <Resolve detail={detail} onResolved={onResolved} />}
       <EventsPart events={detail.events} />
     </div>

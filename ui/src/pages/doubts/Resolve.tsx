@@ -11,11 +11,12 @@ import { TextField } from '../../components/TextField';
 import type { InstructionDetail, Trouble } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient } from '../../ipc/queries';
+import { keys, queryClient, useApp } from '../../ipc/queries';
 import { Decision } from './Decision';
 import { missing, type Resolving, resolutionOf } from './resolving';
+import { useAsked } from './SecondPersonAsked';
 
-const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '' };
+const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '', preparer: '' };
 
 interface ResolveProps {
   detail: InstructionDetail;
@@ -27,6 +28,10 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
   const [form, setForm] = useState(EMPTY);
   const [asking, setAsking] = useState(false);
   const lacks = missing(form);
+  const asked = useAsked(detail.instruction.id);
+  const needsSecond = useApp().data?.open?.second_person?.tiers.length ?? 0;
+  // The bank's written word, as a file, needs nobody else.
+  const second = needsSecond > 0 && form.executed === false && form.file.trim() === '';
   const set = (change: Partial<Resolving>) => setForm((old) => ({ ...old, ...change }));
   return (
     <section className="part resolve" data-testid="resolve">
@@ -62,10 +67,25 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
             />
           </>
         )}
+        {second && (
+          <>
+            <p className="field-help" data-testid="doubt-second-person">
+              {text('approvals-doubt-needs')}
+            </p>
+            <TextField
+              label={text('approvals-preparer')}
+              optional
+              help={text('approvals-preparer-help')}
+              value={form.preparer}
+              onChange={(preparer) => set({ preparer })}
+              testId="doubt-preparer"
+            />
+          </>
+        )}
         <div>
           <Button
             onPress={() => setAsking(true)}
-            disabled={lacks ? text(`doubt-missing-${lacks}`) : null}
+            disabled={lacks ? text(`doubt-missing-${lacks}`) : second && asked ? text('approvals-doubt-waits') : null}
             showReason
             testId="doubt-resolve"
           >
@@ -97,7 +117,7 @@ function Confirm({ detail, form, onClose, onResolved }: ConfirmProps) {
   async function resolve() {
     setBusy(true);
     try {
-      await ipc.doubtResolve(resolutionOf(one.id, form));
+      await ipc.doubtResolve(resolutionOf(one.id, form), form.preparer.trim() || null);
       onResolved();
       onClose();
       for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {

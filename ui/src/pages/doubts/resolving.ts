@@ -7,6 +7,8 @@ export interface Resolving {
   reason: string;
   reference: string;
   file: string;
+  /** Who decides, where a second person has to approve; blank: the system account. */
+  preparer: string;
 }
 
 /** What is still missing; `null` when it can be confirmed. */
