@@ -194,7 +194,7 @@ fn die(
 
 /// Waits for what a process does, not for time.
 fn until(happened: impl Fn() -> bool) {
-    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(120);
     while !happened() {
         assert!(std::time::Instant::now() < deadline, "it never happened");
         std::thread::yield_now();

@@ -151,7 +151,7 @@ impl Race<'_> {
         // While the first one leaves, the second one asks until it may act or is refused for good.
         let busy = |answer: &Answer| matches!(answer, Answer::Refused { code, .. } if code == "sending-off");
         let mut answers = vec![two.ask(&Ask::Confirm)];
-        let deadline = Instant::now() + Duration::from_secs(30);
+        let deadline = Instant::now() + Duration::from_secs(120);
         while answers.last().is_some_and(busy) {
             assert!(Instant::now() < deadline, "the first one never left");
             answers = vec![two.ask(&Ask::Confirm)];

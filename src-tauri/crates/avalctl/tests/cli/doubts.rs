@@ -20,7 +20,7 @@ fn endorsement(bank: &Bank, account: &str, row: &Value) -> Value {
 
 /// Waits until the bank has really done it.
 fn until_executed(bank: &Bank, endpoint: &str) {
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + Duration::from_secs(120);
     while bank.executed(endpoint) == 0 {
         assert!(Instant::now() < deadline, "the bank never saw it");
         std::thread::yield_now();
