@@ -230,9 +230,11 @@ impl Model {
         !first
     }
 
-    /// A start of the program: what was confirmed and not sent is not sent, open dialogs are gone.
+    /// A start of the program: what was confirmed and not sent is not sent, except the rest of a stopped line; open dialogs
+    /// are gone.
     pub fn restart(&mut self) {
-        for one in self.submissions.iter_mut().flat_map(|(_, submission)| &mut submission.instructions) {
+        let not_stopped = self.submissions.iter_mut().filter(|(_, submission)| !submission.paused);
+        for one in not_stopped.flat_map(|(_, submission)| &mut submission.instructions) {
             if one.state == State::Confirmed {
                 one.state = State::NotSent;
             }
