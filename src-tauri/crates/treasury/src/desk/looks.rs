@@ -1,14 +1,19 @@
 //! Looks at the bank on the schedule of a doubt, while a window is open. Only reads; what they find proposes and decides
 //! nothing.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::Desk;
 use crate::clock;
-use crate::doubt::{next_look, prove};
+use crate::doubt::{learn, next_look, prove};
 use crate::error::Result;
 use crate::money::Teller;
 use crate::view::{InstructionView, State};
+
+/// Minutes after acceptance in which a draft still stands as the operation left it, as far as anybody can tell.
+const TEACHES_MINUTES: i64 = 15;
+/// Most accepted instructions that are looked at in one go.
+const LESSONS_AT_ONCE_MAX: u32 = 4;
 
 impl Desk {
     /// Asks the bank about every doubt whose time has come. Does nothing where this desk may not write its journal or has
@@ -29,6 +34,32 @@ impl Desk {
             }
         }
         Ok(looked)
+    }
+
+    /// Learns how a bank leaves drafts after an operation from what was accepted just now. Only reads, only while nothing is
+    /// being sent and a call to the bank is free; each instruction is asked once, and what fails is left. Returns how many
+    /// taught something.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub async fn learn_when_free(&self) -> Result<u32> {
+        if self.sending_off().is_some() || self.token().is_none() {
+            return Ok(0);
+        }
+        let teller = self.teller()?;
+        let since = clock::text(self.now() - Duration::minutes(TEACHES_MINUTES));
+        let mut learned = 0;
+        for id in teller.journal(|journal| Ok(journal.may_teach(&since, LESSONS_AT_ONCE_MAX)?))? {
+            let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
+            let calls = self.bank_calls(one.account.split(':').next().unwrap_or_default());
+            if !teller.is_idle() || calls.available_permits() == 0 {
+                break;
+            }
+            if teller.asks_to_teach(&id) {
+                learned += u32::from(learn(self, &teller, &id).await?);
+            }
+        }
+        Ok(learned)
     }
 
     /// Looks once.

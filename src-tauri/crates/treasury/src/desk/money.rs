@@ -7,8 +7,7 @@ use std::sync::{Arc, OnceLock};
 use bank_contract::{Amount, Endpoint};
 
 use super::{CachedDraft, Desk};
-use crate::clock;
-use crate::doubt::{Inquiry, detail_of, resolution_event};
+use crate::doubt::{Found, Inquiry, detail_of, resolution_event};
 use crate::error::{DeskError, Result};
 use crate::journal::{self, Created, Entry, Journal, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
@@ -219,10 +218,10 @@ impl Desk {
     /// `journal-unknown`, or the journal's.
     pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.teller()?;
-        let proposal = Inquiry::about(self, &teller, id)?.proposal(self);
-        let detail = teller.journal(|journal| detail_of(journal, id, proposal))?;
-        let next_look = self.next_look(&detail.instruction)?.map(clock::text);
-        Ok(InstructionDetail { next_look, ..detail })
+        let next_look = self.next_look(&teller.journal(|journal| Ok(journal.instruction(id)?))?)?;
+        let inquiry = Inquiry::about(self, &teller, id)?;
+        let found = Found::of(&inquiry, self, next_look);
+        teller.journal(|journal| detail_of(journal, id, Some(found)))
     }
 
     /// All that somebody has to look at: in doubt, pending, unproven, unclassified.

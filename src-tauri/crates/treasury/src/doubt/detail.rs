@@ -1,32 +1,110 @@
 //! One instruction with everything the journal has of it.
 
+use bank_contract::record::elements;
+use chrono::{DateTime, Utc};
+
+use super::inquire::Inquiry;
+use super::signature::{Signature, Standing, TEACHERS_MIN};
+use crate::clock;
+use crate::desk::Desk;
 use crate::error::Result;
 use crate::journal::{Entry, Journal, KeptRead, StoredEvent};
 use crate::money::confirmed;
-use crate::view::{EvidenceView, InstructionDetail, Proposal, ReplyView};
+use crate::view::{
+    EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, Sentence, SignatureView, State,
+};
 
-/// The details of an instruction.
+/// What an inquiry adds to what the journal has.
+pub struct Found {
+    proposal: Option<Proposal>,
+    race: Sentence,
+    signature: Option<SignatureView>,
+    next_look: Option<DateTime<Utc>>,
+}
+
+impl Found {
+    /// Out of an inquiry.
+    pub fn of(inquiry: &Inquiry, desk: &Desk, next_look: Option<DateTime<Utc>>) -> Self {
+        let case = if inquiry.refuses() { "refusing" } else { inquiry.operation.name() };
+        Self {
+            proposal: inquiry.proposal(desk, next_look),
+            race: Sentence::new("doubt-race").with("case", case),
+            signature: inquiry.stages().map(|_| signature(&inquiry.signature())),
+            next_look,
+        }
+    }
+}
+
+/// The details of an instruction; `found`: what an inquiry adds.
 ///
 /// # Errors
 /// There is none of that id, or the journal's.
-pub fn of(journal: &Journal, id: &str, proposal: Option<Proposal>) -> Result<InstructionDetail> {
+pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<InstructionDetail> {
     let instruction = journal.instruction(id)?;
     let events = journal.events_of(id)?;
     let (url, request) =
         confirmed(&events).map(|confirmed| (confirmed.url.clone(), confirmed.body.clone())).unwrap_or_default();
+    let opens = opens(&instruction);
+    let is_open = opens.is_some();
+    let (proposal, race, signature, next_look) = match found {
+        Some(found) => (found.proposal, Some(found.race), found.signature, found.next_look),
+        None => (None, None, None, None),
+    };
+    let evidence = events.iter().filter_map(|event| evidence(journal, event).transpose());
     Ok(InstructionDetail {
-        instruction,
         url,
         request,
         reply: reply(journal, &events)?,
         snapshot: snapshot(journal, &events)?,
-        evidence: events.iter().filter_map(evidence).collect(),
+        before: before(journal, &events)?,
+        race: race.filter(|_| is_open),
+        signature: signature.filter(|_| is_open),
+        opens,
+        evidence: evidence.collect::<Result<_>>()?,
         proposal,
         events: events.iter().map(StoredEvent::view).collect(),
         supersedes: journal.supersedes(id)?,
         superseded_by: journal.superseded_by(id)?,
-        next_look: None,
+        next_look: next_look.map(clock::text),
+        instruction,
     })
+}
+
+/// What ends it; `None` where it has ended.
+fn opens(one: &InstructionView) -> Option<Sentence> {
+    let id = match one.state {
+        State::InDoubt => "opens-in-doubt",
+        State::Pending => "opens-pending",
+        State::Sending => "opens-sending",
+        State::Refused if one.unproven => "opens-unproven",
+        State::Accepted if one.unclassified => "opens-unclassified",
+        _ => return None,
+    };
+    Some(Sentence::new(id))
+}
+
+fn signature(learned: &Signature) -> SignatureView {
+    let numbers = |all: &[u32]| all.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    let (standing, id) = match learned.standing() {
+        Standing::Unknown => ("unknown", "signature-unknown"),
+        Standing::Hint => ("hint", "signature-hint"),
+        Standing::Proof => ("proof", "signature-proof"),
+        Standing::Contradicted => ("contradicted", "signature-contradicted"),
+    };
+    let lists = learned.lists();
+    let nowhere = lists.is_empty() && standing != "unknown";
+    let says = Sentence::new(if nowhere { "signature-nowhere" } else { id })
+        .with("like", numbers(&learned.like))
+        .with("unlike", numbers(&learned.unlike))
+        .with("lists", lists.join(", "))
+        .with("wanted", TEACHERS_MIN.saturating_sub(learned.like.len()));
+    SignatureView {
+        standing: standing.to_owned(),
+        lists,
+        like: learned.like.clone(),
+        unlike: learned.unlike.clone(),
+        says,
+    }
 }
 
 fn reply(journal: &Journal, events: &[StoredEvent]) -> Result<Option<ReplyView>> {
@@ -44,13 +122,39 @@ fn reply(journal: &Journal, events: &[StoredEvent]) -> Result<Option<ReplyView>>
     Ok(None)
 }
 
-fn snapshot(journal: &Journal, events: &[StoredEvent]) -> Result<Option<String>> {
-    let reads = events.iter().find_map(|event| match &event.entry {
+fn snapshot_reads(events: &[StoredEvent]) -> Option<&Vec<KeptRead>> {
+    events.iter().find_map(|event| match &event.entry {
         Entry::Sending(sending) => Some(&sending.snapshot),
         Entry::Verdict(verdict) if !verdict.reads.is_empty() => Some(&verdict.reads),
         _ => None,
-    });
-    let Some(reads) = reads else { return Ok(None) };
+    })
+}
+
+fn before(journal: &Journal, events: &[StoredEvent]) -> Result<Vec<LookRead>> {
+    snapshot_reads(events).into_iter().flatten().map(|read| look_read(journal, read)).collect()
+}
+
+fn look_read(journal: &Journal, read: &KeptRead) -> Result<LookRead> {
+    let list = read.endpoint.strip_prefix("list-bank-").map(str::to_owned);
+    let count = match (&list, &read.sha256) {
+        (Some(_), Some(sha256)) => {
+            let text = String::from_utf8(journal.attachment(sha256)?.unwrap_or_default()).unwrap_or_default();
+            elements(&text).ok().and_then(|all| u32::try_from(all.len()).ok())
+        }
+        _ => None,
+    };
+    Ok(LookRead {
+        endpoint: read.endpoint.clone(),
+        list,
+        at: read.at.clone(),
+        count,
+        sha256: read.sha256.clone(),
+        trouble: read.trouble.clone(),
+    })
+}
+
+fn snapshot(journal: &Journal, events: &[StoredEvent]) -> Result<Option<String>> {
+    let Some(reads) = snapshot_reads(events) else { return Ok(None) };
     let texts: Result<Vec<String>> = reads.iter().map(|read| read_text(journal, read)).collect();
     Ok(Some(texts?.join("\n")))
 }
@@ -65,9 +169,8 @@ fn read_text(journal: &Journal, read: &KeptRead) -> Result<String> {
     Ok(format!("{} {}{trouble}\n{answer}", read.at, read.endpoint))
 }
 
-fn evidence(event: &StoredEvent) -> Option<EvidenceView> {
-    match &event.entry {
-        Entry::Evidence(evidence) => Some(EvidenceView { at: event.at.clone(), finding: evidence.finding.clone() }),
-        _ => None,
-    }
+fn evidence(journal: &Journal, event: &StoredEvent) -> Result<Option<EvidenceView>> {
+    let Entry::Evidence(evidence) = &event.entry else { return Ok(None) };
+    let reads: Result<Vec<LookRead>> = evidence.reads.iter().map(|read| look_read(journal, read)).collect();
+    Ok(Some(EvidenceView { at: event.at.clone(), finding: evidence.finding.clone(), reads: reads? }))
 }

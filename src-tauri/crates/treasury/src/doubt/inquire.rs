@@ -1,30 +1,41 @@
-//! Reading evidence: the acting list, the lists in which an executed operation would show, the detail, or the balances.
-//! Every read is kept in the journal; what it shows is kept beside it, so that later polls can be compared.
+//! Asking the bank what became of an instruction: the acting list, the lists in which an executed operation would show,
+//! the detail, or the balances, each held against the snapshot from before sending. Every read is kept in the journal;
+//! what it shows is kept beside it, so that later looks can be compared.
 
-use bank_contract::record::{Fields, elements};
-use bank_contract::wire::{Draft, Wire};
-use bank_contract::{Amount, Stage};
-use serde_json::value::RawValue;
+use bank_contract::record::elements;
+use bank_contract::{Amount, Endpoint, Item, Stage};
+use chrono::{DateTime, Utc};
 
-use super::propose::{Case, Poll, propose};
+use super::before::Before;
+use super::look::{Detail, Look, moment};
+use super::poll::{Poll, Told, polls};
+use super::propose::{Case, propose};
+use super::records::{changed, part};
+use super::signature::Signature;
 use super::signs::{self, Signs};
-use crate::desk::Desk;
+use super::still::{Booked, Ground};
+use super::balance;
+use crate::desk::{Desk, DraftIds};
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::Result;
-use crate::journal::{Confirmed, Entry, Evidence, Journal, KeptRead, StoredEvent, hex, sha256};
-use crate::money::{
-    DraftStatus, Operation, ReadOnce, Teller, answered, attach, confirmed, facts, find, list_bytes, plain, unanswered,
-};
+use crate::journal::{Confirmed, Entry, Evidence, StoredEvent, Taught};
+use crate::money::{Operation, ReadOnce, Teller, attach, confirmed, facts, find, finds, ids_of, plain};
 use crate::profile::AccountKey;
 use crate::view::{Proposal, Sentence, State};
 
+/// The field with the day for which the bank is asked to act.
+const BOOK_DAY: &str = "bookDate";
+
 /// What is asked about.
 pub struct Inquiry {
-    confirmed: Confirmed,
-    operation: Operation,
-    account: AccountKey,
+    pub(super) confirmed: Confirmed,
+    pub(super) operation: Operation,
+    pub(super) account: AccountKey,
+    pub(super) answer: Option<String>,
     signs: Option<Signs>,
-    status_before: Option<DraftStatus>,
+    booked: Booked,
+    pub(super) before: Before,
+    lessons: Vec<Taught>,
     events: Vec<StoredEvent>,
 }
 
@@ -34,50 +45,86 @@ impl Inquiry {
     /// # Errors
     /// There is none of that id.
     pub fn about(desk: &Desk, teller: &Teller, id: &str) -> Result<Self> {
-        let events = teller.journal(|journal| {
+        let (events, before) = teller.journal(|journal| {
             journal.instruction(id)?;
-            Ok(journal.events_of(id)?)
+            let events = journal.events_of(id)?;
+            let before = Before::of(journal, &events)?;
+            Ok((events, before))
         })?;
         let mut confirmed = confirmed(&events).cloned().unwrap_or_default();
         confirmed.draft_number = confirmed.draft_number.or_else(|| number_of(&events, &confirmed.bank_mark));
         let operation = Operation::named(&confirmed.operation)?;
         let account = AccountKey { bank_mark: confirmed.bank_mark.clone(), number: confirmed.account_number.clone() };
-        let refuses = refuses(desk, &confirmed);
-        let signs = signs::of(operation.endpoint, refuses);
-        let status_before = teller.journal(|journal| Ok(snapshot_status(journal, &confirmed, &events)))?;
-        Ok(Self { confirmed, operation, account, signs, status_before, events })
+        let item = item(&confirmed, operation);
+        let answer = answer(desk, &account.bank_mark, item.as_ref());
+        let booked = booked(desk, item.as_ref());
+        let lessons = teller.journal(|journal| {
+            Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?)
+        })?;
+        let signs = signs::of(operation.endpoint, false);
+        Ok(Self { confirmed, operation, account, answer, signs, booked, before, lessons, events })
     }
 
-    /// What the polls up to now propose.
-    pub fn proposal(&self, desk: &Desk) -> Option<Proposal> {
-        let sent_day = self.events.iter().find_map(|event| match &event.entry {
-            Entry::Sending(sending) => sending.service_date.as_deref().and_then(day_of),
-            _ => None,
-        });
-        let queue = desk.profile().banks.get(&self.account.bank_mark).is_some_and(|bank| bank.authorisation_queue);
+    /// What the looks up to now propose; `next_look`: when the bank is asked again by itself.
+    pub fn proposal(&self, desk: &Desk, next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
+        self.weighed(desk, &polls(&self.events), next_look)
+    }
+
+    fn weighed(&self, desk: &Desk, polls: &[Poll], next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
+        let profile = desk.profile();
+        let signature = self.signature();
         let case = Case {
             operation: self.operation.name(),
             signs: self.signs,
             transfer: self.operation.is_transfer(),
-            sent_day: sent_day.as_deref(),
-            authorisation_queue: queue,
+            refuses: self.refuses(),
+            ground: Ground {
+                sent_at: self.before.service_date.as_deref().and_then(moment),
+                booked: self.booked,
+                authorisation_queue: profile
+                    .banks
+                    .get(&self.account.bank_mark)
+                    .is_some_and(|bank| bank.authorisation_queue),
+                zone: profile.zone(),
+                next_look,
+            },
+            signature: &signature,
         };
-        propose(&case, &polls(&self.events))
+        propose(&case, polls)
     }
 
-    /// Reads once and records what was found. Returns the poll.
+    /// Whether it answers with a refusal.
+    pub fn refuses(&self) -> bool {
+        // A value that the code book no longer knows may be a refusal.
+        crate::desks::answers(self.operation.endpoint) && self.answer.as_deref() != Some("accept")
+    }
+
+    /// How this bank leaves drafts that began like this one; empty for transfers.
+    pub fn signature(&self) -> Signature {
+        let object = self.signs.and_then(|signs| signs.object());
+        match self.stages().and_then(|stages| self.before.sights(&stages)) {
+            Some(before) => Signature::fold(&self.lessons, &before, object),
+            None => Signature::default(),
+        }
+    }
+
+    /// The lists that a look reads, the acting one first; `None` for transfers.
+    pub(super) fn stages(&self) -> Option<Vec<Stage>> {
+        let acting = acting_stage(self.operation.endpoint)?;
+        Some(std::iter::once(acting).chain(lists_of(self.operation.endpoint).iter().copied()).collect())
+    }
+
+    /// Looks once and records what was found. Returns it.
     ///
     /// # Errors
     /// The journal's; a list that cannot be read is a finding and no error.
     pub async fn poll(&mut self, desk: &Desk, teller: &Teller) -> Result<Poll> {
-        let (poll, reads) = match acting_stage(self.operation.endpoint) {
-            Some(stage) => self.read_draft(desk, stage).await,
-            None => self.read_balances(desk).await,
-        };
+        let (poll, reads) = self.look(desk).await;
         let id = self.confirmed.instruction.clone();
         let mut polls = polls(&self.events);
         polls.push(poll.clone());
-        let finding = self.finding(desk, &polls);
+        let unreadable = || Sentence::new("evidence-unreadable");
+        let finding = self.weighed(desk, &polls, None).map_or_else(unreadable, |proposal| proposal.why);
         teller.record(desk.now(), |recording| {
             let reads = attach(recording, &reads)?;
             recording.add(&Entry::Evidence(Evidence { instruction: id.clone(), reads, finding, facts: facts(&poll) }))
@@ -86,110 +133,153 @@ impl Inquiry {
         Ok(poll)
     }
 
-    fn finding(&self, desk: &Desk, polls: &[Poll]) -> Sentence {
-        let queue = desk.profile().banks.get(&self.account.bank_mark).is_some_and(|bank| bank.authorisation_queue);
-        let case = Case {
-            operation: self.operation.name(),
-            signs: self.signs,
-            transfer: self.operation.is_transfer(),
-            sent_day: None,
-            authorisation_queue: queue,
-        };
-        propose(&case, polls).map_or_else(|| Sentence::new("evidence-unreadable"), |proposal| proposal.why)
+    /// Looks once. Nothing is recorded.
+    pub(super) async fn look(&self, desk: &Desk) -> (Poll, Vec<ReadOnce>) {
+        let mut look = Look::at(desk, &self.account);
+        let mut poll = Poll { at: desk.now(), ..Poll::default() };
+        match acting_stage(self.operation.endpoint) {
+            Some(stage) => self.look_at_draft(&mut look, stage, &mut poll).await,
+            None => self.look_at_balances(&mut look, false, &mut poll).await,
+        }
+        poll.service_at = look.service_at;
+        poll.sights = look.sights;
+        (poll, look.reads)
     }
 
-    async fn read_draft(&self, desk: &Desk, stage: Stage) -> (Poll, Vec<ReadOnce>) {
-        let mut reads = Vec::new();
-        let mut poll = Poll { at: desk.now(), agrees: true, ..Poll::default() };
-        let acting = self.list(desk, stage, &mut reads, &mut poll).await;
-        if let Some(records) = acting {
+    async fn look_at_draft(&self, look: &mut Look<'_>, acting: Stage, poll: &mut Poll) {
+        let Some(number) = self.confirmed.draft_number.clone() else { return };
+        if let Some(records) = look.list(acting, &number).await {
             let found = find(&self.confirmed, &records);
             poll.acting = Some(found.is_some());
-            let before = self.status_before.clone();
-            poll.unchanged = found.is_some_and(|draft| before.is_none_or(|before| before == draft.status));
-        }
-        for then in self.signs.map_or(&[][..], |signs| signs.then_in) {
-            let Some(records) = self.list(desk, *then, &mut reads, &mut poll).await else { continue };
-            // The bank's id may differ from stage to stage: in another list the number has to do.
-            let by_number = Confirmed { bank_draft_id: None, ..self.confirmed.clone() };
-            let fitting: Vec<&String> =
-                records.iter().filter(|raw| find(&by_number, std::slice::from_ref(raw)).is_some()).collect();
-            if !fitting.is_empty() {
-                poll.found_in.push(then.name().to_owned());
-                poll.agrees &= fitting.iter().any(|raw| self.agrees(raw));
+            if let Some(now) = found {
+                self.compare(look, acting, now, poll).await;
             }
         }
-        (poll, reads)
-    }
-
-    async fn list(&self, desk: &Desk, stage: Stage, reads: &mut Vec<ReadOnce>, poll: &mut Poll) -> Option<Vec<String>> {
-        let number = self.confirmed.draft_number.clone()?;
-        let name = stage.list().row().name();
-        match desk.acting_list_read(stage, &self.account, &number).await {
-            Ok(read) => {
-                let query = [("draftNumber".to_owned(), number)];
-                let at = crate::journal::time_text(read.at);
-                reads.push(answered(name, &self.account, &query, at, list_bytes(&read.records)));
-                poll.service_day = read.service_date.as_deref().and_then(day_of).or(poll.service_day.take());
-                let found = find(&Confirmed { bank_draft_id: None, ..self.confirmed.clone() }, &read.records).is_some();
-                // A list that ignored the filter and does not show the draft says nothing.
-                (read.filter_works || found).then_some(read.records)
+        for stage in lists_of(self.operation.endpoint) {
+            match look.list(*stage, &number).await {
+                Some(records) => self.hold_against(look, *stage, &records, poll).await,
+                None => poll.unread.push(stage.name().to_owned()),
             }
-            Err(error) => {
-                reads.push(unanswered(name, &self.account, desk.now_text(), &error));
-                None
-            }
+        }
+        if self.signs.is_some_and(|signs| signs.may_be_paid) && poll.acting == Some(false) && poll.new_in.is_empty() {
+            self.look_at_balances(look, true, poll).await;
         }
     }
 
-    /// What a record of another list says of the other side and the amount agrees with what was sent.
-    fn agrees(&self, raw: &str) -> bool {
-        let Some(signs) = self.signs else { return false };
-        let party = self.confirmed.counterparty.as_ref().and_then(|party| party.account_number.clone());
-        let party_fits = signs.party.is_none_or(|(object, field)| part(raw, object, field) == party);
-        let amount_fits = signs.amount.is_none_or(|(object, field)| {
-            let theirs = part(raw, object, field).and_then(|text| Amount::from_json_number(&text));
+    /// What differs in the acting list and in the detail from before sending.
+    async fn compare(&self, look: &mut Look<'_>, acting: Stage, now: &str, poll: &mut Poll) {
+        let list = self.before.list(acting).unwrap_or_default();
+        let Some(before) = find(&self.confirmed, &list) else { return };
+        poll.compared = true;
+        poll.changed = changed(before, now);
+        let Some(before) = self.before.detail(acting) else { return };
+        match look.detail(acting, &ids_of(&self.confirmed)).await {
+            Detail::There(now) => poll.changed.extend(changed(before, &now)),
+            Detail::Absent => poll.changed.push("detail".to_owned()),
+            Detail::Unread => poll.compared = false,
+        }
+        poll.changed.sort();
+        poll.changed.dedup();
+    }
+
+    /// Whether the draft stands in another list, since when, and what its record there says.
+    async fn hold_against(&self, look: &mut Look<'_>, stage: Stage, records: &[String], poll: &mut Poll) {
+        // The bank's id may differ from stage to stage: in another list the number has to do.
+        let by_number = Confirmed { bank_draft_id: None, ..self.confirmed.clone() };
+        let name = || stage.name().to_owned();
+        let fitting: Vec<&String> = records.iter().filter(|raw| finds(&by_number, raw)).collect();
+        if fitting.is_empty() {
+            return;
+        }
+        poll.found_in.push(name());
+        let new: Vec<&&String> = fitting.iter().filter(|raw| self.before.had(stage, raw) == Some(false)).collect();
+        if self.before.list(stage).is_none() {
+            poll.unknown_before.push(name());
+        } else if let [one] = new[..] {
+            poll.new_in.push(name());
+            poll.told = joined(poll.told, poll.new_in.len(), self.says(look, stage, one).await);
+        } else if !new.is_empty() {
+            // Two new parts of one number: which of them is ours, nobody can tell.
+            poll.new_in.push(name());
+            poll.told = Told::Contradicts;
+        }
+    }
+
+    /// What a record of another list says of what was sent; where the list is silent, the detail is asked.
+    async fn says(&self, look: &mut Look<'_>, stage: Stage, raw: &str) -> Told {
+        let told = self.told(raw);
+        if told != Told::Silent {
+            return told;
+        }
+        let draft = crate::money::KnownDraft::read(raw).unwrap_or_default();
+        let ids = DraftIds {
+            bank_mark: self.account.bank_mark.clone(),
+            draft_number: draft.draft_number,
+            bank_draft_id: draft.bank_draft_id,
+            draft_id: None,
+        };
+        match look.detail(stage, &ids).await {
+            Detail::There(detail) => self.told(&detail),
+            Detail::Absent | Detail::Unread => Told::Silent,
+        }
+    }
+
+    fn told(&self, raw: &str) -> Told {
+        let Some(signs) = self.signs else { return Told::Silent };
+        let mut told = Told::Agrees;
+        let mut hold = |theirs: Option<String>, agrees: &dyn Fn(&str) -> bool| match theirs {
+            Some(theirs) if agrees(&theirs) => {}
+            Some(_) => told = Told::Contradicts,
+            None if told == Told::Agrees => told = Told::Silent,
+            None => {}
+        };
+        if let Some(of) = signs.party {
+            let ours = self.confirmed.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+            hold(part(raw, of), &|theirs| ours.map(str::trim) == Some(theirs.trim()));
+        }
+        if let Some(of) = signs.amount {
             let ours = self.confirmed.amount.as_deref().and_then(|text| Amount::parse_plain(text).ok());
-            theirs.is_some() && theirs == ours
-        });
-        party_fits && amount_fits
-    }
-
-    async fn read_balances(&self, desk: &Desk) -> (Poll, Vec<ReadOnce>) {
-        let mut poll = Poll { at: desk.now(), ..Poll::default() };
-        let name = "query-day-balance";
-        match desk.balance_read(&self.account).await {
-            Ok(read) => {
-                let now = hex(&sha256(read.raw.as_bytes()));
-                poll.balance_moved = self.snapshot_hash(name).map(|before| before != now);
-                poll.service_day = read.service_date.as_deref().and_then(day_of);
-                let at = crate::journal::time_text(read.at);
-                (poll, vec![answered(name, &self.account, &[], at, read.raw.into_bytes())])
-            }
-            Err(error) => (poll, vec![unanswered(name, &self.account, desk.now_text(), &error)]),
+            hold(part(raw, of), &|theirs| ours.is_some() && Amount::from_json_number(theirs) == ours);
         }
+        if let Some(of) = signs.new_day {
+            let stages = self.stages().unwrap_or_default();
+            let listed = stages.iter().filter_map(|stage| self.before.list(*stage)).flatten();
+            let details = stages.iter().filter_map(|stage| self.before.detail(*stage)).map(str::to_owned);
+            let known: Vec<String> = listed.chain(details).filter_map(|before| part(&before, of)).collect();
+            hold(part(raw, of), &|theirs| !known.iter().any(|before| before == theirs));
+        }
+        told
     }
 
-    fn snapshot_hash(&self, endpoint: &str) -> Option<String> {
-        self.events.iter().find_map(|event| match &event.entry {
-            Entry::Sending(sending) => {
-                sending.snapshot.iter().find(|read| read.endpoint == endpoint).and_then(|read| read.sha256.clone())
-            }
-            _ => None,
-        })
+    async fn look_at_balances(&self, look: &mut Look<'_>, up: bool, poll: &mut Poll) {
+        let (Some(now), Some(before)) = (look.balances().await, self.before.balances()) else { return };
+        poll.balance_moved = Some(balance::moved(before, &now));
+        let amount = self.confirmed.amount.as_deref().and_then(|text| Amount::parse_plain(text).ok());
+        let by = |amount| balance::by_amount(before, &now, &self.account.number, amount, up);
+        poll.by_amount = amount.is_some_and(by);
     }
 
-    /// Whether one read agrees with a refusal: the draft still stands, unchanged, in the list that allows the operation,
-    /// and nowhere that an executed one would put it; or the balances are those from before.
+    /// Whether one look agrees with a refusal: the draft still stands, with every fact as before, in the list that allows
+    /// the operation, and nowhere that an executed one would put it; or the balances are those from before.
     pub fn agrees_with_refusal(&self, poll: &Poll) -> bool {
         if self.operation.is_transfer() {
             return poll.balance_moved == Some(false);
         }
-        poll.acting == Some(true) && poll.unchanged && poll.found_in.is_empty()
+        poll.is_unmoved()
     }
 }
 
-/// Reads once after a refusal that only the service's word supports; proves it where the read agrees.
+/// Several lists newly hold it: one that contradicts counts, then one that agrees.
+fn joined(before: Told, place: usize, now: Told) -> Told {
+    match (before, now) {
+        _ if place == 1 => now,
+        (Told::Contradicts, _) | (_, Told::Contradicts) => Told::Contradicts,
+        (Told::Agrees, _) | (_, Told::Agrees) => Told::Agrees,
+        _ => Told::Silent,
+    }
+}
+
+/// Looks once after a refusal that only the service's word supports; proves it where the look agrees.
 ///
 /// # Errors
 /// The journal's.
@@ -206,21 +296,26 @@ pub async fn prove(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
     Ok(agrees)
 }
 
-/// All polls of an instruction, oldest first.
-pub fn polls(events: &[StoredEvent]) -> Vec<Poll> {
-    let poll = |event: &StoredEvent| match &event.entry {
-        Entry::Evidence(evidence) => serde_json::from_value(evidence.facts.clone()).ok(),
-        _ => None,
-    };
-    events.iter().filter_map(poll).collect()
+/// The lists in which an executed operation would show, whatever it answered.
+pub fn lists_of(operation: Endpoint) -> &'static [Stage] {
+    signs::of(operation, false).map_or(&[], |signs| signs.then_in)
 }
 
-fn refuses(desk: &Desk, confirmed: &Confirmed) -> bool {
-    let Some(of) = Operation::named(&confirmed.operation).ok().map(|operation| operation.item) else { return false };
-    let Ok(elements) = elements(&confirmed.body) else { return false };
-    let flag = elements.first().and_then(|raw| bank_contract::Item::from_json(of, raw).ok()?.text(ANSWER_FLAG));
-    let value = flag.and_then(|text| text.parse().ok());
-    value.is_some_and(|value| desk.code_book().word(&confirmed.bank_mark, ANSWER_FLAG, value) == Some("refuse"))
+fn item(confirmed: &Confirmed, operation: Operation) -> Option<Item> {
+    let elements = elements(&confirmed.body).ok()?;
+    Item::from_json(operation.item, elements.first()?).ok()
+}
+
+fn answer(desk: &Desk, bank_mark: &str, item: Option<&Item>) -> Option<String> {
+    let value = item?.text(ANSWER_FLAG)?.parse().ok()?;
+    desk.code_book().word(bank_mark, ANSWER_FLAG, value).map(str::to_owned)
+}
+
+fn booked(desk: &Desk, item: Option<&Item>) -> Booked {
+    match item.and_then(|item| item.text(BOOK_DAY)).filter(|text| !text.trim().is_empty()) {
+        None => Booked::None,
+        Some(text) => desk.profile().day(&text).map_or(Booked::Unreadable, Booked::For),
+    }
 }
 
 /// A number that only the snapshot made known.
@@ -230,32 +325,4 @@ fn number_of(events: &[StoredEvent], bank_mark: &str) -> Option<String> {
         Entry::Sending(sending) => sending.locks.iter().find_map(|key| key.strip_prefix(&prefix)).map(str::to_owned),
         _ => None,
     })
-}
-
-fn part(raw: &str, object: &str, field: &str) -> Option<String> {
-    let raw: &RawValue = serde_json::from_str(raw).ok()?;
-    let inner = Fields::read(Draft::TYPE, raw).ok()?.raw(object)?;
-    Fields::read(Draft::TYPE, inner).ok()?.text(field)
-}
-
-/// The day of an HTTP date.
-fn day_of(date: &str) -> Option<String> {
-    let moment = chrono::DateTime::parse_from_rfc2822(date).ok()?;
-    Some(moment.date_naive().to_string())
-}
-
-/// The status that the snapshot from before sending shows; where there is none, the one that the clerk saw.
-fn snapshot_status(journal: &Journal, confirmed: &Confirmed, events: &[StoredEvent]) -> Option<DraftStatus> {
-    let reads = events.iter().find_map(|event| match &event.entry {
-        Entry::Sending(sending) => Some(&sending.snapshot),
-        _ => None,
-    });
-    let from_read = |read: &KeptRead| {
-        let bytes = journal.attachment(read.sha256.as_deref()?).ok()??;
-        let text = String::from_utf8(bytes).ok()?;
-        let records = elements(&text).ok()?.into_iter().map(|raw| raw.get().to_owned()).collect::<Vec<_>>();
-        find(confirmed, &records).map(|draft| draft.status)
-    };
-    let kept = reads.and_then(|reads| reads.iter().find_map(from_read));
-    kept.or_else(|| confirmed.draft_status.clone())
 }

@@ -1,14 +1,24 @@
-//! Doubts: what nobody here can know, and how it is found out. Reads propose with their reason and the race that would
+//! Doubts: what nobody here can know, and how it is found out. Looks propose with their reason and the race that would
 //! look the same; a person decides. Deliberately absent: any decision by machine about what is in doubt.
 
+mod balance;
+mod before;
 mod detail;
 mod inquire;
+mod learn;
+mod look;
+mod poll;
 mod propose;
+mod records;
 mod resolve;
 mod schedule;
+mod signature;
 mod signs;
+mod still;
 
-pub(crate) use detail::of as detail_of;
-pub(crate) use inquire::{Inquiry, prove};
+pub(crate) use detail::{Found, of as detail_of};
+pub(crate) use inquire::{Inquiry, lists_of, prove};
+pub(crate) use learn::learn;
 pub(crate) use resolve::{approved as approved_resolution, event as resolution_event};
 pub(crate) use schedule::next_look;
+pub(crate) use signs::may_be_paid;

@@ -1,39 +1,15 @@
-//! What the polls propose, as a pure function. Absence is never proof, and neither is presence alone: "not executed" is
-//! proposed only for a draft that stood unchanged in the acting list in at least three polls over at least an hour, after
-//! the service's day had changed, at a bank without an authorisation queue of its own.
+//! What the looks propose, as a pure function. Absence is never proof, and neither is presence alone: "executed" wants the
+//! draft gone from the acting list and *newly* in a list where the operation would put it, saying what was sent; "not
+//! executed" wants all that [`weigh`] asks for. A bank's signature can strengthen the first and can take it away.
 
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-
+use super::poll::{Poll, Told};
+use super::signature::{Signature, Standing};
 use super::signs::Signs;
+use super::still::{Ground, weigh};
 use crate::view::{Proposal, Sentence};
 
-/// Polls that must agree before "not executed" is proposed.
-const POLLS_MIN: usize = 3;
-/// Minutes over which they must lie.
-const POLLS_MINUTES_MIN: i64 = 60;
-
-/// What one poll found.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Poll {
-    /// When.
-    pub at: DateTime<Utc>,
-    /// The draft stands in the acting list; `None` where the list could not be read.
-    pub acting: Option<bool>,
-    /// Its status there is the one from before.
-    pub unchanged: bool,
-    /// The lists of the table in which it stands.
-    pub found_in: Vec<String>,
-    /// What those lists say of the other side or the amount agrees with the instruction.
-    pub agrees: bool,
-    /// The service's day, where it told one.
-    pub service_day: Option<String>,
-    /// The account's balances differ from those before sending (transfers).
-    pub balance_moved: Option<bool>,
-}
-
-/// What is known of the instruction besides its polls.
-#[derive(Debug, Clone, Copy)]
+/// What is known of the instruction besides its looks.
+#[derive(Debug, Clone)]
 pub struct Case<'a> {
     /// The endpoint's last path segment.
     pub operation: &'a str,
@@ -41,155 +17,256 @@ pub struct Case<'a> {
     pub signs: Option<Signs>,
     /// It is a transfer.
     pub transfer: bool,
-    /// The service's day when it was sent.
-    pub sent_day: Option<&'a str>,
-    /// The bank has people of its own who release what was sent.
-    pub authorisation_queue: bool,
+    /// It answers with a refusal.
+    pub refuses: bool,
+    /// Clocks, days and the bank's own queue.
+    pub ground: Ground,
+    /// How the bank leaves drafts after this operation, where that was learned.
+    pub signature: &'a Signature,
 }
 
-/// What the polls propose, newest last.
+/// What the looks propose, newest last; `None` before the first.
 pub fn propose(case: &Case<'_>, polls: &[Poll]) -> Option<Proposal> {
     let last = polls.last()?;
     let why = |id: &str| Sentence::new(id).with("operation", case.operation);
-    let nothing = |sentence: Sentence| Some(Proposal { decision: None, why: sentence });
+    let lists = || {
+        let all = last.found_in.iter().filter(|list| last.new_in.is_empty() || last.new_in.contains(list));
+        all.cloned().collect::<Vec<_>>().join(", ")
+    };
+    let nothing = |sentence| Some(Proposal { decision: None, why: sentence, missing: Vec::new() });
     if case.transfer {
-        let id = match last.balance_moved {
-            Some(true) => "evidence-balance-moved",
-            Some(false) => "evidence-balance-same",
-            None => "evidence-unreadable",
+        return nothing(why(balances(last)));
+    }
+    let Some(acting) = last.acting.filter(|_| case.signs.is_some()) else {
+        return nothing(why("evidence-unreadable"));
+    };
+    if case.refuses {
+        let id = match (acting, last.new_in.is_empty()) {
+            (true, _) => "evidence-refusal-listed",
+            (false, true) => "evidence-refusal-gone",
+            (false, false) => "evidence-refusal-signed",
         };
-        return nothing(why(id));
+        return nothing(why(id).with("lists", lists()));
     }
-    let Some(acting) = last.acting else { return nothing(why("evidence-unreadable")) };
-    if case.signs.is_none() {
-        return nothing(why(if acting { "evidence-refusal-listed" } else { "evidence-refusal-gone" }));
+    if !acting {
+        return Some(gone(case, last, &why, &lists()));
     }
-    let lists = last.found_in.join(", ");
-    match (acting, last.found_in.is_empty()) {
-        (false, false) if last.agrees => {
-            Some(Proposal { decision: Some("executed".to_owned()), why: why("evidence-executed").with("lists", lists) })
-        }
-        (false, false) => nothing(why("evidence-other-party").with("lists", lists)),
-        (false, true) => nothing(why("evidence-gone")),
-        (true, false) => nothing(why("evidence-both").with("lists", lists)),
-        (true, true) if !last.unchanged => nothing(why("evidence-changed")),
-        (true, true) => Some(still_listed(case, polls, &why)),
+    if !last.new_in.is_empty() || !last.unknown_before.is_empty() {
+        return nothing(why("evidence-both").with("lists", lists()));
+    }
+    if !last.changed.is_empty() {
+        return nothing(why("evidence-changed").with("fields", last.changed.join(", ")));
+    }
+    Some(listed(case, polls, &why))
+}
+
+fn balances(last: &Poll) -> &'static str {
+    match last.balance_moved {
+        Some(true) if last.by_amount => "evidence-balance-by-amount",
+        Some(true) => "evidence-balance-moved",
+        Some(false) => "evidence-balance-same",
+        None => "evidence-unreadable",
     }
 }
 
-fn still_listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Proposal {
-    let agreeing: Vec<&Poll> =
-        polls.iter().filter(|poll| poll.acting == Some(true) && poll.unchanged && poll.found_in.is_empty()).collect();
-    let minutes = match (agreeing.first(), agreeing.last()) {
-        (Some(first), Some(last)) => (last.at - first.at).num_minutes(),
-        _ => 0,
+/// It left the list that allowed the operation.
+fn gone(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &str) -> Proposal {
+    let nothing = |id: &str| Proposal { decision: None, why: why(id).with("lists", lists), missing: Vec::new() };
+    if last.new_in.is_empty() {
+        return match () {
+            () if !last.unread.is_empty() => {
+                let unread = last.unread.join(", ");
+                Proposal { why: why("evidence-gone-unread").with("lists", unread), ..nothing("evidence-gone-unread") }
+            }
+            () if !last.unknown_before.is_empty() => nothing("evidence-unknown-before"),
+            () if !last.found_in.is_empty() => nothing("evidence-not-new"),
+            () if case.signs.is_some_and(|signs| signs.may_be_paid) && last.by_amount => nothing("evidence-gone-paid"),
+            () => nothing("evidence-gone"),
+        };
+    }
+    match last.told {
+        Told::Contradicts => nothing("evidence-other-party"),
+        Told::Silent => nothing("evidence-unsaid"),
+        Told::Agrees => moved(case, last, why, lists),
+    }
+}
+
+/// It stands where the operation would put it, and says what was sent.
+fn moved(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &str) -> Proposal {
+    let numbers = case.signature.like.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    let said = |id: &str| why(id).with("lists", lists).with("numbers", &numbers);
+    // A signature is of all lists: a look that missed one can neither fit nor contradict it.
+    let proof = case.signature.standing() == Standing::Proof && last.unread.is_empty();
+    if proof && !case.signature.fits(&last.sights) {
+        return Proposal { decision: None, why: said("evidence-unlike-learned"), missing: Vec::new() };
+    }
+    let id = if proof { "evidence-executed-learned" } else { "evidence-executed" };
+    Proposal { decision: Some("executed".to_owned()), why: said(id), missing: Vec::new() }
+}
+
+/// It still stands where it stood, as it stood.
+fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Proposal {
+    let still = weigh(&case.ground, polls);
+    let id = match (still.missing.is_empty(), case.ground.authorisation_queue) {
+        (true, _) => "evidence-not-executed",
+        (false, true) => "evidence-still-listed-queue",
+        (false, false) => "evidence-still-listed",
     };
-    let day_changed = agreeing
-        .last()
-        .and_then(|poll| poll.service_day.as_deref())
-        .is_some_and(|day| case.sent_day.is_some_and(|sent| day > sent));
-    let all_agree = agreeing.len() == polls.iter().filter(|poll| poll.acting.is_some()).count();
-    let enough = all_agree
-        && agreeing.len() >= POLLS_MIN
-        && minutes >= POLLS_MINUTES_MIN
-        && day_changed
-        && !case.authorisation_queue;
-    let (decision, id) = if enough {
-        (Some("not_executed".to_owned()), "evidence-not-executed")
-    } else if case.authorisation_queue {
-        (None, "evidence-still-listed-queue")
-    } else {
-        (None, "evidence-still-listed")
-    };
-    Proposal { decision, why: why(id).with("polls", agreeing.len()).with("minutes", minutes) }
+    Proposal {
+        decision: still.missing.is_empty().then(|| "not_executed".to_owned()),
+        why: why(id).with("polls", still.looks).with("minutes", still.minutes),
+        missing: still.missing,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use bank_contract::Endpoint;
+    use chrono::{DateTime, Utc};
 
     use super::super::signs;
+    use super::super::still::Booked;
     use super::*;
+    use crate::clock::Zone;
+    use crate::journal::{Sight, Sights, Taught};
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
     }
 
     fn listed(time: &str) -> Poll {
-        Poll {
-            at: at(time),
-            acting: Some(true),
-            unchanged: true,
-            service_day: Some(time[..10].to_owned()),
-            ..Poll::default()
-        }
+        Poll { at: at(time), acting: Some(true), compared: true, service_at: Some(at(time)), ..Poll::default() }
     }
 
-    fn gone(lists: &[&str], agrees: bool) -> Poll {
-        Poll {
-            acting: Some(false),
-            found_in: lists.iter().map(|list| (*list).to_owned()).collect(),
-            agrees,
-            ..listed("2026-01-05T10:00:00Z")
-        }
+    fn gone(found_in: &[&str], new_in: &[&str], told: Told) -> Poll {
+        let names = |all: &[&str]| all.iter().map(|list| (*list).to_owned()).collect();
+        let found = names(found_in);
+        Poll { acting: Some(false), found_in: found, new_in: names(new_in), told, ..listed("2026-01-05T10:00:00Z") }
     }
 
-    fn case(queue: bool) -> Case<'static> {
-        Case {
-            operation: "endorse",
-            signs: signs::of(Endpoint::Endorse, false),
-            transfer: false,
-            sent_day: Some("2026-01-05"),
-            authorisation_queue: queue,
-        }
+    fn case(operation: Endpoint, signature: &Signature) -> Case<'_> {
+        let ground = Ground {
+            sent_at: Some(at("2026-01-05T09:59:00Z")),
+            booked: Booked::None,
+            authorisation_queue: false,
+            zone: Zone::Named("Asia/Shanghai".parse().unwrap()),
+            next_look: None,
+        };
+        let signs = signs::of(operation, false);
+        let transfer = operation == Endpoint::Transfer;
+        Case { operation: operation.row().name(), signs, transfer, refuses: false, ground, signature }
     }
+
+    const SENT: &str = "transfer-withdrawal";
 
     #[test]
-    fn a_draft_that_moved_where_the_operation_would_put_it_proposes_executed_and_nothing_else_does() {
-        let both = Poll { acting: Some(true), ..gone(&["transfer-withdrawal"], true) };
-        let unread = Poll { acting: None, ..gone(&["transfer-withdrawal"], true) };
-        let cases = [
-            (gone(&["transfer-withdrawal"], true), Some("executed"), "evidence-executed"),
-            (gone(&["transfer-withdrawal"], false), None, "evidence-other-party"),
-            (gone(&[], true), None, "evidence-gone"),
-            (both, None, "evidence-both"),
-            (unread, None, "evidence-unreadable"),
+    fn a_draft_that_newly_stands_where_the_operation_would_put_it_proposes_executed_and_nothing_else_does() {
+        let new = gone(&[SENT], &[SENT], Told::Agrees);
+        let unknown = Poll { unknown_before: vec![SENT.to_owned()], ..gone(&[SENT], &[], Told::Silent) };
+        let rows = [
+            (new.clone(), Some("executed"), "evidence-executed"),
+            (gone(&[SENT], &[SENT], Told::Contradicts), None, "evidence-other-party"),
+            (gone(&[SENT], &[SENT], Told::Silent), None, "evidence-unsaid"),
+            (gone(&[SENT], &[], Told::Agrees), None, "evidence-not-new"),
+            (unknown.clone(), None, "evidence-unknown-before"),
+            (gone(&[], &[], Told::Silent), None, "evidence-gone"),
+            (Poll { unread: vec![SENT.to_owned()], ..gone(&[], &[], Told::Silent) }, None, "evidence-gone-unread"),
+            (Poll { acting: Some(true), ..new.clone() }, None, "evidence-both"),
+            (Poll { acting: Some(true), ..unknown }, None, "evidence-both"),
+            (Poll { acting: None, ..new }, None, "evidence-unreadable"),
+            (Poll { changed: vec!["remark".to_owned()], ..listed("2026-01-05T10:00:00Z") }, None, "evidence-changed"),
             (listed("2026-01-05T10:00:00Z"), None, "evidence-still-listed"),
+            // It stood there before as well, and still may be endorsed: that is how it was.
+            (Poll { found_in: vec![SENT.to_owned()], ..listed("2026-01-05T10:00:00Z") }, None, "evidence-still-listed"),
         ];
-        for (poll, decision, why) in cases {
-            let proposal = propose(&case(false), std::slice::from_ref(&poll)).unwrap();
+        let none = Signature::default();
+        for (poll, decision, why) in rows {
+            let proposal = propose(&case(Endpoint::Endorse, &none), std::slice::from_ref(&poll)).unwrap();
             assert_eq!((proposal.decision.as_deref(), proposal.why.id.as_str()), (decision, why), "{poll:?}");
         }
     }
 
     #[test]
-    fn not_executed_wants_three_polls_an_hour_and_the_next_day() {
-        let polls = |times: &[&str]| times.iter().map(|time| listed(time)).collect::<Vec<_>>();
-        let enough = ["2026-01-05T23:00:00Z", "2026-01-05T23:50:00Z", "2026-01-06T00:05:00Z"];
-        let mut moved_between = polls(&enough);
-        moved_between[1] = gone(&[], false);
-        let cases = [
-            (polls(&enough), false, Some("not_executed")),
-            (polls(&enough), true, None),
-            (polls(&enough[..2]), false, None),
-            (polls(&["2026-01-05T23:30:00Z", "2026-01-05T23:50:00Z", "2026-01-06T00:05:00Z"]), false, None),
-            (polls(&["2026-01-05T10:00:00Z", "2026-01-05T11:00:00Z", "2026-01-05T12:05:00Z"]), false, None),
-            (moved_between, false, None),
+    fn what_three_alike_taught_is_named_as_proof_and_a_draft_unlike_them_is_not_proposed() {
+        let seen = |list: &str, code: &str| Sights {
+            asked: vec!["endorsement-transfer".to_owned(), SENT.to_owned()],
+            found: vec![Sight { list: list.to_owned(), codes: vec![code.to_owned()], objects: Vec::new() }],
+        };
+        let before = seen("endorsement-transfer", "0");
+        let lesson = |number, code| Taught { number, before: before.clone(), after: seen(SENT, code) };
+        let three = [lesson(12, "1"), lesson(15, "1"), lesson(19, "1")];
+        let four = [three.to_vec(), vec![lesson(20, "2")]].concat();
+        let poll = |code| Poll { sights: seen(SENT, code), ..gone(&[SENT], &[SENT], Told::Agrees) };
+        let rows = [
+            ("proof", &three[..], poll("1"), Some("executed"), "evidence-executed-learned"),
+            ("unlike", &three, poll("2"), None, "evidence-unlike-learned"),
+            ("a hint only", &three[..2], poll("2"), Some("executed"), "evidence-executed"),
+            ("contradicted", &four, poll("2"), Some("executed"), "evidence-executed"),
+            (
+                "a list was missed",
+                &three,
+                Poll { unread: vec!["pledge-application".to_owned()], ..poll("2") },
+                Some("executed"),
+                "evidence-executed",
+            ),
+            (
+                "another party all the same",
+                &three,
+                Poll { told: Told::Contradicts, ..poll("1") },
+                None,
+                "evidence-other-party",
+            ),
         ];
-        for (at, (polls, queue, decision)) in cases.into_iter().enumerate() {
-            assert_eq!(propose(&case(queue), &polls).unwrap().decision.as_deref(), decision, "case {at}");
+        for (name, lessons, poll, decision, why) in rows {
+            let signature = Signature::fold(lessons, &before, None);
+            let proposal = propose(&case(Endpoint::Endorse, &signature), &[poll]).unwrap();
+            assert_eq!((proposal.decision.as_deref(), proposal.why.id.as_str()), (decision, why), "{name}");
+            assert!(why != "evidence-executed-learned" || proposal.why.args["numbers"] == "12, 15, 19");
         }
     }
 
     #[test]
+    fn not_executed_is_proposed_where_nothing_is_missing_and_says_what_is() {
+        let looks = ["2026-01-05T10:00:00Z", "2026-01-05T11:00:00Z", "2026-01-05T16:05:00Z"].map(listed);
+        let none = Signature::default();
+        let at_a_bank_with = |authorisation_queue| {
+            let case = case(Endpoint::Endorse, &none);
+            Case { ground: Ground { authorisation_queue, ..case.ground }, ..case }
+        };
+        let proposal = propose(&at_a_bank_with(false), &looks).unwrap();
+        assert_eq!(proposal.decision.as_deref(), Some("not_executed"), "{proposal:?}");
+        assert!(proposal.missing.is_empty());
+        let proposal = propose(&at_a_bank_with(false), &looks[..2]).unwrap();
+        assert_eq!((proposal.decision, proposal.missing.len()), (None, 2), "the day and a look");
+        let proposal = propose(&at_a_bank_with(true), &looks).unwrap();
+        assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, "evidence-still-listed-queue"));
+    }
+
+    #[test]
     fn refusals_and_transfers_are_never_told_by_machine() {
-        let refusing = Case { signs: signs::of(Endpoint::ReceiptByEndorsee, true), ..case(false) };
-        let transfer = Case { signs: None, transfer: true, ..case(false) };
-        for poll in [listed("2026-01-05T10:00:00Z"), gone(&["endorsement-transfer"], true)] {
-            for (case, moved) in [(refusing, None), (transfer, Some(true)), (transfer, Some(false)), (transfer, None)] {
-                let poll = Poll { balance_moved: moved, ..poll.clone() };
-                assert_eq!(propose(&case, &[poll]).unwrap().decision, None);
-            }
+        let none = Signature::default();
+        let refusing = Case { refuses: true, ..case(Endpoint::ReceiptByEndorsee, &none) };
+        let transfer = case(Endpoint::Transfer, &none);
+        let day = ["2026-01-05T10:00:00Z", "2026-01-05T11:00:00Z", "2026-01-06T16:05:00Z"].map(listed);
+        let signed = [gone(&["endorsement-transfer"], &["endorsement-transfer"], Told::Agrees)];
+        let left = [gone(&[], &[], Told::Silent)];
+        for (polls, why) in [
+            (&day[..], "evidence-refusal-listed"),
+            (&signed, "evidence-refusal-signed"),
+            (&left, "evidence-refusal-gone"),
+        ] {
+            let proposal = propose(&refusing, polls).unwrap();
+            assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, why));
+        }
+        for (moved, by_amount, why) in [
+            (Some(true), true, "evidence-balance-by-amount"),
+            (Some(true), false, "evidence-balance-moved"),
+            (Some(false), false, "evidence-balance-same"),
+            (None, false, "evidence-unreadable"),
+        ] {
+            let poll = Poll { balance_moved: moved, by_amount, ..listed("2026-01-06T16:05:00Z") };
+            let proposal = propose(&transfer, &[poll]).unwrap();
+            assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, why));
         }
     }
 }

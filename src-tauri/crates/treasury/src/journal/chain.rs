@@ -10,7 +10,8 @@ use super::store::{Journal, migrate};
 use crate::view::ChainView;
 
 /// What the tables of the folds hold, to compare them with the events.
-const FOLDS: &[&str] = &["head", "submission", "instruction", "lock", "fingerprint", "touch", "approval", "let_go"];
+const FOLDS: &[&str] =
+    &["head", "submission", "instruction", "lock", "fingerprint", "touch", "approval", "learned", "let_go"];
 
 /// Walks the events alone: what every opening does.
 ///
@@ -170,6 +171,7 @@ fn named(entry: &Entry) -> Vec<String> {
         Entry::Evidence(evidence) => of(&evidence.reads),
         Entry::Approved(approved) => approved.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
         Entry::SentBack(back) => back.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
+        Entry::Learned(learned) => of(&learned.reads),
         _ => Vec::new(),
     }
 }

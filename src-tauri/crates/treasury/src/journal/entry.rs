@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
+use super::learned::Learned;
 use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.
@@ -56,6 +57,8 @@ pub enum Entry {
     ApprovalEnded(ApprovalEnded),
     /// A person has read that the second person was weakened.
     WeakeningRead(WeakeningRead),
+    /// What an accepted instruction taught about its bank.
+    Learned(Box<Learned>),
     /// A kind that a newer program knows. It is shown and never written; a journal that holds one is read-only here.
     #[serde(other)]
     Later,
@@ -84,6 +87,7 @@ pub const KINDS: &[&str] = &[
     "sent_back",
     "approval_ended",
     "weakening_read",
+    "learned",
 ];
 
 impl Entry {
@@ -111,6 +115,7 @@ impl Entry {
             Self::SentBack(_) => "sent_back",
             Self::ApprovalEnded(_) => "approval_ended",
             Self::WeakeningRead(_) => "weakening_read",
+            Self::Learned(_) => "learned",
             Self::Later => "later",
         }
     }
@@ -132,6 +137,7 @@ impl Entry {
             Self::Approved(approved) => of_resolution(approved.subject, &approved.about),
             Self::SentBack(back) => of_resolution(back.subject, &back.about),
             Self::ApprovalEnded(ended) => of_resolution(ended.subject, &ended.about),
+            Self::Learned(entry) => Some(&entry.instruction),
             Self::Created(_) | Self::Submission(_) | Self::Paused(_) | Self::WentOn(_) => None,
             Self::Settings(_) | Self::HistoryAccepted(_) | Self::WeakeningRead(_) | Self::Later => None,
         }

@@ -78,6 +78,7 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         Entry::WeakeningRead(_) | Entry::Later => Ok(()),
         // Said about an instruction without moving it; only what is in the journal can be ticked off.
         Entry::Ticked(_) | Entry::Unticked(_) => standing(tx, entry.instruction().unwrap_or_default()).map(|_| ()),
+        Entry::Learned(learned) => super::learned::keep(tx, learned),
         Entry::Submission(submission) => add_submission(tx, at, submission),
         Entry::Asked(asked) => approval::ask(tx, at, asked),
         Entry::Approved(approved) => {

@@ -31,6 +31,7 @@ mod chain;
 mod entry;
 mod error;
 mod fold;
+mod learned;
 mod open_lines;
 mod progress;
 mod read;
@@ -48,6 +49,7 @@ pub use entry::{
 };
 pub use error::{JournalError, SendingOff};
 pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
+pub use learned::{Learned, Sight, Sights, Taught};
 pub use open_lines::LookAlike;
 pub use read::StoredEvent;
 pub use store::{Journal, Recording, time_text};

@@ -17,6 +17,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0001.sql")),
     M::up(include_str!("migrations/0002.sql")),
     M::up(include_str!("migrations/0003.sql")),
+    M::up(include_str!("migrations/0004.sql")),
     M::up(include_str!("migrations/0005.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);

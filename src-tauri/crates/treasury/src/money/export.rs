@@ -50,6 +50,7 @@ fn write_attachments(journal: &Journal, to: &Path, name: &str, event: &StoredEve
         Entry::Sending(sending) => &sending.snapshot[..],
         Entry::Verdict(verdict) => &verdict.reads[..],
         Entry::Evidence(evidence) => &evidence.reads[..],
+        Entry::Learned(learned) => &learned.reads[..],
         Entry::Replied(replied) => {
             let body = journal.attachment(&replied.body_sha256)?.unwrap_or_default();
             fs::write(to.join(format!("{name}-reply.bin")), body)?;

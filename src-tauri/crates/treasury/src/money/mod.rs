@@ -52,9 +52,11 @@ pub use settle::Known;
 pub(crate) use again::refusal as again_refusal;
 pub(crate) use export::export;
 pub(crate) use lanes::send;
-pub(crate) use pre_flight::find;
+pub(crate) use pre_flight::{find, finds};
 pub(crate) use recover::{confirmed, lapse};
 pub(crate) use settle::plain;
-pub(crate) use snapshot::{ReadOnce, answered, attach, facts, list_bytes, unanswered};
+pub(crate) use snapshot::{
+    BALANCES, FILTER_IGNORED, ReadOnce, answered, attach, facts, ids_of, listed, query_of, unanswered,
+};
 pub(crate) use teller::{Teller, Under};
 pub(crate) use twin::made_by_us;

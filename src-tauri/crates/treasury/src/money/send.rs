@@ -207,6 +207,7 @@ fn cleared(
     if operation.is_transfer() {
         pre_flight::clock(desk.now(), snapshot.service_date.as_deref())?;
     }
+    pre_flight::age(desk.now(), snapshot.since)?;
     match &snapshot.seen {
         Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen).map(|cleared| cleared.locks),
         None => Ok(Vec::new()),

@@ -1,12 +1,18 @@
 //! Reads whose answers are kept: the snapshot before sending and the evidence after a doubt.
+//!
+//! A snapshot of a draft holds the detail, the lists in which an executed operation would show (so that *newly there* can
+//! be told from *there already*) and, read last, the list that allows the operation. Only that one must not be missed.
 
+use bank_contract::{Endpoint, Stage};
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::ground::KnownDraft;
 use super::order::Operation;
 use super::pre_flight::Seen;
-use crate::desk::{Desk, DraftIds};
+use crate::desk::{ActingRead, Desk, DraftIds};
 use crate::desks::acting_stage;
+use crate::doubt;
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
 use crate::profile::AccountKey;
@@ -21,7 +27,7 @@ pub struct ReadOnce {
 }
 
 /// What was read before sending.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     /// The reads, to be kept.
     pub reads: Vec<ReadOnce>,
@@ -29,9 +35,14 @@ pub struct Snapshot {
     pub seen: Option<Seen>,
     /// The service's own `Date`.
     pub service_date: Option<String>,
+    /// When its first read was asked.
+    pub since: DateTime<Utc>,
 }
 
-/// Reads what stands before an instruction: the acting list and the detail, or the balances.
+/// The code of a list that ignored the filter by number and did not show the draft: it says nothing.
+pub const FILTER_IGNORED: &str = "filter-ignored";
+
+/// Reads what stands before an instruction: the lists and the detail, or the balances.
 ///
 /// # Errors
 /// The read that must not be missing failed: nothing may be sent.
@@ -41,10 +52,11 @@ pub async fn before(
     account: &AccountKey,
     confirmed: &Confirmed,
 ) -> Result<Snapshot> {
+    let since = desk.now();
     let Some(stage) = acting_stage(operation.endpoint) else {
         let read = desk.balance_read(account).await?;
-        let reads = vec![answered("query-day-balance", account, &[], time_text(read.at), read.raw.into_bytes())];
-        return Ok(Snapshot { reads, seen: None, service_date: read.service_date });
+        let reads = vec![answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes())];
+        return Ok(Snapshot { reads, seen: None, service_date: read.service_date, since });
     };
     let mut reads = Vec::new();
     let mut ids = ids_of(confirmed);
@@ -72,15 +84,49 @@ pub async fn before(
             reads,
             seen: Some(Seen { acting: Vec::new(), filter_works: true, detail }),
             service_date: None,
+            since,
         });
     };
+    reads.extend(elsewhere(desk, operation.endpoint, account, &number).await);
     let read = desk.acting_list_read(stage, account, &number).await?;
-    let query = [("draftNumber".to_owned(), number)];
-    let bytes = list_bytes(&read.records);
-    reads.push(answered(stage.list().row().name(), account, &query, time_text(read.at), bytes));
+    let service_date = read.service_date.clone();
+    reads.push(listed(stage, account, &number, &read));
     let seen = Seen { acting: read.records, filter_works: read.filter_works, detail };
-    Ok(Snapshot { reads, seen: Some(seen), service_date: read.service_date })
+    Ok(Snapshot { reads, seen: Some(seen), service_date, since })
 }
+
+/// The reads that show whether the operation left its signs already before it was sent. One that fails is kept as failed
+/// and stops nothing: evidence then says that nobody looked there before.
+async fn elsewhere(desk: &Desk, operation: Endpoint, account: &AccountKey, number: &str) -> Vec<ReadOnce> {
+    let mut reads = Vec::new();
+    for stage in doubt::lists_of(operation) {
+        reads.push(match desk.acting_list_read(*stage, account, number).await {
+            Ok(read) => listed(*stage, account, number, &read),
+            Err(error) => unanswered(stage.list().row().name(), account, desk.now_text(), &error),
+        });
+    }
+    if doubt::may_be_paid(operation) {
+        reads.push(match desk.balance_read(account).await {
+            Ok(read) => answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes()),
+            Err(error) => unanswered(BALANCES, account, desk.now_text(), &error),
+        });
+    }
+    reads
+}
+
+/// A list's answer, filtered by a draft's number. One that ignored the filter and does not show the draft is no answer.
+pub fn listed(stage: Stage, account: &AccountKey, number: &str, read: &ActingRead) -> ReadOnce {
+    let query = [("draftNumber".to_owned(), number.to_owned())];
+    let name = stage.list().row().name();
+    let at = time_text(read.at);
+    if !read.filter_works && read.records.is_empty() {
+        return ReadOnce { kept: kept(name, account, &query, at, Some(FILTER_IGNORED.to_owned())), bytes: None };
+    }
+    answered(name, account, &query, at, list_bytes(&read.records))
+}
+
+/// The endpoint that gives the balances.
+pub const BALANCES: &str = "query-day-balance";
 
 /// The ids by which an instruction's draft is asked for.
 pub fn ids_of(confirmed: &Confirmed) -> DraftIds {

@@ -34,6 +34,7 @@ pub struct Teller {
     prepared: Mutex<Vec<Prepared>>,
     /// The submissions that are being sent, and whether somebody asked once more meanwhile.
     running: Mutex<BTreeMap<String, bool>>,
+    asked_to_teach: Mutex<BTreeSet<String>>,
     accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
 }
@@ -45,6 +46,7 @@ impl Teller {
             journal: Mutex::new(journal),
             prepared: Mutex::default(),
             running: Mutex::default(),
+            asked_to_teach: Mutex::default(),
             accounts: Mutex::default(),
             points: Mutex::default(),
         }
@@ -179,6 +181,16 @@ impl Teller {
     /// The submissions that are being sent.
     pub fn running(&self) -> Vec<String> {
         hold(&self.running).keys().cloned().collect()
+    }
+
+    /// Nothing is being sent.
+    pub fn is_idle(&self) -> bool {
+        hold(&self.running).is_empty()
+    }
+
+    /// Whether nobody has asked yet what this accepted instruction teaches; from now on somebody has.
+    pub fn asks_to_teach(&self, instruction: &str) -> bool {
+        hold(&self.asked_to_teach).insert(instruction.to_owned())
     }
 
     /// The line of an account: one instruction at a time.

@@ -346,6 +346,14 @@ pub struct InstructionDetail {
     pub reply: Option<ReplyView>,
     /// Snapshot from before sending, as text.
     pub snapshot: Option<String>,
+    /// What was read for the snapshot, in its order.
+    pub before: Vec<LookRead>,
+    /// What would look the same although something else happened.
+    pub race: Option<Sentence>,
+    /// How this bank leaves drafts after this operation; `None` where nothing is open, and for transfers.
+    pub signature: Option<SignatureView>,
+    /// What ends it, in the state in which it stands.
+    pub opens: Option<Sentence>,
     /// Reads after a doubt.
     pub evidence: Vec<EvidenceView>,
     /// What the evidence proposes: `executed`, `not_executed` or nothing, and why.
@@ -380,6 +388,40 @@ pub struct EvidenceView {
     pub at: String,
     /// What was found.
     pub finding: Sentence,
+    /// What was read.
+    pub reads: Vec<LookRead>,
+}
+
+/// One read of a look.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LookRead {
+    /// The endpoint's last path segment.
+    pub endpoint: String,
+    /// The list's name without `list-bank-`, where it is one.
+    pub list: Option<String>,
+    /// When.
+    pub at: String,
+    /// Records of the draft, where a list answered.
+    pub count: Option<u32>,
+    /// SHA-256 of the answer.
+    pub sha256: Option<String>,
+    /// Why none came: a stable code.
+    pub trouble: Option<String>,
+}
+
+/// How a bank leaves drafts after an operation, as accepted instructions showed it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SignatureView {
+    /// `unknown`, `hint`, `proof` or `contradicted`.
+    pub standing: String,
+    /// The lists in which most of them showed the draft.
+    pub lists: Vec<String>,
+    /// Numbers of those that agree.
+    pub like: Vec<u32>,
+    /// Numbers of those that showed something else.
+    pub unlike: Vec<u32>,
+    /// The same in words.
+    pub says: Sentence,
 }
 
 /// What evidence proposes. A person decides.
@@ -387,8 +429,10 @@ pub struct EvidenceView {
 pub struct Proposal {
     /// `executed` or `not_executed`; `None` when evidence says nothing.
     pub decision: Option<String>,
-    /// Why, and which race would look the same.
+    /// Why.
     pub why: Sentence,
+    /// What is missing before "not executed" may be proposed, where the draft still stands as it stood.
+    pub missing: Vec<Sentence>,
 }
 
 /// One event of the journal.

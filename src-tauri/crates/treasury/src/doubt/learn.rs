@@ -1,0 +1,85 @@
+//! A look at a draft whose instruction was accepted: what it shows is this bank's signature of the operation.
+//!
+//! Made when nothing is being sent, until three that agree are known, and again when something disagrees. A look that
+//! fails, that meets a draft which somebody touched since, or a split one teaches nothing. Deliberately absent: learning
+//! from what a person resolved.
+
+use super::inquire::Inquiry;
+use super::poll::{Poll, Told};
+use super::signature::Standing;
+use crate::desk::Desk;
+use crate::error::Result;
+use crate::journal::{Entry, Learned, Sights};
+use crate::money::{Teller, attach};
+
+/// Most lessons about one start of one operation at one bank; reached only where they contradict each other.
+const LESSONS_MAX: usize = 12;
+
+/// Learns from an accepted instruction, where that is wanted and its look is clear. Returns whether it did.
+///
+/// # Errors
+/// The journal's; a bank that cannot be reached teaches nothing and is no error.
+pub async fn learn(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
+    let inquiry = Inquiry::about(desk, teller, id)?;
+    let Some(before) = inquiry.stages().and_then(|stages| inquiry.before.sights(&stages)) else { return Ok(false) };
+    let signature = inquiry.signature();
+    let wanted = signature.wants_a_lesson(LESSONS_MAX)
+        || (signature.standing() == Standing::Proof && is_doubted(desk, teller, &inquiry)?);
+    if !wanted || !is_one(&before) {
+        return Ok(false);
+    }
+    let (poll, reads) = inquiry.look(desk).await;
+    if !is_clear(&poll) {
+        return Ok(false);
+    }
+    if !may_still_teach(teller, id)? {
+        return Ok(false);
+    }
+    let learned = |reads| Learned {
+        instruction: id.to_owned(),
+        bank_mark: inquiry.account.bank_mark.clone(),
+        operation: inquiry.operation.name().to_owned(),
+        answer: inquiry.answer.clone(),
+        before,
+        after: poll.sights,
+        reads,
+    };
+    teller.record(desk.now(), |recording| {
+        let reads = attach(recording, &reads)?;
+        recording.add(&Entry::Learned(Box::new(learned(reads))))
+    })?;
+    Ok(true)
+}
+
+/// Nobody touched the draft and nothing was sent about it while the look was made.
+fn may_still_teach(teller: &Teller, id: &str) -> Result<bool> {
+    teller.journal(|journal| {
+        let since = journal.instruction(id)?.since;
+        Ok(journal.may_teach(&since, u32::MAX)?.iter().any(|one| one == id))
+    })
+}
+
+/// Everything was read, it is one draft, and nobody else's step is in sight.
+fn is_clear(poll: &Poll) -> bool {
+    let of_another = !poll.new_in.is_empty() && poll.told == Told::Contradicts;
+    poll.acting.is_some() && poll.unread.is_empty() && is_one(&poll.sights) && !of_another
+}
+
+/// No list shows two parts of the draft: whose codes are whose would be a guess.
+fn is_one(sights: &Sights) -> bool {
+    let lists: std::collections::BTreeSet<&str> = sights.found.iter().map(|sight| sight.list.as_str()).collect();
+    lists.len() == sights.found.len()
+}
+
+/// Something that is open at this bank does not look as its proof says: the next that is accepted is asked once more.
+fn is_doubted(desk: &Desk, teller: &Teller, like: &Inquiry) -> Result<bool> {
+    let open = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
+    for one in open.iter().filter(|one| one.operation == like.operation.name()) {
+        let inquiry = Inquiry::about(desk, teller, &one.id)?;
+        let proposal = inquiry.proposal(desk, None).filter(|_| inquiry.account.bank_mark == like.account.bank_mark);
+        if proposal.is_some_and(|proposal| proposal.why.id == "evidence-unlike-learned") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,206 @@
+//! A bank's signature: how a draft that began like this one stood after the same operation was accepted.
+//!
+//! Folded out of what accepted instructions taught, in whatever order: those that saw the same are counted. Fewer than
+//! three that agree are a hint, three are proof, and one that saw something else takes the proof away. What a record
+//! holds by chance (objects that have nothing to do with the operation) is no part of it. It says what a bank does;
+//! deliberately absent: any decision.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::journal::{Sights, Taught};
+
+/// Teachers that must agree.
+pub const TEACHERS_MIN: usize = 3;
+
+/// How far a signature carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Nobody taught it.
+    Unknown,
+    /// Fewer than [`TEACHERS_MIN`], and they agree.
+    Hint,
+    /// [`TEACHERS_MIN`] or more, and they agree.
+    Proof,
+    /// They do not agree.
+    Contradicted,
+}
+
+/// Lists, codes there, and whether the operation's own object was there.
+type Shape = BTreeSet<(String, Vec<String>, bool)>;
+
+/// What accepted instructions that began alike have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Signature {
+    /// Numbers of those that saw what most saw.
+    pub like: Vec<u32>,
+    /// Numbers of those that saw something else.
+    pub unlike: Vec<u32>,
+    shape: Shape,
+    object: Option<String>,
+}
+
+impl Signature {
+    /// The signature of drafts that began as `before`. `object`: the embedded object that tells of the operation.
+    pub fn fold<'a>(lessons: impl IntoIterator<Item = &'a Taught>, before: &Sights, object: Option<&str>) -> Self {
+        let start = start(before);
+        let mut seen: BTreeMap<Shape, BTreeSet<u32>> = BTreeMap::new();
+        for lesson in lessons.into_iter().filter(|lesson| self::start(&lesson.before) == start) {
+            seen.entry(shape(&lesson.after, object)).or_default().insert(lesson.number);
+        }
+        // The order of shapes breaks a tie, not the order of the lessons.
+        let Some(most) = seen.iter().max_by_key(|(_, numbers)| numbers.len()).map(|(shape, _)| shape.clone()) else {
+            return Self::default();
+        };
+        let like = seen.remove(&most).unwrap_or_default().into_iter().collect();
+        let unlike: BTreeSet<u32> = seen.into_values().flatten().collect();
+        Self { like, unlike: unlike.into_iter().collect(), shape: most, object: object.map(str::to_owned) }
+    }
+
+    /// How far it carries.
+    pub fn standing(&self) -> Standing {
+        match (self.like.len(), self.unlike.is_empty()) {
+            (0, _) => Standing::Unknown,
+            (_, false) => Standing::Contradicted,
+            (count, true) if count < TEACHERS_MIN => Standing::Hint,
+            _ => Standing::Proof,
+        }
+    }
+
+    /// Whether a look saw what most teachers saw. Where they saw the draft nowhere, nothing fits: absence is no proof.
+    pub fn fits(&self, after: &Sights) -> bool {
+        !self.shape.is_empty() && shape(after, self.object.as_deref()) == self.shape
+    }
+
+    /// The lists in which its teachers saw the draft.
+    pub fn lists(&self) -> Vec<String> {
+        self.shape.iter().map(|(list, _, _)| list.clone()).collect()
+    }
+
+    /// Another teacher is wanted: too few agree, or they contradict each other and few were asked.
+    pub fn wants_a_lesson(&self, lessons_max: usize) -> bool {
+        match self.standing() {
+            Standing::Unknown | Standing::Hint => true,
+            Standing::Proof => false,
+            Standing::Contradicted => self.like.len() + self.unlike.len() < lessons_max,
+        }
+    }
+}
+
+fn start(before: &Sights) -> (BTreeSet<&str>, BTreeSet<(&str, &[String])>) {
+    let asked = before.asked.iter().map(String::as_str).collect();
+    (asked, before.found.iter().map(|sight| (sight.list.as_str(), sight.codes.as_slice())).collect())
+}
+
+fn shape(after: &Sights, object: Option<&str>) -> Shape {
+    let has = |objects: &[String]| object.is_some_and(|object| objects.iter().any(|one| one == object));
+    after.found.iter().map(|sight| (sight.list.clone(), sight.codes.clone(), has(&sight.objects))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::journal::Sight;
+
+    fn sights(found: &[(&str, &str, &[&str])]) -> Sights {
+        let asked = ["endorsement-transfer", "transfer-withdrawal"].map(str::to_owned).to_vec();
+        let sight = |(list, code, objects): &(&str, &str, &[&str])| Sight {
+            list: (*list).to_owned(),
+            codes: vec![(*code).to_owned()],
+            objects: objects.iter().map(|one| (*one).to_owned()).collect(),
+        };
+        Sights { asked, found: found.iter().map(sight).collect() }
+    }
+
+    fn free(code: &str) -> Sights {
+        sights(&[("endorsement-transfer", code, &["pledgeInfo"])])
+    }
+
+    fn sent(code: &str, objects: &[&str]) -> Sights {
+        sights(&[("transfer-withdrawal", code, objects)])
+    }
+
+    fn lesson(number: u32, before: &Sights, after: &Sights) -> Taught {
+        Taught { number, before: before.clone(), after: after.clone() }
+    }
+
+    #[test]
+    fn a_hint_becomes_proof_by_three_that_agree_and_loses_it_by_one_that_does_not() {
+        let (old, new) = (free("0"), free("CS"));
+        let (there, chance) = (sent("1", &["endorseInfo"]), sent("1", &["endorseInfo", "discountInfo"]));
+        let three = [lesson(12, &old, &there), lesson(15, &old, &chance), lesson(19, &old, &there)];
+        let gone = lesson(23, &old, &sights(&[]));
+        let rows: [(&str, Vec<Taught>, Standing, &[u32], &[u32]); 6] = [
+            ("nobody", Vec::new(), Standing::Unknown, &[], &[]),
+            ("two", three[..2].to_vec(), Standing::Hint, &[12, 15], &[]),
+            ("the same one again", vec![three[0].clone(); 3], Standing::Hint, &[12], &[]),
+            ("three", three.to_vec(), Standing::Proof, &[12, 15, 19], &[]),
+            ("another start", vec![lesson(1, &new, &there); 3], Standing::Unknown, &[], &[]),
+            ("a contradiction", [three.to_vec(), vec![gone]].concat(), Standing::Contradicted, &[12, 15, 19], &[23]),
+        ];
+        for (name, lessons, standing, like, unlike) in rows {
+            let signature = Signature::fold(&lessons, &old, Some("endorseInfo"));
+            assert_eq!(signature.standing(), standing, "{name}");
+            assert_eq!((signature.like.as_slice(), signature.unlike.as_slice()), (like, unlike), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_look_fits_by_lists_codes_and_the_operation_s_own_object_and_never_by_absence() {
+        let old = free("0");
+        let lessons: Vec<Taught> = (1..=3).map(|number| lesson(number, &old, &sent("1", &["endorseInfo"]))).collect();
+        let signature = Signature::fold(&lessons, &old, Some("endorseInfo"));
+        let rows = [
+            ("the same", sent("1", &["endorseInfo"]), true),
+            ("an object by chance", sent("1", &["creditInfo", "endorseInfo"]), true),
+            ("another code", sent("2", &["endorseInfo"]), false),
+            ("without its object", sent("1", &["creditInfo"]), false),
+            ("nowhere", sights(&[]), false),
+            ("still there", free("0"), false),
+        ];
+        for (name, after, fits) in rows {
+            assert_eq!(signature.fits(&after), fits, "{name}");
+        }
+        let nowhere: Vec<Taught> = (1..=3).map(|number| lesson(number, &old, &sights(&[]))).collect();
+        assert!(!Signature::fold(&nowhere, &old, None).fits(&sights(&[])), "absence is no proof");
+        assert_eq!(signature.lists(), ["transfer-withdrawal"]);
+    }
+
+    #[test]
+    fn lessons_are_wanted_until_three_agree_and_again_when_they_do_not() {
+        let old = free("0");
+        let at = |number, code| lesson(number, &old, &sent(code, &[]));
+        let rows = [
+            (vec![at(1, "1"), at(2, "1")], true),
+            (vec![at(1, "1"), at(2, "1"), at(3, "1")], false),
+            (vec![at(1, "1"), at(2, "1"), at(3, "1"), at(4, "2")], true),
+            (vec![at(1, "1"), at(2, "1"), at(3, "1"), at(4, "2"), at(5, "1")], false),
+        ];
+        for (lessons, wanted) in rows {
+            assert_eq!(Signature::fold(&lessons, &old, None).wants_a_lesson(5), wanted, "{}", lessons.len());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_order_of_lessons_and_their_repetition_change_nothing(
+            drawn in prop::collection::vec((1_u32..9, 0_usize..2, 0_usize..3), 0..12),
+            keys in prop::collection::vec(any::<u64>(), 24),
+        ) {
+            let starts = [free("0"), free("CS")];
+            let ends = [sent("1", &["endorseInfo"]), sent("2", &[]), sights(&[])];
+            let lessons: Vec<Taught> =
+                drawn.iter().map(|(number, start, end)| lesson(*number, &starts[*start], &ends[*end])).collect();
+            let mut again: Vec<(u64, Taught)> =
+                keys.iter().copied().zip(lessons.iter().chain(lessons.iter()).cloned()).collect();
+            again.sort_by_key(|(key, _)| *key);
+            let again: Vec<Taught> = again.into_iter().map(|(_, lesson)| lesson).collect();
+            for start in &starts {
+                let one = Signature::fold(&lessons, start, Some("endorseInfo"));
+                prop_assert_eq!(&one, &Signature::fold(&again, start, Some("endorseInfo")));
+                prop_assert!(one.standing() != Standing::Proof || one.like.len() >= TEACHERS_MIN);
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! "Not executed" by absence: when it may be proposed, and what is missing until then.
+//!
+//! The draft has to stand in the acting list, with every fact as before sending, in each of at least three looks over at
+//! least an hour, the last of them after the service's day changed (and after the day that was booked, where one was), at
+//! a bank without an authorisation queue of its own. Anything less proposes nothing.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::poll::Poll;
+use crate::clock::{self, Zone};
+use crate::view::Sentence;
+
+/// Looks that must agree.
+const LOOKS_MIN: usize = 3;
+/// Minutes over which they must lie.
+const MINUTES_MIN: i64 = 60;
+
+/// The day for which the bank was asked to act (`bookDate`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Booked {
+    /// No other day than the one on which it was sent.
+    #[default]
+    None,
+    /// That day.
+    For(NaiveDate),
+    /// A day that the profile's format cannot read.
+    Unreadable,
+}
+
+/// What is known besides the looks.
+#[derive(Debug, Clone, Copy)]
+pub struct Ground {
+    /// The service's own clock when it was sent; `None` where it told none.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// The day for which it was booked.
+    pub booked: Booked,
+    /// The bank has people of its own who release what was sent.
+    pub authorisation_queue: bool,
+    /// Whose days are counted.
+    pub zone: Zone,
+    /// When the bank is asked next.
+    pub next_look: Option<DateTime<Utc>>,
+}
+
+/// How far the looks carry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Still {
+    /// Looks that found it unmoved.
+    pub looks: usize,
+    /// Minutes from the first of them to the last.
+    pub minutes: i64,
+    /// What is missing; empty where "not executed" may be proposed.
+    pub missing: Vec<Sentence>,
+}
+
+/// Weighs all looks at a draft whose newest look found it unmoved.
+pub fn weigh(ground: &Ground, polls: &[Poll]) -> Still {
+    let unmoved: Vec<&Poll> = polls.iter().filter(|poll| poll.is_unmoved()).collect();
+    let minutes = match (unmoved.first(), unmoved.last()) {
+        (Some(first), Some(last)) => (last.at - first.at).num_minutes(),
+        _ => 0,
+    };
+    let looks = unmoved.len();
+    let mut missing = Vec::new();
+    if ground.authorisation_queue {
+        missing.push(Sentence::new("missing-queue"));
+    }
+    if let Some(other) = polls.iter().find(|poll| poll.has_moved()) {
+        missing.push(Sentence::new("missing-differed").with("at", clock::text(other.at)));
+    }
+    missing.extend(day(ground, unmoved.last().and_then(|poll| poll.service_at)));
+    if looks < LOOKS_MIN {
+        missing.push(Sentence::new("missing-looks").with("count", LOOKS_MIN - looks));
+    }
+    if minutes < MINUTES_MIN {
+        missing.push(Sentence::new("missing-minutes").with("minutes", MINUTES_MIN - minutes));
+    }
+    if let Some(next) = ground.next_look.filter(|_| !missing.is_empty()) {
+        missing.push(Sentence::new("missing-next").with("at", clock::text(next)));
+    }
+    Still { looks, minutes, missing }
+}
+
+/// What the calendar still wants.
+fn day(ground: &Ground, seen_at: Option<DateTime<Utc>>) -> Option<Sentence> {
+    let (Some(sent), Some(seen)) = (ground.sent_at, seen_at) else { return Some(Sentence::new("missing-service-day")) };
+    let (sent, seen) = (ground.zone.day(sent), ground.zone.day(seen));
+    match ground.booked {
+        Booked::Unreadable => Some(Sentence::new("missing-book-day-unreadable")),
+        Booked::For(day) if day >= sent && seen <= day => Some(Sentence::new("missing-book-day").with("day", day)),
+        _ if seen <= sent => Some(Sentence::new("missing-day").with("day", sent)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn unmoved(time: &str) -> Poll {
+        Poll { at: at(time), acting: Some(true), compared: true, service_at: Some(at(time)), ..Poll::default() }
+    }
+
+    /// Sent at ten in the morning in Shanghai, whose next day begins at 16:00 UTC.
+    fn ground() -> Ground {
+        Ground {
+            sent_at: Some(at("2026-03-02T02:00:00Z")),
+            booked: Booked::None,
+            authorisation_queue: false,
+            zone: Zone::Named("Asia/Shanghai".parse().unwrap()),
+            next_look: Some(at("2026-03-02T16:05:00Z")),
+        }
+    }
+
+    fn missing(ground: &Ground, polls: &[Poll]) -> String {
+        weigh(ground, polls).missing.iter().map(|one| one.id.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    const ENOUGH: [&str; 3] = ["2026-03-02T02:00:00Z", "2026-03-02T02:05:00Z", "2026-03-02T16:05:00Z"];
+
+    #[test]
+    fn three_unmoved_looks_over_an_hour_and_into_the_bank_s_next_day_are_enough_and_nothing_less_is() {
+        let looks = |times: &[&str]| times.iter().map(|time| unmoved(time)).collect::<Vec<_>>();
+        let with = |at: usize, change: fn(&mut Poll)| {
+            let mut polls = looks(&ENOUGH);
+            change(&mut polls[at]);
+            polls
+        };
+        let rows = [
+            ("enough", looks(&ENOUGH), ""),
+            ("two looks", looks(&[ENOUGH[0], ENOUGH[2]]), "missing-looks missing-next"),
+            ("none", Vec::new(), "missing-service-day missing-looks missing-minutes missing-next"),
+            (
+                "within the hour, over midnight",
+                looks(&["2026-03-02T15:06:00Z", "2026-03-02T15:50:00Z", ENOUGH[2]]),
+                "missing-minutes missing-next",
+            ),
+            (
+                "an hour to the minute",
+                looks(&["2026-03-02T15:05:00Z", "2026-03-02T15:50:00Z", ENOUGH[2]]),
+                "",
+            ),
+            (
+                "all on the day of sending, which UTC would call two days",
+                looks(&["2026-03-02T02:00:00Z", "2026-03-02T08:00:00Z", "2026-03-02T15:59:59Z"]),
+                "missing-day missing-next",
+            ),
+            ("gone in between", with(1, |poll| poll.acting = Some(false)), "missing-differed missing-looks missing-next"),
+            (
+                "a fact changed in between",
+                with(1, |poll| poll.changed = vec!["remark".to_owned()]),
+                "missing-differed missing-looks missing-next",
+            ),
+            (
+                "newly elsewhere in between",
+                with(1, |poll| poll.new_in = vec!["transfer-withdrawal".to_owned()]),
+                "missing-differed missing-looks missing-next",
+            ),
+            ("unread in between", with(1, |poll| poll.acting = None), "missing-looks missing-next"),
+            ("not compared", with(1, |poll| poll.compared = false), "missing-looks missing-next"),
+            (
+                "a list of the table unread",
+                with(1, |poll| poll.unread = vec!["transfer-withdrawal".to_owned()]),
+                "missing-looks missing-next",
+            ),
+            ("no date at the last look", with(2, |poll| poll.service_at = None), "missing-service-day missing-next"),
+        ];
+        for (name, polls, lacks) in rows {
+            assert_eq!(missing(&ground(), &polls), lacks, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_queue_an_unknown_clock_and_a_booked_day_keep_it_from_being_proposed() {
+        let polls: Vec<Poll> = ENOUGH.iter().map(|time| unmoved(time)).collect();
+        let booked = |day: &str| Booked::For(day.parse().unwrap());
+        let rows = [
+            ("a queue", Ground { authorisation_queue: true, ..ground() }, "missing-queue missing-next"),
+            ("no date when it was sent", Ground { sent_at: None, ..ground() }, "missing-service-day missing-next"),
+            ("booked for that day", Ground { booked: booked("2026-03-02"), ..ground() }, ""),
+            ("booked for the next day", Ground { booked: booked("2026-03-03"), ..ground() }, "missing-book-day missing-next"),
+            ("booked for a day that was over", Ground { booked: booked("2026-02-27"), ..ground() }, ""),
+            ("booked for nobody knows when", Ground { booked: Booked::Unreadable, ..ground() }, "missing-book-day-unreadable missing-next"),
+            ("nobody looks again", Ground { authorisation_queue: true, next_look: None, ..ground() }, "missing-queue"),
+        ];
+        for (name, ground, lacks) in rows {
+            assert_eq!(missing(&ground, &polls), lacks, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_counted() {
+        let still = weigh(&ground(), &[unmoved(ENOUGH[0])]);
+        let args: Vec<&str> = still.missing.iter().flat_map(|one| one.args.values()).map(String::as_str).collect();
+        assert_eq!(args, ["2026-03-02", "2", "60", "2026-03-02T16:05:00.000Z"]);
+        assert_eq!((still.looks, still.minutes), (1, 0));
+    }
+}
