@@ -23,6 +23,11 @@ pub fn keep_looking(app: AppHandle) {
                 Ok(_) => news::changed(&app, &Changed::Journal),
                 Err(error) => tracing::warn!(%error, "a look that was due could not be kept"),
             }
+            match desk.learn_when_free().await {
+                Ok(0) => {}
+                Ok(_) => news::changed(&app, &Changed::Journal),
+                Err(error) => tracing::warn!(%error, "what was learned could not be kept"),
+            }
         }
     });
 }

@@ -11,7 +11,8 @@ fn resolution(id: &str, executed: bool) -> Resolution {
         executed,
         reason: "asked the bank by telephone".to_owned(),
         bank_reference: executed.then(|| "BANK-REF-1".to_owned()),
-        file: None,
+        // The bank's written word: without it, "not executed" waits for the bank's next day.
+        file: (!executed).then(|| concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml").to_owned()),
     }
 }
 
@@ -59,6 +60,9 @@ async fn what_was_not_executed_can_be_given_again_as_a_new_instruction() {
     let id = only(&bench.submit(&order).await).id.clone();
     let proposal = bench.desk().doubt_inquire(&id).await.unwrap().proposal.unwrap();
     assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, "evidence-still-listed"), "absence is no proof");
+    let without_a_word = Resolution { file: None, ..resolution(&id, false) };
+    let error = bench.desk().doubt_resolve(&without_a_word).unwrap_err();
+    assert_eq!(error.trouble().sentence.id, "trouble-resolution-too-early");
     let resolved = bench.desk().doubt_resolve(&resolution(&id, false)).unwrap();
     assert_eq!(resolved.instruction.state, State::NotExecuted);
     assert!(resolved.instruction.again);

@@ -1,12 +1,18 @@
 //! A lost reply: the bank has done it and did not say so. The window stops the line, is killed, and comes back with the doubt
-//! first; nothing is sent again, and a person's word opens the draft.
+//! first; nothing is sent again, the evidence proposes, a person's word opens the draft, and the pack of it proves itself.
+
+use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
 use practice_bank::Running;
 use serde_json::{Value, json};
 use tempfile::tempdir;
+use treasury::audit::{Of, PackOptions};
+use treasury::view::State;
+use treasury::{Desk, Home, Options};
 
 use crate::desk;
+use crate::script::Script;
 
 #[tokio::test]
 async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
@@ -32,6 +38,9 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     let window = Window::open(data.path()).await;
     window.see("page-doubts").await;
     window.see("doubt").await;
+    window.see(spot("doubt-opens").having("data-id", "opens-in-doubt")).await;
+    window.see("doubt-race").await;
+    window.see(spot("doubt-signature").having("data-standing", "unknown")).await;
     window.picture("doubt-after-restart").await;
     assert_eq!(endorsements(&bank).await, 1, "nothing is sent again by itself");
 
@@ -42,8 +51,10 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     window.see("doubts-band").await;
     window.click("open-doubts").await;
     window.click("doubt-row-0").await;
+    window.see("doubt-next-look").await;
     window.click("doubt-inquire").await;
-    window.see("doubt-proposal").await;
+    window.see(spot("doubt-proposal").having("data-decision", "executed")).await;
+    pictures(&window).await;
     window.click("doubt-executed").await;
     window.fill("doubt-reference", "The bank's page, 21 November, line 4").await;
     window.fill("doubt-reason", "It stands among the endorsements sent").await;
@@ -60,6 +71,56 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     window.picture("doubt-journal").await;
     assert_eq!(endorsements(&bank).await, 1);
     window.close().await;
+    pack_proves_itself(data.path());
+}
+
+#[tokio::test]
+async fn what_never_arrived_says_what_is_missing_before_anything_is_suggested() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    fault(&bank, json!({"kind": "close_before_apply"})).await;
+    desk::endorse(&window, &[2]).await;
+    window.see(spot("result-row-0").having("data-state", "in_doubt")).await;
+    window.click(spot("result-dialog").inside("dialog-back")).await;
+    window.click("nav-doubts").await;
+    window.click("doubt-inquire").await;
+    window.see(spot("doubt-proposal").having("data-decision", "")).await;
+    for missing in ["missing-day", "missing-looks", "missing-minutes", "missing-next"] {
+        window.see(Spot::css(&format!("[data-testid=\"doubt-missing\"] [data-id=\"{missing}\"]"))).await;
+    }
+    window.click("doubt-not-executed").await;
+    window.fill("doubt-reason", "The bank says on the phone that it has nothing").await;
+    window.click("doubt-resolve").await;
+    window.click(spot("resolve-dialog").inside("dialog-commit")).await;
+    // It is the day of sending, and there is no letter of the bank's.
+    window.see(spot("resolve-dialog").inside("error-band")).await;
+    window.picture("doubt-too-early").await;
+    assert_eq!(endorsements(&bank).await, 0);
+    window.close().await;
+}
+
+/// The desk in both languages and both themes, for somebody to look at.
+async fn pictures(window: &Window) {
+    for (language, theme) in [("en", "light"), ("zh", "light"), ("zh", "dark"), ("en", "dark")] {
+        window.click(format!("language-{language}").as_str()).await;
+        window.click(format!("theme-{theme}").as_str()).await;
+        window.picture(&format!("doubt-desk-{language}-{theme}")).await;
+    }
+    window.click("theme-light").await;
+}
+
+/// The submission's pack, checked by the script that the format's document contains, without Aval.
+fn pack_proves_itself(data_dir: &Path) {
+    let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
+    let desk = Desk::open(&home, "harbour", Options::quiet()).expect("the desk opens to read");
+    let resolved = desk.journal(0, 10).expect("the journal").rows;
+    let executed = resolved.iter().find(|row| row.state == State::Executed).expect("the resolved one");
+    let options = PackOptions::to(&data_dir.join("pack"), "en");
+    let packed = desk.pack(&Of::Submission(executed.submission_id.clone()), &options).expect("a pack");
+    Script::from_the_document().agrees(&packed.folder);
 }
 
 /// The next endorsement is carried out and its reply never arrives.

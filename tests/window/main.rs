@@ -9,4 +9,7 @@ mod desk;
 mod doubt;
 mod offline;
 mod pages;
+#[path = "../audit/script.rs"]
+#[allow(dead_code, reason = "the auditor's tests use all of it")]
+mod script;
 mod shell;

@@ -9,6 +9,8 @@ import batchesEn from '../locales/batches.en.ftl?raw';
 import batchesZh from '../locales/batches.zh-CN.ftl?raw';
 import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
+import doubtsEn from '../locales/doubts.en.ftl?raw';
+import doubtsZh from '../locales/doubts.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
@@ -23,8 +25,8 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 }
 
 const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn]),
-  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh]),
+  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn]),
+  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh, doubtsZh]),
 };
 
 /** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */

@@ -222,16 +222,11 @@ pre-flight-held = By the bank's answer this is a draft that another instruction 
 ## The money path: doubts and the journal
 
 evidence-unreadable = The lists could not be read. This look says nothing; look again later.
-evidence-executed = The draft left the list that allowed it and now stands in { $lists }, as it would after this instruction. { $operation ->
-    [endorse] Another desk's endorsement to the same endorsee would look the same.
-    [create-pledge-application] Another desk's pledge to the same pledgee would look the same.
-    [create-prompt-payment-app] Another desk's presentment of the same amount would look the same.
-   *[other] The same step made at another desk or at the bank's own page would look the same.
-}
+evidence-executed = The draft left the list that allowed it and newly stands in { $lists }, as it would after this instruction.
 evidence-other-party = The draft left the list that allowed it and stands in { $lists }, but with another counterparty or amount. Somebody else may have acted; ask the bank.
 evidence-gone = The draft left the list that allowed it and stands in none where it was expected. It may have been carried out and answered at once, or the other side was faster. Ask the bank.
 evidence-both = The draft stands in { $lists } and also still in the list that allows it. This says nothing; look again later.
-evidence-changed = The draft still stands in the list, but its status changed. Something happened to it; ask the bank.
+evidence-changed = The draft still stands in the list that allows this, but not as it stood before sending ({ $fields }). Something happened to it; ask the bank.
 evidence-still-listed = The draft still stands unchanged in the list that allows it ({ $polls } looks over { $minutes } minutes). Late work at the bank would look the same: this is no proof before three looks over an hour and the bank's next day.
 evidence-still-listed-queue = The draft still stands unchanged in the list. This bank has people who release orders later, so that proves nothing. Ask the bank.
 evidence-not-executed = The draft stood unchanged in the list that allows it in { $polls } looks over { $minutes } minutes and past the bank's day. It looks as if it was not carried out; an order released late at the bank would look the same.

@@ -222,16 +222,11 @@ pre-flight-held = 按银行的应答，该票据正被另一条指令占用。�
 ## 资金路径：结果不明与日志
 
 evidence-unreadable = 列表无法读取。本次查询不能说明什么，请稍后再查。
-evidence-executed = 票据已离开允许此操作的列表，现位于 { $lists }，与执行后的情形一致。{ $operation ->
-    [endorse] 其他终端向同一被背书人背书，看起来也一样。
-    [create-pledge-application] 其他终端向同一质权人质押，看起来也一样。
-    [create-prompt-payment-app] 其他终端以相同金额提示付款，看起来也一样。
-   *[other] 其他终端或银行网银办理同一步骤，看起来也一样。
-}
+evidence-executed = 票据已离开允许此操作的列表，新出现在 { $lists }，与执行后的情形一致。
 evidence-other-party = 票据已离开允许此操作的列表，位于 { $lists }，但对方或金额不同。可能是他人办理，请询问银行。
 evidence-gone = 票据已离开允许此操作的列表，也不在预期的列表中。可能已执行并立即得到应答，也可能对方先行办理。请询问银行。
 evidence-both = 票据位于 { $lists }，同时仍在允许此操作的列表中。这不能说明什么，请稍后再查。
-evidence-changed = 票据仍在列表中，但状态已变。它发生了变化，请询问银行。
+evidence-changed = 票据仍在允许此操作的列表中，但与发送之前不同（{ $fields }）。它发生了变化，请询问银行。
 evidence-still-listed = 票据仍在允许此操作的列表中且无变化（{ $minutes } 分钟内查询 { $polls } 次）。银行延迟处理看起来也一样：在一小时内三次查询且银行换日之前，不构成证明。
 evidence-still-listed-queue = 票据仍在列表中且无变化。该行有人工放行环节，因此不能证明什么。请询问银行。
 evidence-not-executed = 在 { $minutes } 分钟内的 { $polls } 次查询中，并且银行换日之后，票据始终在允许此操作的列表中且无变化。看来未执行；银行延迟放行看起来也一样。

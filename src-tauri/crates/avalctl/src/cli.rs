@@ -390,6 +390,11 @@ pub struct StatementImport {
 pub enum Doubts {
     /// Everything in doubt, pending, unproven or unclassified.
     List,
+    /// Everything known of one: what was sent, what came back, what was found since, what that suggests.
+    Show {
+        /// Instruction id.
+        id: String,
+    },
     /// Ask the service what became of it.
     Inquire {
         /// Instruction id.

@@ -4,10 +4,9 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { NoteBand } from '../../components/NoteBand';
 import { AgainButton } from '../../forms/again/AgainButton';
 import { isOpen } from '../../forms/result-table/ResultTable';
-import type { InstructionDetail, Trouble } from '../../generated/views';
+import type { Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useInstruction } from '../../ipc/queries';
@@ -21,6 +20,7 @@ import { PackButton } from '../pack/PackButton';
 import { Resolve } from './Resolve';
 import { Rest } from './Rest';
 import { SecondPersonAsked } from './SecondPersonAsked';
+import { Suggests } from './Suggests';
 
 interface DoubtProps {
   id: string;
@@ -56,6 +56,11 @@ export function Doubt({ id, onResolved }: DoubtProps) {
     <div className="doubt" data-testid="doubt" data-id={id}>
       {trouble && <ErrorBand trouble={trouble} />}
       <Head detail={detail} />
+      {detail.opens && (
+        <p className="doubt-opens" data-testid="doubt-opens" data-id={detail.opens.id}>
+          <Finding sentence={detail.opens} />
+        </p>
+      )}
       <div className="doubt-actions">
         <Button
           kind="primary"
@@ -77,7 +82,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         {detail.next_look !== null && <NextLook at={detail.next_look} />}
       </div>
       <Rest submission={detail.instruction.submission_id} />
-      <ProposalPart detail={detail} />
+      <Suggests detail={detail} />
       <EvidencePart evidence={detail.evidence} />
       <div className="doubt-columns">
         <RequestPart detail={detail} />
@@ -100,22 +105,5 @@ function NextLook({ at }: { at: string }) {
     <span className="quiet" data-testid="doubt-next-look" data-at={at}>
       {due ? text('doubt-look-due') : text('doubt-next-look', { time: shortTime(at, now) })}
     </span>
-  );
-}
-
-/** What the evidence suggests. Never a decision. */
-function ProposalPart({ detail }: { detail: InstructionDetail }) {
-  const text = useText();
-  const { proposal } = detail;
-  return (
-    <section className="part" data-testid="doubt-proposal" data-decision={proposal?.decision ?? ''}>
-      <h2>{text('doubt-proposal')}</h2>
-      <NoteBand tone="stale">
-        <span>
-          <strong>{text('doubt-suggests', { decision: proposal?.decision ?? 'nothing' })}</strong>{' '}
-          {proposal && <Finding sentence={proposal.why} />}
-        </span>
-      </NoteBand>
-    </section>
   );
 }

@@ -1,12 +1,23 @@
-//! What a look at the bank found: the core names lists as the interface does, a clerk by their titles.
+//! What a look at the bank found: the core names lists and fields as the interface does and times for machines, a clerk
+//! reads titles, labels and a clock.
 
 import type { Sentence } from '../../generated/views';
 import { sentenceText, useLabels, useText } from '../../i18n';
+import { shortTime } from '../../time';
+import { useNow } from '../../useNow';
 
 export function Finding({ sentence }: { sentence: Sentence }) {
   const text = useText();
   const labels = useLabels();
-  const { lists } = sentence.args;
-  const named = lists?.split(', ').map(labels.stage).join(text('journal-list-comma'));
-  return <>{sentenceText(text, named ? { ...sentence, args: { ...sentence.args, lists: named } } : sentence)}</>;
+  const now = useNow();
+  const comma = text('journal-list-comma');
+  const all = (names: string, word: (name: string) => string) => names.split(', ').map(word).join(comma);
+  const { lists, fields, at } = sentence.args;
+  const args = {
+    ...sentence.args,
+    ...(lists ? { lists: all(lists, labels.stage) } : {}),
+    ...(fields ? { fields: all(fields, (field) => labels.label('Draft', field)) } : {}),
+    ...(at ? { at: shortTime(at, now) } : {}),
+  };
+  return <>{sentenceText(text, { ...sentence, args })}</>;
 }

@@ -5,6 +5,7 @@ import type { EventView, EvidenceView, InstructionDetail } from '../../generated
 import { has, useText } from '../../i18n';
 import { fullTime } from '../../time';
 import { Finding } from './Finding';
+import { LookReads } from './LookReads';
 import { Raw } from './Raw';
 import './instruction.css';
 
@@ -61,7 +62,10 @@ export function SnapshotPart({ detail }: { detail: InstructionDetail }) {
       {detail.snapshot === null ? (
         <p className="quiet">{text('journal-no-snapshot')}</p>
       ) : (
-        <Raw title={text('journal-snapshot-what')} body={detail.snapshot} folded testId="instruction-snapshot" />
+        <>
+          <LookReads reads={detail.before} />
+          <Raw title={text('journal-snapshot-what')} body={detail.snapshot} folded testId="instruction-snapshot" />
+        </>
       )}
     </section>
   );
@@ -81,6 +85,7 @@ export function EvidencePart({ evidence }: { evidence: EvidenceView[] }) {
               <time>{fullTime(one.at)}</time>
               <span>
                 <Finding sentence={one.finding} />
+                <LookReads reads={one.reads} />
               </span>
             </li>
           ))}

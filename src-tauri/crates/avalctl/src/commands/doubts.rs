@@ -1,7 +1,8 @@
 //! `avalctl doubts`: what nobody here knows the outcome of. A person resolves; nothing is sent again by itself.
 
-use treasury::view::Resolution;
+use treasury::view::{InstructionDetail, Resolution};
 
+use super::doubt_text;
 use crate::cli::{Cli, Doubts};
 use crate::exit::Exit;
 use crate::open::{self, failure};
@@ -18,9 +19,14 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             print::rows(&Envelope::own(rows), cli.json, &columns);
             Ok(Exit::Ok)
         }
+        Doubts::Show { id } => {
+            let detail = open::desk(cli, true)?.instruction(id).map_err(|error| failure(cli, &error))?;
+            show(cli, &detail);
+            Ok(Exit::Ok)
+        }
         Doubts::Inquire { id } => {
             let detail = open::desk(cli, true)?.doubt_inquire(id).await.map_err(|error| failure(cli, &error))?;
-            print::one(&print::row(&detail), cli.json);
+            show(cli, &detail);
             Ok(Exit::Ok)
         }
         Doubts::Resolve { id, executed, not_executed: _, reason, bank_reference, file } => {
@@ -36,5 +42,15 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             print::one(&print::row(&detail), cli.json);
             Ok(Exit::Ok)
         }
+    }
+}
+
+/// The whole desk of one, as JSON or as text.
+fn show(cli: &Cli, detail: &InstructionDetail) {
+    if cli.json {
+        return print::one(&print::row(detail), true);
+    }
+    for line in doubt_text::lines(detail, &cli.language) {
+        print::line(&line);
     }
 }

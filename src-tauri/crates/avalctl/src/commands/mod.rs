@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod balances;
+mod doubt_text;
 pub mod doubts;
 pub mod drafts;
 pub mod journal;

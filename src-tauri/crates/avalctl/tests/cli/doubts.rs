@@ -67,6 +67,8 @@ fn resolved(bank: &Bank, desk: &Desk, id: &str) {
     shape::holds("doubts-inquire", &inquired);
     assert_eq!(inquired["proposal"]["decision"], "executed", "{inquired:#}");
     assert_eq!(inquired["instruction"]["state"], "in_doubt", "evidence proposes; a person decides");
+    let shown = desk.run(&["doubts", "show", id]).exits(0).json();
+    assert_eq!(shown["evidence"], inquired["evidence"], "showing looks at nothing");
     desk.run(&["doubts", "resolve", id, "--executed", "--reason", "  "]).exits(2);
     let resolve = ["doubts", "resolve", id, "--executed", "--reason", "seen at the bank", "--bank-reference", "B-1"];
     assert_eq!(desk.run(&resolve).exits(0).json()["instruction"]["state"], "executed");
@@ -90,7 +92,10 @@ fn resolving_as_not_executed_opens_the_draft_for_a_new_instruction() {
     desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
     let inquired = desk.run(&["doubts", "inquire", id]).exits(0).json();
     assert!(inquired["proposal"]["decision"].is_null(), "one look is no proof of absence: {inquired:#}");
-    let resolve = ["doubts", "resolve", id, "--not-executed", "--reason", "the bank says it has nothing"];
+    let early = ["doubts", "resolve", id, "--not-executed", "--reason", "the bank says it has nothing"];
+    desk.run(&early).exits(2);
+    let word = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let resolve = [&early[..], &["--file", word]].concat();
     assert_eq!(desk.run(&resolve).exits(0).json()["instruction"]["state"], "not_executed");
     desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(0);
     assert_eq!(bank.executed("endorse"), 1);

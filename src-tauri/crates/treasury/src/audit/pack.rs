@@ -244,7 +244,7 @@ fn write_events(book: &Book, shown: &mut Shown<'_>, folder: &mut Folder) -> Resu
 fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
     let label = match entry {
         Entry::Replied(_) => "audit-paper-reply",
-        Entry::Evidence(_) => "audit-paper-evidence",
+        Entry::Evidence(_) | Entry::Learned(_) => "audit-paper-evidence",
         _ => "audit-paper-snapshot",
     };
     let payload: Value = serde_json::from_slice(&event.payload).unwrap_or_default();

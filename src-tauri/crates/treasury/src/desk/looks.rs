@@ -36,9 +36,9 @@ impl Desk {
         Ok(looked)
     }
 
-    /// Learns how a bank leaves drafts after an operation from what was accepted just now. Only reads, only while nothing is
-    /// being sent and a call to the bank is free; each instruction is asked once, and what fails is left. Returns how many
-    /// taught something.
+    /// Learns how a bank leaves drafts after an operation from what was accepted just now. Only reads, each as one of the
+    /// bank's two calls, only while nothing is being sent; each instruction is asked once, and what fails is left. Returns
+    /// how many taught something.
     ///
     /// # Errors
     /// The journal's.
@@ -50,9 +50,7 @@ impl Desk {
         let since = clock::text(self.now() - Duration::minutes(TEACHES_MINUTES));
         let mut learned = 0;
         for id in teller.journal(|journal| Ok(journal.may_teach(&since, LESSONS_AT_ONCE_MAX)?))? {
-            let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
-            let calls = self.bank_calls(one.account.split(':').next().unwrap_or_default());
-            if !teller.is_idle() || calls.available_permits() == 0 {
+            if !teller.is_idle() {
                 break;
             }
             if teller.asks_to_teach(&id) {

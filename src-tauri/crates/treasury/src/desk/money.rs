@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use bank_contract::{Amount, Endpoint};
 
 use super::{CachedDraft, Desk};
-use crate::doubt::{Found, Inquiry, detail_of, resolution_event};
+use crate::doubt::{Found, Inquiry, detail_of, in_time, resolution_event, sent_at};
 use crate::error::{DeskError, Result};
 use crate::journal::{self, Created, Entry, Journal, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
@@ -252,6 +252,8 @@ impl Desk {
         let teller = self.act_now()?;
         let witness = witness();
         let resolved = resolution_event(resolution, &witness.system_user, &witness.machine)?;
+        let events = teller.journal(|journal| Ok(journal.events_of(&resolved.instruction)?))?;
+        in_time(&resolved, sent_at(&events), self.now(), self.profile().zone())?;
         teller.record(self.now(), |recording| recording.add(&Entry::Resolved(resolved)))?;
         self.instruction(&resolution.instruction_id)
     }

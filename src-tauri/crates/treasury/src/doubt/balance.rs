@@ -1,9 +1,9 @@
 //! Balances from before and after held against an amount. A balance that moved is a hint and never proof: other payments
 //! move it too, and a booking may come later.
 
+use bank_contract::Amount;
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::{DayBalance, Wire};
-use bank_contract::Amount;
 
 /// The numbers of a balance that a booking may move.
 const NUMBERS: [&str; 2] = ["availableBalance", "bookBalance"];

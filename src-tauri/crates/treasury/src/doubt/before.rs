@@ -35,10 +35,7 @@ impl Before {
             Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()).map(|text| (read.endpoint.clone(), text)))
         };
         let answers: Result<Vec<_>, _> = sending.snapshot.iter().map(answer).collect();
-        Ok(Self {
-            answers: answers?.into_iter().flatten().collect(),
-            service_date: sending.service_date.clone(),
-        })
+        Ok(Self { answers: answers?.into_iter().flatten().collect(), service_date: sending.service_date.clone() })
     }
 
     fn text(&self, endpoint: &str) -> Option<&str> {

@@ -6,6 +6,7 @@ use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Stage};
 use chrono::{DateTime, Utc};
 
+use super::balance;
 use super::before::Before;
 use super::look::{Detail, Look, moment};
 use super::poll::{Poll, Told, polls};
@@ -14,7 +15,6 @@ use super::records::{changed, part};
 use super::signature::Signature;
 use super::signs::{self, Signs};
 use super::still::{Booked, Ground};
-use super::balance;
 use crate::desk::{Desk, DraftIds};
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::Result;
@@ -58,9 +58,8 @@ impl Inquiry {
         let item = item(&confirmed, operation);
         let answer = answer(desk, &account.bank_mark, item.as_ref());
         let booked = booked(desk, item.as_ref());
-        let lessons = teller.journal(|journal| {
-            Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?)
-        })?;
+        let lessons = teller
+            .journal(|journal| Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?))?;
         let signs = signs::of(operation.endpoint, false);
         Ok(Self { confirmed, operation, account, answer, signs, booked, before, lessons, events })
     }

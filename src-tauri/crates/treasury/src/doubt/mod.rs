@@ -19,6 +19,6 @@ mod still;
 pub(crate) use detail::{Found, of as detail_of};
 pub(crate) use inquire::{Inquiry, lists_of, prove};
 pub(crate) use learn::learn;
-pub(crate) use resolve::{approved as approved_resolution, event as resolution_event};
+pub(crate) use resolve::{approved as approved_resolution, event as resolution_event, in_time, sent_at};
 pub(crate) use schedule::next_look;
 pub(crate) use signs::may_be_paid;

@@ -86,12 +86,36 @@ mod tests {
         let before = r#"{"draftNumber":"1","amount":10.0,"endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#;
         let rows = [
             ("the same", before, ""),
-            ("another order", r#"{"amount":10.0,"endorseInfo":{"endorserName":"B","endorseeName":"A"},"draftNumber":"1"}"#, ""),
-            ("a null is absent", r#"{"draftNumber":"1","amount":10.0,"remark":null,"endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#, ""),
-            ("the response's status", r#"{"draftNumber":"1","amount":10.0,"responseStatus":{"code":"1"},"endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#, ""),
-            ("what nobody named", r#"{"draftNumber":"1","amount":10.0,"readAt":"now","endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#, ""),
-            ("a field of an object", r#"{"draftNumber":"1","amount":10.0,"endorseInfo":{"endorseeName":"C","endorserName":"B"}}"#, "endorseInfo"),
-            ("an object and a code", r#"{"draftNumber":"1","amount":10.0,"draftStatusCode":"9"}"#, "draftStatusCode endorseInfo"),
+            (
+                "another order",
+                r#"{"amount":10.0,"endorseInfo":{"endorserName":"B","endorseeName":"A"},"draftNumber":"1"}"#,
+                "",
+            ),
+            (
+                "a null is absent",
+                r#"{"draftNumber":"1","amount":10.0,"remark":null,"endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#,
+                "",
+            ),
+            (
+                "the response's status",
+                r#"{"draftNumber":"1","amount":10.0,"responseStatus":{"code":"1"},"endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#,
+                "",
+            ),
+            (
+                "what nobody named",
+                r#"{"draftNumber":"1","amount":10.0,"readAt":"now","endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#,
+                "",
+            ),
+            (
+                "a field of an object",
+                r#"{"draftNumber":"1","amount":10.0,"endorseInfo":{"endorseeName":"C","endorserName":"B"}}"#,
+                "endorseInfo",
+            ),
+            (
+                "an object and a code",
+                r#"{"draftNumber":"1","amount":10.0,"draftStatusCode":"9"}"#,
+                "draftStatusCode endorseInfo",
+            ),
             ("nothing readable", "[]", "*"),
         ];
         for (name, now, differing) in rows {

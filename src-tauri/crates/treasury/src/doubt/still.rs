@@ -139,17 +139,17 @@ mod tests {
                 looks(&["2026-03-02T15:06:00Z", "2026-03-02T15:50:00Z", ENOUGH[2]]),
                 "missing-minutes missing-next",
             ),
-            (
-                "an hour to the minute",
-                looks(&["2026-03-02T15:05:00Z", "2026-03-02T15:50:00Z", ENOUGH[2]]),
-                "",
-            ),
+            ("an hour to the minute", looks(&["2026-03-02T15:05:00Z", "2026-03-02T15:50:00Z", ENOUGH[2]]), ""),
             (
                 "all on the day of sending, which UTC would call two days",
                 looks(&["2026-03-02T02:00:00Z", "2026-03-02T08:00:00Z", "2026-03-02T15:59:59Z"]),
                 "missing-day missing-next",
             ),
-            ("gone in between", with(1, |poll| poll.acting = Some(false)), "missing-differed missing-looks missing-next"),
+            (
+                "gone in between",
+                with(1, |poll| poll.acting = Some(false)),
+                "missing-differed missing-looks missing-next",
+            ),
             (
                 "a fact changed in between",
                 with(1, |poll| poll.changed = vec!["remark".to_owned()]),
@@ -182,9 +182,17 @@ mod tests {
             ("a queue", Ground { authorisation_queue: true, ..ground() }, "missing-queue missing-next"),
             ("no date when it was sent", Ground { sent_at: None, ..ground() }, "missing-service-day missing-next"),
             ("booked for that day", Ground { booked: booked("2026-03-02"), ..ground() }, ""),
-            ("booked for the next day", Ground { booked: booked("2026-03-03"), ..ground() }, "missing-book-day missing-next"),
+            (
+                "booked for the next day",
+                Ground { booked: booked("2026-03-03"), ..ground() },
+                "missing-book-day missing-next",
+            ),
             ("booked for a day that was over", Ground { booked: booked("2026-02-27"), ..ground() }, ""),
-            ("booked for nobody knows when", Ground { booked: Booked::Unreadable, ..ground() }, "missing-book-day-unreadable missing-next"),
+            (
+                "booked for nobody knows when",
+                Ground { booked: Booked::Unreadable, ..ground() },
+                "missing-book-day-unreadable missing-next",
+            ),
             ("nobody looks again", Ground { authorisation_queue: true, next_look: None, ..ground() }, "missing-queue"),
         ];
         for (name, ground, lacks) in rows {

@@ -86,7 +86,11 @@ impl Journal {
         ))?;
         let values = params![WAYS_BACK, bank_mark, operation, answer.unwrap_or_default()];
         let rows = statement.query_map(values, |row| {
-            Ok(Taught { number: row.get(0)?, before: sights(&row.get::<_, String>(1)?), after: sights(&row.get::<_, String>(2)?) })
+            Ok(Taught {
+                number: row.get(0)?,
+                before: sights(&row.get::<_, String>(1)?),
+                after: sights(&row.get::<_, String>(2)?),
+            })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
     }

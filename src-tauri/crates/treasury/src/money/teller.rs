@@ -1,6 +1,6 @@
 //! What the money path holds while a profile is open: the journal, prepared dialogs, and who is sending what.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};

@@ -67,6 +67,8 @@ pub fn typescript() -> String {
         InstructionDetail,
         ReplyView,
         EvidenceView,
+        LookRead,
+        SignatureView,
         Proposal,
         EventView,
         Resolution,

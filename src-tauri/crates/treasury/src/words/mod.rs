@@ -31,6 +31,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/audit.en.ftl"),
         include_str!("../../../../../ui/src/locales/audit.zh-CN.ftl"),
     ],
+    [
+        include_str!("../../../../../ui/src/locales/doubts.en.ftl"),
+        include_str!("../../../../../ui/src/locales/doubts.zh-CN.ftl"),
+    ],
 ];
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));

@@ -1,0 +1,90 @@
+//! A doubt as text: what the window's desk shows, for a terminal. Lists keep the interface's names.
+
+use treasury::view::{InstructionDetail, LookRead, Sentence};
+use treasury::words::text;
+
+/// The lines of a doubt, in a language.
+pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
+    let say = |sentence: &Sentence| text(sentence, language);
+    let title = |id: &str| text(&Sentence::new(id), language);
+    let one = &detail.instruction;
+    let party = one.counterparty.as_ref();
+    let what = [
+        Some(format!("{} {}", one.number, one.operation)),
+        one.draft_number.clone(),
+        one.amount.as_ref().map(|amount| format!("{} {amount}", one.currency.as_deref().unwrap_or_default())),
+        party.map(|party| format!("{} {}", party.name, party.account_number.as_deref().unwrap_or_default())),
+        Some(one.account.clone()),
+        Some(one.id.clone()),
+    ];
+    let mut lines = vec![what.into_iter().flatten().map(|part| part.trim().to_owned()).collect::<Vec<_>>().join(" · ")];
+    lines.extend(one.reason.iter().chain(&detail.opens).map(say));
+    lines.push(String::new());
+    lines.extend(suggests(detail, language));
+    section(&mut lines, title("doubt-text-since"));
+    for look in &detail.evidence {
+        lines.push(format!("  {} {}", look.at, say(&look.finding)));
+        lines.extend(look.reads.iter().map(|read| format!("    {}", read_text(read, language))));
+    }
+    if detail.evidence.is_empty() {
+        lines.push(format!("  {}", title("doubt-looks-none")));
+    }
+    section(&mut lines, title("doubt-text-before"));
+    lines.extend(detail.before.iter().map(|read| format!("  {} {}", read.at, read_text(read, language))));
+    section(&mut lines, title("doubt-text-request"));
+    lines.extend([format!("  {}", detail.url), format!("  {}", detail.request)]);
+    match &detail.reply {
+        Some(reply) => {
+            let sentence = Sentence::new("doubt-text-reply").with("status", reply.status);
+            section(&mut lines, say(&sentence));
+            lines.push(format!("  {}", reply.body));
+        }
+        None => section(&mut lines, title("doubt-text-no-reply")),
+    }
+    lines
+}
+
+fn suggests(detail: &InstructionDetail, language: &str) -> Vec<String> {
+    let say = |sentence: &Sentence| text(sentence, language);
+    let decision = detail.proposal.as_ref().and_then(|proposal| proposal.decision.clone());
+    let head = Sentence::new("doubt-text-suggests").with("decision", decision.as_deref().unwrap_or("nothing"));
+    let mut lines = vec![say(&head)];
+    if let Some(proposal) = &detail.proposal {
+        lines.push(format!("  {}", say(&proposal.why)));
+        if !proposal.missing.is_empty() {
+            lines.push(format!("  {}", text(&Sentence::new("doubt-missing"), language)));
+            lines.extend(proposal.missing.iter().map(|one| format!("  - {}", say(one))));
+        }
+    }
+    let mut titled = |id: &str, sentence: &Sentence| {
+        lines.push(format!("{}: {}", text(&Sentence::new(id), language), say(sentence)));
+    };
+    if let Some(race) = &detail.race {
+        titled("doubt-race-title", race);
+    }
+    if let Some(signature) = &detail.signature {
+        titled("doubt-signature", &signature.says);
+    }
+    if let Some(at) = &detail.next_look {
+        lines.push(say(&Sentence::new("doubt-text-next-look").with("at", at)));
+    }
+    lines
+}
+
+fn section(lines: &mut Vec<String>, title: String) {
+    lines.extend([String::new(), title]);
+}
+
+fn read_text(read: &LookRead, language: &str) -> String {
+    let list = read.list.as_deref().unwrap_or(&read.endpoint);
+    let sentence = |id: &str| Sentence::new(id).with("list", list);
+    let said = match (&read.trouble, read.count) {
+        (Some(code), _) => sentence("doubt-look-trouble").with("code", code),
+        (None, None) => sentence("doubt-look-answered"),
+        (None, Some(count)) => {
+            let there = ["none", "once"].get(usize::try_from(count).unwrap_or(usize::MAX)).unwrap_or(&"often");
+            sentence("doubt-look-list").with("there", there).with("count", count)
+        }
+    };
+    text(&said, language)
+}

@@ -1,0 +1,61 @@
+//! What the evidence suggests and why, what is missing for more, what would look the same, and what this bank taught.
+//! Never a decision.
+
+import { NoteBand } from '../../components/NoteBand';
+import type { InstructionDetail, SignatureView } from '../../generated/views';
+import { useText } from '../../i18n';
+import { Finding } from '../journal/Finding';
+
+export function Suggests({ detail }: { detail: InstructionDetail }) {
+  const text = useText();
+  const { proposal, race, signature } = detail;
+  const missing = proposal?.missing ?? [];
+  return (
+    <section className="part" data-testid="doubt-proposal" data-decision={proposal?.decision ?? ''}>
+      <h2>{text('doubt-proposal')}</h2>
+      <NoteBand tone="stale">
+        <span>
+          <strong>{text('doubt-suggests', { decision: proposal?.decision ?? 'nothing' })}</strong>{' '}
+          {proposal ? <Finding sentence={proposal.why} /> : text('doubt-none-yet')}
+        </span>
+      </NoteBand>
+      {missing.length > 0 && (
+        <div className="doubt-missing" data-testid="doubt-missing">
+          <p>{text('doubt-missing')}</p>
+          <ul>
+            {missing.map((sentence) => (
+              <li key={sentence.id} data-id={sentence.id}>
+                <Finding sentence={sentence} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <dl className="doubt-reasons">
+        {race && (
+          <>
+            <dt>{text('doubt-race-title')}</dt>
+            <dd data-testid="doubt-race">
+              <Finding sentence={race} />
+            </dd>
+          </>
+        )}
+        {signature && <Signature signature={signature} />}
+      </dl>
+    </section>
+  );
+}
+
+/** How this bank left drafts after instructions like this one. */
+function Signature({ signature }: { signature: SignatureView }) {
+  const text = useText();
+  return (
+    <>
+      <dt>{text('doubt-signature')}</dt>
+      <dd data-testid="doubt-signature" data-standing={signature.standing}>
+        <strong>{text('doubt-signature-standing', { standing: signature.standing })}</strong>{' '}
+        <Finding sentence={signature.says} />
+      </dd>
+    </>
+  );
+}
