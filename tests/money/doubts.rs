@@ -142,7 +142,7 @@ async fn a_transfer_in_doubt_stops_its_look_alikes_and_is_never_told_by_machine(
     assert!(problems.iter().any(|problem| problem.sentence.id == "problem-look-alike-in-doubt"), "{problems:?}");
     let detail = bench.desk().doubt_inquire(&id).await.unwrap();
     assert_eq!(detail.proposal.as_ref().unwrap().decision, None);
-    assert_eq!(detail.proposal.unwrap().why.id, "evidence-balance-moved");
+    assert_eq!(detail.proposal.unwrap().why.id, "evidence-balance-by-amount");
     bench.desk().doubt_resolve(&resolution(&id, true)).unwrap();
     let check = bench.prepare(&again);
     assert!(check.rows[0].notes.iter().any(|note| note.id == "note-twin"), "{:?}", check.rows[0].notes);

@@ -1180,6 +1180,22 @@ reply: ReplyView | null,
  */
 snapshot: string | null, 
 /**
+ * What was read for the snapshot, in its order.
+ */
+before: Array<LookRead>, 
+/**
+ * What would look the same although something else happened.
+ */
+race: Sentence | null, 
+/**
+ * How this bank leaves drafts after this operation; `None` where nothing is open, and for transfers.
+ */
+signature: SignatureView | null, 
+/**
+ * What ends it, in the state in which it stands.
+ */
+opens: Sentence | null, 
+/**
  * Reads after a doubt.
  */
 evidence: Array<EvidenceView>, 
@@ -1230,7 +1246,59 @@ at: string,
 /**
  * What was found.
  */
-finding: Sentence, };
+finding: Sentence, 
+/**
+ * What was read.
+ */
+reads: Array<LookRead>, };
+
+export type LookRead = { 
+/**
+ * The endpoint's last path segment.
+ */
+endpoint: string, 
+/**
+ * The list's name without `list-bank-`, where it is one.
+ */
+list: string | null, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Records of the draft, where a list answered.
+ */
+count: number | null, 
+/**
+ * SHA-256 of the answer.
+ */
+sha256: string | null, 
+/**
+ * Why none came: a stable code.
+ */
+trouble: string | null, };
+
+export type SignatureView = { 
+/**
+ * `unknown`, `hint`, `proof` or `contradicted`.
+ */
+standing: string, 
+/**
+ * The lists in which most of them showed the draft.
+ */
+lists: Array<string>, 
+/**
+ * Numbers of those that agree.
+ */
+like: Array<number>, 
+/**
+ * Numbers of those that showed something else.
+ */
+unlike: Array<number>, 
+/**
+ * The same in words.
+ */
+says: Sentence, };
 
 export type Proposal = { 
 /**
@@ -1238,9 +1306,13 @@ export type Proposal = {
  */
 decision: string | null, 
 /**
- * Why, and which race would look the same.
+ * Why.
  */
-why: Sentence, };
+why: Sentence, 
+/**
+ * What is missing before "not executed" may be proposed, where the draft still stands as it stood.
+ */
+missing: Array<Sentence>, };
 
 export type EventView = { 
 /**

@@ -63,7 +63,6 @@ opens-unclassified = The bank accepted it with codes that the code book does not
 
 ## The desk
 
-pre-flight-old = The look before sending is { $seconds } seconds old, and 60 are the most. Nothing was sent. The bank answers slowly; give the order again.
 trouble-resolution-too-early = "Not carried out" may be decided from the bank's next day on, because late work at the bank would otherwise be done twice. Before that, give a file with the bank's written word.
 doubt-missing = Before "not carried out" may be suggested:
 doubt-race-title = What would look the same

@@ -63,7 +63,6 @@ opens-unclassified = 银行已接受，但所用代码不在代码簿中。请�
 
 ## 处理台
 
-pre-flight-old = 发送前的查询已过 { $seconds } 秒，最多允许 60 秒。未发送。银行应答缓慢，请重新办理。
 trouble-resolution-too-early = “未执行”须在银行下一日起方可认定，否则银行延迟处理会造成重复执行。在此之前，请提供银行书面答复的文件。
 doubt-missing = 提示“未执行”之前还需：
 doubt-race-title = 看起来相同的其他情形

@@ -31,8 +31,7 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
         }
         Batch::Retry(arguments) => {
             let desk = open::desk(cli, arguments.yes)?;
-            let retry =
-                desk.retry(&arguments.submission_id, &cli.language).map_err(|error| failure(cli, &error))?;
+            let retry = desk.retry(&arguments.submission_id, &cli.language).map_err(|error| failure(cli, &error))?;
             for out in &retry.left_out {
                 let why: Vec<String> = out.why.iter().map(|why| words::text(why, &cli.language)).collect();
                 eprintln!("{}. {}: {}", out.number, out.draft_number.as_deref().unwrap_or(""), why.join(" "));

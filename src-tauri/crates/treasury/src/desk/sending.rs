@@ -164,8 +164,7 @@ impl Desk {
         for one in &left {
             items.extend(self.order_of(one, language, reason.clone())?.items);
         }
-        let mut order =
-            Order { operation: view.operation.clone(), items, language: language.to_owned(), reason };
+        let mut order = Order { operation: view.operation.clone(), items, language: language.to_owned(), reason };
         let mut left_out = Vec::new();
         loop {
             let problems = match self.prepare(&order) {

@@ -119,7 +119,9 @@ mod tests {
         let turns = Turns::default();
         let came = Arc::new(Mutex::new(Vec::new()));
         let (one, two) = (turns.take(Rank::Then).await, turns.take(Rank::First).await);
-        for (rank, name) in [(Rank::Then, "list"), (Rank::First, "look"), (Rank::Then, "balance"), (Rank::First, "post")] {
+        for (rank, name) in
+            [(Rank::Then, "list"), (Rank::First, "look"), (Rank::Then, "balance"), (Rank::First, "post")]
+        {
             waits(&turns, rank, name, &came).await;
         }
         assert!(hold(&came).is_empty(), "a third one waits");

@@ -44,8 +44,8 @@ pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, W
 pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
 pub use canonical::{Hash, hex, sha256, unhex};
 pub use entry::{
-    Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending, Submission,
-    Unanswered, Verdict, Witness,
+    Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending,
+    Submission, Unanswered, Verdict, Witness,
 };
 pub use error::{JournalError, SendingOff};
 pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};

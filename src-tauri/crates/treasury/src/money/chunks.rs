@@ -40,7 +40,8 @@ pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Lin
     for (number, call) in calls.iter().enumerate() {
         fix(operation, number + 1, call, lines);
     }
-    let said = |(bank, drafts): (&String, &usize)| Sentence::new("note-chunks").with("bank", bank).with("drafts", drafts);
+    let said =
+        |(bank, drafts): (&String, &usize)| Sentence::new("note-chunks").with("bank", bank).with("drafts", drafts);
     most.iter().map(said).collect()
 }
 

@@ -18,7 +18,7 @@ use crate::desk::Desk;
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, OfSubmission};
 use crate::profile::AccountKey;
-use crate::view::{Sentence, SendProgress, State, SubmissionView};
+use crate::view::{SendProgress, Sentence, State, SubmissionView};
 
 /// Tells somebody about each change: what changed, and how far the submission is.
 pub type Changed = Arc<dyn Fn(SendProgress) + Send + Sync>;

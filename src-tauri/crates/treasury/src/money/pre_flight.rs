@@ -75,17 +75,6 @@ pub fn clock(now: DateTime<Utc>, service_date: Option<&str>) -> Result<(), Sente
     }
 }
 
-/// What was read longer ago than [`AGE_SECONDS_MAX`] may have changed since: nothing leaves on it.
-///
-/// # Errors
-/// Why nothing may be sent.
-pub fn age(now: DateTime<Utc>, since: DateTime<Utc>) -> Result<(), Sentence> {
-    let seconds = (now - since).num_seconds();
-    if seconds > AGE_SECONDS_MAX { Err(Sentence::new("pre-flight-old").with("seconds", seconds)) } else { Ok(()) }
-}
-
-/// Seconds from the first read of a snapshot to the attempt.
-const AGE_SECONDS_MAX: i64 = 60;
 /// Hours by which the two clocks may differ before a transfer.
 const CLOCK_HOURS_MAX: i64 = 24;
 

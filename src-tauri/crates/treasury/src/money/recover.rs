@@ -18,12 +18,7 @@ use crate::view::{ApprovalState, InstructionView, Sentence, State};
 ///
 /// # Errors
 /// The journal's.
-pub fn recover(
-    journal: &mut Journal,
-    codes: &dyn Codes,
-    zone: Zone,
-    now: DateTime<Utc>,
-) -> Result<u32, JournalError> {
+pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTime<Utc>) -> Result<u32, JournalError> {
     let mut doubts = 0;
     for instruction in journal.in_state(State::Confirmed)? {
         if is_approved(journal, &instruction.submission_id, now)? {

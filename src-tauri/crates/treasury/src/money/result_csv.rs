@@ -9,8 +9,19 @@ use crate::view::{InstructionView, Sentence, SubmissionView};
 use crate::words;
 
 const COLUMNS: &[&str] = &[
-    "number", "state", "account", "draft-number", "counterparty", "payee", "currency", "amount", "reference",
-    "own-reference", "reason", "service-message", "instruction",
+    "number",
+    "state",
+    "account",
+    "draft-number",
+    "counterparty",
+    "payee",
+    "currency",
+    "amount",
+    "reference",
+    "own-reference",
+    "reason",
+    "service-message",
+    "instruction",
 ];
 
 /// The rows, under a line of headings in the language; with a byte-order mark, without which spreadsheets take Chinese for
@@ -63,7 +74,8 @@ fn cells(one: &InstructionView, language: &str) -> [String; 13] {
 
 /// A cell that no spreadsheet carries out.
 fn harmless(cell: &str) -> String {
-    let formula = cell.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
+    let formula =
+        cell.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
     if formula { format!("'{cell}") } else { cell.to_owned() }
 }
 

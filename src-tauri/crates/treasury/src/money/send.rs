@@ -207,7 +207,6 @@ fn cleared(
     if operation.is_transfer() {
         pre_flight::clock(desk.now(), snapshot.service_date.as_deref())?;
     }
-    pre_flight::age(desk.now(), snapshot.since)?;
     match &snapshot.seen {
         Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen).map(|cleared| cleared.locks),
         None => Ok(Vec::new()),
@@ -307,9 +306,8 @@ pub(super) fn bar(desk: &Desk, teller: &Teller, id: &str, reason: &Sentence, htt
 /// Writes the observation down for every instruction of the call, before anybody reads it.
 async fn write_down(desk: &Desk, teller: &Teller, ids: &[&str], observation: &Observation) -> bool {
     let write = || {
-        teller.record(desk.now(), |recording| {
-            ids.iter().try_for_each(|id| write_observation(recording, id, observation))
-        })
+        teller
+            .record(desk.now(), |recording| ids.iter().try_for_each(|id| write_observation(recording, id, observation)))
     };
     insist(write, ids.first().unwrap_or(&"")).await
 }
@@ -322,9 +320,8 @@ async fn settle(desk: &Desk, teller: &Teller, judged: &[Judged]) -> bool {
         }
         entries.push(Entry::Verdict(Box::new(verdict.clone())));
     }
-    let write = || {
-        teller.record(desk.now(), |recording| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ())))
-    };
+    let write =
+        || teller.record(desk.now(), |recording| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ())));
     insist(write, judged.first().map_or("", |judged| &judged.verdict.instruction)).await
 }
 

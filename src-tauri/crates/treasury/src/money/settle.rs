@@ -5,9 +5,7 @@ use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
 
-use crate::journal::{
-    Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict,
-};
+use crate::journal::{Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict};
 use crate::profile::{CodeBook, Profile, StatusMeaning};
 use crate::view::{Sentence, State};
 

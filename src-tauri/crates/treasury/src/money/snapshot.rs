@@ -4,7 +4,6 @@
 //! be told from *there already*) and, read last, the list that allows the operation. Only that one must not be missed.
 
 use bank_contract::{Endpoint, Stage};
-use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::ground::KnownDraft;
@@ -27,7 +26,7 @@ pub struct ReadOnce {
 }
 
 /// What was read before sending.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Snapshot {
     /// The reads, to be kept.
     pub reads: Vec<ReadOnce>,
@@ -35,8 +34,6 @@ pub struct Snapshot {
     pub seen: Option<Seen>,
     /// The service's own `Date`.
     pub service_date: Option<String>,
-    /// When its first read was asked.
-    pub since: DateTime<Utc>,
 }
 
 /// The code of a list that ignored the filter by number and did not show the draft: it says nothing.
@@ -52,11 +49,10 @@ pub async fn before(
     account: &AccountKey,
     confirmed: &Confirmed,
 ) -> Result<Snapshot> {
-    let since = desk.now();
     let Some(stage) = acting_stage(operation.endpoint) else {
         let read = desk.balance_read(account).await?;
         let reads = vec![answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes())];
-        return Ok(Snapshot { reads, seen: None, service_date: read.service_date, since });
+        return Ok(Snapshot { reads, seen: None, service_date: read.service_date });
     };
     let mut reads = Vec::new();
     let mut ids = ids_of(confirmed);
@@ -84,7 +80,6 @@ pub async fn before(
             reads,
             seen: Some(Seen { acting: Vec::new(), filter_works: true, detail }),
             service_date: None,
-            since,
         });
     };
     reads.extend(elsewhere(desk, operation.endpoint, account, &number).await);
@@ -92,7 +87,7 @@ pub async fn before(
     let service_date = read.service_date.clone();
     reads.push(listed(stage, account, &number, &read));
     let seen = Seen { acting: read.records, filter_works: read.filter_works, detail };
-    Ok(Snapshot { reads, seen: Some(seen), service_date, since })
+    Ok(Snapshot { reads, seen: Some(seen), service_date })
 }
 
 /// The reads that show whether the operation left its signs already before it was sent. One that fails is kept as failed

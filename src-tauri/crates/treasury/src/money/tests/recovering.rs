@@ -3,8 +3,8 @@
 use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentKind, Observation, RawReply};
 
 use super::ground::{Floor, endorse, now, order};
-use crate::journal::{self, Entry, Journal, Submission, Witness};
 use crate::clock::Zone;
+use crate::journal::{self, Entry, Journal, Submission, Witness};
 use crate::money::recover;
 use crate::money::settle::write_observation;
 use crate::view::State;
