@@ -13,7 +13,9 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         Some(format!("{} {}", one.number, one.operation)),
         one.draft_number.clone(),
         one.amount.as_ref().map(|amount| format!("{} {amount}", one.currency.as_deref().unwrap_or_default())),
-        party.map(|party| format!("{} {}", party.name, party.account_number.as_deref().unwrap_or_default())),
+        party.map(|party| {
+            [&party.name, &party.account_number].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ")
+        }),
         Some(one.account.clone()),
         Some(one.id.clone()),
     ];
