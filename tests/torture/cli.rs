@@ -54,6 +54,8 @@ fn run(line: &Line) -> ExitCode {
     let mut broken = 0;
     for row in &line.rows {
         let runs = line.runs.unwrap_or(if line.every_change { row.every_change } else { row.long });
+        // A long run says nothing for hours; this says what it is about.
+        eprintln!("{}: {runs} {} from seed {} on", row.name, row.unit, line.seed);
         match perform(row, Asked { runs, seed: line.seed }) {
             Ok(report) => println!("{report}"),
             Err(report) => {
