@@ -3,6 +3,7 @@
 mod accepted;
 mod again;
 mod bench;
+mod codes;
 mod doubts;
 mod evidence;
 mod faults;

@@ -7,6 +7,8 @@ import auditEn from '../locales/audit.en.ftl?raw';
 import auditZh from '../locales/audit.zh-CN.ftl?raw';
 import batchesEn from '../locales/batches.en.ftl?raw';
 import batchesZh from '../locales/batches.zh-CN.ftl?raw';
+import codebookEn from '../locales/codebook.en.ftl?raw';
+import codebookZh from '../locales/codebook.zh-CN.ftl?raw';
 import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
 import doubtsEn from '../locales/doubts.en.ftl?raw';
@@ -25,8 +27,8 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 }
 
 const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn]),
-  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh, doubtsZh]),
+  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn, codebookEn]),
+  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh, doubtsZh, codebookZh]),
 };
 
 /** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */

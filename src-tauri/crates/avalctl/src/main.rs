@@ -38,6 +38,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
         Command::Journal(command) => commands::journal::run(cli, command).await,
         Command::Statement(command) => commands::audit::statement(cli, command),
+        Command::CodeBook(command) => commands::code_book::run(cli, command).await,
         Command::Doubts(command) => commands::doubts::run(cli, command).await,
     }
 }

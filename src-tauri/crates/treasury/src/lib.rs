@@ -3,6 +3,7 @@ pub mod audit;
 mod balances;
 mod cache;
 pub mod clock;
+mod codes;
 pub mod database;
 pub mod desk;
 pub mod desks;

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod balances;
 mod doubt_text;
+pub mod code_book;
 pub mod doubts;
 pub mod drafts;
 pub mod journal;

@@ -2,6 +2,7 @@
 
 use bank_contract::Stage;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde_json::value::RawValue;
 
 use super::Digest128;
 use super::columns::Columns;
@@ -44,6 +45,22 @@ pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
         *byte = u8::from_str_radix(&key[2 * at..2 * at + 2], 16).ok()?;
     }
     Some(identity)
+}
+
+/// Hands over every record that stands in a list, as it came, with its bank.
+pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &RawValue)) -> Result<()> {
+    let mut statement = connection.prepare_cached(
+        "SELECT a.bank_mark, r.zstd FROM draft d JOIN account a ON a.id = d.account JOIN raw r ON r.draft = d.id
+         WHERE d.stages <> 0",
+    )?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let text = unpack(&row.get::<_, Vec<u8>>(1)?)?;
+        if let Ok(raw) = serde_json::from_str::<&RawValue>(&text) {
+            with(&row.get::<_, String>(0)?, raw);
+        }
+    }
+    Ok(())
 }
 
 const SELECT: &str = "SELECT d.id, d.identity, d.stages, a.bank_mark, a.number, k.words, \

@@ -8,6 +8,10 @@ impl Desk {
     /// The open profile.
     pub fn profile_view(&self) -> ProfileView {
         let profile = self.profile();
+        let mut settings = profile.setting_views();
+        for setting in &mut settings {
+            setting.fixed = self.policy().fixes(&setting.name);
+        }
         ProfileView {
             name: self.name().to_owned(),
             environment: profile.environment,
@@ -16,9 +20,10 @@ impl Desk {
             accounts: profile.account_views(),
             token: self.token_view(),
             sending_off: self.sending_off(),
-            settings: profile.setting_views(),
+            settings,
             code_book: self.code_book().views(),
             second_person: self.second_person_view(),
+            policy: self.policy().view(),
         }
     }
 

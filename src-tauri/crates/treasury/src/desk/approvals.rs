@@ -300,6 +300,9 @@ impl Desk {
             })))?;
             consequences.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
         })?;
+        if asked.subject == ApprovalSubject::CodeBook {
+            self.take_approved_code_book()?;
+        }
         self.approval_view(&self.known_approval(&asked.approval)?)
     }
 
@@ -332,8 +335,8 @@ impl Desk {
         self.approval_view(&self.known_approval(&asked.approval)?)
     }
 
-    /// What a yes carries out, in its own transaction: a resolution is recorded. A submission is sent by a person, and the
-    /// code book takes its change when it is next asked for it.
+    /// What a yes carries out, in its own transaction: a resolution is recorded. A submission is sent by a person, and a
+    /// change of the code book is taken right after.
     fn consequences(&self, asked: &Asked) -> Result<Vec<Entry>> {
         match asked.subject {
             ApprovalSubject::Resolution => Ok(vec![crate::doubt::approved_resolution(asked)?]),

@@ -14,7 +14,7 @@ use crate::audit::{
 };
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    ChainHead, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex, sha256,
+    ChainHead, CodeValue, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex, sha256,
 };
 use crate::kept::statement_lines;
 use crate::money::plain;
@@ -23,6 +23,23 @@ use crate::view::{Environment, Sentence, State};
 
 /// Largest statement that is read.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
+
+/// How settings came to be that are noted.
+pub(super) struct Noted {
+    /// `found`, `changed` or `approved`.
+    pub how: &'static str,
+    /// Why, where a person said so.
+    pub reason: Option<String>,
+    /// The approval of a second person.
+    pub approval: Option<String>,
+}
+
+impl Noted {
+    /// The files say so: nobody was asked.
+    pub const fn found() -> Self {
+        Self { how: "found", reason: None, approval: None }
+    }
+}
 
 impl Desk {
     /// Holds the journal against its head at the second place. Called once, before anything may be written.
@@ -52,7 +69,7 @@ impl Desk {
         if self.sending_off().is_some() {
             return;
         }
-        if let Err(error) = self.note_settings() {
+        if let Err(error) = self.take_approved_code_book().and_then(|_| self.note_settings(Noted::found())) {
             // A full disk keeps nobody from reading; it keeps the next confirmation from being recorded.
             tracing::error!(%error, "the settings were not noted in the journal");
         }
@@ -112,7 +129,7 @@ impl Desk {
             Ok(())
         })?;
         *hold(&self.inner.history_unknown) = None;
-        self.note_settings()?;
+        self.note_settings(Noted::found())?;
         self.write_chain_head(true);
         Ok(u32::try_from(awaiting.len() + confirmed.len() + sending.len()).unwrap_or(u32::MAX))
     }
@@ -124,7 +141,7 @@ impl Desk {
     }
 
     /// Only `over` replaces a head that this journal does not hold, and nothing replaces a file that is no head at all.
-    fn write_chain_head(&self, over: bool) {
+    pub(super) fn write_chain_head(&self, over: bool) {
         let Some(place) = self.place().filter(|_| self.history_unknown().is_none() && self.holds_act_lock()) else {
             return;
         };
@@ -161,36 +178,65 @@ impl Desk {
         within(move || place.read()).unwrap_or_else(|| audit::Found::Unreachable("no answer".to_owned()))
     }
 
-    fn note_settings(&self) -> Result<()> {
+    /// Notes the settings and the code book as they stand now, where that is not what the journal says.
+    pub(super) fn note_settings(&self, noted: Noted) -> Result<()> {
         let values = self.settings_values();
-        let book = Book::open(self.folder())?;
-        let known = book.map(|book| book.of_kinds(["settings", "settings"])).transpose()?.unwrap_or_default();
-        let before = known.last().and_then(|event| match event.entry() {
-            Entry::Settings(settings) => Some(settings.values),
-            _ => None,
-        });
-        if before.as_ref() == Some(&values) {
+        let before = self.noted_settings()?;
+        let teller = self.act_on_journal()?;
+        let stated = self.stated_values();
+        let is_noted = before.as_ref().is_some_and(|before| before.values == values && before.code_book.is_some());
+        if is_noted && self.are_shown(&stated)? {
             return Ok(());
         }
-        let changes = before.as_ref().map(|before| audit::changes(before, &values)).unwrap_or_default();
-        let weakened = before.map(|before| weakened(&before, &values)).unwrap_or_default();
+        let changes = before.as_ref().map(|before| audit::changes(&before.values, &values)).unwrap_or_default();
+        let weakened = before.map(|before| weakened(&before.values, &values)).unwrap_or_default();
         let witness = witness();
         let settings = Settings {
             program: crate::VERSION.to_owned(),
             values,
             changes,
             weakened,
+            how: noted.how.to_owned(),
+            reason: noted.reason,
+            approval: noted.approval,
+            code_book: Some(self.books().own.text().to_owned()),
+            stated,
+            policy_sha256: self.policy().sha256().map(str::to_owned),
             system_user: witness.system_user,
             machine: witness.machine,
         };
-        self.act_on_journal()?.record(self.now(), |recording| recording.add(&Entry::Settings(Box::new(settings))))?;
+        teller.record(self.now(), |recording| recording.add(&Entry::Settings(Box::new(settings))))?;
         Ok(())
     }
 
+    /// The settings as the journal has them; `None` where it has none yet.
+    pub(super) fn noted_settings(&self) -> Result<Option<Settings>> {
+        let book = Book::open(self.folder())?;
+        let known = book.map(|book| book.of_kinds(["settings", "settings"])).transpose()?.unwrap_or_default();
+        Ok(known.last().and_then(|event| match event.entry() {
+            Entry::Settings(settings) => Some(*settings),
+            _ => None,
+        }))
+    }
+
+    /// Whether the journal knows of each value what showed it.
+    fn are_shown(&self, values: &[CodeValue]) -> Result<bool> {
+        self.act_on_journal()?.journal(|journal| {
+            for value in values {
+                if journal.code_standing(value)?.is_none_or(|standing| standing.shown_by.is_none()) {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })
+    }
+
     fn settings_values(&self) -> BTreeMap<String, String> {
-        let file = |name: &str| std::fs::read_to_string(self.folder().join(name)).unwrap_or_default();
-        let mut values = audit::flattened("profile", &file("profile.toml"));
-        values.extend(audit::flattened("code_book", &file("code-book.toml")));
+        let text = std::fs::read_to_string(self.folder().join("profile.toml")).unwrap_or_default();
+        let mut values = audit::flattened("profile", &self.policy().over_text(&text));
+        values.extend(self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))));
+        values.extend(audit::flattened("code_book", self.code_book().text()));
+        values.extend(self.policy().values());
         values
     }
 

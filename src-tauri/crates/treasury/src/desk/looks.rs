@@ -33,6 +33,7 @@ impl Desk {
                 looked += 1;
             }
         }
+        looked += self.look_for_codes().await?;
         Ok(looked)
     }
 

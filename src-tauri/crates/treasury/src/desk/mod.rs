@@ -9,6 +9,8 @@ mod approvals;
 mod audit;
 mod auditor;
 mod balances;
+mod code_book;
+mod code_proof;
 mod counterparties;
 mod detail;
 mod inbox;
@@ -29,6 +31,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use bank_client::{BankClient, Token};
 use chrono::{DateTime, NaiveDate, Utc};
 
+pub use code_book::{CodeBookWish, Said};
+pub(crate) use code_proof::STATED_FILE;
 pub use options::Options;
 pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
 pub(crate) use reads::{account_query, unreadable};
@@ -45,7 +49,7 @@ use crate::inbox::Inboxes;
 use crate::kept::Kept;
 use crate::locks::FileLock;
 use crate::money::Teller;
-use crate::profile::{Account, CodeBook, Profile};
+use crate::profile::{Account, CodeBook, Policy, Profile};
 use crate::token::TokenSource;
 use crate::view::{Environment, LockView, RefreshProgress, Sentence};
 
@@ -67,7 +71,8 @@ pub(crate) struct Inner {
     name: String,
     folder: PathBuf,
     profile: RwLock<Arc<Profile>>,
-    code_book: Arc<CodeBook>,
+    books: RwLock<code_book::Books>,
+    policy: Policy,
     client: BankClient,
     token: TokenSource,
     clock: Clock,
@@ -95,11 +100,12 @@ impl Desk {
     /// `profile-missing`, `settings` with what is wrong, a database newer than the program, or the disk's.
     pub fn open(home: &Home, name: &str, options: Options) -> Result<Self> {
         let folder = home.profile_dir(name)?;
-        let profile = Profile::load(&folder)?;
-        let code_book = Arc::new(CodeBook::load(&folder)?);
+        let Options { clock, keychain, environment_token, given_token, act, policy } = options;
+        let own = Profile::load(&folder)?;
+        let policy = Policy::read(policy.as_deref(), name, &own, &folder);
+        let profile = policy.over(&own)?;
         let client = BankClient::new(profile.service())
             .map_err(|error| crate::profile::bad_settings("profile.toml", &error.to_string()))?;
-        let Options { clock, keychain, environment_token, given_token, act } = options;
         let token = TokenSource::open(keychain, home.dir(), name, environment_token, given_token);
         let inner = Inner {
             name: name.to_owned(),
@@ -114,13 +120,15 @@ impl Desk {
             money: OnceLock::new(),
             teller: OnceLock::new(),
             history_unknown: Mutex::default(),
+            books: RwLock::default(),
             folder,
-            code_book,
+            policy,
             client,
             token,
             clock,
         };
         let desk = Self { inner: Arc::new(inner) };
+        desk.open_code_book()?;
         if act {
             desk.take_act_lock()?;
         }
@@ -147,7 +155,12 @@ impl Desk {
 
     /// Its code book.
     pub fn code_book(&self) -> Arc<CodeBook> {
-        self.inner.code_book.clone()
+        self.books().in_force
+    }
+
+    /// What the administrator of this computer fixed for it.
+    pub fn policy(&self) -> &Policy {
+        &self.inner.policy
     }
 
     /// It talks to the practice bank.
@@ -210,6 +223,9 @@ impl Desk {
         if self.inner.on_network_share {
             return Some(Sentence::new("sending-off-network-share"));
         }
+        if let Some(unreadable) = self.inner.policy.sending_off() {
+            return Some(unreadable);
+        }
         if !self.holds_act_lock() {
             return Some(Sentence::new("sending-off-second-program"));
         }
@@ -238,7 +254,10 @@ impl Desk {
         lock.ok_or_else(|| DeskError::local("refresh-busy", Sentence::new("refresh-busy")))
     }
 
-    fn set_profile(&self, profile: Profile) {
+    /// The settings of `profile.toml` from now on, under what the policy fixes.
+    fn set_profile(&self, own: &Profile) -> Result<()> {
+        let profile = self.inner.policy.over(own)?;
         *self.inner.profile.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(profile);
+        Ok(())
     }
 }

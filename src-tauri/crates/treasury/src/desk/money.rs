@@ -44,7 +44,7 @@ impl Desk {
         Ok(Journal::open(&self.folder().join(JOURNAL_FILE), acts, &created, self.now())?)
     }
 
-    pub(super) fn teller(&self) -> Result<Arc<Teller>> {
+    pub(crate) fn teller(&self) -> Result<Arc<Teller>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
         self.inner.teller.get().cloned().ok_or_else(closed)
     }
@@ -166,7 +166,13 @@ impl Desk {
         let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
             self.asked_for(needed, entry, instructions, preparer)
         };
-        let under = Under { witness: Witness { token_subject, ..witness() }, ask: &ask };
+        let witness = Witness {
+            token_subject,
+            code_book_sha256: self.code_book().hash_hex().to_owned(),
+            policy_sha256: self.policy().sha256().map(str::to_owned),
+            ..witness()
+        };
+        let under = Under { witness, ask: &ask };
         let view = teller.confirm(submission, nonce, control_total, under, self.now())?;
         self.with_approval(view)
     }
@@ -314,7 +320,7 @@ fn random() -> u128 {
 }
 
 /// Under what a confirmation is given: program, interface, person and machine.
-pub(super) fn witness() -> Witness {
+pub(crate) fn witness() -> Witness {
     static CONTRACT: OnceLock<String> = OnceLock::new();
     let contract =
         CONTRACT.get_or_init(|| hex(&sha256(format!("{:?}", bank_contract::endpoint::ENDPOINTS).as_bytes())));
@@ -324,6 +330,7 @@ pub(super) fn witness() -> Witness {
         program: crate::VERSION.to_owned(),
         contract_sha256: contract.clone(),
         code_book_sha256: String::new(),
+        policy_sha256: None,
         system_user: named(["USER", "USERNAME"]),
         machine: machine.unwrap_or_else(|_| named(["COMPUTERNAME", "HOSTNAME"])),
         token_subject: None,

@@ -1,5 +1,6 @@
 //! How a desk is opened.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::clock::Clock;
@@ -17,6 +18,8 @@ pub struct Options {
     pub given_token: Option<String>,
     /// Try to take the lock to act at once.
     pub act: bool,
+    /// Where the policy file lies; `None`: none is asked for.
+    pub policy: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -28,6 +31,7 @@ impl Default for Options {
             environment_token: std::env::var("AVAL_TOKEN").ok(),
             given_token: None,
             act: false,
+            policy: Some(crate::profile::policy_place()),
         }
     }
 }
@@ -36,6 +40,6 @@ impl Options {
     /// Without keychain and environment: for tests, and for the practice bank, whose token is no secret.
     pub fn quiet() -> Self {
         let keychain = Arc::new(MemoryKeychain::default());
-        Self { clock: Clock::System, keychain, environment_token: None, given_token: None, act: false }
+        Self { clock: Clock::System, keychain, environment_token: None, given_token: None, act: false, policy: None }
     }
 }

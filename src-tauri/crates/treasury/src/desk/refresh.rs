@@ -155,8 +155,7 @@ impl Desk {
         let text = format!("{note}{}", std::fs::read_to_string(&path)?);
         let profile = Profile::parse(&text, "profile.toml")?;
         write_private(&path, &text)?;
-        self.set_profile(profile);
-        Ok(())
+        self.set_profile(&profile)
     }
 }
 

@@ -6,6 +6,7 @@ use bank_contract::row::{Kind, Type};
 use bank_contract::wire::Draft;
 use serde_json::value::RawValue;
 
+use crate::codes::meaning_of;
 use crate::profile::CodeBook;
 use crate::view::{FieldShown, ObjectShown, Sentence};
 
@@ -68,13 +69,7 @@ fn unknown(name: &str, raw: &RawValue) -> FieldShown {
 
 /// The service's own words for a code, where a companion field has them; else the code book's word for a flag.
 fn words(record: &Fields<'_>, name: &str, value: &RawValue, bank_mark: &str, code_book: &CodeBook) -> Option<Sentence> {
-    let stem = name.strip_suffix("Code");
-    let companions = [
-        Some(format!("{name}Meaning")),
-        stem.map(|stem| format!("{stem}Meaning")),
-        stem.map(|stem| format!("{stem}Desc")),
-    ];
-    let said = companions.into_iter().flatten().find_map(|companion| record.text(&companion));
+    let said = meaning_of(record.of, name).and_then(|companion| record.text(companion));
     if let Some(said) = said.filter(|said| !said.trim().is_empty()) {
         return Some(Sentence::new("said-by-service").with("text", said));
     }

@@ -1,10 +1,12 @@
 //! The profile `practice`: made and kept up to date from what the practice bank says of itself at each start.
 //!
-//! Its journal, cache and what a person changed in its settings stay; only what belongs to the bank is set again.
+//! Its journal, cache and what a person changed in its settings stay; only what belongs to the bank is set again. What the
+//! bank states of its own values lies beside the profile's code book: values that agree with it need no proof.
 
 use std::path::PathBuf;
 
 use super::{Home, write_profile};
+use crate::desk::STATED_FILE;
 use crate::error::Result;
 use crate::folder;
 use crate::profile::{Account, CodeBook, Profile, bad_settings};
@@ -42,8 +44,10 @@ impl Home {
         let folder = self.profile_dir(PRACTICE)?;
         CodeBook::parse(&facts.code_book_toml, "code-book.toml")?;
         if !folder.join("profile.toml").exists() {
-            return write_profile(&folder, &new_profile(facts)?, &facts.code_book_toml);
+            write_profile(&folder, &new_profile(facts)?, &facts.code_book_toml)?;
+            return Ok(folder::write_private(&folder.join(STATED_FILE), &facts.code_book_toml)?);
         }
+        folder::write_private(&folder.join(STATED_FILE), &facts.code_book_toml)?;
         let mut profile = Profile::load(&folder)?;
         profile.base_url.clone_from(&facts.base_url);
         profile.organization_id = facts.organization_id;

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::view::Sentence;
+use super::codes::CodeValue;
 
 /// The settings and the code book as they stand from now on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settings {
     /// Version of Aval that noticed.
     pub program: String,
@@ -20,6 +21,25 @@ pub struct Settings {
     /// What of it makes the second person weaker than it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weakened: Vec<Sentence>,
+    /// How it came to be: `found` (the files were changed beside the program), `changed` (a person changed the code book
+    /// here) or `approved` (a second person agreed to that); empty in events of older programs.
+    #[serde(default)]
+    pub how: String,
+    /// Why, where a person said so.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// The approval that a second person gave to it.
+    #[serde(default)]
+    pub approval: Option<String>,
+    /// The profile's own code book in force, as text, without what a policy file fixes.
+    #[serde(default)]
+    pub code_book: Option<String>,
+    /// Values of it that the service itself states: they count as proven.
+    #[serde(default)]
+    pub stated: Vec<CodeValue>,
+    /// SHA-256 of the policy file, where one governs the profile.
+    #[serde(default)]
+    pub policy_sha256: Option<String>,
     /// Account at the operating system under which it was noticed.
     pub system_user: String,
     /// Name of the computer.

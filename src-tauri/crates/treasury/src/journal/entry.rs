@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use super::learned::Learned;
+use super::codes::CodeShown;
 use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.
@@ -41,6 +42,8 @@ pub enum Entry {
     Cancelled(Cancelled),
     /// The profile's settings or its code book are not what they were.
     Settings(Box<Settings>),
+    /// What the bank means by values of the code book was shown.
+    CodeShown(Box<CodeShown>),
     /// A person found an instruction on a bank statement.
     Ticked(Box<Ticked>),
     /// A person took that back.
@@ -79,6 +82,7 @@ pub const KINDS: &[&str] = &[
     "went_on",
     "cancelled",
     "settings",
+    "code_shown",
     "ticked",
     "unticked",
     "history_accepted",
@@ -107,6 +111,7 @@ impl Entry {
             Self::WentOn(_) => "went_on",
             Self::Cancelled(_) => "cancelled",
             Self::Settings(_) => "settings",
+            Self::CodeShown(_) => "code_shown",
             Self::Ticked(_) => "ticked",
             Self::Unticked(_) => "unticked",
             Self::HistoryAccepted(_) => "history_accepted",
@@ -139,7 +144,7 @@ impl Entry {
             Self::ApprovalEnded(ended) => of_resolution(ended.subject, &ended.about),
             Self::Learned(entry) => Some(&entry.instruction),
             Self::Created(_) | Self::Submission(_) | Self::Paused(_) | Self::WentOn(_) => None,
-            Self::Settings(_) | Self::HistoryAccepted(_) | Self::WeakeningRead(_) | Self::Later => None,
+            Self::Settings(_) | Self::CodeShown(_) | Self::HistoryAccepted(_) | Self::WeakeningRead(_) | Self::Later => None,
         }
     }
 }
@@ -199,6 +204,9 @@ pub struct Witness {
     pub contract_sha256: String,
     /// SHA-256 of the code book.
     pub code_book_sha256: String,
+    /// SHA-256 of the policy file, where one governs the profile.
+    #[serde(default)]
+    pub policy_sha256: Option<String>,
     /// Account at the operating system.
     pub system_user: String,
     /// Name of the computer.

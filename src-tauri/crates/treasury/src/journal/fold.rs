@@ -8,6 +8,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::approval;
+use super::codes;
 use super::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
 use super::error::JournalError;
 use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
@@ -53,6 +54,11 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
         (Refused, Entry::Verdict(verdict)) => {
             (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
         }
+        // A person had it judged again because the code book knows its codes now.
+        (Accepted, Entry::Verdict(verdict)) => {
+            let is_known = now.unclassified && !verdict.unclassified && verdict.by == "code_book";
+            (is_known && matches!(verdict.state, Accepted | Refused)).then_some(verdict.state)
+        }
         (InDoubt | Pending, Entry::Resolved(resolved)) => Some(if resolved.executed { Executed } else { NotExecuted }),
         (Refused, Entry::Resolved(resolved)) if now.unproven => {
             Some(if resolved.executed { Executed } else { NotExecuted })
@@ -74,8 +80,10 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         tx.execute("INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
     }
     match entry {
-        Entry::Created(_) | Entry::Settings(_) | Entry::HistoryAccepted(_) => Ok(()),
+        Entry::Created(_) | Entry::HistoryAccepted(_) => Ok(()),
         Entry::WeakeningRead(_) | Entry::Later => Ok(()),
+        Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
+        Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),
         // Said about an instruction without moving it; only what is in the journal can be ticked off.
         Entry::Ticked(_) | Entry::Unticked(_) => standing(tx, entry.instruction().unwrap_or_default()).map(|_| ()),
         Entry::Learned(learned) => super::learned::keep(tx, learned),

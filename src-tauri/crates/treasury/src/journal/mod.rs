@@ -28,6 +28,7 @@ mod approval;
 mod beside;
 mod canonical;
 mod chain;
+mod codes;
 mod entry;
 mod error;
 mod fold;
@@ -43,6 +44,7 @@ mod view_of;
 pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
 pub use canonical::{Hash, hex, sha256, unhex};
+pub use codes::{CodeShown, CodeStanding, CodeUse, CodeValue};
 pub use entry::{
     Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending,
     Submission, Unanswered, Verdict, Witness,

@@ -19,6 +19,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0003.sql")),
     M::up(include_str!("migrations/0004.sql")),
     M::up(include_str!("migrations/0005.sql")),
+    M::up(include_str!("migrations/0006.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 const BUSY_TIMEOUT_SECONDS: u64 = 10;

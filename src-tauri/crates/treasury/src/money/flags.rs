@@ -5,7 +5,9 @@ use bank_contract::row::Kind;
 
 use super::problem::problem;
 use crate::desks::{ANSWER_FLAG, FLAGS};
-use crate::profile::{CodeBook, WORDS};
+use crate::codes::flag_values;
+use crate::journal::{CodeValue, Journal, JournalError};
+use crate::profile::{CodeBook, words_of};
 use crate::view::{FieldShown, Problem, Sentence};
 
 /// What the code book has against the flags of an item.
@@ -17,7 +19,7 @@ pub fn check(code_book: &CodeBook, bank_mark: &str, at: usize, item: &Item) -> V
             _ => None,
         };
         let sentence = |id: &str| Sentence::new(id).with("field", field.name).with("bank", bank_mark);
-        let has_entry = words(field.name).iter().any(|word| code_book.value(bank_mark, field.name, word).is_some());
+        let has_entry = words_of(field.name).iter().any(|word| code_book.value(bank_mark, field.name, word).is_some());
         if !has_entry && (field.required || value.is_some()) {
             problems.push(problem(at, Some(field.name), "code_book", sentence("problem-flag-without-entry")));
         } else if let Some(value) = value.filter(|value| code_book.word(bank_mark, field.name, *value).is_none()) {
@@ -26,6 +28,42 @@ pub fn check(code_book: &CodeBook, bank_mark: &str, at: usize, item: &Item) -> V
         }
     }
     problems
+}
+
+/// What stands against the values of an item that nothing has shown yet, and what the dialog says of them. `alone`: the
+/// order has this one item; only such an instruction can show what a value means before many rely on it.
+///
+/// # Errors
+/// The journal's.
+pub fn proof(
+    code_book: &CodeBook,
+    journal: &Journal,
+    bank_mark: &str,
+    at: usize,
+    item: &Item,
+    alone: bool,
+) -> Result<Result<Vec<Sentence>, Vec<Problem>>, JournalError> {
+    let (mut notes, mut problems) = (Vec::new(), Vec::new());
+    for value in flag_values(code_book, bank_mark, item) {
+        let standing = journal.code_standing(&value)?;
+        if standing.as_ref().is_some_and(|standing| standing.is_proven()) {
+            continue;
+        }
+        let refuse = |id: &str| problem(at, Some(&value.flag), "code_book", about(id, &value));
+        if standing.is_some_and(|standing| standing.is_contradicted()) {
+            problems.push(refuse("problem-code-contradicted"));
+        } else if alone {
+            notes.push(about("note-code-unproven", &value));
+        } else {
+            problems.push(refuse("problem-code-unproven"));
+        }
+    }
+    Ok(if problems.is_empty() { Ok(notes) } else { Err(problems) })
+}
+
+fn about(id: &str, value: &CodeValue) -> Sentence {
+    let sentence = Sentence::new(id).with("field", &value.flag).with("bank", &value.bank_mark);
+    sentence.with("word", &value.word).with("value", &value.value)
 }
 
 /// The word of an item's flag.
@@ -59,8 +97,4 @@ pub fn shown(code_book: &CodeBook, bank_mark: &str, item: &Item, language: &str)
             odd: false,
         })
         .collect()
-}
-
-fn words(flag: &str) -> &'static [&'static str] {
-    WORDS.iter().find(|(name, _)| *name == flag).map_or(&[], |(_, words)| words)
 }

@@ -26,6 +26,8 @@ pub(super) struct Round<'a, 'b> {
     pub(super) reason: Option<&'a str>,
     pub(super) taken: Taken,
     pub(super) locks: BTreeSet<String>,
+    /// The order has one item.
+    pub(super) alone: bool,
 }
 
 /// One row and what it will record.
@@ -76,6 +78,12 @@ impl Round<'_, '_> {
         for found in [payee, unusual::look(self.ground, at, &account, &item, self.reason)] {
             notes.extend(found.notes);
             problems.extend(found.problems);
+        }
+        if problems.is_empty() {
+            match flags::proof(self.ground.code_book, self.journal, &account.bank_mark, at, &item, self.alone)? {
+                Ok(found) => notes.extend(found),
+                Err(found) => problems.extend(found),
+            }
         }
         if !problems.is_empty() {
             return Ok(Err(problems));

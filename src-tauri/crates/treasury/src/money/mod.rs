@@ -45,7 +45,7 @@ pub use pace::how_far;
 pub use payee::Book;
 pub use point::{FailPoint, Point};
 pub use prepare::{Prepared, Source, prepare};
-pub use recover::recover;
+pub use recover::{recover, rejudged};
 pub use result_csv::result_csv;
 pub use settle::Known;
 

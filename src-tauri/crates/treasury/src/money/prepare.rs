@@ -59,6 +59,7 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
         reason,
         taken: Taken::default(),
         locks: BTreeSet::new(),
+        alone: order.items.len() == 1,
     };
     let submission = (source.id)();
     let mut problems = Vec::new();

@@ -79,6 +79,23 @@ fn lapsed(id: &str) -> Verdict {
     plain(id, State::NotSent, "recovery", "waited-overnight", Sentence::new("reason-not-sent-day"))
 }
 
+/// The verdict on an accepted instruction whose codes nobody knew, where the code book knows them now; `None` where it
+/// still does not, or there is nothing to judge. Nothing is written.
+///
+/// # Errors
+/// The journal's.
+pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option<Verdict>, JournalError> {
+    let one = journal.instruction(id)?;
+    if one.state != State::Accepted || !one.unclassified {
+        return Ok(None);
+    }
+    let events = journal.events_of(id)?;
+    let (Some(observation), Some(left)) = (read_observation(journal, &events)?, left(&events)) else { return Ok(None) };
+    let verdict = judge(&left, &observation, codes).verdict;
+    let is_known = matches!(verdict.state, State::Accepted | State::Refused) && !verdict.unclassified;
+    Ok(is_known.then(|| Verdict { by: "code_book".to_owned(), ..verdict }))
+}
+
 /// What was confirmed, out of an instruction's events.
 pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
     events.iter().find_map(|event| match &event.entry {

@@ -191,6 +191,10 @@ async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Res
             tracing::warn!(%error, instruction = id, "the counterparty was not noted");
         }
     }
+    if judged.verdict.state == State::Accepted && !judged.verdict.unclassified && !judged.verdict.alarm {
+        // Does nothing but for values of the code book that nothing has shown yet.
+        let _ = crate::codes::prove_after(desk, teller, id).await;
+    }
     if judged.verdict.unproven {
         // One read that agrees opens the lock; one that does not leaves it to a person.
         let _ = crate::doubt::prove(desk, teller, id).await;

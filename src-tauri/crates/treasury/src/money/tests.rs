@@ -1,5 +1,6 @@
 //! The rules of `prepare` as tables over values: no service, no cache, a journal in a temporary folder.
 
+mod codes;
 mod confirming;
 mod ground;
 mod looking;

@@ -1,7 +1,8 @@
 //! `code-book.toml`: what the values of flags and codes mean at each bank. The service does not show them and real systems
 //! disagree, so nothing here has a default.
 //!
-//! Words are fixed and, within one flag of one bank, unique both ways; labels are free text in two languages.
+//! Words are fixed and, within one flag of one bank, unique both ways; labels are free text in two languages. How a book
+//! is written again is [`super::code_text`]'s.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,7 +12,12 @@ use sha2::{Digest, Sha256};
 
 use super::bad_settings;
 use crate::error::Result;
-use crate::view::FlagView;
+use crate::view::{CodeLine, FlagView};
+
+/// The file's name in a profile's folder.
+pub const CODE_BOOK_FILE: &str = "code-book.toml";
+/// The name under which a bank's status codes stand beside its flags.
+pub const STATUS_CODE: &str = "statusCode";
 
 /// The words of each flag; the last one is for reading.
 pub const WORDS: &[(&str, [&str; 2])] = &[
@@ -35,23 +41,38 @@ pub enum StatusMeaning {
     Failed,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Flag {
-    values: BTreeMap<String, i64>,
-    labels_en: BTreeMap<String, String>,
-    labels_zh: BTreeMap<String, String>,
+impl StatusMeaning {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Done, Self::Processing, Self::Failed];
+
+    /// Its word in the file.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Processing => "processing",
+            Self::Failed => "failed",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct BankBook {
-    flags: BTreeMap<String, Flag>,
-    statuses: BTreeMap<String, StatusMeaning>,
+pub(super) struct Flag {
+    pub(super) values: BTreeMap<String, i64>,
+    pub(super) labels_en: BTreeMap<String, String>,
+    pub(super) labels_zh: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct BankBook {
+    pub(super) flags: BTreeMap<String, Flag>,
+    pub(super) statuses: BTreeMap<String, StatusMeaning>,
 }
 
 /// The code book of a profile.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CodeBook {
-    banks: BTreeMap<String, BankBook>,
+    pub(super) banks: BTreeMap<String, BankBook>,
+    text: String,
     hash: String,
 }
 
@@ -61,9 +82,9 @@ impl CodeBook {
     /// # Errors
     /// The disk's, or `settings` with what is wrong.
     pub fn load(folder: &Path) -> Result<Self> {
-        match std::fs::read_to_string(folder.join("code-book.toml")) {
-            Ok(text) => Self::parse(&text, "code-book.toml"),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::parse("", "code-book.toml"),
+        match std::fs::read_to_string(folder.join(CODE_BOOK_FILE)) {
+            Ok(text) => Self::parse(&text, CODE_BOOK_FILE),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::parse("", CODE_BOOK_FILE),
             Err(error) => Err(error.into()),
         }
     }
@@ -75,7 +96,41 @@ impl CodeBook {
     pub fn parse(text: &str, file: &str) -> Result<Self> {
         let hash = hex(&Sha256::digest(text.as_bytes()));
         let banks = read_banks(text).map_err(|detail| bad_settings(file, &detail))?;
-        Ok(Self { banks, hash })
+        Ok(Self { banks, text: text.to_owned(), hash })
+    }
+
+    /// The text that it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The banks that it says something of.
+    pub fn bank_marks(&self) -> Vec<&str> {
+        self.banks.keys().map(String::as_str).collect()
+    }
+
+    /// The entries of a flag at a bank, by the order of its words; of `statusCode`: a line per code.
+    pub fn lines(&self, bank_mark: &str, flag: &str) -> Vec<CodeLine> {
+        let Some(book) = self.banks.get(bank_mark) else { return Vec::new() };
+        if flag == STATUS_CODE {
+            let line = |(code, meaning): (&String, &StatusMeaning)| CodeLine {
+                word: code.clone(),
+                value: meaning.word().to_owned(),
+                label_en: None,
+                label_zh: None,
+            };
+            return book.statuses.iter().map(line).collect();
+        }
+        let Some(flag_book) = book.flags.get(flag) else { return Vec::new() };
+        let line = |word: &&str| {
+            Some(CodeLine {
+                word: (*word).to_owned(),
+                value: flag_book.values.get(*word)?.to_string(),
+                label_en: flag_book.labels_en.get(*word).cloned(),
+                label_zh: flag_book.labels_zh.get(*word).cloned(),
+            })
+        };
+        words_of(flag).iter().filter_map(line).collect()
     }
 
     fn flag(&self, bank_mark: &str, flag: &str) -> Option<&Flag> {
@@ -129,6 +184,11 @@ impl CodeBook {
     }
 }
 
+/// The fixed words of a flag; none for a name that is no flag.
+pub fn words_of(flag: &str) -> &'static [&'static str] {
+    WORDS.iter().find(|(name, _)| *name == flag).map_or(&[], |(_, words)| words)
+}
+
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -142,7 +202,7 @@ fn read_banks(text: &str) -> Result<BTreeMap<String, BankBook>, String> {
         for (name, value) in table {
             let place = format!("{bank_mark}.{name}");
             let table = value.as_table().ok_or_else(|| format!("{place}: a table was expected"))?;
-            if name == "statusCode" {
+            if name == STATUS_CODE {
                 book.statuses = read_statuses(&place, table)?;
             } else {
                 book.flags.insert(name.clone(), read_flag(&place, name, table)?);

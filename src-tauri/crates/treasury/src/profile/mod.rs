@@ -6,6 +6,8 @@
 
 mod account;
 mod code_book;
+mod code_text;
+mod policy;
 mod rows;
 
 use std::collections::BTreeMap;
@@ -18,7 +20,8 @@ use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 
 pub use account::{Account, AccountKey};
-pub use code_book::{CodeBook, StatusMeaning, WORDS};
+pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
+pub use policy::{Policy, policy_place};
 
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};

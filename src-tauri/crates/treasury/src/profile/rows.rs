@@ -66,7 +66,7 @@ impl Profile {
 }
 
 fn row(name: &str, value: Option<String>, default: bool) -> SettingView {
-    SettingView { name: name.to_owned(), value, default }
+    SettingView { name: name.to_owned(), value, default, fixed: false }
 }
 
 fn second_person_rows(of: &SecondPerson) -> Vec<SettingView> {

@@ -6,6 +6,7 @@
 
 mod approval;
 mod audit;
+mod code_book;
 mod draft;
 mod funds;
 mod money;
@@ -14,6 +15,7 @@ mod typescript;
 
 pub use approval::*;
 pub use audit::*;
+pub use code_book::*;
 pub use draft::*;
 pub use funds::*;
 pub use money::*;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{SecondPersonView, Sentence};
+use super::{PolicyView, SecondPersonView, Sentence};
 
 /// The program at its start: which profiles there are and which one is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -72,6 +72,8 @@ pub struct ProfileView {
     pub code_book: Vec<FlagView>,
     /// The second person; `None` where the profile has none and nobody weakened one that it had.
     pub second_person: Option<SecondPersonView>,
+    /// The policy file that governs it, where there is one.
+    pub policy: Option<PolicyView>,
 }
 
 /// An account of the profile.
@@ -115,6 +117,8 @@ pub struct SettingView {
     pub value: Option<String>,
     /// The value is the program's default, not one that somebody set.
     pub default: bool,
+    /// The policy file fixes it: neither `profile.toml` nor the program can change it.
+    pub fixed: bool,
 }
 
 /// One value of one flag at one bank.

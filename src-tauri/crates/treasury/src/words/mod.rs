@@ -35,6 +35,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/doubts.en.ftl"),
         include_str!("../../../../../ui/src/locales/doubts.zh-CN.ftl"),
     ],
+    [
+        include_str!("../../../../../ui/src/locales/codebook.en.ftl"),
+        include_str!("../../../../../ui/src/locales/codebook.zh-CN.ftl"),
+    ],
 ];
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::error::{DeskError, Result};
-use crate::journal::{Created, Journal};
+use crate::journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
 use crate::kept::counterparties::Party;
 use crate::money::{Asked, Book, CachedRow, Drafts, Ground, KnownDraft, Prepared, Source, prepare};
 use crate::profile::{CodeBook, Profile};
-use crate::view::{Order, OrderItem, Problem};
+use crate::view::{FlagView, Order, OrderItem, Problem};
 
 const PROFILE: &str = r#"
 base_url = "http://127.0.0.1:1"
@@ -83,6 +83,18 @@ pub struct Floor {
     _folder: tempfile::TempDir,
 }
 
+/// All values of a book.
+pub fn stated(text: &str) -> Vec<CodeValue> {
+    let views = CodeBook::parse(text, "code-book.toml").unwrap().views().into_iter();
+    let value = |view: FlagView| CodeValue {
+        bank_mark: view.bank_mark,
+        flag: view.flag,
+        word: view.word,
+        value: view.value,
+    };
+    views.map(value).collect()
+}
+
 pub fn now() -> DateTime<Utc> {
     "2026-01-05T04:00:00Z".parse().unwrap()
 }
@@ -91,8 +103,14 @@ impl Floor {
     pub fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let created = Created { profile: "test".to_owned(), program: "0".to_owned() };
+        let mut journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, now()).unwrap();
+        // The bank states its values, as the practice bank does; another book has to be proven.
+        let stated = stated(CODE_BOOK);
+        let values = stated.iter().map(|value| (value.name(), value.value.clone())).collect();
+        let settings = Entry::Settings(Box::new(Settings { values, stated, ..Settings::default() }));
+        journal.record::<_, JournalError>(now(), |recording| recording.add(&settings)).unwrap();
         Self {
-            journal: Journal::open(&folder.path().join("journal.sqlite"), true, &created, now()).unwrap(),
+            journal,
             profile: Profile::parse(PROFILE, "profile.toml").unwrap(),
             code_book: CodeBook::parse(CODE_BOOK, "code-book.toml").unwrap(),
             book: Book::of(&KNOWN.map(|(name, account)| Party {
@@ -103,6 +121,14 @@ impl Floor {
             next: 0,
             _folder: folder,
         }
+    }
+
+    /// From now on the book says so, and nothing has shown it.
+    pub fn set_code_book(&mut self, text: &str) {
+        self.code_book = CodeBook::parse(text, "code-book.toml").unwrap();
+        let values = stated(text).iter().map(|value| (value.name(), value.value.clone())).collect();
+        let settings = Entry::Settings(Box::new(Settings { values, ..Settings::default() }));
+        self.journal.record::<_, JournalError>(now(), |recording| recording.add(&settings)).unwrap();
     }
 
     pub fn prepare(&mut self, order: &Order) -> Result<Prepared> {

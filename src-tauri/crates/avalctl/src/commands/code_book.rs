@@ -1,0 +1,137 @@
+//! `avalctl code-book`: what numbers mean at each bank, what has shown it, and changing it. What a change would do is shown
+//! first; it is taken with `--yes`.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use treasury::Desk;
+use treasury::desk::{CodeBookWish, Said};
+use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeLine, Sentence};
+
+use crate::cli::{Cli, CodeBook, Take};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of them.
+pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
+    match command {
+        CodeBook::Show => {
+            let desk = open::desk(cli, true)?;
+            show(cli, &desk.code_book_view().map_err(|error| failure(cli, &error))?)
+        }
+        CodeBook::Check { file } => check(cli, &open::desk(cli, false)?, &of_file(file)?),
+        CodeBook::Set { flag, entries, take } => {
+            let desk = open::desk(cli, take.yes)?;
+            let wish = CodeBookWish::Flag(edit(&desk, flag, entries)?);
+            change(cli, &desk, &wish, take)
+        }
+        CodeBook::Apply { file, take } => change(cli, &open::desk(cli, take.yes)?, &of_file(file)?, take),
+        CodeBook::Suggestions => {
+            let found = open::desk(cli, false)?.code_suggestions().map_err(|error| failure(cli, &error))?;
+            let columns = ["bank_mark", "field", "code", "meaning", "count", "word", "standing"];
+            print::rows(&Envelope::own(found.iter().map(print::row).collect()), cli.json, &columns);
+            Ok(Exit::Ok)
+        }
+        CodeBook::Confirm { flag, word, reason } => {
+            let (bank_mark, flag) = named(flag)?;
+            let desk = open::desk(cli, true)?;
+            let view = desk.code_value_confirm(bank_mark, flag, word, reason);
+            show(cli, &view.map_err(|error| failure(cli, &error))?)
+        }
+        CodeBook::Look { instruction } => {
+            let view = open::desk(cli, true)?.code_value_look(instruction).await;
+            show(cli, &view.map_err(|error| failure(cli, &error))?)
+        }
+        CodeBook::Judge { instruction } => {
+            let view = open::desk(cli, true)?.code_rejudge(instruction);
+            show(cli, &view.map_err(|error| failure(cli, &error))?)
+        }
+    }
+}
+
+/// One row per entry, and what is not in force on standard error.
+fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
+    let mut rows: Vec<Value> = Vec::new();
+    for flag in &view.flags {
+        for value in &flag.lines {
+            rows.push(json!({
+                "bank_mark": flag.bank_mark, "flag": flag.flag, "word": value.line.word, "value": value.line.value,
+                "label_en": value.line.label_en, "label_zh": value.line.label_zh, "proof": value.proof,
+                "proof_at": value.proof_at, "instruction": value.instruction.as_ref().map(|named| &named.id),
+                "fixed": flag.fixed,
+            }));
+        }
+    }
+    print::rows(&Envelope::own(rows), cli.json, &["bank_mark", "flag", "word", "value", "proof", "fixed", "instruction"]);
+    for sentence in view.waiting.iter().chain(known_now(view).as_ref()) {
+        eprintln!("{}", treasury::words::text(sentence, &cli.language));
+    }
+    Ok(Exit::Ok)
+}
+
+fn known_now(view: &CodeBookView) -> Option<Sentence> {
+    let ids: Vec<&str> = view.known_now.iter().map(|one| one.id.as_str()).collect();
+    let sentence = Sentence::new("code-book-known-now").with("count", ids.len()).with("ids", ids.join(", "));
+    (!ids.is_empty()).then_some(sentence)
+}
+
+fn check(cli: &Cli, desk: &Desk, wish: &CodeBookWish) -> Result<Exit, Failure> {
+    let found = desk.code_book_check(wish).map_err(|error| failure(cli, &error))?;
+    print_change(cli, &found);
+    Ok(Exit::Ok)
+}
+
+/// Without `--yes` only what would change; with it, it is taken.
+fn change(cli: &Cli, desk: &Desk, wish: &CodeBookWish, take: &Take) -> Result<Exit, Failure> {
+    let found = desk.code_book_check(wish).map_err(|error| failure(cli, &error))?;
+    if !take.yes {
+        print_change(cli, &found);
+        return Ok(Exit::Ok);
+    }
+    let said = Said { reason: take.reason.as_deref().unwrap_or_default(), name: take.preparer.as_deref() };
+    let view = desk.code_book_take(wish, &found.digest, &said).map_err(|error| failure(cli, &error))?;
+    show(cli, &view)
+}
+
+fn print_change(cli: &Cli, change: &CodeBookChange) {
+    if cli.json {
+        print::one(&print::row(change), true);
+        return;
+    }
+    for sentence in &change.changes {
+        print::line(&treasury::words::text(sentence, &cli.language));
+    }
+    for sentence in &change.notes {
+        print::line(&format!("! {}", treasury::words::text(sentence, &cli.language)));
+    }
+    for line in &change.diff {
+        print::line(format!("{} {}", line.sign, line.text).trim_end());
+    }
+}
+
+fn of_file(file: &Path) -> Result<CodeBookWish, Failure> {
+    let text = std::fs::read_to_string(file);
+    text.map(CodeBookWish::Text).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+}
+
+/// `BANK.FLAG`; the bank's identifier may have a dot of its own.
+fn named(text: &str) -> Result<(&str, &str), Failure> {
+    let parts = text.rsplit_once('.').filter(|(bank_mark, flag)| !bank_mark.is_empty() && !flag.is_empty());
+    parts.ok_or_else(|| Failure::usage(format!("{text:?} is not BANK.FLAG.")))
+}
+
+/// The flag as it stands, with the entries given; an entry without a value is taken away.
+fn edit(desk: &Desk, flag: &str, entries: &[String]) -> Result<CodeBookEdit, Failure> {
+    let (bank_mark, flag) = named(flag)?;
+    let mut lines = desk.code_book_own().lines(bank_mark, flag);
+    for entry in entries {
+        let (word, value) =
+            entry.rsplit_once('=').ok_or_else(|| Failure::usage(format!("{entry:?} is not WORD=INTEGER.")))?;
+        match lines.iter_mut().find(|line| line.word == word) {
+            Some(line) => value.clone_into(&mut line.value),
+            None => lines.push(CodeLine { word: word.to_owned(), value: value.to_owned(), ..CodeLine::default() }),
+        }
+    }
+    Ok(CodeBookEdit { bank_mark: bank_mark.to_owned(), flag: flag.to_owned(), lines })
+}

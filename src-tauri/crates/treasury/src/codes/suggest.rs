@@ -1,0 +1,135 @@
+//! What records say of codes, counted: a code beside the service's own words for it. A count suggests; a person decides.
+
+use std::collections::BTreeMap;
+
+use bank_contract::record::Fields;
+use bank_contract::row::{Kind, Type};
+use serde_json::value::RawValue;
+
+use super::pairs::{Pair, pairs};
+use crate::profile::{CodeBook, STATUS_CODE, words_of};
+use crate::view::{CodeSuggestion, Sentence};
+use crate::words;
+
+/// A pair at a bank, as it came: bank, type, field, the meaning's field, code, meaning.
+type Key = (String, &'static str, &'static str, &'static str, String, String);
+
+/// Pairs of codes and meanings, counted over records.
+#[derive(Debug, Default)]
+pub(crate) struct Tally(BTreeMap<Key, u32>);
+
+impl Tally {
+    /// Counts what one record says, with what is embedded in it.
+    pub(crate) fn count(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue) {
+        let Ok(record) = Fields::read(of, raw) else { return };
+        for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
+            let text = |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+            if let (Some(code), Some(meaning)) = (text(pair.code), text(pair.meaning)) {
+                let Pair { of, code: field, meaning: meaning_field } = *pair;
+                let key = (bank_mark.to_owned(), of.name, field, meaning_field, code, meaning);
+                *self.0.entry(key).or_default() += 1;
+            }
+        }
+        for field in of.fields {
+            if let (Kind::Object(inner), Some(raw)) = (field.kind, record.raw(field.name)) {
+                self.count(bank_mark, inner, raw);
+            }
+        }
+    }
+
+    /// What was counted, held against the book.
+    pub(crate) fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
+        let suggestion = |(key, count): (Key, u32)| {
+            let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
+            let flag = (field == STATUS_CODE || !words_of(field).is_empty()).then(|| field.to_owned());
+            let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning));
+            let known = word_of(code_book, &bank_mark, field, &code);
+            let standing = match (&flag, known, &word) {
+                (None, ..) => "unused",
+                (Some(_), None, _) => "new",
+                (Some(_), Some(known), Some(word)) if known != *word => "differs",
+                (Some(_), Some(_), _) => "agrees",
+            };
+            CodeSuggestion {
+                bank_mark,
+                type_name: type_name.to_owned(),
+                field: field.to_owned(),
+                meaning_field: meaning_field.to_owned(),
+                code,
+                meaning,
+                count,
+                flag,
+                word,
+                standing: standing.to_owned(),
+            }
+        };
+        self.0.into_iter().map(suggestion).collect()
+    }
+}
+
+/// What the book calls a code that stands in a record.
+fn word_of(code_book: &CodeBook, bank_mark: &str, field: &str, code: &str) -> Option<String> {
+    if field == STATUS_CODE {
+        return code_book.status(bank_mark, code).map(|meaning| meaning.word().to_owned());
+    }
+    code_book.word(bank_mark, field, code.parse().ok()?).map(str::to_owned)
+}
+
+/// The one fixed word of a flag that a meaning is known by: the bank's own label for it in the book, or our word in one of
+/// the two languages. `None` where no word or more than one has that name.
+pub(crate) fn known_as(code_book: &CodeBook, bank_mark: &str, flag: &str, meaning: &str) -> Option<String> {
+    let same = |name: &str| name.trim().to_lowercase() == meaning.trim().to_lowercase();
+    let labelled = |word: &str| {
+        ["en", "zh-CN"].into_iter().any(|language| {
+            let label = code_book.label(bank_mark, flag, word, language);
+            let ours = words::text(&Sentence::new(&format!("word-{}", word.replace('_', "-"))), language);
+            label.is_some_and(same) || same(&ours)
+        })
+    };
+    let named: Vec<&str> = words_of(flag).iter().copied().filter(|word| labelled(word)).collect();
+    match named[..] {
+        [one] => Some(one.to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bank_contract::Wire;
+    use bank_contract::wire::{Draft, TransferRecord};
+
+    use super::*;
+
+    fn tally(records: &[(&'static Type, &str)], book: &str) -> Vec<CodeSuggestion> {
+        let mut tally = Tally::default();
+        for (of, raw) in records {
+            tally.count("A", of, &RawValue::from_string((*raw).to_owned()).unwrap());
+        }
+        tally.suggestions(&CodeBook::parse(book, "code-book.toml").unwrap())
+    }
+
+    #[test]
+    fn a_code_beside_its_meaning_is_counted_and_never_taken_for_a_word_that_nobody_wrote() {
+        let draft = |online: &str, meaning: &str| {
+            format!("{{\"draftStatusCode\":\"S1\",\"draftStatusMeaning\":\"held\",\"promptPayInfo\":{{\"onlineFlag\":\"{online}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}")
+        };
+        let texts = [draft("1", "线上清算"), draft("1", "线上清算"), draft("0", "at the counter"), draft("2", " ")];
+        let mut records: Vec<(&'static Type, &str)> = texts.iter().map(|text| (Draft::TYPE, text.as_str())).collect();
+        records.push((TransferRecord::TYPE, "{\"statusCode\":\"0000\",\"statusMeaning\":\"成功\"}"));
+        records.push((Draft::TYPE, "[\"no record\"]"));
+        let told = |book: &str| -> Vec<String> {
+            let found = tally(&records, book);
+            let flags = found.iter().filter(|one| one.flag.is_some());
+            flags.map(|one| format!("{} {}={} ×{} {} {}", one.field, one.code, one.meaning, one.count, one.word.as_deref().unwrap_or("-"), one.standing)).collect()
+        };
+        assert_eq!(
+            told(""),
+            ["onlineFlag 0=at the counter ×1 - new", "onlineFlag 1=线上清算 ×2 online new", "statusCode 0000=成功 ×1 - new"]
+        );
+        assert_eq!(
+            told("[A.onlineFlag]\nonline = 0\noffline = 1\n[A.onlineFlag.label.en]\noffline = \"At the counter\"\n[A.statusCode]\n\"0000\" = \"done\"\n"),
+            ["onlineFlag 0=at the counter ×1 offline differs", "onlineFlag 1=线上清算 ×2 online differs", "statusCode 0000=成功 ×1 - agrees"]
+        );
+        assert_eq!(tally(&records, "").iter().find(|one| one.field == "draftStatusCode").map(|one| (one.count, one.standing.as_str())), Some((4, "unused")));
+    }
+}

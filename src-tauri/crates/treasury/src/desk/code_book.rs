@@ -1,0 +1,298 @@
+//! The code book of an open profile: what is in force, and changes that a person makes here. Every change is an event; a file
+//! that was changed beside the program is one too. What shows its values stands in `code_proof`.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, PoisonError};
+
+use super::audit::Noted;
+use super::{Desk, Question};
+use crate::audit::Book;
+use crate::codes::change;
+use crate::desks::FLAGS;
+use crate::error::{DeskError, Result};
+use crate::folder::write_private;
+use crate::journal::{CodeValue, Entry};
+use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
+use crate::view::{
+    ApprovalState, ApprovalSubject, CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView,
+    InstructionName, Sentence,
+};
+use crate::words;
+
+/// The code book of an open profile.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Books {
+    /// The profile's own.
+    pub own: Arc<CodeBook>,
+    /// With what the policy fixes: what everything is read and sent by.
+    pub in_force: Arc<CodeBook>,
+    /// The text of the file where that is not in force: it was changed beside the program, and a second person has to agree.
+    pub found: Option<String>,
+}
+
+/// What a person says to a change that they take.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Said<'a> {
+    /// Why; it stands in the journal.
+    pub reason: &'a str,
+    /// Their name, where a second person is asked; `None`: their account at the operating system.
+    pub name: Option<&'a str>,
+}
+
+/// How the code book should stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CodeBookWish {
+    /// One flag of one bank.
+    Flag(CodeBookEdit),
+    /// The whole file.
+    Text(String),
+}
+
+impl Desk {
+    /// The code book with what has shown its values.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn code_book_view(&self) -> Result<CodeBookView> {
+        let books = self.books();
+        let profile = self.profile();
+        let mut banks: BTreeSet<&str> = profile.bank_marks().into_iter().collect();
+        banks.extend(books.in_force.bank_marks());
+        let mut flags = Vec::new();
+        for bank_mark in banks {
+            for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
+                flags.push(self.flag_view(&books.in_force, bank_mark, flag)?);
+            }
+        }
+        Ok(CodeBookView {
+            sha256: books.in_force.hash_hex().to_owned(),
+            file: self.folder().join(CODE_BOOK_FILE).display().to_string(),
+            waiting: self.code_book_waiting(&books)?,
+            found: books.found,
+            flags,
+            known_now: self.known_now()?,
+        })
+    }
+
+    fn flag_view(&self, code_book: &CodeBook, bank_mark: &str, flag: &str) -> Result<CodeFlagView> {
+        let lines = code_book.lines(bank_mark, flag).into_iter();
+        let words: Vec<&str> = match flag {
+            STATUS_CODE => StatusMeaning::ALL.map(StatusMeaning::word).to_vec(),
+            flag => crate::profile::words_of(flag).to_vec(),
+        };
+        Ok(CodeFlagView {
+            bank_mark: bank_mark.to_owned(),
+            flag: flag.to_owned(),
+            words: words.into_iter().map(str::to_owned).collect(),
+            fixed: self.policy().code_book().names(bank_mark, flag),
+            sent: FLAGS.contains(&flag),
+            lines: lines.map(|line| self.value_view(bank_mark, flag, line)).collect::<Result<_>>()?,
+        })
+    }
+
+    fn value_view(&self, bank_mark: &str, flag: &str, line: CodeLine) -> Result<CodeValueView> {
+        let reading = CodeValueView { line, proof: "reading".to_owned(), proof_at: None, instruction: None };
+        if !FLAGS.contains(&flag) {
+            return Ok(reading);
+        }
+        let value = CodeValue {
+            bank_mark: bank_mark.to_owned(),
+            flag: flag.to_owned(),
+            word: reading.line.word.clone(),
+            value: reading.line.value.clone(),
+        };
+        let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
+        let shown = standing.and_then(|standing| Some((standing.shown_by?, standing.shown_at, standing.instruction)));
+        Ok(match shown {
+            Some((proof, proof_at, id)) => {
+                let instruction = id.map(|id| self.name_of(&id)).transpose()?;
+                CodeValueView { proof, proof_at, instruction, ..reading }
+            }
+            None => CodeValueView { proof: "unproven".to_owned(), instruction: self.used_by(&value)?, ..reading },
+        })
+    }
+
+    fn name_of(&self, id: &str) -> Result<InstructionName> {
+        let number = self.teller()?.journal(|journal| Ok(journal.instruction(id)?))?.number;
+        Ok(InstructionName { id: id.to_owned(), number })
+    }
+
+    /// What a change would do. Nothing is written.
+    ///
+    /// # Errors
+    /// `settings` with what the book cannot say, `code-book-fixed`, or the journal's.
+    pub fn code_book_check(&self, wish: &CodeBookWish) -> Result<CodeBookChange> {
+        let own = self.books().own;
+        let next = self.wished(&own, wish)?;
+        let teller = self.teller()?;
+        let open = |bank: &str| teller.journal(|journal| Ok(journal.open_at_bank(bank)?)).unwrap_or_default();
+        Ok(change(&own, &next, self.second_person_tier().is_some(), &open))
+    }
+
+    fn wished(&self, own: &CodeBook, wish: &CodeBookWish) -> Result<CodeBook> {
+        let next = match wish {
+            CodeBookWish::Flag(edit) => own.with(edit)?,
+            CodeBookWish::Text(text) => CodeBook::parse(text, CODE_BOOK_FILE)?,
+        };
+        let policy = self.policy();
+        let fixed = policy.code_book();
+        for bank_mark in fixed.bank_marks() {
+            for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
+                let values = |book: &CodeBook| -> Vec<(String, String)> {
+                    book.lines(bank_mark, flag).into_iter().map(|line| (line.word, line.value)).collect()
+                };
+                if fixed.names(bank_mark, flag) && values(&next) != values(own) && values(&next) != values(fixed) {
+                    let path = policy.view().map(|view| view.path).unwrap_or_default();
+                    let sentence = Sentence::new("code-book-fixed").with("bank", bank_mark).with("flag", flag);
+                    return Err(DeskError::correct("code-book-fixed", sentence.with("path", path)));
+                }
+            }
+        }
+        // What the policy leaves of it must be readable together with the policy.
+        next.under(fixed)?;
+        Ok(next)
+    }
+
+    /// Takes a change that was shown. `digest` is the one of [`Desk::code_book_check`]: another book, or one that changed
+    /// meanwhile, is not taken. Where the profile has a second person it is proposed, and takes effect once they agree.
+    ///
+    /// # Errors
+    /// `code-book-changed`, `code-book-same`, `settings`, `code-book-fixed`, `approval`, `sending-off`, the journal's, or the
+    /// disk's.
+    pub fn code_book_take(&self, wish: &CodeBookWish, digest: &str, said: &Said<'_>) -> Result<CodeBookView> {
+        self.act_or_refuse()?;
+        let shown = self.code_book_check(wish)?;
+        if shown.digest != digest {
+            return Err(DeskError::correct("code-book-changed", Sentence::new("code-book-changed")));
+        }
+        let books = self.books();
+        if books.own.text() == shown.text && books.found.is_none() {
+            return Err(DeskError::correct("code-book-same", Sentence::new("code-book-same")));
+        }
+        if shown.needs_approval && books.own.text() != shown.text {
+            let question = Question {
+                subject: ApprovalSubject::CodeBook,
+                about: String::new(),
+                text: asked_text(&shown, said.reason),
+                content: shown.text,
+                preparer: said.name.map(str::to_owned),
+            };
+            self.ask_second_person(&question)?;
+            return self.code_book_view();
+        }
+        let next = CodeBook::parse(&shown.text, CODE_BOOK_FILE)?;
+        self.put_in_force(next, Noted { how: "changed", reason: trimmed(said.reason), approval: None })?;
+        self.code_book_view()
+    }
+
+    /// Writes the file and notes it; what no event says is not in force.
+    fn put_in_force(&self, next: CodeBook, noted: Noted) -> Result<()> {
+        let path = self.folder().join(CODE_BOOK_FILE);
+        let before = self.books();
+        let text = before.found.as_deref().unwrap_or(before.own.text());
+        write_private(&path, next.text())?;
+        self.set_own_book(next, None)?;
+        if let Err(error) = self.note_settings(noted) {
+            write_private(&path, text)?;
+            self.set_own_book(CodeBook::clone(&before.own), before.found)?;
+            return Err(error);
+        }
+        self.write_chain_head(false);
+        Ok(())
+    }
+
+    /// The book of the file; where the profile has a second person, the last one that they agreed to, or that stood there
+    /// first. A file that says something else is not in force until they agree.
+    pub(super) fn open_code_book(&self) -> Result<()> {
+        let file = CodeBook::load(self.folder())?;
+        let noted = self.second_person_tier().and(self.noted_settings().ok().flatten());
+        let Some(noted) = noted else { return self.set_own_book(file, None) };
+        let said = |book: &CodeBook| crate::audit::flattened("code_book", book.text());
+        let noted_values = noted.values.iter().filter(|(name, _)| name.starts_with("code_book."));
+        match noted.code_book {
+            Some(text) if text == file.text() => self.set_own_book(file, None),
+            Some(text) => self.set_own_book(CodeBook::parse(&text, CODE_BOOK_FILE)?, Some(file.text().to_owned())),
+            // An older program kept no text: the same values are the same book, and other ones nobody agreed to.
+            None if said(&file).iter().eq(noted_values) => self.set_own_book(file, None),
+            None => self.set_own_book(CodeBook::parse("", CODE_BOOK_FILE)?, Some(file.text().to_owned())),
+        }
+    }
+
+    /// Puts into force what a second person agreed to and no event has noted yet. Returns whether there was such a change.
+    pub(super) fn take_approved_code_book(&self) -> Result<bool> {
+        let teller = self.teller()?;
+        let known = Book::open(self.folder())?.map(|book| book.of_kinds(["settings", "settings"])).transpose()?;
+        let mut taken = BTreeSet::new();
+        let mut last = String::new();
+        for event in known.unwrap_or_default() {
+            let Entry::Settings(settings) = event.entry() else { continue };
+            if settings.how != "found" {
+                last = event.at;
+            }
+            taken.extend(settings.approval);
+        }
+        let approved = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Approved)?))?;
+        let open = approved.into_iter().filter(|approval| {
+            let asked = &approval.asked;
+            let is_later = approval.decided_at.as_ref().is_some_and(|at| *at >= last);
+            asked.subject == ApprovalSubject::CodeBook && is_later && !taken.contains(&asked.approval)
+        });
+        let Some(approval) = open.max_by(|one, other| one.decided_at.cmp(&other.decided_at)) else { return Ok(false) };
+        let next = CodeBook::parse(&approval.asked.content, CODE_BOOK_FILE)?;
+        let noted = Noted { how: "approved", reason: None, approval: Some(approval.asked.approval) };
+        self.put_in_force(next, noted)?;
+        Ok(true)
+    }
+
+    fn code_book_waiting(&self, books: &Books) -> Result<Option<Sentence>> {
+        let waiting = self.teller()?.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        let now = self.now_text();
+        let asked = waiting.into_iter().find(|approval| {
+            approval.asked.subject == ApprovalSubject::CodeBook && approval.asked.expires_at > now
+        });
+        if let Some(approval) = asked {
+            let sentence = Sentence::new("code-book-waiting-approval").with("name", &approval.asked.preparer.name);
+            return Ok(Some(sentence.with("at", &approval.asked.expires_at)));
+        }
+        Ok(books.found.as_ref().map(|_| Sentence::new("code-book-waiting-file")))
+    }
+
+    /// The profile's own code book, without what the policy fixes: what an edit starts from.
+    pub fn code_book_own(&self) -> Arc<CodeBook> {
+        self.books().own
+    }
+
+    pub(super) fn books(&self) -> Books {
+        self.inner.books.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The profile's own book from now on; the policy's flags stay over it.
+    fn set_own_book(&self, own: CodeBook, found: Option<String>) -> Result<()> {
+        let in_force = Arc::new(own.under(self.policy().code_book())?);
+        let books = Books { own: Arc::new(own), in_force, found };
+        *self.inner.books.write().unwrap_or_else(PoisonError::into_inner) = books;
+        Ok(())
+    }
+
+    pub(super) fn act_or_refuse(&self) -> Result<()> {
+        match self.sending_off() {
+            None => Ok(()),
+            Some(sentence) => Err(DeskError::local("sending-off", sentence)),
+        }
+    }
+}
+
+/// What a second person reads: each change and what follows, in both languages, and the reason.
+fn asked_text(change: &CodeBookChange, reason: &str) -> String {
+    let mut lines = Vec::new();
+    for language in ["en", "zh-CN"] {
+        lines.extend(change.changes.iter().map(|sentence| words::text(sentence, language)));
+        lines.extend(change.notes.iter().map(|note| format!("! {}", words::text(note, language))));
+    }
+    lines.extend(trimmed(reason).map(|reason| format!("“{reason}”")));
+    lines.join("\n")
+}
+
+fn trimmed(text: &str) -> Option<String> {
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,184 @@
+//! What shows that a bank means by a number what the code book says: a look after an accepted instruction, a person with a
+//! reason, or the practice bank's own statement. Beside it what records suggest, and judging again what nobody knew.
+
+use std::collections::BTreeSet;
+
+use bank_contract::Wire;
+use bank_contract::endpoint::Reply;
+use bank_contract::wire::{Draft, DraftTransactionRecord};
+use chrono::Duration;
+
+use super::Desk;
+use super::money::witness;
+use crate::cache::rows::each_record;
+use crate::clock;
+use crate::codes::{Tally, can_be_shown, prove_after, used_in};
+use crate::desks::FLAGS;
+use crate::doubt::next_look;
+use crate::error::{DeskError, Result};
+use crate::journal::{CodeShown, CodeValue, Entry, Verdict};
+use crate::money::{Known, Operation, rejudged};
+use crate::profile::CodeBook;
+use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence, State};
+
+/// The file in which the practice bank states its own values; only a practice profile has it.
+pub(crate) const STATED_FILE: &str = "code-book.service.toml";
+
+/// How long after an instruction the bank is looked at for what its values mean; afterwards a person asks, or confirms.
+const LOOKS_DURATION: Duration = Duration::days(1);
+
+impl Desk {
+    /// The newest accepted instruction that used a value since it is in force.
+    pub(super) fn used_by(&self, value: &CodeValue) -> Result<Option<InstructionName>> {
+        self.teller()?.journal(|journal| {
+            let Some(standing) = journal.code_standing(value)? else { return Ok(None) };
+            let accepted = journal.accepted_since(&value.bank_mark, &standing.since)?;
+            let found = accepted.into_iter().find(|used| used_in(used, &value.flag, &value.value));
+            Ok(found.map(|used| InstructionName { id: used.instruction, number: used.number }))
+        })
+    }
+
+    /// A person says that the bank means by a value what the book says. Only after an accepted instruction used it.
+    ///
+    /// # Errors
+    /// `code-value` where there is no such value, nothing used it yet, or no reason is given; `sending-off`; the journal's.
+    pub fn code_value_confirm(&self, bank_mark: &str, flag: &str, word: &str, reason: &str) -> Result<CodeBookView> {
+        self.act_or_refuse()?;
+        let wrong = |id: &str| {
+            let sentence = Sentence::new(id).with("bank", bank_mark).with("flag", flag).with("word", word);
+            DeskError::correct("code-value", sentence)
+        };
+        let value = self.code_book().value(bank_mark, flag, word).filter(|_| FLAGS.contains(&flag));
+        let value = CodeValue {
+            bank_mark: bank_mark.to_owned(),
+            flag: flag.to_owned(),
+            word: word.to_owned(),
+            value: value.ok_or_else(|| wrong("code-value-unknown"))?.to_string(),
+        };
+        let used = self.used_by(&value)?.ok_or_else(|| wrong("code-value-unused"))?;
+        let reason = Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty());
+        let reason = reason.ok_or_else(|| wrong("code-value-no-reason"))?;
+        let witness = witness();
+        let entry = Entry::CodeShown(Box::new(CodeShown {
+            values: vec![value],
+            by: "person".to_owned(),
+            agrees: true,
+            instruction: used.id,
+            finding: None,
+            reason: Some(reason),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        }));
+        self.teller()?.record(self.now(), |recording| recording.add(&entry))?;
+        self.code_book_view()
+    }
+
+    /// Looks again at what the accepted instruction left that used a value, and keeps what it shows.
+    ///
+    /// # Errors
+    /// `code-value` where nothing used it yet, `sending-off`, or the journal's.
+    pub async fn code_value_look(&self, instruction: &str) -> Result<CodeBookView> {
+        self.act_or_refuse()?;
+        let teller = self.teller()?;
+        let one = teller.journal(|journal| Ok(journal.instruction(instruction)?))?;
+        let calls = self.bank_calls(one.account.split(':').next().unwrap_or_default());
+        let _turn = calls.acquire().await;
+        prove_after(self, &teller, instruction).await?;
+        self.code_book_view()
+    }
+
+    /// Looks, on the schedule of a doubt and for a day, at accepted instructions that could show what an unproven value
+    /// means: a bank may take its time to show it. Returns how many it looked at.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub(super) async fn look_for_codes(&self) -> Result<u32> {
+        let mut due = BTreeSet::new();
+        for value in values_in(&self.code_book()).filter(can_be_shown) {
+            let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
+            if standing.is_some_and(|standing| standing.shown_by.is_none())
+                && let Some(used) = self.used_by(&value)?
+                && self.is_look_due(&used.id)?
+            {
+                due.insert(used.id);
+            }
+        }
+        for id in &due {
+            self.code_value_look(id).await?;
+        }
+        Ok(u32::try_from(due.len()).unwrap_or(u32::MAX))
+    }
+
+    fn is_look_due(&self, id: &str) -> Result<bool> {
+        let (one, last) =
+            self.teller()?.journal(|journal| Ok((journal.instruction(id)?, journal.last_evidence(id)?)))?;
+        let Some(since) = clock::moment(&one.since) else { return Ok(false) };
+        let next = next_look(since, last.as_deref().and_then(clock::moment), self.profile().zone());
+        Ok(next <= self.now() && self.now() - since < LOOKS_DURATION)
+    }
+
+    /// What the cached drafts and the records of replies pair, counted by bank. Nothing of it is taken by itself.
+    ///
+    /// # Errors
+    /// The cache's, or the journal's.
+    pub fn code_suggestions(&self) -> Result<Vec<CodeSuggestion>> {
+        let mut tally = Tally::default();
+        each_record(&self.inner.cache.read(), |bank_mark, raw| tally.count(bank_mark, Draft::TYPE, raw))?;
+        for (bank_mark, operation, record) in self.teller()?.journal(|journal| Ok(journal.replied_records()?))? {
+            let Ok(operation) = Operation::named(&operation) else { continue };
+            let of = match operation.endpoint.row().reply {
+                Reply::Many(of) | Reply::One(of) => of,
+                Reply::NotShown => DraftTransactionRecord::TYPE,
+            };
+            if let Ok(raw) = serde_json::from_str(&record) {
+                tally.count(&bank_mark, of, raw);
+            }
+        }
+        Ok(tally.suggestions(&self.code_book()))
+    }
+
+    /// Accepted instructions whose codes nobody knew when they came, and the book knows now.
+    pub(super) fn known_now(&self) -> Result<Vec<InstructionView>> {
+        let unclassified = self.doubts()?.into_iter().filter(|one| one.state == State::Accepted && one.unclassified);
+        let known = |one: &InstructionView| matches!(self.verdict_now(&one.id), Ok(Some(_)));
+        Ok(unclassified.filter(known).collect())
+    }
+
+    fn verdict_now(&self, id: &str) -> Result<Option<Verdict>> {
+        let (profile, code_book) = (self.profile(), self.code_book());
+        let codes = Known { profile: &profile, code_book: &code_book };
+        self.teller()?.journal(|journal| Ok(rejudged(journal, id, &codes)?))
+    }
+
+    /// Judges an accepted instruction again whose codes the book knows now. The verdict from before stays in the journal;
+    /// this one follows it.
+    ///
+    /// # Errors
+    /// `code-value` where the book still does not know its codes, `sending-off`, or the journal's.
+    pub fn code_rejudge(&self, id: &str) -> Result<CodeBookView> {
+        self.act_or_refuse()?;
+        let unknown = || DeskError::correct("code-value", Sentence::new("code-still-unknown"));
+        let verdict = self.verdict_now(id)?.ok_or_else(unknown)?;
+        let entry = Entry::Verdict(Box::new(verdict));
+        self.teller()?.record(self.now(), |recording| recording.add(&entry))?;
+        self.code_book_view()
+    }
+
+    /// The values that the service states of itself and the book agrees with. Only the practice bank does: it is part of
+    /// this program, and what it writes down of its own flags is the truth about them.
+    pub(super) fn stated_values(&self) -> Vec<CodeValue> {
+        if !self.is_practice() {
+            return Vec::new();
+        }
+        let text = std::fs::read_to_string(self.folder().join(STATED_FILE)).unwrap_or_default();
+        let Ok(stated) = CodeBook::parse(&text, STATED_FILE) else { return Vec::new() };
+        let own: BTreeSet<CodeValue> = values_in(&self.code_book()).collect();
+        values_in(&stated).filter(|value| own.contains(value)).collect()
+    }
+}
+
+/// The values of a book that go over the wire.
+fn values_in(code_book: &CodeBook) -> impl Iterator<Item = CodeValue> + use<> {
+    let sent = code_book.views().into_iter().filter(|view| FLAGS.contains(&view.flag.as_str()));
+    sent.map(|view| CodeValue { bank_mark: view.bank_mark, flag: view.flag, word: view.word, value: view.value })
+}

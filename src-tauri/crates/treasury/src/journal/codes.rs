@@ -1,0 +1,302 @@
+//! Values of the code book in the journal: what stands in force since when, and what has shown that the bank means what the
+//! book says. A value is unproven until something has; a changed one is unproven again.
+//!
+//! Deliberately absent: judging what a record shows (that is [`crate::codes`]).
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+
+use super::beside::Settings;
+use super::error::JournalError;
+use super::store::Journal;
+use crate::view::Sentence;
+
+/// What all names of the code book's values begin with in `settings`.
+const PREFIX: &str = "code_book.";
+
+/// One value of the code book.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CodeValue {
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// Field of the interface.
+    pub flag: String,
+    /// Fixed word.
+    pub word: String,
+    /// The integer that goes over the wire, as text.
+    pub value: String,
+}
+
+impl CodeValue {
+    /// Its dotted name in `settings`.
+    pub fn name(&self) -> String {
+        format!("{PREFIX}{}.{}.{}", self.bank_mark, self.flag, self.word)
+    }
+}
+
+/// Something has shown what a bank means by values of the code book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CodeShown {
+    /// The values.
+    pub values: Vec<CodeValue>,
+    /// `evidence` (a record after an accepted instruction) or `person`.
+    pub by: String,
+    /// The bank means what the book says; `false`: it means something else.
+    pub agrees: bool,
+    /// The accepted instruction that used them.
+    pub instruction: String,
+    /// What the record shows, where a record does.
+    pub finding: Option<Sentence>,
+    /// Why, where a person says so.
+    pub reason: Option<String>,
+    /// Account at the operating system.
+    pub system_user: String,
+    /// Name of the computer.
+    pub machine: String,
+}
+
+/// How a value of the code book in force stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeStanding {
+    /// The value, as text.
+    pub value: String,
+    /// Since when it is in force, as the journal writes times.
+    pub since: String,
+    /// `service`, `evidence`, `person` or `contradicted`; `None`: unproven.
+    pub shown_by: Option<String>,
+    /// When that was noted.
+    pub shown_at: Option<String>,
+    /// The instruction that showed it.
+    pub instruction: Option<String>,
+}
+
+impl CodeStanding {
+    /// The bank has shown that it means what the book says.
+    pub fn is_proven(&self) -> bool {
+        self.shown_by.as_deref().is_some_and(|by| by != CONTRADICTED)
+    }
+
+    /// A record shows that the bank means something else.
+    pub fn is_contradicted(&self) -> bool {
+        self.shown_by.as_deref() == Some(CONTRADICTED)
+    }
+}
+
+const CONTRADICTED: &str = "contradicted";
+
+/// The code book as it stands from a `settings` event on: what stays keeps its proof, what changed has none.
+pub(super) fn apply_settings(tx: &Connection, at: &str, settings: &Settings) -> Result<(), JournalError> {
+    let book: BTreeMap<&String, &String> =
+        settings.values.iter().filter(|(name, _)| name.starts_with(PREFIX)).collect();
+    let mut known = tx.prepare("SELECT name, value FROM code_value")?;
+    let rows = known.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let known: BTreeMap<String, String> = rows.collect::<rusqlite::Result<_>>()?;
+    for name in known.iter().filter(|(name, value)| book.get(name) != Some(value)).map(|(name, _)| name) {
+        tx.execute("DELETE FROM code_value WHERE name = ?1", [name])?;
+    }
+    for (name, value) in book {
+        tx.execute(
+            "INSERT OR IGNORE INTO code_value (name, value, since) VALUES (?1, ?2, ?3)",
+            params![name, value, at],
+        )?;
+    }
+    for stated in &settings.stated {
+        show(tx, at, stated, "service", None)?;
+    }
+    Ok(())
+}
+
+/// What was shown about values that are still in force.
+pub(super) fn apply_shown(tx: &Connection, at: &str, shown: &CodeShown) -> Result<(), JournalError> {
+    let by = if shown.agrees { shown.by.as_str() } else { CONTRADICTED };
+    shown.values.iter().try_for_each(|value| self::show(tx, at, value, by, Some(&shown.instruction)))
+}
+
+fn show(
+    tx: &Connection,
+    at: &str,
+    value: &CodeValue,
+    by: &str,
+    instruction: Option<&str>,
+) -> Result<(), JournalError> {
+    tx.execute(
+        "UPDATE code_value SET shown_by = ?3, shown_at = ?4, instruction = ?5 WHERE name = ?1 AND value = ?2",
+        params![value.name(), value.value, by, at, instruction],
+    )?;
+    Ok(())
+}
+
+/// An instruction whose body may carry a flag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeUse {
+    /// Its id.
+    pub instruction: String,
+    /// Its number.
+    pub number: u32,
+    /// The endpoint's last path segment.
+    pub operation: String,
+    /// Its exact body.
+    pub body: String,
+}
+
+impl Journal {
+    /// How a value of the code book stands; `None` where no `settings` event holds it.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn code_standing(&self, value: &CodeValue) -> Result<Option<CodeStanding>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT value, since, shown_by, shown_at, instruction FROM code_value WHERE name = ?1 AND value = ?2",
+        )?;
+        let standing = |row: &rusqlite::Row<'_>| {
+            Ok(CodeStanding {
+                value: row.get(0)?,
+                since: row.get(1)?,
+                shown_by: row.get(2)?,
+                shown_at: row.get(3)?,
+                instruction: row.get(4)?,
+            })
+        };
+        Ok(statement.query_row([value.name(), value.value.clone()], standing).optional()?)
+    }
+
+    /// The instructions at a bank that are not at their end: live, in doubt, or accepted with a code that nobody knows.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn open_at_bank(&self, bank_mark: &str) -> Result<Vec<CodeUse>, JournalError> {
+        let open = "bank_mark = ?1 AND ?2 = '' AND (state IN ('confirmed', 'sending', 'in_doubt', 'pending')
+                    OR unproven = 1 OR unclassified = 1)";
+        self.uses(open, bank_mark, "")
+    }
+
+    /// The accepted instructions at a bank that were confirmed since a time, newest first. Only these can show what a value
+    /// that is in force since then means.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn accepted_since(&self, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
+        let accepted = "bank_mark = ?1 AND confirmed_at >= ?2 AND unclassified = 0
+                        AND state IN ('accepted', 'executed')";
+        self.uses(accepted, bank_mark, since)
+    }
+
+    fn uses(&self, condition: &str, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
+        let sql =
+            format!("SELECT id, number, operation, body FROM instruction WHERE {condition} ORDER BY number DESC");
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let rows = statement.query_map([bank_mark, since], |row| {
+            Ok(CodeUse { instruction: row.get(0)?, number: row.get(1)?, operation: row.get(2)?, body: row.get(3)? })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The records that came back, by bank and operation: raw text as the service wrote it.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn replied_records(&self) -> Result<Vec<(String, String, String)>, JournalError> {
+        let sql = "SELECT bank_mark, operation, record FROM instruction WHERE record IS NOT NULL";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, TimeZone, Utc};
+
+    use super::super::{Created, Entry};
+    use super::*;
+
+    fn at(second: i64) -> DateTime<Utc> {
+        Utc.timestamp_opt(second, 0).unwrap()
+    }
+
+    fn value(word: &str, value: &str) -> CodeValue {
+        CodeValue {
+            bank_mark: "A".to_owned(),
+            flag: "replayFlag".to_owned(),
+            word: word.to_owned(),
+            value: value.to_owned(),
+        }
+    }
+
+    fn settings(values: &[CodeValue], stated: &[CodeValue]) -> Entry {
+        let mut settings = Settings { stated: stated.to_vec(), ..Settings::default() };
+        settings.values = values.iter().map(|value| (value.name(), value.value.clone())).collect();
+        settings.values.insert("profile.page_size".to_owned(), "200".to_owned());
+        Entry::Settings(Box::new(settings))
+    }
+
+    fn shown(value: CodeValue, by: &str, agrees: bool) -> Entry {
+        Entry::CodeShown(Box::new(CodeShown {
+            values: vec![value],
+            by: by.to_owned(),
+            agrees,
+            instruction: "i".to_owned(),
+            finding: None,
+            reason: None,
+            system_user: String::new(),
+            machine: String::new(),
+        }))
+    }
+
+    #[test]
+    fn a_value_is_unproven_until_something_shows_it_and_again_once_it_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
+        let mut journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, at(0)).unwrap();
+        let (accept, refuse, swapped) = (value("accept", "1"), value("refuse", "0"), value("accept", "2"));
+        let by = |journal: &Journal, value: &CodeValue| {
+            journal.code_standing(value).unwrap().map(|standing| (standing.shown_by, standing.since))
+        };
+        let since = |second: i64| super::super::time_text(at(second));
+        let some = |by: &str, second| Some((Some(by.to_owned()), since(second)));
+        let add = |journal: &mut Journal, second, entry: Entry| {
+            journal.record(at(second), |recording| recording.add(&entry)).unwrap();
+        };
+        assert_eq!(by(&journal, &accept), None, "no book was noted");
+        add(&mut journal, 1, settings(&[accept.clone(), refuse.clone()], std::slice::from_ref(&refuse)));
+        assert_eq!((by(&journal, &accept), by(&journal, &refuse)), (Some((None, since(1))), some("service", 1)));
+        add(&mut journal, 2, shown(accept.clone(), "evidence", true));
+        assert_eq!(by(&journal, &accept), some("evidence", 1));
+        add(&mut journal, 3, settings(&[swapped.clone(), refuse.clone()], &[]));
+        assert_eq!((by(&journal, &accept), by(&journal, &swapped)), (None, Some((None, since(3)))));
+        assert_eq!(by(&journal, &refuse), some("service", 1), "what stayed keeps its proof");
+        add(&mut journal, 4, shown(accept.clone(), "person", true));
+        assert_eq!(by(&journal, &swapped), Some((None, since(3))), "another value was meant");
+        add(&mut journal, 5, shown(swapped.clone(), "evidence", false));
+        assert!(journal.code_standing(&swapped).unwrap().unwrap().is_contradicted());
+        add(&mut journal, 6, settings(&[accept.clone(), refuse], &[]));
+        assert_eq!(by(&journal, &accept), Some((None, since(6))), "back again is a new value");
+        assert!(journal.verify().unwrap().intact, "the fold is made again out of the events");
+    }
+
+    #[test]
+    fn a_journal_from_before_this_table_gets_what_its_events_say() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal.sqlite");
+        let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
+        let mut journal = Journal::open(&path, true, &created, at(0)).unwrap();
+        let (accept, refuse, swapped) = (value("accept", "1"), value("refuse", "0"), value("accept", "2"));
+        let books = [vec![accept.clone(), refuse.clone()], vec![swapped, refuse.clone()], vec![accept, refuse]];
+        for (second, book) in books.iter().enumerate() {
+            let second = i64::try_from(second).unwrap();
+            journal.record(at(second), |recording| recording.add(&settings(book, &[]))).unwrap();
+        }
+        let rows = |connection: &Connection| {
+            let mut statement = connection.prepare("SELECT name, value, since FROM code_value ORDER BY name").unwrap();
+            let row = |row: &rusqlite::Row<'_>| Ok([row.get(0)?, row.get(1)?, row.get(2)?]);
+            statement.query_map([], row).unwrap().collect::<rusqlite::Result<Vec<[String; 3]>>>().unwrap()
+        };
+        let folded = rows(&journal.connection);
+        assert_eq!(folded.iter().map(|row| row[2].clone()).collect::<Vec<_>>(), [2, 0].map(|second| super::super::time_text(at(second))));
+        journal.connection.execute_batch("DROP TABLE code_value").unwrap();
+        journal.connection.execute_batch(include_str!("migrations/0006.sql")).unwrap();
+        assert_eq!(rows(&journal.connection), folded);
+    }
+}

@@ -1,0 +1,234 @@
+//! The code book with care over a practice bank that is taken for a real one: a value proves itself with one instruction
+//! before many use it, a change is an event, and the policy file wins.
+
+use serde_json::json;
+use treasury::desk::{CodeBookWish, Said};
+use treasury::view::{CodeBookEdit, CodeBookView, CodeLine, CodeValueView, Environment, Order, ProfileForm, State};
+use treasury::{Desk, Options};
+
+use crate::bench::{Bench, only, outsider, states};
+
+/// A profile on the bank that nobody calls practice: its values have to be proven.
+async fn real() -> Bench {
+    let mut bench = Bench::new().await;
+    bench.desk = None;
+    let account = |line: &practice_bank::AccountLine| format!("{}:{}", line.bank_mark, line.account_number);
+    let form = ProfileForm {
+        name: "head".to_owned(),
+        environment: Some(Environment::Test),
+        base_url: bench.bank.base_url.clone(),
+        organization_id: bench.bank.organization_id.to_string(),
+        accounts: bench.bank.accounts.iter().map(account).collect(),
+        settings: Some(practice_bank::settings_toml()),
+        code_book: Some(practice_bank::code_book_toml()),
+    };
+    bench.home().add(&form).expect("a profile");
+    open(&mut bench, None);
+    bench
+}
+
+fn open(bench: &mut Bench, policy: Option<&str>) {
+    bench.desk = None;
+    let policy = policy.map(|text| {
+        let path = bench.folder().join("policy.toml");
+        std::fs::write(&path, text).unwrap();
+        path
+    });
+    let token = Some(bench.bank.token.clone());
+    let options = Options { act: true, given_token: token, policy, ..Options::quiet() };
+    bench.desk = Some(Desk::open(&bench.home(), "head", options).expect("the desk opens"));
+}
+
+fn value(view: &CodeBookView, bank_mark: &str, flag: &str, word: &str) -> CodeValueView {
+    let row = view.flags.iter().find(|row| row.bank_mark == bank_mark && row.flag == flag).expect("the flag");
+    row.lines.iter().find(|one| one.line.word == word).expect("the word").clone()
+}
+
+fn proof(bench: &Bench, bank_mark: &str, flag: &str, word: &str) -> String {
+    value(&bench.desk().code_book_view().unwrap(), bank_mark, flag, word).proof
+}
+
+fn edit(bank_mark: &str, flag: &str, lines: &[(&str, &str)]) -> CodeBookWish {
+    let line = |(word, value): &(&str, &str)| CodeLine {
+        word: (*word).to_owned(),
+        value: (*value).to_owned(),
+        ..CodeLine::default()
+    };
+    CodeBookWish::Flag(CodeBookEdit {
+        bank_mark: bank_mark.to_owned(),
+        flag: flag.to_owned(),
+        lines: lines.iter().map(line).collect(),
+    })
+}
+
+fn take(bench: &Bench, wish: &CodeBookWish) -> CodeBookView {
+    let shown = bench.desk().code_book_check(wish).expect("a change");
+    let said = Said { reason: "the bank's letter", name: None };
+    bench.desk().code_book_take(wish, &shown.digest, &said).unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+/// The problems of an order, each as `item field id`.
+fn refused(bench: &Bench, order: &Order) -> Vec<String> {
+    let told = |one: &treasury::view::Problem| {
+        format!("{} {} {}", one.item, one.field.as_deref().unwrap_or("-"), one.sentence.id)
+    };
+    bench.problems(order).iter().map(told).collect()
+}
+
+/// Rows of a list at one bank.
+fn rows_at(bench: &Bench, stage: &str, bank_mark: &str) -> Vec<treasury::view::DraftRow> {
+    bench.rows(stage).into_iter().filter(|row| row.bank_mark == bank_mark).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_instruction_whose_record_agrees_comes_before_many() {
+    let bench = real().await;
+    bench.refresh(&["prompt-payment-app"]).await;
+    let drafts = rows_at(&bench, "prompt-payment-app", "EASTBANK");
+    let order = |rows: &[&treasury::view::DraftRow]| bench.order("create-prompt-payment-app", rows, &[]);
+    let refusal = ["0 onlineFlag problem-code-unproven", "1 onlineFlag problem-code-unproven"];
+    assert_eq!(refused(&bench, &order(&[&drafts[0], &drafts[1]])), refusal);
+    let alone = bench.prepare(&order(&[&drafts[0]]));
+    assert!(alone.rows[0].notes.iter().any(|note| note.id == "note-code-unproven"), "{:?}", alone.rows[0].notes);
+    let sent = bench.submit(&order(&[&drafts[0]])).await;
+    assert_eq!(only(&sent).state, State::Accepted);
+    let shown = value(&bench.desk().code_book_view().unwrap(), "EASTBANK", "onlineFlag", "online");
+    assert_eq!((shown.proof.as_str(), shown.instruction.map(|one| one.id)), ("evidence", Some(only(&sent).id.clone())));
+    assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "offline"), "unproven", "the other value was not sent");
+    assert_eq!(proof(&bench, "HARBOUR", "onlineFlag", "online"), "unproven", "the other bank was not asked");
+    let both = bench.submit(&order(&[&drafts[1], &drafts[2]])).await;
+    assert_eq!(states(&both), [State::Accepted; 2]);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_book_that_says_the_opposite_is_found_out_by_the_first_record() {
+    let bench = real().await;
+    bench.refresh(&["prompt-payment-app"]).await;
+    let (online, offline) = (bench.flag("EASTBANK", "onlineFlag", "online"), bench.flag("EASTBANK", "onlineFlag", "offline"));
+    take(&bench, &edit("EASTBANK", "onlineFlag", &[("online", &offline), ("offline", &online)]));
+    let drafts = rows_at(&bench, "prompt-payment-app", "EASTBANK");
+    let sent = bench.submit(&bench.order("create-prompt-payment-app", &[&drafts[0]], &[])).await;
+    assert_eq!(only(&sent).state, State::Accepted);
+    assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "online"), "contradicted");
+    let next = bench.order("create-prompt-payment-app", &[&drafts[1]], &[]);
+    assert_eq!(refused(&bench, &next), ["0 onlineFlag problem-code-contradicted"], "not even alone");
+    take(&bench, &edit("EASTBANK", "onlineFlag", &[("online", &online), ("offline", &offline)]));
+    assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "online"), "unproven", "corrected is unproven again");
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_no_record_shows_a_person_confirms_after_it_was_used() {
+    let bench = real().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let drafts = rows_at(&bench, "endorsement-transfer", "HARBOUR");
+    let order = |rows: &[&treasury::view::DraftRow]| bench.order("endorse", rows, &outsider("endorsee"));
+    let confirm = |reason: &str| bench.desk().code_value_confirm("HARBOUR", "transferFlag", "may_transfer", reason);
+    let why = |error: treasury::DeskError| error.to_trouble().sentence.id;
+    assert_eq!(confirm("I know").map_err(why), Err("code-value-unused".to_owned()));
+    let sent = bench.submit(&order(&[&drafts[0]])).await;
+    assert_eq!(only(&sent).state, State::Accepted);
+    assert_eq!(proof(&bench, "HARBOUR", "transferFlag", "may_transfer"), "unproven");
+    assert_eq!(confirm(" ").map_err(why), Err("code-value-no-reason".to_owned()));
+    let view = confirm("the endorsee has it and may endorse it").expect("confirmed");
+    assert_eq!(value(&view, "HARBOUR", "transferFlag", "may_transfer").proof, "person");
+    assert_eq!(states(&bench.submit(&order(&[&drafts[1], &drafts[2]])).await), [State::Accepted; 2]);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_says_what_is_under_way_and_a_check_from_before_it_is_not_sent() {
+    let mut bench = real().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let drafts = rows_at(&bench, "endorsement-transfer", "HARBOUR");
+    bench.fault("endorse", json!({"kind": "apply_then_close"})).await;
+    let lost = bench.submit(&bench.order("endorse", &[&drafts[0]], &outsider("endorsee"))).await;
+    assert_eq!(only(&lost).state, State::InDoubt);
+    let prepared = bench.prepare(&bench.order("endorse", &[&drafts[1]], &outsider("endorsee")));
+    let (may, may_not) =
+        (bench.flag("HARBOUR", "transferFlag", "may_transfer"), bench.flag("HARBOUR", "transferFlag", "may_not"));
+    let wish = edit("HARBOUR", "transferFlag", &[("may_transfer", &may_not), ("may_not", &may)]);
+    let shown = bench.desk().code_book_check(&wish).unwrap();
+    let in_use = shown.notes.iter().find(|note| note.id == "code-note-in-use").expect("the doubt is named");
+    assert_eq!(in_use.args["numbers"], format!("#{}", only(&lost).number));
+    assert!(shown.diff.iter().any(|line| line.sign == "+") && shown.changes.len() == 2, "{shown:#?}");
+    let other = bench.desk().code_book_take(&wish, "another", &Said::default());
+    assert_eq!(other.unwrap_err().trouble().code, "code-book-changed");
+    take(&bench, &wish);
+    let confirmed = bench.desk().confirm(&prepared.submission_id, &prepared.nonce, None);
+    assert_eq!(confirmed.unwrap_err().trouble().code, "code-book-changed");
+    assert_eq!(bench.ledger().await.len(), 1, "nothing but the first one left");
+    // The file, the journal and a desk that opens anew say the same.
+    open(&mut bench, None);
+    assert_eq!(bench.flag("HARBOUR", "transferFlag", "may_not"), may);
+    let file = bench.folder().join("profiles/head/code-book.toml");
+    std::fs::write(&file, std::fs::read_to_string(&file).unwrap().replace("offline = 0", "offline = 9")).unwrap();
+    open(&mut bench, None);
+    assert_eq!(bench.flag("EASTBANK", "onlineFlag", "offline"), "9", "a changed file is taken as today, as an event");
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_accepted_instruction_with_an_unknown_code_is_judged_again_only_when_a_person_asks() {
+    let bench = real().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let drafts = rows_at(&bench, "endorsement-transfer", "EASTBANK");
+    for (draft, meaning, state) in [(&drafts[0], "done", State::Accepted), (&drafts[1], "failed", State::Refused)] {
+        take(&bench, &edit("EASTBANK", "statusCode", &[("S", "done"), ("P", "processing"), ("F", "failed")]));
+        bench.fault("endorse", json!({"kind": "unknown_codes"})).await;
+        let sent = bench.submit(&bench.order("endorse", &[draft], &outsider("endorsee"))).await;
+        let id = only(&sent).id.clone();
+        assert!(only(&sent).unclassified, "{sent:#?}");
+        assert_eq!(bench.desk().code_rejudge(&id).unwrap_err().trouble().code, "code-value", "nobody knows Z9");
+        let view = take(&bench, &edit("EASTBANK", "statusCode", &[("S", "done"), ("F", "failed"), ("Z9", meaning)]));
+        assert_eq!(view.known_now.iter().map(|one| &one.id).collect::<Vec<_>>(), [&id]);
+        let before = bench.desk().instruction(&id).unwrap().instruction;
+        assert!(before.unclassified && before.state == State::Accepted, "the book changed, the verdict did not");
+        assert!(bench.desk().code_rejudge(&id).unwrap().known_now.is_empty());
+        let after = bench.desk().instruction(&id).unwrap().instruction;
+        assert_eq!((after.state, after.unclassified, after.locked), (state, false, state == State::Refused));
+    }
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_policy_fixes_wins_and_a_policy_that_cannot_be_read_keeps_sending_off() {
+    let mut bench = real().await;
+    let policy = "[all]\nenvironment = \"production\"\nlimits.batch_items_max = 3\n\
+                  [all.code_book.EASTBANK.onlineFlag]\nonline = 7\noffline = 8\n";
+    open(&mut bench, Some(policy));
+    let view = bench.desk().profile_view();
+    assert_eq!(view.environment, Environment::Production);
+    let fixed: Vec<&str> = view.settings.iter().filter(|one| one.fixed).map(|one| one.name.as_str()).collect();
+    assert_eq!(fixed, ["limits.batch_items_max"]);
+    assert_eq!(bench.flag("EASTBANK", "onlineFlag", "online"), "7");
+    let wish = edit("EASTBANK", "onlineFlag", &[("online", "1"), ("offline", "0"), ]);
+    let same = bench.desk().code_book_check(&wish);
+    assert!(same.is_ok_and(|change| change.changes.is_empty()), "the profile's own file says so already");
+    let wish = edit("EASTBANK", "onlineFlag", &[("online", "2"), ("offline", "0")]);
+    assert_eq!(bench.desk().code_book_check(&wish).unwrap_err().trouble().code, "code-book-fixed");
+    bench.refresh(&["prompt-payment-app"]).await;
+    let drafts = rows_at(&bench, "prompt-payment-app", "EASTBANK");
+    assert!(bench.prepare(&bench.order("create-prompt-payment-app", &[&drafts[0]], &[])).rows[0].body.contains("\"onlineFlag\":7"));
+    open(&mut bench, Some("[all]\nenvironment = \"prod\"\n"));
+    let off = bench.desk().sending_off().expect("sending is off");
+    assert_eq!(off.id, "sending-off-policy");
+    bench.refresh(&["prompt-payment-app"]).await;
+    assert!(!bench.rows("prompt-payment-app").is_empty(), "reading goes on");
+    open(&mut bench, None);
+    assert_eq!(bench.desk().sending_off(), None);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_suggest_what_they_pair_and_take_nothing() {
+    let bench = real().await;
+    bench.refresh(&["prompt-payment-app-withdrawal", "endorsement-transfer"]).await;
+    let before = bench.desk().code_book().hash_hex().to_owned();
+    let found = bench.desk().code_suggestions().unwrap();
+    let online = found.iter().find(|one| one.field == "onlineFlag" && one.word.is_some()).expect("onlineFlag is suggested");
+    assert!(online.count > 0 && online.standing == "agrees", "{online:?}");
+    assert!(found.iter().any(|one| one.field == "draftStatusCode" && one.standing == "unused"));
+    assert_eq!(bench.desk().code_book().hash_hex(), before);
+}

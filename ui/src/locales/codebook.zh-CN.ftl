@@ -1,0 +1,44 @@
+# 代码簿与策略文件：内核与窗口的语句。
+
+## 尚无任何记录可以印证的取值
+
+problem-code-unproven = 尚无记录能印证 { $bank } 的 { $field } = { $value } 确为“{ $word }”。请先用该值单独发送一笔：该笔被接受且其后的查询相符，或由您在配置页确认银行的实际处理之后，才能多笔一起发送。未发送任何内容。
+problem-code-contradicted = { $bank } 的记录表明 { $field } = { $value } 并非“{ $word }”。在更正代码簿，或由已向银行核实的人员在配置页确认之前，不能以此值发送。未发送任何内容。
+note-code-unproven = 尚无记录能印证 { $bank } 的 { $field } = { $value } 确为“{ $word }”。请先查看银行如何处理这一笔，再发送更多。
+
+## 印证取值的依据
+
+code-shown-moved = 发送 { $flag } = { $value } 之后，票据位于 { $lists }：正是“{ $word }”应到之处。
+code-shown-record = 记录中 { $flag } = { $value } 旁写明“{ $meaning }”：即“{ $word }”。
+code-contradicted-record = 记录中 { $flag } = { $value } 旁写明“{ $meaning }”：并非“{ $word }”。
+code-value-unknown = 代码簿中 { $bank } 的 { $flag } 没有“{ $word }”。
+code-value-unused = 自该值列入代码簿以来，还没有已接受的指令使用 { $bank } { $flag } 的“{ $word }”。请先用该值单独发送一笔，查看银行的处理结果，再行确认。
+code-value-no-reason = 请说明您如何得知 { $bank } { $flag } 的“{ $word }”的含义：审计人员会阅读此说明。
+code-still-unknown = 代码簿仍不认识该指令回复中的代码，或收到回复时已认识。其结论保持不变。
+
+## 更改代码簿
+
+code-book-fixed = { $bank } 的 { $flag } 由策略文件 { $path } 固定，不能在此更改。未作任何更改。请联系本机管理员。
+code-book-changed = 代码簿已不是先前显示的那一份：其间有更改，或所求内容不同。未作任何更改。请重新查看更改内容。
+code-book-changed-meanwhile = 核对之后代码簿已更改：同一数字现在的含义可能不同。未发送任何内容。请重新核对。
+code-book-same = 代码簿已是如此。未作任何更改。
+code-book-known-now = 有 { $count } 笔已接受的指令，其代码在收到时无人认识，现在代码簿已认识：{ $ids }。在您要求重新判定之前，其结论保持不变。
+code-book-waiting-file = code-book.toml 在程序之外被更改。第二人最近同意的内容继续有效；在此处提议并经另一人同意之前，该文件不生效。
+code-book-waiting-approval = { $name } 提议更改代码簿。在另一人同意之前，现行内容继续有效；{ $at } 之后提议失效。
+code-change-added = { $bank } { $flag }：“{ $word }”今后为 { $value }；此前没有数字。
+code-change-changed = { $bank } { $flag }：“{ $word }”今后为 { $after }；此前为 { $before }。
+code-change-removed = { $bank } { $flag }：“{ $word }”今后没有数字；此前为 { $value }。
+code-change-label = { $bank } { $flag }：“{ $word }”的叫法有更改；数字不变。
+code-note-in-use = { $count ->
+    [1] 有 1 笔尚未了结的指令
+   *[other] 有 { $count } 笔尚未了结的指令
+  }曾以 { $bank } { $flag } = { $value } 作“{ $word }”发出：{ $numbers }。其结论不会重新判定。
+code-note-unproven = { $bank } { $flag } 的“{ $word }”= { $value } 今后尚待印证：在有一笔印证银行的含义之前，只能单笔使用。
+code-note-locks = { $bank } 的 { $flag } 今后没有任何取值：所有需要它的业务均被锁定。
+code-note-approval = 本配置设有第二人：更改为提议，在另一人同意之前，现行内容继续有效。
+
+## 策略文件
+
+sending-off-policy = 策略文件 { $path } 无法读取：{ $detail }。管理员固定了哪些内容不得而知，因此不能发送；列表和余额仍可读取。请联系本机管理员。
+policy-weak = 管理员以外的人可以写入 { $path }：不愿受其约束的人便不受约束。其所有者应为管理员，其他人不应能写入该文件或其所在文件夹。
+policy-unchecked = 本系统上不检查操作人员能否写入 { $path }。请仅允许管理员写入。
