@@ -14,6 +14,8 @@ macro_rules! window_commands {
             money::stopped, money::pause, money::go_on, money::retry, money::result_save, money::leave,
             money::stay,
             money::cancel, money::again, money::counterparties,
+            code_book::code_book, code_book::code_book_check, code_book::code_book_take, code_book::code_suggestions,
+            code_book::code_value_confirm, code_book::code_value_look, code_book::code_rejudge,
             journal::journal, journal::instruction,
             journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
             audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,

@@ -8,6 +8,7 @@ mod list;
 pub mod app;
 pub mod approvals;
 pub mod audit;
+pub mod code_book;
 pub mod drafts;
 pub mod funds;
 pub mod journal;

@@ -10,6 +10,10 @@ import type {
   BalancesView,
   ChainView,
   CheckView,
+  CodeBookChange,
+  CodeBookEdit,
+  CodeBookView,
+  CodeSuggestion,
   Columns,
   CounterpartyView,
   DraftDetail,
@@ -98,6 +102,23 @@ export const ipc = {
   cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
   again: (id: string, language: string) => invoke<AgainView>('again', { id, language }),
   counterparties: () => invoke<CounterpartyView[]>('counterparties'),
+
+  codeBook: () => invoke<CodeBookView>('code_book'),
+  /** `text` is the whole file, where the change is not one flag's. */
+  codeBookCheck: (edit: CodeBookEdit, text: string | null) =>
+    invoke<CodeBookChange>('code_book_check', { edit, text }),
+  codeBookTake: (wish: {
+    edit: CodeBookEdit;
+    text: string | null;
+    digest: string;
+    reason: string;
+    name: string | null;
+  }) => invoke<CodeBookView>('code_book_take', wish),
+  codeSuggestions: () => invoke<CodeSuggestion[]>('code_suggestions'),
+  codeValueConfirm: (bankMark: string, flag: string, word: string, reason: string) =>
+    invoke<CodeBookView>('code_value_confirm', { bankMark, flag, word, reason }),
+  codeValueLook: (instruction: string) => invoke<CodeBookView>('code_value_look', { instruction }),
+  codeRejudge: (id: string) => invoke<CodeBookView>('code_rejudge', { id }),
 
   journal: (from: number, count: number, filter: JournalFilter | null = null) =>
     invoke<JournalView>('journal', { from, count, filter }),

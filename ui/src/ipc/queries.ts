@@ -3,7 +3,7 @@
 
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppView, InboxQuery, JournalFilter, StatementQuery } from '../generated/views';
+import type { AppView, CodeBookView, InboxQuery, JournalFilter, StatementQuery } from '../generated/views';
 import { ipc } from './index';
 
 export const queryClient = new QueryClient({
@@ -68,6 +68,24 @@ export const useSubmissionOf = (id: string | null) =>
     placeholderData: () => undefined,
     enabled: id !== null,
   });
+
+/** The code book with what has shown its values: it changes with the journal. */
+export const useCodeBook = () =>
+  useQuery({ queryKey: [...keys.journal, 'code-book'], queryFn: ipc.codeBook, placeholderData: () => undefined });
+
+/** What records pair; counted over the whole cache, so only once it is asked for. */
+export const useCodeSuggestions = (asked: boolean) =>
+  useQuery({
+    queryKey: [...keys.journal, 'code-suggestions'],
+    queryFn: ipc.codeSuggestions,
+    enabled: asked,
+  });
+
+/** Puts the answer of a command that changed the code book into the cache. */
+export function storeCodeBook(view: CodeBookView) {
+  queryClient.setQueryData([...keys.journal, 'code-book'], view);
+  void queryClient.invalidateQueries({ queryKey: keys.app });
+}
 
 /** Whom this desk has sent something to: known once it was accepted, so it changes with the journal. */
 export const useCounterparties = () =>

@@ -42,3 +42,75 @@ code-note-approval = This profile has a second person: the change is proposed, a
 sending-off-policy = The policy file { $path } cannot be read: { $detail }. What the administrator fixed is not known, so nothing can be sent; lists and balances can be read. Ask the administrator of this computer.
 policy-weak = { $path } can be written by others than the administrator: it binds nobody who does not want to be bound. Its owner should be the administrator, and nobody else should be able to write it or its folder.
 policy-unchecked = Whether the person at this desk can write { $path } is not checked on this system. Let only administrators write it.
+
+## The editor on the profile's page
+
+codebook-shown-by = Shown by
+codebook-change = Change
+codebook-edit = Edit
+codebook-edit-of = { $flag } at { $bank }
+codebook-fixed = fixed by policy { $path }
+codebook-policy = The policy file { $path } governs this profile: what it names can be changed neither here nor in profile.toml.
+codebook-no-entry = no entry
+codebook-no-entry-locked = no entry: operations that need it are locked
+codebook-proof = { $proof ->
+    [service] stated by the practice bank
+    [evidence] a record
+    [person] a person
+    [contradicted] a record says otherwise
+   *[unproven] nothing yet
+  }
+codebook-proof-number = after no. { $number }
+codebook-prove = Prove …
+codebook-prove-title = { $flag } = { $value } at { $bank }: “{ $word }”?
+codebook-unproven-why = Nothing has shown yet that { $bank } means “{ $word }” by { $flag } = { $value }. Until something does, instructions with it go out one by one.
+codebook-contradicted-why = A record of { $bank } says that { $flag } = { $value } is not “{ $word }”. Nothing is sent with it. Correct the code book, unless the bank itself told you that the record is wrong.
+codebook-used = Instruction no. { $number } was accepted with it. Look at what the bank made of it: in its own page, by its letter, by asking. If that agrees, confirm it here.
+codebook-not-used = No accepted instruction has used it since it stands in the code book. Send one single instruction with it first.
+codebook-how-known = How do you know what the bank means?
+codebook-confirm = Confirm the meaning
+codebook-look = Look at the records again
+codebook-edit-help = The number that goes to the bank for each word; blank: no entry. Both ways one: no number has two meanings.
+codebook-status-help = What each status code of this bank's replies means for an instruction. A code that is not here leaves the instruction accepted and “to verify”.
+codebook-label-en = What the bank calls it, in English
+codebook-label-zh = What the bank calls it, in Chinese
+codebook-code = Code
+codebook-status-word = Means
+codebook-status = { $word ->
+    [done] carried out
+    [processing] taken, result to come
+   *[failed] not carried out
+  }
+codebook-add-code = Add a code
+codebook-check = Show what changes
+codebook-take = Take the change
+codebook-propose = Propose the change
+codebook-back-to-edit = Back to the entries
+codebook-busy = Being written
+codebook-nothing-changes = Nothing changes by this.
+codebook-reason = Why does it change?
+codebook-reason-help = It stands in the journal, with your account at this computer.
+codebook-reason-missing = Say why first.
+codebook-name = Your name
+codebook-name-help = Somebody else has to agree; blank: your account at this computer.
+codebook-diff = Lines of code-book.toml, before and after
+codebook-found = Look at the changed file
+codebook-found-why = code-book.toml was changed beside the program. See what it would change before anybody agrees to it.
+codebook-known-now = No. { $number } was accepted with a code that nobody knew, and the code book knows it now. Its verdict stays as it is until somebody has it judged again.
+codebook-known-look = Look at it
+codebook-rejudge = Judge it again
+codebook-suggestions = What records suggest
+codebook-suggestions-why = Codes that stand beside the bank's own words in the drafts and replies that this desk has, counted. Nothing of it is taken by itself.
+codebook-suggestions-none = No record pairs a code of the code book with a meaning.
+codebook-suggestions-others = { $count } further pairs are about codes that the code book does not need.
+codebook-meaning = The bank's words
+codebook-count = Records
+codebook-standing = Code book
+codebook-standing-of = { $standing ->
+    [agrees] says the same
+    [differs] says something else
+    [new] does not say
+   *[unused] does not need it
+  }
+codebook-use = Use …
+codebook-meaning-unknown = Which word the bank's words stand for is for a person to say: use Edit.

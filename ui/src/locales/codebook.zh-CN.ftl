@@ -42,3 +42,75 @@ code-note-approval = 本配置设有第二人：更改为提议，在另一人�
 sending-off-policy = 策略文件 { $path } 无法读取：{ $detail }。管理员固定了哪些内容不得而知，因此不能发送；列表和余额仍可读取。请联系本机管理员。
 policy-weak = 管理员以外的人可以写入 { $path }：不愿受其约束的人便不受约束。其所有者应为管理员，其他人不应能写入该文件或其所在文件夹。
 policy-unchecked = 本系统上不检查操作人员能否写入 { $path }。请仅允许管理员写入。
+
+## 配置页的编辑
+
+codebook-shown-by = 印证
+codebook-change = 更改
+codebook-edit = 编辑
+codebook-edit-of = { $bank } 的 { $flag }
+codebook-fixed = 由策略 { $path } 固定
+codebook-policy = 本配置受策略文件 { $path } 约束：其中列明的内容既不能在此更改，也不能在 profile.toml 中更改。
+codebook-no-entry = 无取值
+codebook-no-entry-locked = 无取值：需要它的业务已锁定
+codebook-proof = { $proof ->
+    [service] 练习银行自述
+    [evidence] 记录
+    [person] 人工确认
+    [contradicted] 记录与之相反
+   *[unproven] 尚无印证
+  }
+codebook-proof-number = 第 { $number } 号之后
+codebook-prove = 印证…
+codebook-prove-title = { $bank } 的 { $flag } = { $value }：是“{ $word }”吗？
+codebook-unproven-why = 尚无记录能印证 { $bank } 的 { $flag } = { $value } 确为“{ $word }”。在此之前，使用该值的指令只能逐笔发送。
+codebook-contradicted-why = { $bank } 的记录表明 { $flag } = { $value } 并非“{ $word }”。不会以此值发送任何内容。请更正代码簿，除非银行亲自告知该记录有误。
+codebook-used = 第 { $number } 号指令已以此值被接受。请查看银行的实际处理：银行自己的页面、来函或询问。若相符，请在此确认。
+codebook-not-used = 自该值列入代码簿以来，尚无已接受的指令使用。请先用该值单独发送一笔。
+codebook-how-known = 您如何得知银行的含义？
+codebook-confirm = 确认含义
+codebook-look = 再次查看记录
+codebook-edit-help = 每个含义发送给银行的数字；留空：无取值。一一对应：一个数字不能有两个含义。
+codebook-status-help = 该行回复中各状态代码对指令的含义。未列出的代码使指令保持“已接受、待核实”。
+codebook-label-en = 该行叫法（英文）
+codebook-label-zh = 该行叫法（中文）
+codebook-code = 代码
+codebook-status-word = 含义
+codebook-status = { $word ->
+    [done] 已办理
+    [processing] 已受理，结果待定
+   *[failed] 未办理
+  }
+codebook-add-code = 添加代码
+codebook-check = 查看更改内容
+codebook-take = 采用更改
+codebook-propose = 提议更改
+codebook-back-to-edit = 返回取值
+codebook-busy = 正在写入
+codebook-nothing-changes = 没有任何更改。
+codebook-reason = 为何更改？
+codebook-reason-help = 与您在本机的账户一并记入日志。
+codebook-reason-missing = 请先说明原因。
+codebook-name = 您的姓名
+codebook-name-help = 须由另一人同意；留空则为您在本机的账户。
+codebook-diff = code-book.toml 更改前后的各行
+codebook-found = 查看被更改的文件
+codebook-found-why = code-book.toml 在程序之外被更改。请先查看其更改内容，再由另一人同意。
+codebook-known-now = 第 { $number } 号被接受时其代码无人认识，现在代码簿已认识。在有人要求重新判定之前，其结论保持不变。
+codebook-known-look = 查看
+codebook-rejudge = 重新判定
+codebook-suggestions = 记录提示的取值
+codebook-suggestions-why = 本机所存票据与回复中，与银行自己的文字并列的代码及其次数。不会自动采用。
+codebook-suggestions-none = 没有记录把代码簿的代码与含义并列。
+codebook-suggestions-others = 另有 { $count } 组代码为代码簿所不需要。
+codebook-meaning = 银行的文字
+codebook-count = 记录数
+codebook-standing = 代码簿
+codebook-standing-of = { $standing ->
+    [agrees] 相同
+    [differs] 不同
+    [new] 未列明
+   *[unused] 不需要
+  }
+codebook-use = 采用…
+codebook-meaning-unknown = 银行的文字对应哪个含义须由人判断：请使用“编辑”。

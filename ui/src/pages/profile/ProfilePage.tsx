@@ -11,7 +11,7 @@ import { useText } from '../../i18n';
 import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
 import { Accounts } from './Accounts';
-import { CodeBook } from './CodeBook';
+import { CodeBook } from './code-book';
 import { OtherProfiles } from './OtherProfiles';
 import { SecondPerson } from './SecondPerson';
 import { Settings } from './Settings';
@@ -50,8 +50,8 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Appearance />
         <Accounts accounts={profile.accounts} />
         {profile.second_person && <SecondPerson second={profile.second_person} />}
-        <CodeBook flags={profile.code_book} />
-        <Settings settings={profile.settings} />
+        <CodeBook />
+        <Settings settings={profile.settings} policy={profile.policy} />
         <OtherProfiles profiles={app.profiles} open={profile.name} />
       </div>
     </main>

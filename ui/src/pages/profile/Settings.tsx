@@ -1,14 +1,21 @@
 //! The settings of profile.toml as they stand, defaults marked as such.
 
-import type { SettingView } from '../../generated/views';
-import { useText } from '../../i18n';
+import { NoteBand } from '../../components/NoteBand';
+import type { PolicyView, SettingView } from '../../generated/views';
+import { Say, useText } from '../../i18n';
 
-export function Settings({ settings }: { settings: SettingView[] }) {
+export function Settings({ settings, policy }: { settings: SettingView[]; policy: PolicyView | null }) {
   const text = useText();
   return (
     <section className="profile-wide">
       <h2>{text('settings')}</h2>
       <p className="quiet">{text('settings-where')}</p>
+      {policy && (
+        <NoteBand tone={policy.broken || policy.weakness ? 'warn' : 'info'} testId="policy">
+          {policy.broken ? <Say sentence={policy.broken} /> : text('codebook-policy', { path: policy.path })}{' '}
+          {policy.weakness && <Say sentence={policy.weakness} />}
+        </NoteBand>
+      )}
       <table className="profile-table" data-testid="settings">
         <tbody>
           {settings.map((setting) => (
@@ -17,7 +24,10 @@ export function Settings({ settings }: { settings: SettingView[] }) {
                 {setting.name}
               </th>
               <td className="mono selectable">{setting.value ?? text('settings-unset')}</td>
-              <td className="quiet">{setting.default ? text('settings-default') : ''}</td>
+              <td className="quiet">
+                {setting.fixed ? text('codebook-fixed', { path: policy?.path ?? '' }) : ''}
+                {setting.default && !setting.fixed ? text('settings-default') : ''}
+              </td>
             </tr>
           ))}
         </tbody>

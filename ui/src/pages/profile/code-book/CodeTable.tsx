@@ -1,0 +1,118 @@
+//! The code book as a table: a bank and a flag, its words with their numbers, and what has shown each of them.
+
+import { Button } from '../../../components/Button';
+import { Pill, type Tone } from '../../../components/Pill';
+import type { CodeFlagView, CodeValueView } from '../../../generated/views';
+import { has, useText } from '../../../i18n';
+import { useLook } from '../../../stores/look';
+import { wordId } from './codeEdit';
+
+const TONES: Record<string, Tone> = {
+  service: 'ok',
+  evidence: 'ok',
+  person: 'ok',
+  contradicted: 'bad',
+  unproven: 'warn',
+};
+
+interface CodeTableProps {
+  flags: CodeFlagView[];
+  /** Where the policy file lies. */
+  policy: string | null;
+  onEdit: (flag: CodeFlagView) => void;
+  onProof: (flag: CodeFlagView, value: CodeValueView) => void;
+}
+
+export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
+  const text = useText();
+  return (
+    <table className="profile-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('account-bank')}</th>
+          <th scope="col">{text('code-book-flag')}</th>
+          <th scope="col">{text('code-book-word')}</th>
+          <th scope="col">{text('code-book-value')}</th>
+          <th scope="col">{text('code-book-label')}</th>
+          <th scope="col">{text('codebook-shown-by')}</th>
+          <th scope="col">{text('codebook-change')}</th>
+        </tr>
+      </thead>
+      {flags.map((flag) => (
+        <tbody key={`${flag.bank_mark}/${flag.flag}`} data-testid={`code-${flag.bank_mark}-${flag.flag}`}>
+          {(flag.lines.length > 0 ? flag.lines : [null]).map((value, at) => (
+            <tr key={value?.line.word ?? ''}>
+              <td>{at === 0 && flag.bank_mark}</td>
+              <td className="mono">{at === 0 && flag.flag}</td>
+              <Entry flag={flag} value={value} onProof={onProof} />
+              <td>
+                {at === 0 &&
+                  (flag.fixed ? (
+                    <span className="quiet">{text('codebook-fixed', { path: policy ?? '' })}</span>
+                  ) : (
+                    <Button
+                      kind="quiet"
+                      onPress={() => onEdit(flag)}
+                      label={text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark })}
+                      testId={`code-edit-${flag.bank_mark}-${flag.flag}`}
+                    >
+                      {text('codebook-edit')}
+                    </Button>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface EntryProps {
+  flag: CodeFlagView;
+  value: CodeValueView | null;
+  onProof: (flag: CodeFlagView, value: CodeValueView) => void;
+}
+
+function Entry({ flag, value, onProof }: EntryProps) {
+  const text = useText();
+  const { language } = useLook();
+  if (!value) {
+    return (
+      <td colSpan={4} className="quiet">
+        {text(flag.sent ? 'codebook-no-entry-locked' : 'codebook-no-entry')}
+      </td>
+    );
+  }
+  const { word, value: number, label_en, label_zh } = value.line;
+  const open = value.proof === 'unproven' || value.proof === 'contradicted';
+  return (
+    <>
+      <td>
+        {has(wordId(word)) && `${text(wordId(word))} `}
+        <span className="mono quiet">{word}</span>
+      </td>
+      <td className="mono">{number}</td>
+      <td>{(language === 'en' ? label_en : label_zh) ?? '–'}</td>
+      <td data-testid={`code-proof-${flag.bank_mark}-${flag.flag}-${word}`} data-proof={value.proof}>
+        {value.proof !== 'reading' && (
+          <span className="code-proof">
+            <Pill tone={TONES[value.proof] ?? 'plain'}>{text('codebook-proof', { proof: value.proof })}</Pill>
+            {value.instruction && !open && (
+              <span className="quiet">{text('codebook-proof-number', { number: String(value.instruction.number) })}</span>
+            )}
+            {open && (
+              <Button
+                kind="quiet"
+                onPress={() => onProof(flag, value)}
+                testId={`code-prove-${flag.bank_mark}-${flag.flag}-${word}`}
+              >
+                {text('codebook-prove')}
+              </Button>
+            )}
+          </span>
+        )}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+//! Changing one flag, or taking a file that was changed beside the program: first what it should say, then what that does.
+//! Nothing is taken that was not shown.
+
+import { useState } from 'react';
+import { Dialog } from '../../../components/Dialog';
+import { ErrorBand } from '../../../components/ErrorBand';
+import type { CodeBookChange, CodeFlagView, CodeLine, Trouble } from '../../../generated/views';
+import { useText } from '../../../i18n';
+import { asTrouble, ipc } from '../../../ipc';
+import { storeCodeBook } from '../../../ipc/queries';
+import { ChangeShown } from './ChangeShown';
+import { editLines, editOf, NO_EDIT } from './codeEdit';
+import { EditLines } from './EditLines';
+
+interface EditDialogProps {
+  /** The flag; `null` where a whole file is meant. */
+  flag: CodeFlagView | null;
+  /** Lines to start with, where a suggestion was used. */
+  lines: CodeLine[] | null;
+  file: string | null;
+  onClose: () => void;
+}
+
+export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialogProps) {
+  const text = useText();
+  const [lines, setLines] = useState<CodeLine[]>(() => suggested ?? (flag ? editLines(flag) : []));
+  const [change, setChange] = useState<CodeBookChange | null>(null);
+  const [said, setSaid] = useState({ reason: '', name: '' });
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const edit = flag ? editOf(flag, lines) : NO_EDIT;
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await work();
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const check = () => run(async () => setChange(await ipc.codeBookCheck(edit, file)));
+  const take = (shown: CodeBookChange) =>
+    run(async () => {
+      const name = said.name.trim() === '' ? null : said.name.trim();
+      storeCodeBook(await ipc.codeBookTake({ edit, text: file, digest: shown.digest, reason: said.reason, name }));
+      onClose();
+    });
+
+  const waits = busy ? text('codebook-busy') : null;
+  const empty = change && change.changes.length === 0 && file === null ? text('codebook-nothing-changes') : null;
+  const title = flag ? text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark }) : text('codebook-found');
+  return (
+    <Dialog
+      title={title}
+      back={change ? text('codebook-back-to-edit') : text('back')}
+      onClose={change && file === null ? () => setChange(null) : onClose}
+      keepOpen={waits}
+      focusBody={!change}
+      width="wide"
+      commit={
+        change
+          ? {
+              label: text(change.needs_approval ? 'codebook-propose' : 'codebook-take'),
+              onPress: () => void take(change),
+              disabled: waits ?? empty ?? (said.reason.trim() === '' ? text('codebook-reason-missing') : null),
+            }
+          : { label: text('codebook-check'), onPress: () => void check(), disabled: waits }
+      }
+      testId="code-edit"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      {change ? (
+        <ChangeShown change={change} said={said} onSaid={setSaid} />
+      ) : flag ? (
+        <EditLines flag={flag} lines={lines} onChange={setLines} />
+      ) : (
+        <p>{text('codebook-found-why')}</p>
+      )}
+    </Dialog>
+  );
+}

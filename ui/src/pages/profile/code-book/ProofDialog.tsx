@@ -1,0 +1,78 @@
+//! A value that nothing has shown: looking again at what the bank made of an instruction with it, or a person's word on it.
+
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { ErrorBand } from '../../../components/ErrorBand';
+import { TextField } from '../../../components/TextField';
+import type { CodeBookView, CodeFlagView, CodeValueView, Trouble } from '../../../generated/views';
+import { useText } from '../../../i18n';
+import { asTrouble, ipc } from '../../../ipc';
+import { storeCodeBook } from '../../../ipc/queries';
+
+interface ProofDialogProps {
+  flag: CodeFlagView;
+  value: CodeValueView;
+  onClose: () => void;
+}
+
+export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { word, value: number } = value.line;
+  const used = value.instruction;
+  const about = { bank: flag.bank_mark, flag: flag.flag, word, value: number };
+
+  function run(work: Promise<CodeBookView>) {
+    setBusy(true);
+    setTrouble(null);
+    work
+      .then((view) => {
+        storeCodeBook(view);
+        onClose();
+      })
+      .catch((error: unknown) => setTrouble(asTrouble(error)))
+      .finally(() => setBusy(false));
+  }
+
+  const waits = busy ? text('codebook-busy') : null;
+  return (
+    <Dialog
+      title={text('codebook-prove-title', about)}
+      back={text('back')}
+      onClose={onClose}
+      keepOpen={waits}
+      focusBody
+      commit={{
+        label: text('codebook-confirm'),
+        onPress: () => run(ipc.codeValueConfirm(flag.bank_mark, flag.flag, word, reason)),
+        disabled:
+          waits ??
+          (used ? null : text('codebook-not-used')) ??
+          (reason.trim() === '' ? text('codebook-reason-missing') : null),
+      }}
+      extra={
+        used && (
+          <Button onPress={() => run(ipc.codeValueLook(used.id))} disabled={waits} testId="code-look">
+            {text('codebook-look')}
+          </Button>
+        )
+      }
+      testId="code-proof"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <p>{text(value.proof === 'contradicted' ? 'codebook-contradicted-why' : 'codebook-unproven-why', about)}</p>
+      <p>{used ? text('codebook-used', { number: String(used.number) }) : text('codebook-not-used')}</p>
+      <TextField
+        label={text('codebook-how-known')}
+        help={text('codebook-reason-help')}
+        value={reason}
+        onChange={setReason}
+        autoFocus
+        testId="code-proof-reason"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+//! One flag of the code book: what the editor starts with, what a suggestion puts in, what leaves it.
+
+import { expect, test } from 'vitest';
+import type { CodeFlagView } from '../../../generated/views';
+import { editLines, editOf, withSuggestion } from './codeEdit';
+
+const flag = (name: string, words: string[], lines: [string, string][]): CodeFlagView => ({
+  bank_mark: 'A',
+  flag: name,
+  words,
+  fixed: false,
+  sent: true,
+  lines: lines.map(([word, value]) => ({
+    line: { word, value, label_en: null, label_zh: word === 'online' ? '线上' : null },
+    proof: 'unproven',
+    proof_at: null,
+    instruction: null,
+  })),
+});
+
+test('every word of a flag has a line, and a suggestion fills one number only', () => {
+  const online = flag('onlineFlag', ['online', 'offline'], [['online', '1']]);
+  expect(editLines(online).map((line) => [line.word, line.value])).toEqual([
+    ['online', '1'],
+    ['offline', ''],
+  ]);
+  expect(withSuggestion(online, '0', 'offline').map((line) => line.value)).toEqual(['1', '0']);
+});
+
+test('a status code is a line of its own, and a suggested one takes the place of the same code', () => {
+  const codes = flag('statusCode', ['done', 'failed'], [['S', 'done']]);
+  expect(withSuggestion(codes, 'F', 'failed').map((line) => line.word)).toEqual(['S', 'F']);
+  expect(withSuggestion(codes, 'S', 'failed').map((line) => [line.word, line.value])).toEqual([['S', 'failed']]);
+});
+
+test('spaces go and blank labels are absent', () => {
+  const online = flag('onlineFlag', ['online'], [['online', '1']]);
+  const lines = [{ word: 'online', value: ' 7 ', label_en: '  ', label_zh: ' 线上 ' }];
+  expect(editOf(online, lines)).toEqual({
+    bank_mark: 'A',
+    flag: 'onlineFlag',
+    lines: [{ word: 'online', value: '7', label_en: null, label_zh: '线上' }],
+  });
+});

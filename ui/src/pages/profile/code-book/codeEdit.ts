@@ -1,0 +1,42 @@
+//! What is typed for one flag of the code book. Numbers stay text: the core reads them.
+
+import type { CodeBookEdit, CodeFlagView, CodeLine } from '../../../generated/views';
+
+/** The core's words for a code book's fixed words. */
+export const wordId = (word: string) => `word-${word.replaceAll('_', '-')}`;
+
+/** The bank's status codes stand in the book the other way round: a code and its fixed word. */
+export const isStatus = (flag: string) => flag === 'statusCode';
+
+/** The lines that the editor starts with: every word of a flag has one, with or without a number. */
+export function editLines(flag: CodeFlagView): CodeLine[] {
+  const known = flag.lines.map((value) => value.line);
+  if (isStatus(flag.flag)) return known;
+  return flag.words.map(
+    (word) => known.find((line) => line.word === word) ?? { word, value: '', label_en: null, label_zh: null },
+  );
+}
+
+/** The same with a suggested number for a word, or a suggested word for a code. */
+export function withSuggestion(flag: CodeFlagView, code: string, word: string): CodeLine[] {
+  const lines = editLines(flag);
+  if (!isStatus(flag.flag)) return lines.map((line) => (line.word === word ? { ...line, value: code } : line));
+  const line = { word: code, value: word, label_en: null, label_zh: null };
+  return [...lines.filter((one) => one.word !== code), line];
+}
+
+const orNull = (typed: string | null) => (typed === null || typed.trim() === '' ? null : typed.trim());
+
+export const editOf = (flag: CodeFlagView, lines: CodeLine[]): CodeBookEdit => ({
+  bank_mark: flag.bank_mark,
+  flag: flag.flag,
+  lines: lines.map((line) => ({
+    word: line.word.trim(),
+    value: line.value.trim(),
+    label_en: orNull(line.label_en),
+    label_zh: orNull(line.label_zh),
+  })),
+});
+
+/** The edit that goes with a whole file: it names no flag. */
+export const NO_EDIT: CodeBookEdit = { bank_mark: '', flag: '', lines: [] };
