@@ -227,7 +227,7 @@ async fn records_suggest_what_they_pair_and_take_nothing() {
     bench.refresh(&["prompt-payment-app-withdrawal", "endorsement-transfer"]).await;
     let before = bench.desk().code_book().hash_hex().to_owned();
     let found = bench.desk().code_suggestions().unwrap();
-    let online = found.iter().find(|one| one.field == "onlineFlag" && one.word.is_some()).expect("onlineFlag is suggested");
+    let online = found.iter().find(|one| one.flag.as_deref() == Some("onlineFlag") && one.word.is_some()).expect("onlineFlag is suggested");
     assert!(online.count > 0 && online.standing == "agrees", "{online:?}");
     assert!(found.iter().any(|one| one.field == "draftStatusCode" && one.standing == "unused"));
     assert_eq!(bench.desk().code_book().hash_hex(), before);

@@ -1,5 +1,6 @@
 //! What the acceptance tests share: a practice bank of their own, a profile on it, the ledger asked over HTTP.
 
+pub mod codes;
 #[path = "../torture/mod.rs"]
 pub mod torture;
 #[cfg(target_os = "linux")]

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use acceptance::codes::confirm_all;
 use acceptance::window::{Spot, Window, spot};
 use practice_bank::{Options, Running};
 use treasury::Home;
@@ -19,8 +20,16 @@ pub async fn practise(window: &Window) {
     window.see("environment-practice").await;
 }
 
-/// A bank outside of the window's program, and a profile on it: the only one, so that the window opens it by itself.
+/// A bank outside of the window's program, and a profile on it: the only one, so that the window opens it by itself. What its
+/// code book says was proven long ago.
 pub async fn bank_with_profile(data_dir: &Path) -> Running {
+    let bank = bank_with_unproven_profile(data_dir).await;
+    confirm_all(&Home::at(Some(data_dir.to_owned())).expect("the data directory"), "harbour");
+    bank
+}
+
+/// The same with a code book that is new.
+pub async fn bank_with_unproven_profile(data_dir: &Path) -> Running {
     let bank = practice_bank::start(Options::default()).await.expect("a bank");
     let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
     let account =

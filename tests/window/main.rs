@@ -4,6 +4,7 @@
 mod again;
 mod approval;
 mod audit;
+mod code_book;
 mod day;
 mod desk;
 mod doubt;

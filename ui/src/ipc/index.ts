@@ -105,8 +105,7 @@ export const ipc = {
 
   codeBook: () => invoke<CodeBookView>('code_book'),
   /** `text` is the whole file, where the change is not one flag's. */
-  codeBookCheck: (edit: CodeBookEdit, text: string | null) =>
-    invoke<CodeBookChange>('code_book_check', { edit, text }),
+  codeBookCheck: (edit: CodeBookEdit, text: string | null) => invoke<CodeBookChange>('code_book_check', { edit, text }),
   codeBookTake: (wish: {
     edit: CodeBookEdit;
     text: string | null;

@@ -3,6 +3,7 @@
 mod acting;
 mod audit;
 mod bad_input;
+mod code_book;
 mod desk;
 mod doubts;
 mod reading;

@@ -20,6 +20,12 @@ use crate::money::{Operation, Teller, confirmed, find};
 use crate::profile::CodeBook;
 use crate::view::Sentence;
 
+/// The flags whose meaning a record tells beside the code, and the embedded type in which it does.
+///
+/// Assumption: "Gaps in the field definitions" relates no request to any record; a prompt payment's `onlineFlag` is taken to
+/// be the one of `PromptPayInfo`, and the one of `DiscountInfo` to be of another table.
+const SHOWN_IN: &[(&str, &str)] = &[("onlineFlag", "PromptPayInfo")];
+
 /// What a look shows of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Finding {
@@ -80,8 +86,7 @@ fn values_of(confirmed: &Confirmed, code_book: &CodeBook) -> Vec<CodeValue> {
 
 /// Whether some record of the interface could show what the value means.
 pub(crate) fn can_be_shown(value: &CodeValue) -> bool {
-    let in_record = pairs().iter().any(|pair| pair.code == value.flag);
-    in_record || (value.flag == ANSWER_FLAG && value.word == "accept")
+    SHOWN_IN.iter().any(|(flag, _)| *flag == value.flag) || (value.flag == ANSWER_FLAG && value.word == "accept")
 }
 
 /// What was seen of one value; `None` where the look says nothing about it.
@@ -108,7 +113,8 @@ fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, re
 /// The service's own words beside the code that was sent, wherever a record holds the pair.
 fn meanings_in(of: &'static Type, raw: &RawValue, value: &CodeValue, meanings: &mut Vec<String>) {
     let Ok(record) = Fields::read(of, raw) else { return };
-    for pair in pairs().iter().filter(|pair| pair.of.name == of.name && pair.code == value.flag) {
+    let tells = SHOWN_IN.contains(&(value.flag.as_str(), of.name));
+    for pair in pairs().iter().filter(|pair| tells && pair.of.name == of.name && pair.code == value.flag) {
         let code = record.text(pair.code).filter(|code| code.trim() == value.value);
         meanings.extend(code.and_then(|_| record.text(pair.meaning)).filter(|meaning| !meaning.trim().is_empty()));
     }
@@ -167,6 +173,7 @@ mod tests {
             (online(), None, vec![paid("1", "线上清算"), paid("1", "线下清算")], Some((false, "code-contradicted-record"))),
             (online(), None, vec![paid("1", "T+0")], None),
             (online(), None, vec![paid("0", "线上清算")], None),
+            (online(), None, vec![paid("1", "线上清算").replace("promptPayInfo", "discountInfo")], None),
             (online(), Some(&moved[..]), vec![], None),
             (value("replayFlag", "accept", "1"), Some(&moved[..]), vec![], Some((true, "code-shown-moved"))),
             (value("replayFlag", "accept", "1"), None, vec![], None),

@@ -41,7 +41,9 @@ impl Tally {
     pub(crate) fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
         let suggestion = |(key, count): (Key, u32)| {
             let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
-            let flag = (field == STATUS_CODE || !words_of(field).is_empty()).then(|| field.to_owned());
+            // A flag goes out as an integer: a code of another kind is of another table.
+            let is_flag = !words_of(field).is_empty() && code.parse::<i64>().is_ok();
+            let flag = (field == STATUS_CODE || is_flag).then(|| field.to_owned());
             let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning));
             let known = word_of(code_book, &bank_mark, field, &code);
             let standing = match (&flag, known, &word) {
@@ -113,7 +115,7 @@ mod tests {
         let draft = |online: &str, meaning: &str| {
             format!("{{\"draftStatusCode\":\"S1\",\"draftStatusMeaning\":\"held\",\"promptPayInfo\":{{\"onlineFlag\":\"{online}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}")
         };
-        let texts = [draft("1", "线上清算"), draft("1", "线上清算"), draft("0", "at the counter"), draft("2", " ")];
+        let texts = [draft("1", "线上清算"), draft("1", "线上清算"), draft("0", "at the counter"), draft("2", " "), draft("SM00", "线上清算")];
         let mut records: Vec<(&'static Type, &str)> = texts.iter().map(|text| (Draft::TYPE, text.as_str())).collect();
         records.push((TransferRecord::TYPE, "{\"statusCode\":\"0000\",\"statusMeaning\":\"成功\"}"));
         records.push((Draft::TYPE, "[\"no record\"]"));
@@ -130,6 +132,6 @@ mod tests {
             told("[A.onlineFlag]\nonline = 0\noffline = 1\n[A.onlineFlag.label.en]\noffline = \"At the counter\"\n[A.statusCode]\n\"0000\" = \"done\"\n"),
             ["onlineFlag 0=at the counter ×1 offline differs", "onlineFlag 1=线上清算 ×2 online differs", "statusCode 0000=成功 ×1 - agrees"]
         );
-        assert_eq!(tally(&records, "").iter().find(|one| one.field == "draftStatusCode").map(|one| (one.count, one.standing.as_str())), Some((4, "unused")));
+        assert_eq!(tally(&records, "").iter().find(|one| one.field == "draftStatusCode").map(|one| (one.count, one.standing.as_str())), Some((5, "unused")));
     }
 }

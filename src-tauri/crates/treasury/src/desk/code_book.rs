@@ -105,7 +105,7 @@ impl Desk {
         let shown = standing.and_then(|standing| Some((standing.shown_by?, standing.shown_at, standing.instruction)));
         Ok(match shown {
             Some((proof, proof_at, id)) => {
-                let instruction = id.map(|id| self.name_of(&id)).transpose()?;
+                let instruction = id.and_then(|id| self.name_of(&id).ok());
                 CodeValueView { proof, proof_at, instruction, ..reading }
             }
             None => CodeValueView { proof: "unproven".to_owned(), instruction: self.used_by(&value)?, ..reading },

@@ -80,9 +80,7 @@ impl Desk {
     pub async fn code_value_look(&self, instruction: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let teller = self.teller()?;
-        let one = teller.journal(|journal| Ok(journal.instruction(instruction)?))?;
-        let calls = self.bank_calls(one.account.split(':').next().unwrap_or_default());
-        let _turn = calls.acquire().await;
+        teller.journal(|journal| Ok(journal.instruction(instruction)?))?;
         prove_after(self, &teller, instruction).await?;
         self.code_book_view()
     }

@@ -99,7 +99,9 @@ function Entry({ flag, value, onProof }: EntryProps) {
           <span className="code-proof">
             <Pill tone={TONES[value.proof] ?? 'plain'}>{text('codebook-proof', { proof: value.proof })}</Pill>
             {value.instruction && !open && (
-              <span className="quiet">{text('codebook-proof-number', { number: String(value.instruction.number) })}</span>
+              <span className="quiet">
+                {text('codebook-proof-number', { number: String(value.instruction.number) })}
+              </span>
             )}
             {open && (
               <Button

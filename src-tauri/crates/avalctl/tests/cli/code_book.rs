@@ -1,0 +1,101 @@
+//! The code book by command: what would change is shown, taken with `--yes`, and proven before many use it.
+
+use serde_json::{Value, json};
+
+use crate::acting::flag;
+use crate::desk::{Bank, Desk, number};
+use crate::shape;
+
+fn shown(desk: &Desk, flag: &str, word: &str) -> Value {
+    let rows = desk.run(&["code-book", "show"]).exits(0).rows();
+    let found = rows.iter().find(|row| row["bank_mark"] == "EASTBANK" && row["flag"] == flag && row["word"] == word);
+    found.unwrap_or(&Value::Null).clone()
+}
+
+#[test]
+fn a_change_is_shown_first_and_taken_with_yes() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let set = ["code-book", "set", "EASTBANK.onlineFlag", "online=5"];
+    let change = desk.run(&set).exits(0).json();
+    shape::holds("code-book-change", &change);
+    assert_eq!(change["changes"][0]["id"], "code-change-changed");
+    assert_eq!(shown(&desk, "onlineFlag", "online")["value"], "1", "nothing was written");
+    desk.run(&[&set[..], &["--yes", "--reason", "the bank's letter"]].concat()).exits(0);
+    let row = shown(&desk, "onlineFlag", "online");
+    assert_eq!((&row["value"], &row["proof"]), (&json!("5"), &json!("unproven")));
+    desk.run(&["code-book", "set", "EASTBANK.statusCode", "Z9=processing", "--yes"]).exits(0);
+    assert_eq!(shown(&desk, "statusCode", "Z9")["value"], "processing");
+    desk.run(&["code-book", "set", "EASTBANK.statusCode", "Z9=", "--yes"]).exits(0);
+    assert_eq!(shown(&desk, "statusCode", "Z9"), Value::Null);
+    shape::holds("code-book-show", &desk.run(&["code-book", "show"]).exits(0).json());
+    let file = desk.write("book.toml", "[\"EASTBANK\".onlineFlag]\nonline = 1\n");
+    let file = file.to_str().expect("UTF-8");
+    assert_eq!(desk.run(&["code-book", "check", file]).exits(0).json()["changes"][0]["id"], "code-change-removed");
+    desk.run(&["code-book", "apply", file, "--yes"]).exits(0);
+    assert_eq!(desk.run(&["code-book", "show"]).exits(0).rows().len(), 1);
+    desk.run(&["code-book", "apply", file, "--yes"]).exits(2);
+    for words in [["EASTBANK", "online=1"], ["EASTBANK.onlineFlag", "online"], ["EASTBANK.onlineFlag", "on=1"]] {
+        desk.run(&["code-book", "set", words[0], words[1]]).exits(2);
+    }
+    assert_eq!(desk.run(&["journal", "verify"]).exits(0).json()["intact"], true);
+}
+
+#[test]
+fn several_with_a_value_that_nothing_has_shown_are_refused_until_one_was_accepted_and_confirmed() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    let mark = account.split(':').next().expect("a mark").to_owned();
+    let rows = desk.refreshed("endorsement-transfer", &account);
+    let free: Vec<&Value> = rows.iter().filter(|row| row["split"] == false && row["unreadable"].is_null()).collect();
+    let value = flag(&bank, &mark, "transferFlag", "may_transfer");
+    let items: Vec<Value> = free
+        .iter()
+        .take(3)
+        .map(|row| {
+            json!({
+                "accountNumber": number(&account), "draftNumber": row["draftNumber"], "transferFlag": value,
+                "endorseeAccountName": "华东机械制造有限公司", "endorseeAccountNumber": "6222020000000001",
+                "endorseeAccountBankNumber": "102100099996",
+            })
+        })
+        .collect();
+    let yes = |items: &[Value]| {
+        let count = items.len().to_string();
+        desk.submit("endorse", &json!(items), &["--yes", "--expect-count", &count])
+    };
+    let confirm = ["code-book", "confirm", &format!("{mark}.transferFlag"), "may_transfer", "--reason", "asked the bank"];
+    desk.run(&confirm).exits(2);
+    yes(&items[1..]).exits(2);
+    assert_eq!(bank.executed("endorse"), 0);
+    yes(&items[..1]).exits(0);
+    desk.run(&confirm).exits(0);
+    yes(&items[1..]).exits(0);
+    assert_eq!(bank.executed("endorse"), 3);
+    shape::holds("code-book-suggestions", &desk.run(&["code-book", "suggestions"]).exits(0).json());
+}
+
+#[test]
+fn a_policy_file_wins_and_one_that_cannot_be_read_lets_nothing_be_sent() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let policy = desk.write("policy.toml", "[all]\nlimits.batch_items_max = 1\n[all.code_book.EASTBANK.onlineFlag]\nonline = 9\n");
+    let run = |words: &[&str]| {
+        let mut command = desk.command(words);
+        let output = command.env("AVAL_POLICY", &policy).output().expect("avalctl runs");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let (code, profile) = run(&["profile", "show"]);
+    let profile: Value = serde_json::from_str(&profile).expect("JSON");
+    assert_eq!((code, profile["policy"]["broken"].is_null()), (Some(0), true), "{profile}");
+    let settings = profile["settings"].as_array().expect("settings");
+    let fixed = settings.iter().find(|one| one["fixed"] == true).expect("a fixed setting");
+    assert_eq!((&fixed["name"], &fixed["value"]), (&json!("limits.batch_items_max"), &json!("1")));
+    assert_eq!(run(&["code-book", "set", "EASTBANK.onlineFlag", "online=3"]).0, Some(2));
+    std::fs::write(&policy, "[all]\npage_size = 5\n").expect("written");
+    let (code, profile) = run(&["profile", "show"]);
+    assert!(code == Some(0) && profile.contains("sending-off-policy"), "{profile}");
+    assert_eq!(run(&["code-book", "set", "EASTBANK.onlineFlag", "online=3", "--yes"]).0, Some(1));
+    assert_eq!(run(&["refresh", "--stage", "draft"]).0, Some(0), "reading goes on");
+}
