@@ -3,13 +3,20 @@
 
 use serde_json::json;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookEdit, CodeBookView, CodeLine, CodeValueView, Environment, Order, ProfileForm, State};
+use treasury::view::{
+    ApprovalGiven, CodeBookEdit, CodeBookView, CodeLine, CodeValueView, Environment, Order, ProfileForm, State,
+};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};
 
 /// A profile on the bank that nobody calls practice: its values have to be proven.
 async fn real() -> Bench {
+    real_with("").await
+}
+
+/// The same with more settings.
+async fn real_with(settings: &str) -> Bench {
     let mut bench = Bench::new().await;
     bench.desk = None;
     let account = |line: &practice_bank::AccountLine| format!("{}:{}", line.bank_mark, line.account_number);
@@ -19,7 +26,7 @@ async fn real() -> Bench {
         base_url: bench.bank.base_url.clone(),
         organization_id: bench.bank.organization_id.to_string(),
         accounts: bench.bank.accounts.iter().map(account).collect(),
-        settings: Some(practice_bank::settings_toml()),
+        settings: Some(format!("{}\n{settings}", practice_bank::settings_toml())),
         code_book: Some(practice_bank::code_book_toml()),
     };
     bench.home().add(&form).expect("a profile");
@@ -105,7 +112,8 @@ async fn one_instruction_whose_record_agrees_comes_before_many() {
 async fn a_book_that_says_the_opposite_is_found_out_by_the_first_record() {
     let bench = real().await;
     bench.refresh(&["prompt-payment-app"]).await;
-    let (online, offline) = (bench.flag("EASTBANK", "onlineFlag", "online"), bench.flag("EASTBANK", "onlineFlag", "offline"));
+    let (online, offline) =
+        (bench.flag("EASTBANK", "onlineFlag", "online"), bench.flag("EASTBANK", "onlineFlag", "offline"));
     take(&bench, &edit("EASTBANK", "onlineFlag", &[("online", &offline), ("offline", &online)]));
     let drafts = rows_at(&bench, "prompt-payment-app", "EASTBANK");
     let sent = bench.submit(&bench.order("create-prompt-payment-app", &[&drafts[0]], &[])).await;
@@ -192,6 +200,46 @@ async fn an_accepted_instruction_with_an_unknown_code_is_judged_again_only_when_
     bench.chain_is_whole();
 }
 
+const SECOND_PERSON: &str = "[[second_person.tiers]]\nfrom = \"0\"\nhow = \"same_account\"\n";
+
+async fn approve(bench: &Bench) {
+    let waiting = bench.desk().approvals().unwrap().remove(0);
+    let given = ApprovalGiven { id: waiting.id, digest: waiting.digest, name: "Li".to_owned(), call_back: None };
+    bench.desk().approval_give(&given, None).await.unwrap_or_else(|error| panic!("{error:?}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_a_second_person_a_change_waits_for_them_and_a_file_changed_beside_the_program_too() {
+    let mut bench = real_with(SECOND_PERSON).await;
+    let offline = |bench: &Bench| bench.flag("EASTBANK", "onlineFlag", "offline");
+    let propose = |bench: &Bench, wish: &CodeBookWish| {
+        let shown = bench.desk().code_book_check(wish).unwrap();
+        assert!(shown.needs_approval && shown.notes.iter().any(|note| note.id == "code-note-approval"));
+        let said = Said { reason: "the bank's letter", name: Some("Wang") };
+        bench.desk().code_book_take(wish, &shown.digest, &said).unwrap_or_else(|error| panic!("{error:?}"))
+    };
+    let view = propose(&bench, &edit("EASTBANK", "onlineFlag", &[("online", "1"), ("offline", "5")]));
+    assert_eq!(view.waiting.map(|waiting| waiting.id).as_deref(), Some("code-book-waiting-approval"));
+    assert_eq!(offline(&bench), "0", "proposed is not in force");
+    approve(&bench).await;
+    assert_eq!(offline(&bench), "5");
+    open(&mut bench, None);
+    assert_eq!(offline(&bench), "5", "what was approved stays");
+
+    let file = bench.folder().join("profiles/head/code-book.toml");
+    let changed = std::fs::read_to_string(&file).unwrap().replace("offline = 5", "offline = 9");
+    std::fs::write(&file, &changed).unwrap();
+    open(&mut bench, None);
+    let view = bench.desk().code_book_view().unwrap();
+    assert_eq!(view.waiting.map(|waiting| waiting.id).as_deref(), Some("code-book-waiting-file"));
+    assert_eq!((offline(&bench).as_str(), view.found.as_deref()), ("5", Some(changed.as_str())));
+    propose(&bench, &CodeBookWish::Text(changed));
+    approve(&bench).await;
+    let view = bench.desk().code_book_view().unwrap();
+    assert_eq!((offline(&bench).as_str(), view.waiting, view.found), ("9", None, None));
+    bench.chain_is_whole();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_policy_fixes_wins_and_a_policy_that_cannot_be_read_keeps_sending_off() {
     let mut bench = real().await;
@@ -203,14 +251,18 @@ async fn what_the_policy_fixes_wins_and_a_policy_that_cannot_be_read_keeps_sendi
     let fixed: Vec<&str> = view.settings.iter().filter(|one| one.fixed).map(|one| one.name.as_str()).collect();
     assert_eq!(fixed, ["limits.batch_items_max"]);
     assert_eq!(bench.flag("EASTBANK", "onlineFlag", "online"), "7");
-    let wish = edit("EASTBANK", "onlineFlag", &[("online", "1"), ("offline", "0"), ]);
+    let wish = edit("EASTBANK", "onlineFlag", &[("online", "1"), ("offline", "0")]);
     let same = bench.desk().code_book_check(&wish);
     assert!(same.is_ok_and(|change| change.changes.is_empty()), "the profile's own file says so already");
     let wish = edit("EASTBANK", "onlineFlag", &[("online", "2"), ("offline", "0")]);
     assert_eq!(bench.desk().code_book_check(&wish).unwrap_err().trouble().code, "code-book-fixed");
     bench.refresh(&["prompt-payment-app"]).await;
     let drafts = rows_at(&bench, "prompt-payment-app", "EASTBANK");
-    assert!(bench.prepare(&bench.order("create-prompt-payment-app", &[&drafts[0]], &[])).rows[0].body.contains("\"onlineFlag\":7"));
+    assert!(
+        bench.prepare(&bench.order("create-prompt-payment-app", &[&drafts[0]], &[])).rows[0]
+            .body
+            .contains("\"onlineFlag\":7")
+    );
     open(&mut bench, Some("[all]\nenvironment = \"prod\"\n"));
     let off = bench.desk().sending_off().expect("sending is off");
     assert_eq!(off.id, "sending-off-policy");
@@ -227,7 +279,10 @@ async fn records_suggest_what_they_pair_and_take_nothing() {
     bench.refresh(&["prompt-payment-app-withdrawal", "endorsement-transfer"]).await;
     let before = bench.desk().code_book().hash_hex().to_owned();
     let found = bench.desk().code_suggestions().unwrap();
-    let online = found.iter().find(|one| one.flag.as_deref() == Some("onlineFlag") && one.word.is_some()).expect("onlineFlag is suggested");
+    let online = found
+        .iter()
+        .find(|one| one.flag.as_deref() == Some("onlineFlag") && one.word.is_some())
+        .expect("onlineFlag is suggested");
     assert!(online.count > 0 && online.standing == "agrees", "{online:?}");
     assert!(found.iter().any(|one| one.field == "draftStatusCode" && one.standing == "unused"));
     assert_eq!(bench.desk().code_book().hash_hex(), before);

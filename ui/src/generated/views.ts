@@ -155,7 +155,11 @@ code_book: Array<FlagView>,
 /**
  * The second person; `None` where the profile has none and nobody weakened one that it had.
  */
-second_person: SecondPersonView | null, };
+second_person: SecondPersonView | null, 
+/**
+ * The policy file that governs it, where there is one.
+ */
+policy: PolicyView | null, };
 
 export type AccountView = { 
 /**
@@ -217,7 +221,11 @@ value: string | null,
 /**
  * The value is the program's default, not one that somebody set.
  */
-default: boolean, };
+default: boolean, 
+/**
+ * The policy file fixes it: neither `profile.toml` nor the program can change it.
+ */
+fixed: boolean, };
 
 export type FlagView = { 
 /**
@@ -274,6 +282,205 @@ settings: string | null,
  * `code-book.toml`, as TOML text.
  */
 code_book: string | null, };
+
+export type PolicyView = { 
+/**
+ * Where it lies.
+ */
+path: string, 
+/**
+ * SHA-256 of the file; `None` where it could not be read.
+ */
+sha256: string | null, 
+/**
+ * Why sending is off because of it.
+ */
+broken: Sentence | null, 
+/**
+ * Why it does not bind the person at this desk.
+ */
+weakness: Sentence | null, };
+
+export type CodeLine = { 
+/**
+ * Fixed word; of `statusCode`: the code.
+ */
+word: string, 
+/**
+ * Value that goes over the wire, as text; of `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
+ */
+value: string, 
+/**
+ * Free label in English.
+ */
+label_en: string | null, 
+/**
+ * Free label in Chinese.
+ */
+label_zh: string | null, };
+
+export type CodeBookEdit = { 
+/**
+ * Bank identifier.
+ */
+bank_mark: string, 
+/**
+ * Field of the interface, or `statusCode`.
+ */
+flag: string, 
+/**
+ * All its entries.
+ */
+lines: Array<CodeLine>, };
+
+export type CodeBookChange = { 
+/**
+ * SHA-256 over the book now and the book then; taking the change names it.
+ */
+digest: string, 
+/**
+ * Each entry that changes, in words.
+ */
+changes: Array<Sentence>, 
+/**
+ * What follows from it: instructions that used a changed value, values that become unproven, a second person.
+ */
+notes: Array<Sentence>, 
+/**
+ * The file's lines, before and after.
+ */
+diff: Array<DiffLine>, 
+/**
+ * The text of the file afterwards.
+ */
+text: string, 
+/**
+ * It takes effect only once a second person agreed.
+ */
+needs_approval: boolean, };
+
+export type DiffLine = { 
+/**
+ * `+`, `-`, or a space for a line that stays.
+ */
+sign: string, 
+/**
+ * The line.
+ */
+text: string, };
+
+export type CodeBookView = { 
+/**
+ * SHA-256 of what is in force.
+ */
+sha256: string, 
+/**
+ * Its file.
+ */
+file: string, 
+/**
+ * A change that is not in force: what waits, and for whom.
+ */
+waiting: Sentence | null, 
+/**
+ * The text of a file that was changed beside the program and is not in force.
+ */
+found: string | null, 
+/**
+ * Each flag of each bank, those without an entry too.
+ */
+flags: Array<CodeFlagView>, 
+/**
+ * Accepted instructions whose codes nobody knew, and the book knows now.
+ */
+known_now: Array<InstructionView>, };
+
+export type CodeFlagView = { 
+/**
+ * Bank identifier.
+ */
+bank_mark: string, 
+/**
+ * Field of the interface, or `statusCode`.
+ */
+flag: string, 
+/**
+ * Its fixed words; of `statusCode`: the words that a code can have.
+ */
+words: Array<string>, 
+/**
+ * The policy file fixes it.
+ */
+fixed: boolean, 
+/**
+ * Requests carry it: without an entry they stay locked.
+ */
+sent: boolean, 
+/**
+ * Its entries.
+ */
+lines: Array<CodeValueView>, };
+
+export type CodeValueView = { 
+/**
+ * The entry.
+ */
+line: CodeLine, 
+/**
+ * `service` (the service itself states it), `evidence`, `person`, `contradicted`, `unproven`, or `reading` (it is
+ * never sent, so nothing has to show it).
+ */
+proof: string, 
+/**
+ * When that was noted.
+ */
+proof_at: string | null, 
+/**
+ * The instruction that showed it; of an unproven value: an accepted one that used it.
+ */
+instruction: InstructionName | null, };
+
+export type CodeSuggestion = { 
+/**
+ * Bank identifier.
+ */
+bank_mark: string, 
+/**
+ * The interface's type.
+ */
+type_name: string, 
+/**
+ * The field with the code.
+ */
+field: string, 
+/**
+ * The field beside it with the meaning.
+ */
+meaning_field: string, 
+/**
+ * The code, as it came.
+ */
+code: string, 
+/**
+ * What the service calls it.
+ */
+meaning: string, 
+/**
+ * In how many records.
+ */
+count: number, 
+/**
+ * The flag of the code book that it speaks of; `None`: the code book has no such flag.
+ */
+flag: string | null, 
+/**
+ * The fixed word that the meaning is known by; `None`: a person reads it.
+ */
+word: string | null, 
+/**
+ * `new`, `agrees` or `differs` from the book; `unused` where the code book has no such flag.
+ */
+standing: string, };
 
 export type ListsView = { 
 /**

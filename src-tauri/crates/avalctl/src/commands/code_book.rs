@@ -63,7 +63,11 @@ fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
             }));
         }
     }
-    print::rows(&Envelope::own(rows), cli.json, &["bank_mark", "flag", "word", "value", "proof", "fixed", "instruction"]);
+    print::rows(
+        &Envelope::own(rows),
+        cli.json,
+        &["bank_mark", "flag", "word", "value", "proof", "fixed", "instruction"],
+    );
     for sentence in view.waiting.iter().chain(known_now(view).as_ref()) {
         eprintln!("{}", treasury::words::text(sentence, &cli.language));
     }

@@ -65,7 +65,8 @@ fn several_with_a_value_that_nothing_has_shown_are_refused_until_one_was_accepte
         let count = items.len().to_string();
         desk.submit("endorse", &json!(items), &["--yes", "--expect-count", &count])
     };
-    let confirm = ["code-book", "confirm", &format!("{mark}.transferFlag"), "may_transfer", "--reason", "asked the bank"];
+    let confirm =
+        ["code-book", "confirm", &format!("{mark}.transferFlag"), "may_transfer", "--reason", "asked the bank"];
     desk.run(&confirm).exits(2);
     yes(&items[1..]).exits(2);
     assert_eq!(bank.executed("endorse"), 0);
@@ -80,7 +81,8 @@ fn several_with_a_value_that_nothing_has_shown_are_refused_until_one_was_accepte
 fn a_policy_file_wins_and_one_that_cannot_be_read_lets_nothing_be_sent() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    let policy = desk.write("policy.toml", "[all]\nlimits.batch_items_max = 1\n[all.code_book.EASTBANK.onlineFlag]\nonline = 9\n");
+    let policy = desk
+        .write("policy.toml", "[all]\nlimits.batch_items_max = 1\n[all.code_book.EASTBANK.onlineFlag]\nonline = 9\n");
     let run = |words: &[&str]| {
         let mut command = desk.command(words);
         let output = command.env("AVAL_POLICY", &policy).output().expect("avalctl runs");

@@ -160,17 +160,26 @@ mod tests {
     }
 
     fn told(sentences: &[Sentence]) -> Vec<String> {
-        sentences.iter().map(|one| format!("{} {}", one.id, one.args.values().cloned().collect::<Vec<_>>().join(" "))).collect()
+        sentences
+            .iter()
+            .map(|one| format!("{} {}", one.id, one.args.values().cloned().collect::<Vec<_>>().join(" ")))
+            .collect()
     }
 
     #[test]
     fn each_entry_is_told_with_what_is_under_way_and_what_has_to_be_proven() {
         let before = book("[\"A\".replayFlag]\naccept = 1\nrefuse = 0\n[\"A\".errorFlag]\nok = 0\n");
-        let after = book("[\"A\".replayFlag]\naccept = 2\n[\"A\".replayFlag.label.en]\naccept = \"yes\"\n[\"A\".errorFlag]\nok = 1\n");
+        let after = book(
+            "[\"A\".replayFlag]\naccept = 2\n[\"A\".replayFlag.label.en]\naccept = \"yes\"\n[\"A\".errorFlag]\nok = 1\n",
+        );
         let change = change(&before, &after, false, &uses);
         assert_eq!(
             told(&change.changes),
-            ["code-change-changed 2 A 1 replayFlag accept", "code-change-removed A replayFlag 0 refuse", "code-change-changed 1 A 0 errorFlag ok"]
+            [
+                "code-change-changed 2 A 1 replayFlag accept",
+                "code-change-removed A replayFlag 0 refuse",
+                "code-change-changed 1 A 0 errorFlag ok"
+            ]
         );
         assert_eq!(
             told(&change.notes),

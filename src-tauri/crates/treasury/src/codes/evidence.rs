@@ -91,7 +91,8 @@ pub(crate) fn can_be_shown(value: &CodeValue) -> bool {
 
 /// What was seen of one value; `None` where the look says nothing about it.
 fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, records: &[String]) -> Option<Finding> {
-    let said = |id: &str| Sentence::new(id).with("flag", &value.flag).with("word", &value.word).with("value", &value.value);
+    let said =
+        |id: &str| Sentence::new(id).with("flag", &value.flag).with("word", &value.word).with("value", &value.value);
     if value.flag == ANSWER_FLAG {
         let lists = moved.filter(|_| value.word == "accept")?.join(", ");
         return Some(Finding { agrees: true, sentence: said("code-shown-moved").with("lists", lists) });
@@ -102,7 +103,9 @@ fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, re
             meanings_in(Draft::TYPE, raw, value, &mut meanings);
         }
     }
-    let known = |meaning: &String| known_as(code_book, &value.bank_mark, &value.flag, meaning).map(|word| (meaning.clone(), word));
+    let known = |meaning: &String| {
+        known_as(code_book, &value.bank_mark, &value.flag, meaning).map(|word| (meaning.clone(), word))
+    };
     let named: Vec<(String, String)> = meanings.iter().filter_map(known).collect();
     let (meaning, _) = named.first()?;
     let agrees = named.iter().all(|(_, word)| *word == value.word);
@@ -137,7 +140,8 @@ fn records(teller: &Teller, id: &str, confirmed: &Confirmed) -> Result<Vec<Strin
         });
         let mut found = Vec::new();
         for read in newest.into_iter().flatten() {
-            let Some(bytes) = read.sha256.as_deref().map(|sha256| journal.attachment(sha256)).transpose()?.flatten() else {
+            let Some(bytes) = read.sha256.as_deref().map(|sha256| journal.attachment(sha256)).transpose()?.flatten()
+            else {
                 continue;
             };
             let text = String::from_utf8(bytes).unwrap_or_default();
@@ -157,7 +161,9 @@ mod tests {
     }
 
     fn paid(code: &str, meaning: &str) -> String {
-        format!("{{\"draftNumber\":\"1\",\"promptPayInfo\":{{\"onlineFlag\":\"{code}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}")
+        format!(
+            "{{\"draftNumber\":\"1\",\"promptPayInfo\":{{\"onlineFlag\":\"{code}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}"
+        )
     }
 
     #[test]
@@ -170,7 +176,12 @@ mod tests {
             (online(), None, vec![paid("1", "线上清算")], Some((true, "code-shown-record"))),
             (online(), None, vec![paid("1", "via the exchange")], Some((true, "code-shown-record"))),
             (online(), None, vec![paid("1", "offline clearing")], Some((false, "code-contradicted-record"))),
-            (online(), None, vec![paid("1", "线上清算"), paid("1", "线下清算")], Some((false, "code-contradicted-record"))),
+            (
+                online(),
+                None,
+                vec![paid("1", "线上清算"), paid("1", "线下清算")],
+                Some((false, "code-contradicted-record")),
+            ),
             (online(), None, vec![paid("1", "T+0")], None),
             (online(), None, vec![paid("0", "线上清算")], None),
             (online(), None, vec![paid("1", "线上清算").replace("promptPayInfo", "discountInfo")], None),
@@ -185,10 +196,15 @@ mod tests {
             let told = found.as_ref().map(|found| (found.agrees, found.sentence.id.as_str()));
             assert_eq!(told, expected, "{value:?} {records:?}");
         }
-        let shown: Vec<bool> = [online(), value("replayFlag", "refuse", "0"), value("transferFlag", "may_not", "0"), value("bankUrgentFlag", "urgent", "1")]
-            .iter()
-            .map(can_be_shown)
-            .collect();
+        let shown: Vec<bool> = [
+            online(),
+            value("replayFlag", "refuse", "0"),
+            value("transferFlag", "may_not", "0"),
+            value("bankUrgentFlag", "urgent", "1"),
+        ]
+        .iter()
+        .map(can_be_shown)
+        .collect();
         assert_eq!(shown, [true, false, false, false]);
     }
 }

@@ -62,7 +62,8 @@ mod tests {
 
     #[test]
     fn the_pairs_are_those_that_the_names_of_the_fields_say() {
-        let found: Vec<String> = pairs().iter().map(|pair| format!("{}.{} {}", pair.of.name, pair.code, pair.meaning)).collect();
+        let found: Vec<String> =
+            pairs().iter().map(|pair| format!("{}.{} {}", pair.of.name, pair.code, pair.meaning)).collect();
         for expected in [
             "Draft.autoDraftFlag autoDraftFlagMeaning",
             "Draft.draftStatusCode draftStatusMeaning",

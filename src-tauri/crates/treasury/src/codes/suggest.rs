@@ -23,7 +23,8 @@ impl Tally {
     pub(crate) fn count(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue) {
         let Ok(record) = Fields::read(of, raw) else { return };
         for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
-            let text = |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+            let text =
+                |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
             if let (Some(code), Some(meaning)) = (text(pair.code), text(pair.meaning)) {
                 let Pair { of, code: field, meaning: meaning_field } = *pair;
                 let key = (bank_mark.to_owned(), of.name, field, meaning_field, code, meaning);
@@ -113,25 +114,61 @@ mod tests {
     #[test]
     fn a_code_beside_its_meaning_is_counted_and_never_taken_for_a_word_that_nobody_wrote() {
         let draft = |online: &str, meaning: &str| {
-            format!("{{\"draftStatusCode\":\"S1\",\"draftStatusMeaning\":\"held\",\"promptPayInfo\":{{\"onlineFlag\":\"{online}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}")
+            format!(
+                "{{\"draftStatusCode\":\"S1\",\"draftStatusMeaning\":\"held\",\"promptPayInfo\":{{\"onlineFlag\":\"{online}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}"
+            )
         };
-        let texts = [draft("1", "线上清算"), draft("1", "线上清算"), draft("0", "at the counter"), draft("2", " "), draft("SM00", "线上清算")];
+        let texts = [
+            draft("1", "线上清算"),
+            draft("1", "线上清算"),
+            draft("0", "at the counter"),
+            draft("2", " "),
+            draft("SM00", "线上清算"),
+        ];
         let mut records: Vec<(&'static Type, &str)> = texts.iter().map(|text| (Draft::TYPE, text.as_str())).collect();
         records.push((TransferRecord::TYPE, "{\"statusCode\":\"0000\",\"statusMeaning\":\"成功\"}"));
         records.push((Draft::TYPE, "[\"no record\"]"));
         let told = |book: &str| -> Vec<String> {
             let found = tally(&records, book);
             let flags = found.iter().filter(|one| one.flag.is_some());
-            flags.map(|one| format!("{} {}={} ×{} {} {}", one.field, one.code, one.meaning, one.count, one.word.as_deref().unwrap_or("-"), one.standing)).collect()
+            flags
+                .map(|one| {
+                    format!(
+                        "{} {}={} ×{} {} {}",
+                        one.field,
+                        one.code,
+                        one.meaning,
+                        one.count,
+                        one.word.as_deref().unwrap_or("-"),
+                        one.standing
+                    )
+                })
+                .collect()
         };
         assert_eq!(
             told(""),
-            ["onlineFlag 0=at the counter ×1 - new", "onlineFlag 1=线上清算 ×2 online new", "statusCode 0000=成功 ×1 - new"]
+            [
+                "onlineFlag 0=at the counter ×1 - new",
+                "onlineFlag 1=线上清算 ×2 online new",
+                "statusCode 0000=成功 ×1 - new"
+            ]
         );
         assert_eq!(
-            told("[A.onlineFlag]\nonline = 0\noffline = 1\n[A.onlineFlag.label.en]\noffline = \"At the counter\"\n[A.statusCode]\n\"0000\" = \"done\"\n"),
-            ["onlineFlag 0=at the counter ×1 offline differs", "onlineFlag 1=线上清算 ×2 online differs", "statusCode 0000=成功 ×1 - agrees"]
+            told(
+                "[A.onlineFlag]\nonline = 0\noffline = 1\n[A.onlineFlag.label.en]\noffline = \"At the counter\"\n[A.statusCode]\n\"0000\" = \"done\"\n"
+            ),
+            [
+                "onlineFlag 0=at the counter ×1 offline differs",
+                "onlineFlag 1=线上清算 ×2 online differs",
+                "statusCode 0000=成功 ×1 - agrees"
+            ]
         );
-        assert_eq!(tally(&records, "").iter().find(|one| one.field == "draftStatusCode").map(|one| (one.count, one.standing.as_str())), Some((5, "unused")));
+        assert_eq!(
+            tally(&records, "")
+                .iter()
+                .find(|one| one.field == "draftStatusCode")
+                .map(|one| (one.count, one.standing.as_str())),
+            Some((5, "unused"))
+        );
     }
 }

@@ -234,7 +234,9 @@ impl Desk {
     fn settings_values(&self) -> BTreeMap<String, String> {
         let text = std::fs::read_to_string(self.folder().join("profile.toml")).unwrap_or_default();
         let mut values = audit::flattened("profile", &self.policy().over_text(&text));
-        values.extend(self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))));
+        values.extend(
+            self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))),
+        );
         values.extend(audit::flattened("code_book", self.code_book().text()));
         values.extend(self.policy().values());
         values

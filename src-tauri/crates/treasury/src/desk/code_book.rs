@@ -247,9 +247,9 @@ impl Desk {
     fn code_book_waiting(&self, books: &Books) -> Result<Option<Sentence>> {
         let waiting = self.teller()?.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let now = self.now_text();
-        let asked = waiting.into_iter().find(|approval| {
-            approval.asked.subject == ApprovalSubject::CodeBook && approval.asked.expires_at > now
-        });
+        let asked = waiting
+            .into_iter()
+            .find(|approval| approval.asked.subject == ApprovalSubject::CodeBook && approval.asked.expires_at > now);
         if let Some(approval) = asked {
             let sentence = Sentence::new("code-book-waiting-approval").with("name", &approval.asked.preparer.name);
             return Ok(Some(sentence.with("at", &approval.asked.expires_at)));

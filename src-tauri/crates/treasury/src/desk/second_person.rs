@@ -8,7 +8,7 @@ use super::money::witness;
 use crate::audit::Book;
 use crate::clock;
 use crate::error::{DeskError, Result};
-use crate::journal::{Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
+use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
 use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, refused};
 use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
@@ -191,7 +191,8 @@ impl Desk {
         for approval in late(ApprovalState::Waiting)? {
             self.end_approval(&approval.asked, ApprovalState::Expired, "reason-cancelled-approval-expired")?;
         }
-        for approval in late(ApprovalState::Approved)? {
+        let to_send = |approval: &Approval| approval.asked.subject == ApprovalSubject::Submission;
+        for approval in late(ApprovalState::Approved)?.into_iter().filter(to_send) {
             self.bar_unsent(&teller, &approval.asked.approval)?;
         }
         Ok(())

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::view::Sentence;
 use super::codes::CodeValue;
+use crate::view::Sentence;
 
 /// The settings and the code book as they stand from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

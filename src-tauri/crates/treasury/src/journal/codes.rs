@@ -114,13 +114,7 @@ pub(super) fn apply_shown(tx: &Connection, at: &str, shown: &CodeShown) -> Resul
     shown.values.iter().try_for_each(|value| self::show(tx, at, value, by, Some(&shown.instruction)))
 }
 
-fn show(
-    tx: &Connection,
-    at: &str,
-    value: &CodeValue,
-    by: &str,
-    instruction: Option<&str>,
-) -> Result<(), JournalError> {
+fn show(tx: &Connection, at: &str, value: &CodeValue, by: &str, instruction: Option<&str>) -> Result<(), JournalError> {
     tx.execute(
         "UPDATE code_value SET shown_by = ?3, shown_at = ?4, instruction = ?5 WHERE name = ?1 AND value = ?2",
         params![value.name(), value.value, by, at, instruction],
@@ -147,6 +141,11 @@ impl Journal {
     /// # Errors
     /// SQLite.
     pub fn code_standing(&self, value: &CodeValue) -> Result<Option<CodeStanding>, JournalError> {
+        let known = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'code_value')";
+        if !self.connection.query_row(known, [], |row| row.get::<_, bool>(0))? {
+            // A file that an older program wrote, opened to be read only: nothing is known to be proven.
+            return Ok(None);
+        }
         let mut statement = self.connection.prepare_cached(
             "SELECT value, since, shown_by, shown_at, instruction FROM code_value WHERE name = ?1 AND value = ?2",
         )?;
@@ -184,8 +183,7 @@ impl Journal {
     }
 
     fn uses(&self, condition: &str, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
-        let sql =
-            format!("SELECT id, number, operation, body FROM instruction WHERE {condition} ORDER BY number DESC");
+        let sql = format!("SELECT id, number, operation, body FROM instruction WHERE {condition} ORDER BY number DESC");
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map([bank_mark, since], |row| {
             Ok(CodeUse { instruction: row.get(0)?, number: row.get(1)?, operation: row.get(2)?, body: row.get(3)? })
@@ -294,7 +292,10 @@ mod tests {
             statement.query_map([], row).unwrap().collect::<rusqlite::Result<Vec<[String; 3]>>>().unwrap()
         };
         let folded = rows(&journal.connection);
-        assert_eq!(folded.iter().map(|row| row[2].clone()).collect::<Vec<_>>(), [2, 0].map(|second| super::super::time_text(at(second))));
+        assert_eq!(
+            folded.iter().map(|row| row[2].clone()).collect::<Vec<_>>(),
+            [2, 0].map(|second| super::super::time_text(at(second)))
+        );
         journal.connection.execute_batch("DROP TABLE code_value").unwrap();
         journal.connection.execute_batch(include_str!("migrations/0006.sql")).unwrap();
         assert_eq!(rows(&journal.connection), folded);

@@ -144,7 +144,11 @@ impl Entry {
             Self::ApprovalEnded(ended) => of_resolution(ended.subject, &ended.about),
             Self::Learned(entry) => Some(&entry.instruction),
             Self::Created(_) | Self::Submission(_) | Self::Paused(_) | Self::WentOn(_) => None,
-            Self::Settings(_) | Self::CodeShown(_) | Self::HistoryAccepted(_) | Self::WeakeningRead(_) | Self::Later => None,
+            Self::Settings(_)
+            | Self::CodeShown(_)
+            | Self::HistoryAccepted(_)
+            | Self::WeakeningRead(_)
+            | Self::Later => None,
         }
     }
 }

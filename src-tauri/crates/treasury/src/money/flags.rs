@@ -4,8 +4,8 @@ use bank_contract::item::{Item, Value};
 use bank_contract::row::Kind;
 
 use super::problem::problem;
-use crate::desks::{ANSWER_FLAG, FLAGS};
 use crate::codes::flag_values;
+use crate::desks::{ANSWER_FLAG, FLAGS};
 use crate::journal::{CodeValue, Journal, JournalError};
 use crate::profile::{CodeBook, words_of};
 use crate::view::{FieldShown, Problem, Sentence};

@@ -113,8 +113,7 @@ impl Teller {
             return Err(wrong_nonce());
         }
         // What was checked under another book may say the opposite under this one. A caller without a book names none.
-        if !under.witness.code_book_sha256.is_empty()
-            && under.witness.code_book_sha256 != prepared.code_book_sha256 {
+        if !under.witness.code_book_sha256.is_empty() && under.witness.code_book_sha256 != prepared.code_book_sha256 {
             return Err(DeskError::correct("code-book-changed", Sentence::new("code-book-changed-meanwhile")));
         }
         super::total::check(&prepared.check, control_total)?;

@@ -186,11 +186,7 @@ mod tests {
             label_en: None,
             label_zh: None,
         };
-        CodeBookEdit {
-            bank_mark: "A.1".to_owned(),
-            flag: flag.to_owned(),
-            lines: lines.iter().map(line).collect(),
-        }
+        CodeBookEdit { bank_mark: "A.1".to_owned(), flag: flag.to_owned(), lines: lines.iter().map(line).collect() }
     }
 
     #[test]
@@ -201,7 +197,10 @@ mod tests {
         assert_eq!(next.label("A.1", "replayFlag", "accept", "zh-CN"), Some("同意"));
         assert!(next.status("A.1", "00").is_some() && next.text().starts_with("# Ours.\n"));
         let next = next.with(&edit("transferFlag", &[("may_transfer", ""), ("may_not", " 2 ")])).unwrap();
-        assert_eq!((next.value("A.1", "transferFlag", "may_transfer"), next.word("A.1", "transferFlag", 2)), (None, Some("may_not")));
+        assert_eq!(
+            (next.value("A.1", "transferFlag", "may_transfer"), next.word("A.1", "transferFlag", 2)),
+            (None, Some("may_not"))
+        );
         let codes = next.with(&edit(STATUS_CODE, &[("00", "done"), ("9\"9", "failed")])).unwrap();
         assert_eq!(codes.status("A.1", "9\"9").map(super::super::StatusMeaning::word), Some("failed"));
         let bare = codes.with(&edit(STATUS_CODE, &[])).unwrap();

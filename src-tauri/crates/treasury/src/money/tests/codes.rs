@@ -37,7 +37,10 @@ fn a_value_that_nothing_has_shown_goes_out_alone_and_marked_until_something_does
     assert_eq!(floor.problems(&two()), refused("problem-code-unproven"));
     let alone = order("endorse", vec![endorse(&[])]);
     let notes = floor.prepare(&alone).unwrap().check.rows.remove(0).notes;
-    assert!(notes.iter().any(|note| note.id == "note-code-unproven" && note.args["word"] == "may_transfer"), "{notes:?}");
+    assert!(
+        notes.iter().any(|note| note.id == "note-code-unproven" && note.args["word"] == "may_transfer"),
+        "{notes:?}"
+    );
     show(&mut floor, "evidence", true);
     assert_eq!(floor.problems(&two()), Vec::<String>::new());
     let notes = floor.prepare(&alone).unwrap().check.rows.remove(0).notes;
@@ -53,6 +56,19 @@ fn a_value_that_nothing_has_shown_goes_out_alone_and_marked_until_something_does
 fn what_carries_no_flag_needs_no_proof() {
     let mut floor = Floor::new();
     floor.set_code_book("");
-    let pledge = |draft| item("EAST:1001", &[("draftNumber", draft), ("pledgeeAccountName", "P"), ("pledgeeAccountNumber", "1"), ("pledgeeAccountBankNumber", "991")]);
-    assert_eq!(floor.problems(&order("create-pledge-application", vec![pledge("A"), pledge("C")])), Vec::<String>::new());
+    let pledge = |draft| {
+        item(
+            "EAST:1001",
+            &[
+                ("draftNumber", draft),
+                ("pledgeeAccountName", "P"),
+                ("pledgeeAccountNumber", "1"),
+                ("pledgeeAccountBankNumber", "991"),
+            ],
+        )
+    };
+    assert_eq!(
+        floor.problems(&order("create-pledge-application", vec![pledge("A"), pledge("C")])),
+        Vec::<String>::new()
+    );
 }

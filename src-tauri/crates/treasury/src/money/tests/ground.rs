@@ -86,12 +86,8 @@ pub struct Floor {
 /// All values of a book.
 pub fn stated(text: &str) -> Vec<CodeValue> {
     let views = CodeBook::parse(text, "code-book.toml").unwrap().views().into_iter();
-    let value = |view: FlagView| CodeValue {
-        bank_mark: view.bank_mark,
-        flag: view.flag,
-        word: view.word,
-        value: view.value,
-    };
+    let value =
+        |view: FlagView| CodeValue { bank_mark: view.bank_mark, flag: view.flag, word: view.word, value: view.value };
     views.map(value).collect()
 }
 
