@@ -52,9 +52,11 @@ pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Resul
     if open.is_empty() {
         return Ok(false);
     }
-    let poll = Inquiry::about(desk, teller, id)?.poll(desk, teller).await?;
-    // Gone from the acting list, and there where the operation would put it.
-    let moved = (poll.acting == Some(false) && poll.agrees && !poll.found_in.is_empty()).then_some(poll.found_in);
+    let mut inquiry = Inquiry::about(desk, teller, id)?;
+    let poll = inquiry.poll(desk, teller).await?;
+    // There where the operation would put it, and newly so: what proposes "executed" for a doubt.
+    let executed = inquiry.proposal(desk, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
+    let moved = executed.then_some(poll.new_in);
     let records = records(teller, id, &confirmed)?;
     let witness = crate::desk::money::witness();
     let mut is_shown = false;
