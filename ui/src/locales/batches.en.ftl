@@ -4,7 +4,7 @@ reason-not-sent-late = Three times the look before sending was older than a minu
 reason-not-sent-day = It waited for a person and was not sent on the day on which it was confirmed. Nothing was sent; give the order again if it is still wanted.
 go-on-account = Nothing of account { $account } waits in this submission.
 retry-nothing = Nothing of this submission was refused with proof or left unsent, or it was given again already. What is in doubt or pending is never given again from here.
-note-chunks = At { $bank }, up to { $drafts } drafts leave in one call. One failure puts all of a call in doubt.
+note-chunks = At { $bank }, up to { $drafts } drafts leave in one call. One failure puts all of a call in doubt; then the rest waits for you.
 note-in-chunk = Leaves in call { $call }, { $place } of { $of } drafts in it.
 
 send-progress = { $sent } of { $all } sent, { $accepted } accepted, { $refused } refused, { $open } in doubt or pending, { $unsent } not sent

@@ -4,7 +4,7 @@ reason-not-sent-late = 轮到该笔发送时，发送前的查询连续三次已
 reason-not-sent-day = 该笔一直等待人工处理，未在确认当日发送。未发送任何内容；如仍需要，请重新办理。
 go-on-account = 本批中账户 { $account } 没有等待发送的指令。
 retry-nothing = 本批中没有已证实被拒绝或未发送的指令，或已重新办理。结果不明或处理中的指令绝不会在此重新办理。
-note-chunks = 在 { $bank }，一次调用最多发送 { $drafts } 张票据；一次失败会使该次调用的全部票据结果不明。
+note-chunks = 在 { $bank }，一次调用最多发送 { $drafts } 张票据；一次失败会使该次调用的全部票据结果不明，其余等待您处理。
 note-in-chunk = 随第 { $call } 次调用发送，为其中第 { $place } 张，共 { $of } 张。
 
 send-progress = 已发送 { $sent } / { $all } 笔，受理 { $accepted } 笔，拒绝 { $refused } 笔，结果不明或处理中 { $open } 笔，未发送 { $unsent } 笔

@@ -6,7 +6,7 @@ use crate::desk::{Bank, Desk, number};
 use crate::shape;
 
 /// What an item of each operation needs beside the draft: taken from the code book of the bank that it is for.
-fn item(operation: &str, account: &str, row: &Value, flags: &dyn Fn(&str, &str) -> i64) -> Value {
+pub fn item(operation: &str, account: &str, row: &Value, flags: &dyn Fn(&str, &str) -> i64) -> Value {
     let mut item = json!({ "accountNumber": number(account) });
     let by_number =
         ["create-pledge-application", "create-pledge-release-application", "create-prompt-payment-app", "endorse"];

@@ -7,4 +7,5 @@ mod code_book;
 mod desk;
 mod doubts;
 mod reading;
+mod sending;
 mod shape;

@@ -77,6 +77,7 @@ def check_named(top, events):
         there[path.stem] = path
         if sha256(path.read_bytes()) != path.stem:
             say(f"attachments/{path.name}: its bytes have another hash")
+    calls = {}
     for number, said in events.items():
         reads = said.get("snapshot", []) + said.get("reads", [])
         for digest in [said.get("body_sha256")] + [read["sha256"] for read in reads]:
@@ -86,6 +87,13 @@ def check_named(top, events):
             path = top / "requests" / f"{said['number']:06}.json"
             if not path.is_file() or path.read_bytes() != said["body"].encode():
                 say(f"requests/{path.name}: not what event {number} confirmed")
+            chunk = said.get("chunk")
+            if chunk:
+                call, place = json.loads(chunk["body"]), chunk["element"]
+                if len(call) != chunk["of"] or call[place : place + 1] != json.loads(said["body"]):
+                    say(f"event {number}: its call does not hold what it confirmed")
+                if calls.setdefault(chunk["first"], (said["url"], chunk["body"])) != (said["url"], chunk["body"]):
+                    say(f"event {number}: its call is not the one of {chunk['first']}")
 
 
 def state_after(said, state):

@@ -6,7 +6,7 @@ use bank_contract::Stage;
 use super::{Desk, DraftAsked};
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::{DeskError, Result};
-use crate::money::{Operation, again_refusal, made_by_us};
+use crate::money::{Operation, again_refusal, confirmed, made_by_us};
 use crate::view::{AgainView, DraftRow, InstructionView, Order, Sentence};
 
 impl Desk {
@@ -34,9 +34,10 @@ impl Desk {
         Ok(AgainView { number: old.number, order, stage: stage.map(|stage| stage.name().to_owned()), row, answer })
     }
 
-    /// The exact body of an instruction as an order of one item, which names it.
+    /// An instruction's own item, whatever else left in its call, as an order that names it.
     pub(super) fn order_of(&self, old: &InstructionView, language: &str, reason: Option<String>) -> Result<Order> {
-        let body = self.instruction(&old.id)?.request;
+        let events = self.teller()?.journal(|journal| Ok(journal.events_of(&old.id)?))?;
+        let body = confirmed(&events).map(|confirmed| confirmed.body.clone()).unwrap_or_default();
         let mut order = self.order_from_json(&old.operation, &body, language, reason)?;
         let gone = || DeskError::correct("again", Sentence::new("again-unreadable").with("number", old.number));
         let item = order.items.first_mut().ok_or_else(gone)?;
@@ -49,7 +50,7 @@ impl Desk {
         Ok(order)
     }
 
-    fn draft_of(&self, old: &InstructionView, stage: Stage) -> Result<DraftRow> {
+    pub(super) fn draft_of(&self, old: &InstructionView, stage: Stage) -> Result<DraftRow> {
         let asked = DraftAsked { draft_number: old.draft_number.clone(), bank_draft_id: None };
         let rows = self.find_drafts(stage.name(), Some(&old.account), &asked)?;
         rows.into_iter().next().ok_or_else(|| {

@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use super::Desk;
 use super::money::witness;
+use crate::desks::acting_stage;
 use crate::error::{DeskError, Result};
 use crate::folder::write_private;
 use crate::journal::{Cancelled, Entry, OfSubmission};
-use crate::money::{self, lapse};
+use crate::money::{self, Operation, lapse};
 use crate::view::{
     ApprovalState, InstructionView, LeftOut, Order, RetryView, SendProgress, Sentence, State, SubmissionView,
 };
@@ -156,16 +157,22 @@ impl Desk {
         let view = self.submission(submission)?;
         let reason = self.teller()?.journal(|journal| Ok(journal.submission_entry(submission)?))?;
         let reason = reason.and_then(|entry| entry.reason);
-        let mut left: Vec<&InstructionView> = view.instructions.iter().filter(|one| is_refused(one)).collect();
-        if left.is_empty() {
-            return Err(DeskError::correct("retry-nothing", Sentence::new("retry-nothing")));
-        }
-        let mut items = Vec::new();
-        for one in &left {
+        let stage = acting_stage(Operation::named(&view.operation)?.endpoint);
+        let (mut left, mut items, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
+        for one in view.instructions.iter().filter(|one| is_refused(one)) {
+            // Its draft must stand, as last read, in the list that allows it.
+            if let Some(Err(error)) = stage.map(|stage| self.draft_of(one, stage)) {
+                left_out.push(out(one, vec![error.trouble().sentence.clone()]));
+                continue;
+            }
             items.extend(self.order_of(one, language, reason.clone())?.items);
+            left.push(one);
+        }
+        if left.is_empty() {
+            let why = left_out.into_iter().flat_map(|out| out.why).next();
+            return Err(DeskError::correct("retry-nothing", why.unwrap_or_else(|| Sentence::new("retry-nothing"))));
         }
         let mut order = Order { operation: view.operation.clone(), items, language: language.to_owned(), reason };
-        let mut left_out = Vec::new();
         loop {
             let problems = match self.prepare(&order) {
                 Ok(check) => return Ok(RetryView { check, left_out }),
@@ -180,11 +187,14 @@ impl Desk {
                 order.items.remove(at);
                 let old = left.remove(at);
                 let of_it = problems.iter().filter(|one| usize::try_from(one.item) == Ok(at));
-                let why = of_it.map(|one| one.sentence.clone()).collect();
-                left_out.push(LeftOut { number: old.number, draft_number: old.draft_number.clone(), why });
+                left_out.push(out(old, of_it.map(|one| one.sentence.clone()).collect()));
             }
         }
     }
+}
+
+fn out(one: &InstructionView, why: Vec<Sentence>) -> LeftOut {
+    LeftOut { number: one.number, draft_number: one.draft_number.clone(), why }
 }
 
 /// Refused with proof, or proven not to have left; not given again yet.

@@ -8,7 +8,7 @@ use super::signature::{Signature, Standing, TEACHERS_MIN};
 use crate::clock;
 use crate::desk::Desk;
 use crate::error::Result;
-use crate::journal::{Entry, Journal, KeptRead, StoredEvent};
+use crate::journal::{Confirmed, Entry, Journal, KeptRead, StoredEvent};
 use crate::money::confirmed;
 use crate::view::{
     EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, Sentence, SignatureView, State,
@@ -42,8 +42,12 @@ impl Found {
 pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<InstructionDetail> {
     let instruction = journal.instruction(id)?;
     let events = journal.events_of(id)?;
-    let (url, request) =
-        confirmed(&events).map(|confirmed| (confirmed.url.clone(), confirmed.body.clone())).unwrap_or_default();
+    let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
+    let as_it_left = |confirmed: &Confirmed| {
+        let call = confirmed.chunk.as_ref().filter(|_| in_chunk).map(|chunk| chunk.body.clone());
+        (confirmed.url.clone(), call.unwrap_or_else(|| confirmed.body.clone()))
+    };
+    let (url, request) = confirmed(&events).map(as_it_left).unwrap_or_default();
     let opens = opens(&instruction);
     let is_open = opens.is_some();
     let (proposal, race, signature, next_look) = match found {

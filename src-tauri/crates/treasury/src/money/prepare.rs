@@ -88,6 +88,12 @@ fn dialog(
     let totals = totals(&lines);
     let over = |total: &Total| Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);
+    let mut notes = notes::of(round.operation, refuses, lines.len());
+    if !chunks.is_empty() {
+        // They do not leave one by one.
+        notes.retain(|note| note.id != "note-one-by-one");
+        notes.extend(chunks);
+    }
     let approval = round.ground.profile.second_person.as_ref().and_then(|policy| approval(policy, &totals, &lines));
     let mut check = CheckView {
         submission_id: submission,
@@ -95,7 +101,7 @@ fn dialog(
         digest: String::new(),
         operation: round.operation.name().to_owned(),
         practice: round.ground.profile.environment == Environment::Practice,
-        notes: notes::of(round.operation, refuses, lines.len()).into_iter().chain(chunks).collect(),
+        notes,
         control_total: limit.is_some() && totals.iter().any(over),
         totals,
         rows: Vec::new(),

@@ -1,0 +1,138 @@
+//! A stop: at a doubt of one account the others wait too, and go on one by one when a person says so; a person's pause; and
+//! what becomes of it after a restart, today and tomorrow.
+
+use std::sync::OnceLock;
+
+use serde_json::json;
+use treasury::clock::Clock;
+use treasury::view::{State, SubmissionView};
+
+use crate::bench::{Bench, outsider, states};
+use crate::{all_rows, of_accounts};
+
+/// How many of an account stand in a state.
+fn count(view: &SubmissionView, account: &str, state: State) -> usize {
+    view.instructions.iter().filter(|one| one.account == account && one.state == state).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doubt_in_one_account_stops_all_and_single_accounts_go_on_while_it_waits() {
+    let bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let rows = all_rows(&bench, "endorsement-transfer");
+    let chosen = of_accounts(&rows, 3, 4);
+    let [a, b, c] = [0, 1, 2].map(|at| chosen[at].account.clone());
+    let number = |account: &str| account.split(':').nth(1).unwrap().to_owned();
+    // The others are slower than the doubt, so that they are still under way when it comes.
+    for slow in [&b, &c] {
+        let fault = json!({"kind": "delay", "milliseconds": 300});
+        bench.post("faults", json!({"endpoint": "endorse", "account": number(slow), "fault": fault}).to_string()).await;
+    }
+    let fault = json!({"kind": "apply_then_close"});
+    bench.post("faults", json!({"endpoint": "endorse", "account": number(&a), "fault": fault}).to_string()).await;
+    let view = bench.submit(&bench.order("endorse", &chosen, &outsider("endorsee"))).await;
+    assert!(view.paused && !view.done, "{:#?}", view.progress);
+    assert_eq!(view.progress.paused_why.as_deref(), Some("doubt"));
+    assert_eq!((count(&view, &a, State::InDoubt), count(&view, &a, State::Confirmed)), (1, 3));
+    assert!([&b, &c].into_iter().all(|other| count(&view, other, State::Confirmed) >= 2), "{:#?}", view.progress);
+    let moved = bench.ledger().await.len();
+    assert_eq!(bench.send(&view.id).await.progress, view.progress, "sending alone goes on with none");
+
+    let error = bench.desk().go_on_with(&view.id, Some("EASTBANK:0")).unwrap_err();
+    assert_eq!(error.trouble().sentence.id, "go-on-account");
+    let view = bench.desk().go_on_with(&view.id, Some(&b)).unwrap();
+    assert!(!view.paused, "one account goes");
+    let view = bench.send(&view.id).await;
+    assert_eq!(count(&view, &b, State::Accepted), 4);
+    assert_eq!((count(&view, &a, State::Confirmed), view.paused), (3, true), "the others wait: {:#?}", view.progress);
+    assert!(count(&view, &c, State::Confirmed) >= 2 && bench.ledger().await.len() > moved);
+
+    let view = bench.desk().go_on(&view.id).unwrap();
+    let view = bench.send(&view.id).await;
+    assert!(view.done);
+    assert_eq!((count(&view, &a, State::Accepted), count(&view, &c, State::Accepted)), (3, 4));
+    assert_eq!(bench.ledger().await.len(), 12, "the one in doubt was carried out and never sent again");
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_let_go_on_while_another_is_sent_goes_beside_it() {
+    let bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let rows = all_rows(&bench, "endorsement-transfer");
+    let chosen = of_accounts(&rows, 2, 3);
+    let (a, b) = (chosen[0].account.clone(), chosen[1].account.clone());
+    let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
+    bench.desk().pause(&confirmed.id).unwrap();
+    bench.desk().go_on_with(&confirmed.id, Some(&a)).unwrap();
+    let (desk, id, other) = (bench.desk().clone(), confirmed.id.clone(), OnceLock::new());
+    let also = bench.desk().clone();
+    let view = desk.send(&confirmed.id, move |_| {
+        other.get_or_init(|| also.go_on_with(&id, Some(&b)).map(|_| ()).unwrap());
+    });
+    let second = bench.desk().send(&confirmed.id, |_| {});
+    let (view, _) = tokio::join!(view, second);
+    let view = bench.send(&view.unwrap().id).await;
+    assert_eq!(states(&view), [State::Accepted; 6]);
+    assert_eq!(bench.ledger().await.len(), 6);
+}
+
+/// Pauses a submission of six as soon as the first of them is on its way.
+async fn paused(bench: &Bench) -> SubmissionView {
+    let rows = all_rows(bench, "endorsement-transfer");
+    let chosen = of_accounts(&rows, 1, 6);
+    let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
+    let (desk, id, once) = (bench.desk().clone(), confirmed.id.clone(), OnceLock::new());
+    let view = bench.desk().send(&confirmed.id, move |progress| {
+        if progress.accounts.iter().any(|account| account.sending > 0) {
+            once.get_or_init(|| desk.pause(&id).unwrap());
+        }
+    });
+    view.await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pause_lets_what_is_on_its_way_be_answered_and_the_rest_goes_on_even_after_a_restart() {
+    use State::{Accepted, Confirmed};
+    let mut bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let view = paused(&bench).await;
+    assert_eq!(states(&view), [Accepted, Confirmed, Confirmed, Confirmed, Confirmed, Confirmed]);
+    assert_eq!((view.paused, view.progress.paused_why.as_deref()), (true, Some("person")));
+    bench.open();
+    assert_eq!(states(&bench.send(&view.id).await), states(&view), "a restart sends nothing and forgets nothing");
+    let stopped = bench.desk().stopped().unwrap();
+    assert_eq!((stopped.len(), stopped[0].submission_id.as_str(), stopped[0].all), (1, view.id.as_str(), 6));
+    bench.desk().go_on(&view.id).unwrap();
+    let view = bench.send(&view.id).await;
+    assert_eq!(states(&view), [Accepted; 6]);
+    assert!(bench.desk().stopped().unwrap().is_empty());
+    assert_eq!(bench.ledger().await.len(), 6);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_overnight_is_not_sent_any_more() {
+    use State::{Accepted, NotSent};
+    let mut bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let view = paused(&bench).await;
+    let tomorrow = bench.desk().now() + chrono::Duration::days(1);
+    bench.open_at(Clock::fixed(tomorrow));
+    let after = bench.desk().submission(&view.id).unwrap();
+    assert_eq!(states(&after), [Accepted, NotSent, NotSent, NotSent, NotSent, NotSent]);
+    assert_eq!(after.instructions[1].reason.as_ref().unwrap().id, "reason-not-sent-day");
+    assert!(after.done && bench.desk().stopped().unwrap().is_empty());
+    assert_eq!(bench.ledger().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_can_be_left_unsent_and_its_drafts_are_free() {
+    let bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let view = paused(&bench).await;
+    let left = bench.desk().cancel(&view.id).unwrap();
+    assert!(left.done && left.instructions[1..].iter().all(|one| one.state == State::Cancelled && !one.locked));
+    assert!(bench.desk().retry(&view.id, "en").is_err(), "what a person withdrew is not retried");
+    assert_eq!(bench.ledger().await.len(), 1);
+}
