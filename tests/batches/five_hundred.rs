@@ -47,7 +47,8 @@ async fn five_hundred_endorsements_are_sent_once_each_and_two_calls_at_most_are_
     assert!(view.instructions.iter().all(|one| one.bank_transaction_id.is_some()), "each has the bank's reference");
     let mut asked: Vec<String> = chosen.iter().map(|row| row.draft_number.clone().unwrap()).collect();
     let ledger = bench.ledger().await;
-    let mut moved: Vec<String> = ledger.iter().map(|entry| entry["draft_number"].as_str().unwrap().to_owned()).collect();
+    let mut moved: Vec<String> =
+        ledger.iter().map(|entry| entry["draft_number"].as_str().unwrap().to_owned()).collect();
     asked.sort();
     moved.sort();
     assert_eq!(moved, asked, "the bank's ledger has each of them once");

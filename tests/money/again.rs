@@ -9,7 +9,7 @@ fn not_executed(id: &str) -> Resolution {
     Resolution {
         instruction_id: id.to_owned(),
         executed: false,
-        reason: "asked the bank by telephone".to_owned(),
+        reason: "the bank writes that it has nothing".to_owned(),
         bank_reference: None,
         // The bank's written word: without it, this waits for the bank's next day.
         file: Some(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml").to_owned()),

@@ -9,6 +9,8 @@ note-approval-own-token = Nothing is sent before a second person approves with a
 note-approval-approval-file = Nothing is sent before a second person approves with a file signed on their own machine.
 note-approver-calls-back = { $name } is known here with account { $known }, and this is another: { $account }. The approver has to call { $name } under a number known before and have the account read back.
 
+audit-paper-approval = Approval file
+
 ## What became of instructions that waited
 reason-cancelled-approval-expired = No second person approved it in time. Nothing was sent. Prepare it anew if it is still wanted.
 reason-cancelled-sent-back = { $name } sent it back: { $reason }. Nothing was sent. Prepare it anew with what has to change.
@@ -35,6 +37,9 @@ approval-not-waiting = This does not wait for a second person any more. Nothing 
 approval-decided-approved = This was approved before: an approval is good for one time. Nothing was changed.
 approval-decided-sent-back = This was sent back. Nothing of it can be approved any more; prepare it anew.
 approval-decided-withdrawn = This was withdrawn or its time ran out. Nothing of it can be approved any more; prepare it anew.
+
+## A doubt that is to be resolved
+approval-resolution-asked = Resolve instruction { $number } as not executed: { $operation }, account { $account }, draft { $draft }, { $currency } { $amount }. Reason: { $reason }. After that the same can be sent again.
 
 ## Files that travel
 approval-file-not-written = { $file } cannot be written: { $detail }. Name a file that does not exist yet.

@@ -9,6 +9,8 @@ note-approval-own-token = 第二人以自己的访问令牌复核之前不会发
 note-approval-approval-file = 第二人以在自己机器上签名的文件复核之前不会发送任何内容。
 note-approver-calls-back = { $name } 在此已知的账号为 { $known }，而这次是另一个账号：{ $account }。复核人须按以前已知的号码致电 { $name }，请对方读出账号核对。
 
+audit-paper-approval = 复核文件
+
 ## 等待复核的指令后来怎样
 reason-cancelled-approval-expired = 第二人未在期限内复核。未发送任何内容。如仍需要，请重新制单。
 reason-cancelled-sent-back = { $name } 已退回：{ $reason }。未发送任何内容。请修改后重新制单。
@@ -35,6 +37,9 @@ approval-not-waiting = 此事已不再等待第二人。未作任何更改。
 approval-decided-approved = 此事已复核过：一次复核只能使用一次。未作任何更改。
 approval-decided-sent-back = 此事已退回，不能再复核；请重新制单。
 approval-decided-withdrawn = 此事已撤回或已过期，不能再复核；请重新制单。
+
+## 待定的存疑指令
+approval-resolution-asked = 将指令 { $number } 定为未执行：{ $operation }，账户 { $account }，票据 { $draft }，{ $currency } { $amount }。原因：{ $reason }。此后可以再次发送同样的内容。
 
 ## 往来文件
 approval-file-not-written = 无法写入 { $file }：{ $detail }。请指定一个尚不存在的文件。

@@ -108,6 +108,7 @@ problem-other-draft = The item names another draft than the row it was made from
 problem-split-draft = Two rows of the list have this number. The operation names a draft by its number only and could not tell which part is meant; act at the bank.
 problem-same-draft-twice = This draft stands in the order twice.
 problem-locked = Instruction { $number } holds this draft since { $since }. It is { $state ->
+    [awaiting_approval] confirmed and waiting for a second person
     [confirmed] confirmed and about to be sent
     [sending] being sent
     [in_doubt] in doubt: nobody here knows what became of it
@@ -116,6 +117,7 @@ problem-locked = Instruction { $number } holds this draft since { $since }. It i
    *[other] accepted, with codes that nobody has checked yet
 }. Wait for its end or resolve it.
 problem-again-state = No. { $number } { $state ->
+    [awaiting_approval] waits for a second person
     [confirmed] is confirmed and about to be sent
     [sending] is being sent
     [in_doubt] is in doubt

@@ -108,6 +108,7 @@ problem-other-draft = 明细中的票据与所选行的票据不一致。
 problem-split-draft = 列表中有两行使用此票号。该操作只以票号指明票据，无法说明是哪一部分；请在银行办理。
 problem-same-draft-twice = 同一张票据在本次指令中出现两次。
 problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。其状态为：{ $state ->
+    [awaiting_approval] 已确认，等待第二人复核
     [confirmed] 已确认，即将发送
     [sending] 发送中
     [in_doubt] 结果不明，本机无人知道结果
@@ -116,6 +117,7 @@ problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。�
    *[other] 已受理，但其代码尚无人核实
 }。请等其结束或先核实处理。
 problem-again-state = 第 { $number } 号指令{ $state ->
+    [awaiting_approval] 等待第二人复核
     [confirmed] 已确认，即将发送
     [sending] 正在发送
     [in_doubt] 结果不明

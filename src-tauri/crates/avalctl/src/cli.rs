@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: a flag that takes a token. It comes from the keychain, `AVAL_TOKEN` or standard input.
 
+mod approvals;
 mod code_book;
 
 use std::net::SocketAddr;
@@ -9,12 +10,13 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand};
 
+pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use code_book::{CodeBook, Take};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
 /// Data goes to standard output, messages to standard error. Exit codes: 0 ok; 1 local trouble; 2 usage or invalid items,
-/// nothing of the file is sent; 3 sign-in; 4 not permitted; 5 refused by the service; 6 network, not sent; 7 partly;
+/// nothing of the file is sent; 3 sign-in; 4 not permitted, or a second person has to approve first; 5 refused by the service; 6 network, not sent; 7 partly;
 /// 8 in doubt or pending.
 #[derive(Debug, Clone, Parser)]
 #[command(name = "avalctl", version)]
@@ -63,6 +65,12 @@ pub enum Command {
     /// What numbers mean at each bank, what has shown it, and changing it.
     #[command(subcommand)]
     CodeBook(CodeBook),
+    /// What waits for a second person at this desk.
+    #[command(subcommand)]
+    Approvals(Approvals),
+    /// The second person's own machine: keys, and signed answers to requests. Needs no profile.
+    #[command(subcommand)]
+    Approve(Approve),
     /// The bank's statements, held against what was accepted.
     #[command(subcommand)]
     Statement(Statement),
@@ -224,6 +232,9 @@ pub struct Submit {
     /// Where Aval asks for one.
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
+    /// Who prepares, where a second person has to approve; the account at the operating system when left out.
+    #[arg(long, value_name = "NAME")]
+    pub preparer: Option<String>,
 }
 
 #[derive(Debug, Clone, Subcommand)]
@@ -286,6 +297,9 @@ pub struct Retry {
     /// The number of items that must come out.
     #[arg(long, value_name = "N")]
     pub expect_count: Option<usize>,
+    /// Who prepares, where a second person has to approve; the account at the operating system when left out.
+    #[arg(long, value_name = "NAME")]
+    pub preparer: Option<String>,
 }
 
 #[derive(Debug, Clone, Subcommand)]
@@ -427,5 +441,8 @@ pub enum Doubts {
         /// A file that shows it; its bytes are hashed into the journal.
         #[arg(long, value_name = "F")]
         file: Option<PathBuf>,
+        /// Who decides, where a second person has to approve; the account at the operating system when left out.
+        #[arg(long, value_name = "NAME")]
+        preparer: Option<String>,
     },
 }

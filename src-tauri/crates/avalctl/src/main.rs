@@ -37,6 +37,8 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Balances(arguments) => commands::balances::run(cli, arguments).await,
         Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
         Command::Journal(command) => commands::journal::run(cli, command).await,
+        Command::Approvals(command) => commands::approvals::run(cli, command).await,
+        Command::Approve(command) => commands::approve::run(cli, command),
         Command::Statement(command) => commands::audit::statement(cli, command),
         Command::CodeBook(command) => commands::code_book::run(cli, command).await,
         Command::Doubts(command) => commands::doubts::run(cli, command).await,

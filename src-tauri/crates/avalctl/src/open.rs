@@ -15,11 +15,24 @@ pub fn home(cli: &Cli) -> Result<Home, Failure> {
 
 /// The named profile, or the only one. `act` asks for the lock that sending and recovery need.
 pub fn desk(cli: &Cli, act: bool) -> Result<Desk, Failure> {
+    let given_token = if cli.token_stdin { Some(token_from_stdin()?) } else { None };
+    desk_with(cli, act, given_token)
+}
+
+/// The same with a token that was read before, or none. Says at once, and until somebody has read it, that the second person
+/// was weakened.
+pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<Desk, Failure> {
     let home = home(cli)?;
     let name = profile_name(cli, &home)?;
-    let given_token = if cli.token_stdin { Some(token_from_stdin()?) } else { None };
     let options = Options { act, given_token, ..Options::default() };
-    Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))
+    let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;
+    if let Some(weakened) = desk.weakened() {
+        for sentence in &weakened.sentences {
+            eprintln!("! {}", treasury::words::text(sentence, &cli.language));
+        }
+        eprintln!("  `avalctl approvals weakened --read {} --name NAME` says that you have read it.", weakened.event);
+    }
+    Ok(desk)
 }
 
 /// The name given, or the only profile there is.

@@ -1,6 +1,6 @@
 //! `avalctl doubts`: what nobody here knows the outcome of. A person resolves; nothing is sent again by itself.
 
-use treasury::view::{InstructionDetail, Resolution};
+use treasury::view::{ApprovalState, InstructionDetail, Resolution};
 
 use super::doubt_text;
 use crate::cli::{Cli, Doubts};
@@ -29,7 +29,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             show(cli, &detail);
             Ok(Exit::Ok)
         }
-        Doubts::Resolve { id, executed, not_executed: _, reason, bank_reference, file } => {
+        Doubts::Resolve { id, executed, not_executed: _, reason, bank_reference, file, preparer } => {
             let resolution = Resolution {
                 instruction_id: id.clone(),
                 executed: *executed,
@@ -38,9 +38,18 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
                 file: file.as_ref().map(|file| file.display().to_string()),
             };
             let desk = open::desk(cli, true)?;
-            let detail = desk.doubt_resolve(&resolution).map_err(|error| failure(cli, &error))?;
+            let resolved = desk.doubt_resolve_as(&resolution, preparer.as_deref());
+            let detail = resolved.map_err(|error| failure(cli, &error))?;
             print::one(&print::row(&detail), cli.json);
-            Ok(Exit::Ok)
+            let approvals = desk.approvals().map_err(|error| failure(cli, &error))?;
+            let waiting = approvals.iter().find(|one| one.about == *id && one.state == ApprovalState::Waiting);
+            Ok(match waiting {
+                None => Exit::Ok,
+                Some(approval) => {
+                    eprintln!("{}", super::approvals::waits(approval, &cli.language));
+                    Exit::NotPermitted
+                }
+            })
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The commands: each opens a desk, asks the core once, and prints.
 
+pub mod approvals;
+pub mod approve;
 pub mod audit;
 pub mod balances;
-mod doubt_text;
 pub mod code_book;
+mod doubt_text;
 pub mod doubts;
 pub mod drafts;
 pub mod journal;

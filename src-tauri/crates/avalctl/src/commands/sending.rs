@@ -42,9 +42,16 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
             }
             count_as_expected(arguments.expect_count, &retry.check)?;
             let total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
-            desk.confirm(&retry.check.submission_id, &retry.check.nonce, total.as_deref())
-                .map_err(|error| failure(cli, &error))?;
-            finish(cli, &send(cli, &desk, &retry.check.submission_id).await?)
+            let (id, nonce) = (&retry.check.submission_id, &retry.check.nonce);
+            let confirmed = desk.confirm_as(id, nonce, total.as_deref(), arguments.preparer.as_deref());
+            let confirmed = confirmed.map_err(|error| failure(cli, &error))?;
+            match &confirmed.approval {
+                None => finish(cli, &send(cli, &desk, id).await?),
+                Some(approval) => {
+                    eprintln!("{}", super::approvals::waits(approval, &cli.language));
+                    finish(cli, &confirmed)
+                }
+            }
         }
     }
 }

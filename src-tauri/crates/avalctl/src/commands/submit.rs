@@ -3,7 +3,7 @@
 //! Without `--yes` it contacts nobody and writes nothing. All items are checked before any is sent.
 
 use serde_json::{Value, json};
-use treasury::view::{CheckView, InstructionView, Sentence, SubmissionView};
+use treasury::view::{ApprovalState, CheckView, InstructionView, Sentence, SubmissionView};
 
 use crate::cli::{Cli, Submit};
 use crate::exit::Exit;
@@ -26,9 +26,17 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     }
     count_as_expected(arguments.expect_count, &check)?;
     let control_total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
-    desk.confirm(&check.submission_id, &check.nonce, control_total.as_deref()).map_err(|error| failure(cli, &error))?;
-    let submission = super::sending::send(cli, &desk, &check.submission_id).await?;
+    let preparer = arguments.preparer.as_deref();
+    let confirmed = desk.confirm_as(&check.submission_id, &check.nonce, control_total.as_deref(), preparer);
+    let confirmed = confirmed.map_err(|error| failure(cli, &error))?;
+    let submission = match confirmed.approval {
+        None => super::sending::send(cli, &desk, &check.submission_id).await?,
+        Some(_) => confirmed,
+    };
     print_submission(cli, &submission);
+    if let Some(approval) = submission.approval.as_ref().filter(|one| one.state == ApprovalState::Waiting) {
+        eprintln!("{}", super::approvals::waits(approval, &cli.language));
+    }
     Ok(Exit::of_core(treasury::money::exit_code(&submission)))
 }
 
@@ -67,6 +75,9 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
     envelope["submission_id"] = json!(submission.id);
     envelope["paused"] = json!(submission.paused);
     envelope["counts"] = json!(submission.progress.counts);
+    if let Some(approval) = &submission.approval {
+        envelope["approval"] = super::approvals::row(cli, approval);
+    }
     if cli.json {
         print::line(&envelope.to_string());
         return;

@@ -1,6 +1,7 @@
 //! The command line as scripts see it: shapes, exit codes, and what the bank has really done, over real processes.
 
 mod acting;
+mod approvals;
 mod audit;
 mod bad_input;
 mod code_book;

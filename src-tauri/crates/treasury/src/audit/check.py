@@ -80,7 +80,8 @@ def check_named(top, events):
     calls = {}
     for number, said in events.items():
         reads = said.get("snapshot", []) + said.get("reads", [])
-        for digest in [said.get("body_sha256")] + [read["sha256"] for read in reads]:
+        signed = (said.get("signed") or {}).get("file_sha256")
+        for digest in [said.get("body_sha256"), signed] + [read["sha256"] for read in reads]:
             if digest is not None and digest not in there:
                 say(f"event {number}: attachment {digest} is missing")
         if said["kind"] == "confirmed":
@@ -113,11 +114,18 @@ def check_period(period, events):
     if missing:
         say(f"period.json: event {missing[0]} is missing")
     confirmed = {e["instruction"]: e for n, e in events.items() if e["kind"] == "confirmed" and n in span}
+    asked = {e["submission"] for e in events.values() if e["kind"] == "submission" and "approval" in e}
     states = {}
     for number in sorted(events):
         said = events[number]
         if said.get("instruction") in confirmed:
             states[said["instruction"]] = state_after(said, states.get(said["instruction"]))
+        if said["kind"] == "confirmed" and said["submission"] in asked and said["instruction"] in states:
+            states[said["instruction"]] = "awaiting_approval"
+        if said["kind"] == "approved" and said["subject"] == "submission":
+            for instruction, state in states.items():
+                if state == "awaiting_approval" and confirmed[instruction]["submission"] == said["about"]:
+                    states[instruction] = "confirmed"
     numbers = sorted(said["number"] for said in confirmed.values())
     if numbers and numbers != list(range(numbers[0], numbers[-1] + 1)):
         say("period.json: the numbers have a gap")

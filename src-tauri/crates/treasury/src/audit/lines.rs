@@ -41,6 +41,8 @@ pub struct Line {
     pub confirmed_at: String,
     /// Account at the operating system that confirmed it.
     pub confirmed_by: String,
+    /// The second person who approved it, and how, where it needed one.
+    pub approved_by: Option<String>,
     /// The reason that was given for its submission.
     pub reason: Option<String>,
     /// What the check dialog said beside it, in the dialog's language.
@@ -153,6 +155,7 @@ impl Lines {
                 let of = self.instructions.iter_mut().filter(|line| line.submission == approved.about);
                 for line in of.filter(|line| line.state == State::AwaitingApproval) {
                     line.state = State::Confirmed;
+                    line.approved_by = Some(format!("{} ({})", approved.approver.name, approved.tier.word()));
                     line.events.push(event.sequence);
                 }
             }
@@ -219,6 +222,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> Line {
         supersedes: confirmed.supersedes,
         confirmed_at: event.at.clone(),
         confirmed_by: String::new(),
+        approved_by: None,
         reason: None,
         marks,
         state: State::Confirmed,

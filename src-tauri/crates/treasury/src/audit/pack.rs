@@ -245,12 +245,14 @@ fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
     let label = match entry {
         Entry::Replied(_) => "audit-paper-reply",
         Entry::Evidence(_) | Entry::Learned(_) => "audit-paper-evidence",
+        Entry::Approved(_) | Entry::SentBack(_) => "audit-paper-approval",
         _ => "audit-paper-snapshot",
     };
     let payload: Value = serde_json::from_slice(&event.payload).unwrap_or_default();
     let reads = ["snapshot", "reads"].iter().filter_map(|name| payload[*name].as_array()).flatten();
     let of_reads = reads.filter_map(|read| read["sha256"].as_str());
-    of_reads.chain(payload["body_sha256"].as_str()).map(|sha256| (label, sha256.to_owned())).collect()
+    let signed = payload["signed"]["file_sha256"].as_str();
+    of_reads.chain(payload["body_sha256"].as_str()).chain(signed).map(|sha256| (label, sha256.to_owned())).collect()
 }
 
 /// How a browser should take the bytes.

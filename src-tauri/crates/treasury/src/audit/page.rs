@@ -253,7 +253,14 @@ impl Page<'_> {
             escape(line.currency.as_deref().unwrap_or_default()),
             format!("#{}", escape(line.amount.as_deref().unwrap_or_default())),
             state.join("<br>"),
-            escape(&line.confirmed_by),
+            escape(
+                &[Some(&line.confirmed_by), line.approved_by.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .cloned()
+                    .collect::<Vec<_>>()
+                    .join(" + "),
+            ),
             papers.join(" "),
         ]
     }

@@ -11,7 +11,7 @@ use super::Desk;
 use super::money::witness;
 use super::reads::balance_query;
 use crate::error::{DeskError, Result};
-use crate::journal::{Approval, ApprovalEnded, Approved, Asked, Cancelled, Entry, SentBack, Signed};
+use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed};
 use crate::money::{Teller, confirmed, plain};
 use crate::second_person::{
     self, Answer, CallBack, Decision, Exact, Person, Request, call_back_names, file_refused, refused, same_name,
@@ -51,6 +51,7 @@ impl Desk {
             account: known.account.clone(),
             url: exact.url.clone(),
             body: exact.body.clone(),
+            together: exact.together.clone(),
         };
         let approvers = self.profile().second_person.clone().map(|policy| policy.approvers).unwrap_or_default();
         Ok(ApprovalDetail {
@@ -345,15 +346,10 @@ impl Desk {
     }
 
     /// Ends what nobody decided: its time ran out, or the preparer took it back.
-    pub(super) fn end_approval(&self, asked: &Asked, how: ApprovalState, reason: &str) -> Result<()> {
-        let cancelled = self.cancelled(asked, &Sentence::new(reason))?;
+    pub(super) fn end_approval(&self, approval: &Approval, how: ApprovalState, reason: &str) -> Result<()> {
+        let cancelled = self.cancelled(&approval.asked, &Sentence::new(reason))?;
         self.teller()?.record(self.now(), |recording| {
-            recording.add(&Entry::ApprovalEnded(ApprovalEnded {
-                approval: asked.approval.clone(),
-                subject: asked.subject,
-                about: asked.about.clone(),
-                how,
-            }))?;
+            recording.add(&approval.ended(how))?;
             cancelled.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
         })?;
         Ok(())
@@ -372,18 +368,17 @@ impl Desk {
 
     /// What was approved and not begun to be sent in its time is not sent.
     pub(super) fn bar_unsent(&self, teller: &Teller, submission: &str) -> Result<()> {
-        let view = teller.journal(|journal| Ok(journal.submission(submission)?))?;
-        let untouched = view.instructions.iter().all(|one| one.state == State::Confirmed);
-        if !untouched || view.instructions.is_empty() || teller.is_running(submission) {
+        if teller.is_running(submission) {
             return Ok(());
         }
+        let view = teller.journal(|journal| Ok(journal.submission(submission)?))?;
+        let unsent = view.instructions.iter().filter(|one| one.state == State::Confirmed);
+        let reason = Sentence::new("reason-not-sent-approval-expired");
+        let verdicts: Vec<_> = unsent
+            .map(|one| plain(&one.id, State::NotSent, "pre_flight", "approval-expired", reason.clone()))
+            .collect();
         teller.record(self.now(), |recording| {
-            for one in &view.instructions {
-                let reason = Sentence::new("reason-not-sent-approval-expired");
-                let verdict = plain(&one.id, State::NotSent, "pre_flight", "approval-expired", reason);
-                recording.add(&Entry::Verdict(Box::new(verdict)))?;
-            }
-            Ok(())
+            verdicts.into_iter().try_for_each(|one| recording.add(&Entry::Verdict(Box::new(one))).map(|_| ()))
         })?;
         Ok(())
     }

@@ -19,7 +19,7 @@ use crate::journal::{
 use crate::kept::statement_lines;
 use crate::money::plain;
 use crate::second_person::weakened;
-use crate::view::{Environment, Sentence, State};
+use crate::view::{ApprovalState, ApprovalSubject, Environment, Sentence, State};
 
 /// Largest statement that is read.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
@@ -113,12 +113,16 @@ impl Desk {
             let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));
             Ok([awaiting?, confirmed?, sending?])
         })?;
+        let asked = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         teller.record(self.now(), |recording| {
             recording.add(&entry)?;
             for one in &confirmed {
                 let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
                 let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false };
                 recording.add(&Entry::Sending(entry))?;
+            }
+            for approval in asked.iter().filter(|one| one.asked.subject == ApprovalSubject::Submission) {
+                recording.add(&approval.ended(ApprovalState::Withdrawn))?;
             }
             // What waits here for a second person may have been approved and sent there.
             for one in awaiting.iter().chain(&confirmed).chain(&sending) {

@@ -20,6 +20,7 @@ pub(crate) mod money;
 mod options;
 mod reads;
 mod refresh;
+mod resolving;
 mod second_person;
 mod sending;
 pub(crate) mod turns;

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use bank_contract::{Amount, Endpoint};
 
 use super::{CachedDraft, Desk};
-use crate::doubt::{Found, Inquiry, detail_of, in_time, resolution_event, sent_at};
+use crate::doubt::{Found, Inquiry, detail_of};
 use crate::error::{DeskError, Result};
 use crate::journal::{self, Created, Entry, Journal, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
@@ -18,7 +18,7 @@ use crate::profile::AccountKey;
 use crate::second_person;
 use crate::view::{
     ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
-    Order, Resolution, Sentence, SubmissionView,
+    Order, Sentence, SubmissionView,
 };
 
 const JOURNAL_FILE: &str = "journal.sqlite";
@@ -248,20 +248,6 @@ impl Desk {
         let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
         self.look(&teller, &one).await?;
         self.instruction(id)
-    }
-
-    /// Records a person's decision; the draft's lock opens with it.
-    ///
-    /// # Errors
-    /// `resolution`, `journal-order` where nothing is open, `sending-off`, or the journal's.
-    pub fn doubt_resolve(&self, resolution: &Resolution) -> Result<InstructionDetail> {
-        let teller = self.act_now()?;
-        let witness = witness();
-        let resolved = resolution_event(resolution, &witness.system_user, &witness.machine)?;
-        let events = teller.journal(|journal| Ok(journal.events_of(&resolved.instruction)?))?;
-        in_time(&resolved, sent_at(&events), self.now(), self.profile().zone())?;
-        teller.record(self.now(), |recording| recording.add(&Entry::Resolved(resolved)))?;
-        self.instruction(&resolution.instruction_id)
     }
 
     /// Lets a test stop the money path at a point.

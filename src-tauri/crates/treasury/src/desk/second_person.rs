@@ -7,7 +7,7 @@ use super::Desk;
 use super::money::witness;
 use crate::audit::Book;
 use crate::clock;
-use crate::error::{DeskError, Result};
+use crate::error::Result;
 use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
 use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, refused};
 use crate::view::{
@@ -184,15 +184,13 @@ impl Desk {
         }
         let teller = self.teller()?;
         let now = self.now_text();
-        let late = |state| {
-            let approvals = teller.journal(|journal| Ok(journal.approvals_in(state)?))?;
-            Ok::<_, DeskError>(approvals.into_iter().filter(|one| one.asked.expires_at <= now).collect::<Vec<_>>())
-        };
-        for approval in late(ApprovalState::Waiting)? {
-            self.end_approval(&approval.asked, ApprovalState::Expired, "reason-cancelled-approval-expired")?;
+        let late = |approval: &Approval| approval.asked.expires_at <= now;
+        let (waiting, unsent) = teller
+            .journal(|journal| Ok((journal.approvals_in(ApprovalState::Waiting)?, journal.approved_unsent()?)))?;
+        for approval in waiting.into_iter().filter(late) {
+            self.end_approval(&approval, ApprovalState::Expired, "reason-cancelled-approval-expired")?;
         }
-        let to_send = |approval: &Approval| approval.asked.subject == ApprovalSubject::Submission;
-        for approval in late(ApprovalState::Approved)?.into_iter().filter(to_send) {
+        for approval in unsent.into_iter().filter(late) {
             self.bar_unsent(&teller, &approval.asked.approval)?;
         }
         Ok(())

@@ -112,7 +112,7 @@ impl Desk {
         let teller = self.act_now()?;
         let waiting = teller.journal(|journal| Ok(journal.approval(submission)?))?;
         if let Some(approval) = waiting.filter(|approval| approval.state == ApprovalState::Waiting) {
-            self.end_approval(&approval.asked, ApprovalState::Withdrawn, "reason-cancelled")?;
+            self.end_approval(&approval, ApprovalState::Withdrawn, "reason-cancelled")?;
         }
         let view = self.submission(submission)?;
         let stopped: BTreeSet<&String> =

@@ -3,14 +3,18 @@
 //! A submission's own event carries what approval it needs, so that no instruction of it can be sent before `approved`
 //! stands in the journal. Deliberately absent: tokens; of one only a hash is kept that tells it from another.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
+use super::entry::Entry;
 use super::error::JournalError;
 use super::fold::json;
 use super::store::Journal;
 use crate::second_person::{CallBack, Person};
 use crate::view::{ApprovalState, ApprovalSubject, ApprovalTier};
+
+/// Most approvals that are read at once; older ones stand in the journal.
+pub const APPROVALS_MAX: u32 = 500;
 
 /// A second person is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,6 +135,18 @@ pub struct Approval {
     pub sent_back: Option<SentBack>,
 }
 
+impl Approval {
+    /// The event that it ended without a decision.
+    pub fn ended(&self, how: ApprovalState) -> Entry {
+        Entry::ApprovalEnded(ApprovalEnded {
+            approval: self.asked.approval.clone(),
+            subject: self.asked.subject,
+            about: self.asked.about.clone(),
+            how,
+        })
+    }
+}
+
 pub(super) fn ask(tx: &Connection, at: &str, asked: &Asked) -> Result<(), JournalError> {
     tx.execute(
         "INSERT INTO approval (id, subject, about, digest, state, asked_at, expires_at, asked)
@@ -178,12 +194,21 @@ impl Journal {
         Ok(self.approvals_where("id = ?1", id)?.pop())
     }
 
-    /// All approvals, the newest first.
+    /// The newest approvals, [`APPROVALS_MAX`] at most, the newest first.
     ///
     /// # Errors
     /// SQLite, or a row that cannot be read.
     pub fn approvals(&self) -> Result<Vec<Approval>, JournalError> {
         self.approvals_where("?1 = ''", "")
+    }
+
+    /// Approved submissions of which something is confirmed and not begun to be sent.
+    ///
+    /// # Errors
+    /// SQLite, or a row that cannot be read.
+    pub fn approved_unsent(&self) -> Result<Vec<Approval>, JournalError> {
+        let unsent = "SELECT 1 FROM instruction WHERE submission = approval.id AND instruction.state = 'confirmed'";
+        self.approvals_where(&format!("state = ?1 AND EXISTS ({unsent})"), "approved")
     }
 
     /// Those of a state, the newest first.
@@ -202,7 +227,7 @@ impl Journal {
         }
         let sql = format!(
             "SELECT asked, asked_at, state, decided_at, decision FROM approval WHERE {condition}
-             ORDER BY asked_at DESC, id DESC"
+             ORDER BY asked_at DESC, id DESC LIMIT {APPROVALS_MAX}"
         );
         let mut statement = self.connection.prepare_cached(&sql)?;
         let mut rows = statement.query([value])?;
@@ -238,15 +263,172 @@ fn approval(row: &rusqlite::Row<'_>) -> Result<Approval, JournalError> {
     Ok(Approval { asked, asked_at: row.get(1)?, state, decided_at: row.get(3)?, approved, sent_back })
 }
 
-/// The submission that an approval is about, to find its instructions.
-pub(super) fn awaiting(tx: &Connection, submission: &str) -> Result<Vec<String>, JournalError> {
-    let mut statement =
-        tx.prepare_cached("SELECT id FROM instruction WHERE submission = ?1 AND state = 'awaiting_approval'")?;
-    Ok(statement.query_map([submission], |row| row.get(0))?.collect::<Result<_, _>>()?)
-}
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
 
-/// Whether an approval of a submission waits.
-pub(super) fn waits(tx: &Connection, submission: &str) -> Result<bool, JournalError> {
-    let sql = "SELECT state = 'waiting' FROM approval WHERE id = ?1";
-    Ok(tx.query_row(sql, [submission], |row| row.get(0)).optional()?.unwrap_or(false))
+    use super::super::{Cancelled, Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
+    use super::*;
+    use crate::view::{Sentence, State};
+
+    fn noon() -> DateTime<Utc> {
+        "2024-07-01T04:00:00Z".parse().unwrap()
+    }
+
+    fn asked(id: &str) -> Asked {
+        Asked {
+            approval: id.to_owned(),
+            subject: ApprovalSubject::Submission,
+            about: id.to_owned(),
+            tier: ApprovalTier::SameAccount,
+            digest: format!("d-{id}"),
+            expires_at: "2024-07-02T16:00:00.000Z".to_owned(),
+            preparer: Person { name: "Chen".to_owned(), ..Person::default() },
+            call_backs: Vec::new(),
+            text: String::new(),
+            content: String::new(),
+        }
+    }
+
+    /// A journal with the submission `s` of two instructions that wait.
+    fn waiting(folder: &std::path::Path) -> Journal {
+        let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
+        let mut journal = Journal::open(&folder.join("journal.sqlite"), true, &created, noon()).unwrap();
+        let submission = Submission {
+            submission: "s".to_owned(),
+            operation: "endorse".to_owned(),
+            practice: true,
+            language: "en".to_owned(),
+            dialog: "Endorse".to_owned(),
+            digest: "d".to_owned(),
+            nonce_sha256: "n".to_owned(),
+            control_total: None,
+            reason: None,
+            instructions: 2,
+            totals: Vec::new(),
+            witness: Witness::default(),
+            approval: Some(Box::new(asked("s"))),
+        };
+        add(&mut journal, Entry::Submission(Box::new(submission))).unwrap();
+        for (number, id) in [(1, "a"), (2, "b")] {
+            let confirmed = Confirmed {
+                instruction: id.to_owned(),
+                submission: "s".to_owned(),
+                number,
+                position: number - 1,
+                operation: "endorse".to_owned(),
+                locks: vec![format!("BANK|number|{id}")],
+                fingerprint: Some(format!("f-{id}")),
+                body: "[{}]".to_owned(),
+                ..Confirmed::default()
+            };
+            add(&mut journal, Entry::Confirmed(Box::new(confirmed))).unwrap();
+        }
+        journal
+    }
+
+    fn add(journal: &mut Journal, entry: Entry) -> Result<u32, JournalError> {
+        journal.record(noon(), |recording| recording.add(&entry))
+    }
+
+    fn sending(id: &str) -> Entry {
+        let (instruction, snapshot, locks) = (id.to_owned(), Vec::new(), Vec::new());
+        Entry::Sending(Sending { instruction, attempt: 1, snapshot, locks, service_date: None })
+    }
+
+    fn verdict(id: &str, state: State, case: &str) -> Entry {
+        Entry::Verdict(Box::new(crate::money::plain(id, state, "recovery", case, Sentence::new("reason-in-doubt"))))
+    }
+
+    fn approved(digest: &str) -> Entry {
+        let asked = asked("s");
+        Entry::Approved(Box::new(Approved {
+            approval: asked.approval,
+            subject: asked.subject,
+            about: asked.about,
+            digest: digest.to_owned(),
+            tier: ApprovalTier::SameAccount,
+            approver: Person { name: "Wei".to_owned(), ..Person::default() },
+            call_back: None,
+            signed: None,
+        }))
+    }
+
+    fn ended(how: ApprovalState) -> Entry {
+        let (approval, about) = ("s".to_owned(), "s".to_owned());
+        Entry::ApprovalEnded(ApprovalEnded { approval, subject: ApprovalSubject::Submission, about, how })
+    }
+
+    fn cancelled(id: &str) -> Entry {
+        Entry::Cancelled(Cancelled { instruction: id.to_owned(), reason: Sentence::new("reason-cancelled") })
+    }
+
+    fn states(journal: &Journal) -> Vec<State> {
+        journal.submission("s").unwrap().instructions.iter().map(|one| one.state).collect()
+    }
+
+    #[test]
+    fn what_waits_holds_its_draft_and_no_event_sends_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = waiting(folder.path());
+        assert_eq!(states(&journal), [State::AwaitingApproval; 2]);
+        assert!(!journal.submission("s").unwrap().done);
+        assert_eq!(journal.holder(&["BANK|number|a".to_owned()]).unwrap().unwrap().state, "awaiting_approval");
+        assert_eq!(journal.fingerprint_holder("f-b").unwrap(), Some(2));
+        for refused in [
+            sending("a"),
+            verdict("a", State::NotSent, "killed-before-sending"),
+            verdict("a", State::Accepted, "reply"),
+            verdict("a", State::InDoubt, "killed-while-sending"),
+        ] {
+            let kind = refused.kind();
+            assert!(matches!(add(&mut journal, refused), Err(JournalError::Order { .. })), "{kind}");
+        }
+        assert_eq!(states(&journal), [State::AwaitingApproval; 2], "what was refused left no trace");
+        assert!(journal.verify().unwrap().intact);
+    }
+
+    #[test]
+    fn only_the_digest_that_was_asked_frees_it_and_only_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = waiting(folder.path());
+        assert!(matches!(add(&mut journal, approved("another")), Err(JournalError::NotWaiting { .. })));
+        assert_eq!(states(&journal), [State::AwaitingApproval; 2]);
+        add(&mut journal, approved("d-s")).unwrap();
+        assert_eq!(states(&journal), [State::Confirmed; 2]);
+        for again in [approved("d-s"), ended(ApprovalState::Withdrawn)] {
+            assert!(matches!(add(&mut journal, again), Err(JournalError::NotWaiting { .. })));
+        }
+        add(&mut journal, sending("a")).unwrap();
+        assert!(!journal.is_untouched("s").unwrap());
+        let kinds: Vec<_> = journal.events_of("b").unwrap().iter().map(|event| event.entry.kind()).collect();
+        assert_eq!(kinds, ["confirmed", "approved"], "the approval is told of each instruction");
+        assert!(journal.verify().unwrap().intact);
+    }
+
+    #[test]
+    fn what_ended_or_was_withdrawn_is_never_approved_and_opens_the_draft() {
+        for how in [ApprovalState::Expired, ApprovalState::Withdrawn] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut journal = waiting(folder.path());
+            add(&mut journal, ended(how)).unwrap();
+            add(&mut journal, cancelled("a")).unwrap();
+            add(&mut journal, cancelled("b")).unwrap();
+            assert_eq!(states(&journal), [State::Cancelled; 2]);
+            assert!(journal.holder(&["BANK|number|a".to_owned()]).unwrap().is_none());
+            assert_eq!(journal.approval("s").unwrap().unwrap().state, how);
+            assert!(add(&mut journal, approved("d-s")).is_err());
+            assert!(add(&mut journal, sending("a")).is_err());
+            assert!(journal.verify().unwrap().intact);
+        }
+    }
+
+    #[test]
+    fn a_history_that_is_not_known_makes_a_doubt_of_what_waits() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = waiting(folder.path());
+        add(&mut journal, verdict("a", State::InDoubt, super::super::HISTORY_UNKNOWN)).unwrap();
+        assert_eq!(states(&journal), [State::InDoubt, State::AwaitingApproval]);
+        assert!(journal.holder(&["BANK|number|a".to_owned()]).unwrap().is_some(), "it stays locked");
+    }
 }

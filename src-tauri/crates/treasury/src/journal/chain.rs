@@ -10,8 +10,18 @@ use super::store::{Journal, migrate};
 use crate::view::ChainView;
 
 /// What the tables of the folds hold, to compare them with the events.
-const FOLDS: &[&str] =
-    &["head", "submission", "instruction", "lock", "fingerprint", "touch", "approval", "learned", "let_go", "code_value"];
+const FOLDS: &[&str] = &[
+    "head",
+    "submission",
+    "instruction",
+    "lock",
+    "fingerprint",
+    "touch",
+    "approval",
+    "learned",
+    "let_go",
+    "code_value",
+];
 
 /// Walks the events alone: what every opening does.
 ///

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
-use super::learned::Learned;
 use super::codes::CodeShown;
+use super::learned::Learned;
 use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.

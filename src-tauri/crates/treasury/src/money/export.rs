@@ -1,5 +1,6 @@
 //! A submission as files: requests, replies, snapshots, evidence and events, for somebody who does not have Aval.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -21,17 +22,18 @@ pub fn export(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
         fs::write(to.join("dialog.txt"), &entry.dialog)?;
         fs::write(to.join("confirmed.json"), pretty(&entry))?;
     }
-    let mut lines = String::new();
+    // An approval is told of each instruction that it freed, and is one event.
+    let mut lines = BTreeMap::new();
     for one in &view.instructions {
         let detail = detail_of(journal, &one.id, None)?;
         let name = format!("{:06}", one.number);
         fs::write(to.join(format!("{name}-request.json")), &detail.request)?;
         for event in journal.events_of(&one.id)? {
             write_attachments(journal, to, &name, &event)?;
-            lines.push_str(&line(&event));
+            lines.insert(event.sequence, line(&event));
         }
     }
-    fs::write(to.join("events.jsonl"), lines)?;
+    fs::write(to.join("events.jsonl"), lines.into_values().collect::<String>())?;
     let (sequence, hash) = journal.head()?;
     fs::write(to.join("chain-head.txt"), format!("{sequence} {}\n", crate::journal::hex(&hash)))?;
     Ok(())
@@ -54,6 +56,13 @@ fn write_attachments(journal: &Journal, to: &Path, name: &str, event: &StoredEve
         Entry::Replied(replied) => {
             let body = journal.attachment(&replied.body_sha256)?.unwrap_or_default();
             fs::write(to.join(format!("{name}-reply.bin")), body)?;
+            &[]
+        }
+        Entry::Approved(approved) => {
+            if let Some(signed) = &approved.signed {
+                let file = journal.attachment(&signed.file_sha256)?.unwrap_or_default();
+                fs::write(to.join("approval.json"), file)?;
+            }
             &[]
         }
         _ => &[],

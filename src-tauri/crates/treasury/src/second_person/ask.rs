@@ -41,10 +41,14 @@ pub fn request(asked: &Asked, of_submission: Option<(&str, Vec<Exact>)>, place: 
 }
 
 impl Exact {
-    /// One instruction as it would leave: with the whole body of its call, where others leave in it.
+    /// One instruction as it would leave: alone, and with others where they share a call.
     pub fn of(confirmed: &Confirmed) -> Self {
-        let body = confirmed.chunk.as_ref().map_or(&confirmed.body, |chunk| &chunk.body);
-        Self { instruction: confirmed.instruction.clone(), url: confirmed.url.clone(), body: body.clone() }
+        Self {
+            instruction: confirmed.instruction.clone(),
+            url: confirmed.url.clone(),
+            body: confirmed.body.clone(),
+            together: confirmed.chunk.as_ref().map(|chunk| chunk.body.clone()),
+        }
     }
 }
 

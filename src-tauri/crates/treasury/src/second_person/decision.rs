@@ -162,3 +162,128 @@ impl Decision {
 pub fn file_refused(sentence: Sentence) -> DeskError {
     DeskError::correct("approval-file", sentence)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::second_person::{Asker, CallBack, Exact, Tier};
+    use crate::view::{ApprovalSubject, ApprovalTier};
+
+    const AT: &str = "2024-07-01T02:00:00.000Z";
+
+    fn request() -> Request {
+        let preparer = Asker { name: "Chen".to_owned(), system_user: "desk".to_owned(), machine: "pc".to_owned() };
+        let exact = Exact {
+            instruction: "I1".to_owned(),
+            url: "http://x/1".to_owned(),
+            body: "[{}]".to_owned(),
+            together: None,
+        };
+        let request = Request {
+            format: String::new(),
+            digest: String::new(),
+            subject: ApprovalSubject::Submission,
+            approval: "S1".to_owned(),
+            about: "S1".to_owned(),
+            base_url: "http://x".to_owned(),
+            organization_id: "7".to_owned(),
+            tier: ApprovalTier::ApprovalFile,
+            expires_at: "2024-07-02T16:00:00.000Z".to_owned(),
+            preparer,
+            text: "pay".to_owned(),
+            content: String::new(),
+            call_backs: Vec::new(),
+            instructions: vec![exact],
+        };
+        request.bound()
+    }
+
+    fn policy(key: &ApproverKey, name: &str) -> SecondPerson {
+        let approver = Approver { name: name.to_owned(), public_key: key.public() };
+        let tier = Tier { currency: None, from: bank_contract::Amount::ZERO, how: ApprovalTier::ApprovalFile };
+        SecondPerson { expires: Default::default(), tiers: vec![tier], approvers: vec![approver] }
+    }
+
+    #[test]
+    fn every_part_of_a_request_changes_its_digest() {
+        let base = request();
+        let changes: [fn(&mut Request); 15] = [
+            |of| of.subject = ApprovalSubject::CodeBook,
+            |of| of.approval.push('x'),
+            |of| of.about.push('x'),
+            |of| of.base_url.push('x'),
+            |of| of.organization_id.push('0'),
+            |of| of.tier = ApprovalTier::SameAccount,
+            |of| of.expires_at.push('x'),
+            |of| of.preparer.name.push('x'),
+            |of| of.text.push(' '),
+            |of| of.content.push(' '),
+            |of| of.instructions[0].body.push(' '),
+            |of| of.instructions[0].url.push('x'),
+            |of| of.instructions[0].together = Some(String::new()),
+            |of| of.instructions.clear(),
+            |of| {
+                let payee = || "x".to_owned();
+                of.call_backs.push(CallBack { instruction: payee(), name: payee(), account: payee() });
+            },
+        ];
+        for (at, change) in changes.iter().enumerate() {
+            let mut changed = base.clone();
+            change(&mut changed);
+            assert_ne!(changed.bytes().digest(), base.digest, "{at}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_believed_only_as_its_approver_signed_it_and_only_here() {
+        let key = ApproverKey::new("Wei").unwrap();
+        let signed = Decision::sign(&request(), Answer::Approve, "", &key, AT).unwrap();
+        let foreign = ApproverKey::new("Wei").unwrap();
+        let with = |change: fn(&mut Decision)| {
+            let mut changed = signed.clone();
+            change(&mut changed);
+            changed
+        };
+        let rows = [
+            (signed.clone(), policy(&key, "wei"), "http://x", "7", None),
+            (with(|of| of.decision = Answer::SendBack), policy(&key, "Wei"), "http://x", "7", Some("changed")),
+            (with(|of| of.digest.push('0')), policy(&key, "Wei"), "http://x", "7", Some("changed")),
+            (with(|of| of.approver.push('x')), policy(&key, "Wei"), "http://x", "7", Some("changed")),
+            (with(|of| of.at.push('x')), policy(&key, "Wei"), "http://x", "7", Some("changed")),
+            (with(|of| of.signature.clear()), policy(&key, "Wei"), "http://x", "7", Some("changed")),
+            (with(|of| of.public_key.clear()), policy(&key, "Wei"), "http://x", "7", Some("changed")),
+            (signed.clone(), policy(&foreign, "Wei"), "http://x", "7", Some("foreign-key")),
+            (signed.clone(), policy(&key, "Li"), "http://x", "7", Some("other-name")),
+            (signed.clone(), policy(&key, "Wei"), "http://y", "7", Some("other-profile")),
+            (signed.clone(), policy(&key, "Wei"), "http://x", "8", Some("other-profile")),
+        ];
+        for (at, (decision, policy, base_url, tenant, expected)) in rows.into_iter().enumerate() {
+            let outcome = decision.signer(&policy, base_url, tenant);
+            let said = outcome.err().map(|error| error.trouble().sentence.id.clone());
+            assert_eq!(said, expected.map(|id| format!("approval-file-{id}")), "{at}");
+        }
+    }
+
+    #[test]
+    fn nobody_signs_their_own_request_a_late_one_or_one_without_the_call_back() {
+        let mut called = request();
+        let account = "6217000010004711".to_owned();
+        called.call_backs.push(CallBack { instruction: "I1".to_owned(), name: "Sea Trade".to_owned(), account });
+        let late = "2024-07-02T16:00:00.000Z";
+        let rows = [
+            (request(), Answer::Approve, "", "Wei", AT, None),
+            (request(), Answer::Approve, "", " CHEN ", AT, Some("approval-same-person")),
+            (request(), Answer::Approve, "", "Wei", late, Some("approval-expired")),
+            (request(), Answer::SendBack, "wrong payee", "Wei", late, None),
+            (request(), Answer::SendBack, "  ", "Wei", AT, Some("approval-reason")),
+            (called.clone(), Answer::Approve, "", "Wei", AT, Some("approval-call-back")),
+            (called.clone(), Answer::Approve, "Mr Li, ends in 4712", "Wei", AT, Some("approval-call-back")),
+            (called, Answer::Approve, "Mr Li 10:32, ends in 4711", "Wei", AT, None),
+        ];
+        for (at, (request, answer, words, name, when, expected)) in rows.into_iter().enumerate() {
+            let key = ApproverKey::new(name).unwrap();
+            let said = Decision::sign(&request, answer, words, &key, when);
+            assert_eq!(said.err().map(|error| error.trouble().sentence.id.clone()).as_deref(), expected, "{at}");
+        }
+    }
+}

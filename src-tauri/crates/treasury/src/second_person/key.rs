@@ -16,6 +16,8 @@ use crate::view::Sentence;
 
 /// First line of a key's file and of its keychain entry.
 const HEAD: &str = "aval approver key 1";
+/// Keychain entry that says whose key was made last.
+const NEWEST: &str = "approver";
 /// A key's file holds three lines.
 const FILE_BYTES_MAX: u64 = 1_024;
 
@@ -37,6 +39,9 @@ impl PublicKey {
 
     /// Whether it made the signature (128 hexadecimal digits) of these bytes.
     pub fn verifies(&self, bytes: &[u8], signature: &str) -> bool {
+        if signature.len() != 128 {
+            return false;
+        }
         let (Some(first), Some(second)) = (signature.get(..64).and_then(unhex), signature.get(64..).and_then(unhex))
         else {
             return false;
@@ -125,16 +130,18 @@ impl ApproverKey {
         }
         let none =
             |detail| DeskError::local("approver-key", Sentence::new("approval-key-no-keychain").with("detail", detail));
-        keychain.keep(&entry, &self.text()).map_err(none)
+        // The newest one is meant where nobody says whose.
+        keychain.keep(&entry, &self.text()).and_then(|()| keychain.keep(NEWEST, &self.name)).map_err(none)
     }
 
-    /// The one that the keychain keeps under a name.
+    /// The one that the keychain keeps under a name, or the newest one.
     ///
     /// # Errors
     /// `approver-key`: there is none.
-    pub fn kept(keychain: &dyn Keychain, name: &str) -> Result<Self> {
-        let none = || refused(Sentence::new("approval-key-none").with("name", name));
-        keychain.read(&entry(name)).and_then(|text| Self::read(&text)).ok_or_else(none)
+    pub fn kept(keychain: &dyn Keychain, name: Option<&str>) -> Result<Self> {
+        let name = name.map(str::to_owned).or_else(|| keychain.read(NEWEST)).unwrap_or_else(|| "–".to_owned());
+        let none = || refused(Sentence::new("approval-key-none").with("name", &name));
+        keychain.read(&entry(&name)).and_then(|text| Self::read(&text)).ok_or_else(none)
     }
 
     /// Writes it into a new file that is its owner's alone.
@@ -195,4 +202,64 @@ fn trouble(detail: &str) -> DeskError {
 fn file_trouble(path: &Path, detail: &str) -> DeskError {
     let sentence = Sentence::new("approval-key-file").with("file", path.display()).with("detail", detail);
     DeskError::local("approver-key", sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::token::MemoryKeychain;
+
+    #[test]
+    fn a_key_is_found_again_in_the_keychain_and_in_its_file_and_replaces_no_other() {
+        let keychain = MemoryKeychain::default();
+        let (wei, li) = (ApproverKey::new(" Zhang Wei ").unwrap(), ApproverKey::new("Li Na").unwrap());
+        wei.keep(&keychain).unwrap();
+        li.keep(&keychain).unwrap();
+        assert_eq!(ApproverKey::new("Li Na").unwrap().keep(&keychain).unwrap_err().trouble().code, "approver-key");
+        let kept = |name| ApproverKey::kept(&keychain, name).unwrap().public();
+        assert_eq!((kept(Some("Zhang Wei")), kept(None)), (wei.public(), li.public()));
+        assert!(ApproverKey::kept(&keychain, Some("Wang")).is_err());
+
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("key");
+        wei.write(&file).unwrap();
+        assert!(li.write(&file).is_err(), "a file that is there stays");
+        let again = ApproverKey::load(&file).unwrap();
+        assert_eq!((again.name(), again.public()), ("Zhang Wei", wei.public()));
+        for bad in ["", "  ", "two\nlines"] {
+            assert!(ApproverKey::new(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_key_that_others_can_read_is_not_used() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("key");
+        ApproverKey::new("Li Na").unwrap().write(&file).unwrap();
+        std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).unwrap();
+        let error = ApproverKey::load(&file).err().expect("refused");
+        assert_eq!(error.trouble().sentence.id, "approval-key-open");
+    }
+
+    #[test]
+    fn only_the_key_s_own_signature_of_the_same_bytes_is_right() {
+        let (key, other) = (ApproverKey::new("a").unwrap(), ApproverKey::new("b").unwrap());
+        let signature = key.sign(b"pay 5");
+        let rows = [
+            (key.public(), &b"pay 5"[..], signature.clone(), true),
+            (key.public(), b"pay 50", signature.clone(), false),
+            (other.public(), b"pay 5", signature.clone(), false),
+            (key.public(), b"pay 5", signature[..126].to_owned(), false),
+            (key.public(), b"pay 5", format!("{signature}0"), false),
+            (key.public(), b"pay 5", String::new(), false),
+        ];
+        for (key, bytes, signature, right) in rows {
+            assert_eq!(key.verifies(bytes, &signature), right, "{signature}");
+        }
+        for weak in ["0100000000000000000000000000000000000000000000000000000000000000", "xyz", ""] {
+            assert!(PublicKey::from_hex(weak).is_none(), "{weak}");
+        }
+    }
 }

@@ -207,3 +207,106 @@ impl SecondPerson {
         self.approvers.iter().map(view).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+
+    fn policy(text: &str) -> Result<SecondPerson, String> {
+        let policy: SecondPerson = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        policy.check().map(|()| policy)
+    }
+
+    fn tier(currency: Option<&str>, from: &str, how: &str) -> String {
+        let currency = currency.map(|currency| format!("currency = \"{currency}\"\n")).unwrap_or_default();
+        format!("[[tiers]]\n{currency}from = \"{from}\"\nhow = \"{how}\"\n")
+    }
+
+    fn approver(name: &str, key: &str) -> String {
+        format!("[[approvers]]\nname = \"{name}\"\npublic_key = \"{key}\"\n")
+    }
+
+    fn total(currency: Option<&str>, amount: &str, left_out: u32) -> Total {
+        Total { currency: currency.map(str::to_owned), amount: amount.to_owned(), count: 1, left_out }
+    }
+
+    #[test]
+    fn a_submission_falls_under_the_strictest_tier_that_one_of_its_sums_reaches() {
+        use ApprovalTier::{ApprovalFile, OwnToken, SameAccount};
+        let text = [
+            tier(Some("CNY"), "100", "same_account"),
+            tier(Some("CNY"), "50000.00", "own_token"),
+            tier(Some("USD"), "0", "approval_file"),
+            approver("Zhang Wei", KEY),
+        ];
+        let by_currency = policy(&text.concat()).unwrap();
+        let rows = [
+            (vec![total(Some("CNY"), "99.99", 0)], None),
+            (vec![total(Some("CNY"), "100.00", 0)], Some(SameAccount)),
+            (vec![total(Some("CNY"), "50000", 0)], Some(OwnToken)),
+            (vec![total(Some("CNY"), "100", 0), total(Some("USD"), "0.01", 0)], Some(ApprovalFile)),
+            (vec![total(Some("EUR"), "1000000", 0)], None),
+            // Nobody knows its currency, so it may be any of them.
+            (vec![total(None, "1", 0)], Some(ApprovalFile)),
+            // A draft without an amount, or with one that cannot be held exactly.
+            (vec![total(Some("EUR"), "0", 1)], Some(ApprovalFile)),
+            (vec![], None),
+        ];
+        for (totals, expected) in rows {
+            assert_eq!(by_currency.tier_of(&totals), expected, "{totals:?}");
+        }
+        let all = policy(&tier(None, "0", "same_account")).unwrap();
+        for currency in [None, Some("CNY"), Some("EUR")] {
+            assert_eq!(all.tier_of(&[total(currency, "0", 0)]), Some(SameAccount), "{currency:?}");
+        }
+    }
+
+    #[test]
+    fn a_request_ends_with_the_next_working_day_in_the_zone_or_after_so_many_hours() {
+        let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
+        let week = |day: u32| format!("2024-07-{day:02}");
+        // 1 July 2024 was a Monday. 10:00 in Shanghai; Thursday's ends on Friday, Friday's to Sunday's on Monday.
+        let rows = [(1, 2), (4, 5), (5, 8), (6, 8), (7, 8)];
+        for (asked, last) in rows {
+            let at: DateTime<Utc> = format!("{}T02:00:00Z", week(asked)).parse().unwrap();
+            let ends = Expires::NextWorkingDay.of(at, zone);
+            assert_eq!(zone.day(ends - TimeDelta::milliseconds(1)).to_string(), week(last), "{asked}");
+            assert_eq!(zone.day(ends).to_string(), week(last + 1), "{asked}");
+        }
+        // Friday evening in UTC is Saturday in Shanghai.
+        let late: DateTime<Utc> = "2024-07-05T18:00:00Z".parse().unwrap();
+        assert_eq!(zone.day(Expires::NextWorkingDay.of(late, zone)).to_string(), week(9));
+        assert_eq!(Expires::Hours(48).of(late, zone), late + TimeDelta::hours(48));
+    }
+
+    #[test]
+    fn settings_that_cannot_be_meant_are_refused() {
+        let any = tier(None, "0", "same_account");
+        let rows = [
+            (any.clone(), true),
+            (format!("expires = \"hours:8\"\n{any}"), true),
+            (format!("expires = \"hours:0\"\n{any}"), false),
+            (format!("expires = \"hours:745\"\n{any}"), false),
+            (format!("expires = \"tomorrow\"\n{any}"), false),
+            (format!("exipres = \"hours:8\"\n{any}"), false),
+            (String::new(), false),
+            ("tiers = []".to_owned(), false),
+            (tier(None, "-1", "same_account"), false),
+            (tier(None, "1,000", "same_account"), false),
+            (tier(None, "0", "two_people"), false),
+            (tier(None, "0", "approval_file"), false),
+            (tier(None, "0", "approval_file") + &approver("Wei", KEY), true),
+            (tier(None, "0", "own_token") + &tier(None, "9", "same_account"), false),
+            (tier(None, "0", "own_token") + &tier(Some("CNY"), "9", "same_account"), true),
+            (any.clone() + &any, false),
+            (any.clone() + &approver("Wei", "00"), false),
+            (any.clone() + &approver(" ", KEY), false),
+            (any.clone() + &approver("Wei", KEY) + &approver("Li", KEY), false),
+        ];
+        for (text, fine) in rows {
+            assert_eq!(policy(&text).is_ok(), fine, "{text}");
+        }
+    }
+}

@@ -82,8 +82,11 @@ pub struct Exact {
     pub instruction: String,
     /// The exact address.
     pub url: String,
-    /// The exact body.
+    /// The exact body in which it leaves alone.
     pub body: String,
+    /// The exact body in which it leaves with others, where they share a call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub together: Option<String>,
 }
 
 impl Asker {
@@ -124,6 +127,9 @@ impl Request {
         }
         for one in &self.instructions {
             bytes = bytes.part("instruction", &one.instruction).part("url", &one.url).part("body", &one.body);
+            if let Some(together) = &one.together {
+                bytes = bytes.part("together", together);
+            }
         }
         bytes
     }

@@ -76,3 +76,50 @@ fn read(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
     let policy: SecondPerson = second_person.try_into().ok()?;
     (!policy.tiers.is_empty()).then_some(policy)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::flattened;
+
+    const WEI: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    const LI: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
+
+    fn settings(expires: &str, tiers: &[(&str, &str, &str)], approvers: &[&str]) -> BTreeMap<String, String> {
+        let mut text = format!("[second_person]\nexpires = \"{expires}\"\n");
+        for (currency, from, how) in tiers {
+            text += &format!("[[second_person.tiers]]\nfrom = \"{from}\"\nhow = \"{how}\"\n");
+            if !currency.is_empty() {
+                text += &format!("currency = \"{currency}\"\n");
+            }
+        }
+        for key in approvers {
+            text += &format!("[[second_person.approvers]]\nname = \"A {key}\"\npublic_key = \"{key}\"\n");
+        }
+        flattened("profile", &text)
+    }
+
+    #[test]
+    fn only_what_weakens_the_second_person_is_told() {
+        const DAY: &str = "next_working_day";
+        let base = || settings(DAY, &[("", "100", "own_token")], &[WEI]);
+        let rows: [(&str, BTreeMap<String, String>, &[&str]); 11] = [
+            ("the same", base(), &[]),
+            ("removed", BTreeMap::new(), &["weakened-removed"]),
+            ("a milder tier", settings(DAY, &[("", "100", "same_account")], &[WEI]), &["weakened-tier"]),
+            ("a higher sum", settings(DAY, &[("", "100.01", "own_token")], &[WEI]), &["weakened-tier"]),
+            ("one currency only", settings(DAY, &[("CNY", "0", "own_token")], &[WEI]), &["weakened-tier"]),
+            ("a stricter tier", settings(DAY, &[("", "100", "approval_file")], &[WEI]), &[]),
+            ("a lower sum", settings(DAY, &[("", "5", "own_token")], &[WEI]), &[]),
+            ("a new approver", settings(DAY, &[("", "100", "own_token")], &[WEI, LI]), &["weakened-approver"]),
+            ("an approver less", settings(DAY, &[("", "100", "own_token")], &[]), &[]),
+            ("a longer life", settings("hours:25", &[("", "100", "own_token")], &[WEI]), &["weakened-expires"]),
+            ("a shorter life", settings("hours:24", &[("", "100", "own_token")], &[WEI]), &[]),
+        ];
+        for (what, after, expected) in rows {
+            let told: Vec<String> = weakened(&base(), &after).into_iter().map(|sentence| sentence.id).collect();
+            assert_eq!(told, expected, "{what}");
+        }
+        assert!(weakened(&BTreeMap::new(), &base()).is_empty(), "a new second person weakens nothing");
+    }
+}

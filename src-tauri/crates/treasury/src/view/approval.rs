@@ -141,8 +141,10 @@ pub struct ApprovalRequest {
     pub account: String,
     /// The exact address.
     pub url: String,
-    /// The exact body.
+    /// The exact body in which it leaves alone.
     pub body: String,
+    /// The exact body in which it leaves with others, where they share a call.
+    pub together: Option<String>,
 }
 
 /// What the second person hands in at this computer.

@@ -1,0 +1,145 @@
+//! `avalctl approvals`: what waits for a second person at this desk, and how they decide. Nothing that waits can be sent;
+//! what was approved is sent by `approvals send`.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use treasury::Desk;
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalState, ApprovalView};
+
+use crate::cli::{Approvals, Cli, Give};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of them.
+pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
+    match command {
+        Approvals::List => {
+            // The lock is asked for so that what expired meanwhile is written down.
+            let approvals = open::desk(cli, true)?.approvals().map_err(|error| failure(cli, &error))?;
+            let rows = approvals.iter().map(|approval| row(cli, approval)).collect();
+            let columns =
+                ["id", "subject", "state", "tier", "operation", "count", "preparer", "approver", "expires_at"];
+            print::rows(&Envelope::own(rows), cli.json, &columns);
+            Ok(Exit::Ok)
+        }
+        Approvals::Show { id } => {
+            let detail = open::desk(cli, true)?.approval(id).map_err(|error| failure(cli, &error))?;
+            show(cli, &detail);
+            Ok(Exit::Ok)
+        }
+        Approvals::Export { id, to } => {
+            open::desk(cli, true)?.approval_export(id, to).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "approval": id, "file": to }), cli.json);
+            Ok(Exit::Ok)
+        }
+        Approvals::Import { file, send } => import(cli, file, *send).await,
+        Approvals::Give(give) => self::give(cli, give).await,
+        Approvals::SendBack { id, name, reason } => {
+            let no = ApprovalSentBack { id: id.clone(), name: name.clone(), reason: reason.clone() };
+            let approval = open::desk(cli, true)?.approval_send_back(&no).map_err(|error| failure(cli, &error))?;
+            print::one(&row(cli, &approval), cli.json);
+            Ok(Exit::Ok)
+        }
+        Approvals::Withdraw { id } => {
+            let submission = open::desk(cli, true)?.cancel(id).map_err(|error| failure(cli, &error))?;
+            super::submit::print_submission(cli, &submission);
+            Ok(Exit::Ok)
+        }
+        Approvals::Send { id } => send(cli, &open::desk(cli, true)?, id).await,
+        Approvals::Weakened { read, name } => weakened(cli, *read, name.as_deref()),
+    }
+}
+
+async fn give(cli: &Cli, give: &Give) -> Result<Exit, Failure> {
+    // The token on standard input is the second person's here: the desk itself never has it.
+    let own_token = if cli.token_stdin { Some(open::token_from_stdin()?) } else { None };
+    let desk = open::desk_with(cli, true, None)?;
+    let seen = desk.approval(&give.id).map_err(|error| failure(cli, &error))?.approval;
+    let given = ApprovalGiven {
+        id: give.id.clone(),
+        digest: give.digest.clone().unwrap_or(seen.digest),
+        name: give.name.clone(),
+        call_back: give.call_back.clone(),
+    };
+    let approval = desk.approval_give(&given, own_token.as_deref()).await.map_err(|error| failure(cli, &error))?;
+    print::one(&row(cli, &approval), cli.json);
+    tell_what_is_next(&approval);
+    Ok(Exit::Ok)
+}
+
+async fn import(cli: &Cli, file: &Path, at_once: bool) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, true)?;
+    let approval = desk.approval_import(file).map_err(|error| failure(cli, &error))?;
+    if at_once && approval.to_send {
+        return send(cli, &desk, &approval.id).await;
+    }
+    print::one(&row(cli, &approval), cli.json);
+    tell_what_is_next(&approval);
+    Ok(Exit::Ok)
+}
+
+async fn send(cli: &Cli, desk: &Desk, id: &str) -> Result<Exit, Failure> {
+    let submission = super::sending::send(cli, desk, id).await?;
+    super::submit::print_submission(cli, &submission);
+    Ok(Exit::of_core(treasury::money::exit_code(&submission)))
+}
+
+fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, true)?;
+    if let Some(event) = read {
+        desk.weakened_read(event, name.unwrap_or_default()).map_err(|error| failure(cli, &error))?;
+    }
+    let rows = desk.weakened().into_iter().map(|weakened| {
+        let text = |sentence| treasury::words::text(sentence, &cli.language);
+        let sentences: Vec<String> = weakened.sentences.iter().map(text).collect();
+        json!({ "event": weakened.event, "at": weakened.at, "by": weakened.by, "weakened": sentences })
+    });
+    print::rows(&Envelope::own(rows.collect()), cli.json, &["event", "at", "by", "weakened"]);
+    Ok(Exit::Ok)
+}
+
+fn tell_what_is_next(approval: &ApprovalView) {
+    if approval.to_send {
+        eprintln!("Approved and not sent yet: `avalctl approvals send {}` sends it.", approval.id);
+    }
+}
+
+/// What a person does next with something that waits.
+pub fn waits(approval: &ApprovalView, language: &str) -> String {
+    let tier = treasury::words::text(&approval.tier_sentence, language);
+    format!(
+        "Nothing was sent: it waits for a second person until {}. {tier}\n\
+         See `avalctl approvals show {id}`; then `approvals give`, or `approvals export` and `import`.",
+        approval.expires_at,
+        id = approval.id
+    )
+}
+
+/// An approval as a row, with its tier in words.
+pub fn row(cli: &Cli, approval: &ApprovalView) -> Value {
+    let mut row = print::row(approval);
+    row["tier_sentence"] = json!(treasury::words::text(&approval.tier_sentence, &cli.language));
+    row
+}
+
+fn show(cli: &Cli, detail: &ApprovalDetail) {
+    if cli.json {
+        let mut shown = print::row(detail);
+        shown["approval"] = row(cli, &detail.approval);
+        print::line(&shown.to_string());
+        return;
+    }
+    print::one(&row(cli, &detail.approval), false);
+    print::line(&detail.text);
+    for one in &detail.instructions {
+        print::line(&format!("{} {}\n{}", one.number, one.url, one.body));
+    }
+    for one in &detail.call_backs {
+        print::line(&format!("call back: {} {}", one.name, one.account));
+    }
+    if detail.approval.state == ApprovalState::Waiting {
+        eprintln!("{}", waits(&detail.approval, &cli.language));
+    }
+}

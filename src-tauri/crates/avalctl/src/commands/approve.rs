@@ -1,0 +1,94 @@
+//! `avalctl approve`: the approver's own machine. No profile and no token of a service is needed: a key, a request, an answer.
+
+use serde_json::json;
+use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::token::SystemKeychain;
+
+use crate::cli::{Approve, Cli, SignWith};
+use crate::exit::Exit;
+use crate::open::failure;
+use crate::print::{self, Failure};
+
+/// Runs one of them.
+pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {
+    let wrong = |error: treasury::DeskError| failure(cli, &error);
+    match command {
+        Approve::Key { name, key_file } => {
+            let key = ApproverKey::new(name).map_err(wrong)?;
+            match key_file {
+                Some(file) => key.write(file),
+                None => key.keep(&SystemKeychain),
+            }
+            .map_err(wrong)?;
+            let public_key = key.public().hex();
+            let settings =
+                format!("[[second_person.approvers]]\nname = {:?}\npublic_key = \"{public_key}\"", key.name());
+            print::one(&json!({ "name": key.name(), "public_key": public_key, "settings": settings }), cli.json);
+            Ok(Exit::Ok)
+        }
+        Approve::Show { request } => {
+            let request = Request::load(request).map_err(wrong)?;
+            show(cli, &request);
+            Ok(Exit::Ok)
+        }
+        Approve::Sign { request, call_back, with } => {
+            let request = Request::load(request).map_err(wrong)?;
+            sign(cli, &request, Answer::Approve, call_back.as_deref().unwrap_or_default(), with)
+        }
+        Approve::SendBack { request, reason, with } => {
+            let request = Request::load(request).map_err(wrong)?;
+            sign(cli, &request, Answer::SendBack, reason, with)
+        }
+    }
+}
+
+fn sign(cli: &Cli, request: &Request, answer: Answer, words: &str, with: &SignWith) -> Result<Exit, Failure> {
+    let wrong = |error: treasury::DeskError| failure(cli, &error);
+    let key = match &with.key_file {
+        Some(file) => ApproverKey::load(file),
+        None => ApproverKey::kept(&SystemKeychain, with.name.as_deref()),
+    };
+    let key = key.map_err(wrong)?;
+    let now = treasury::clock::text(treasury::clock::Clock::System.now());
+    let decision = Decision::sign(request, answer, words, &key, &now).map_err(wrong)?;
+    decision.write(&with.to).map_err(wrong)?;
+    let told = json!({
+        "approval": decision.approval,
+        "decision": decision.decision,
+        "digest": decision.digest,
+        "approver": decision.approver,
+        "at": decision.at,
+        "file": with.to,
+    });
+    print::one(&told, cli.json);
+    Ok(Exit::Ok)
+}
+
+fn show(cli: &Cli, request: &Request) {
+    if cli.json {
+        print::line(&print::row(request).to_string());
+        return;
+    }
+    let told = json!({
+        "approval": request.approval,
+        "subject": request.subject,
+        "service": request.base_url,
+        "tenant": request.organization_id,
+        "tier": request.tier,
+        "prepared by": request.preparer.name,
+        "until": request.expires_at,
+        "digest": request.digest,
+    });
+    print::one(&told, false);
+    for text in [&request.text, &request.content] {
+        if !text.is_empty() {
+            print::line(text);
+        }
+    }
+    for one in &request.instructions {
+        print::line(&format!("{}\n{}\n{}", one.instruction, one.url, one.body));
+    }
+    for one in &request.call_backs {
+        print::line(&format!("call back: {} {}", one.name, one.account));
+    }
+}

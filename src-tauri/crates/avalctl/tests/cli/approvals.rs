@@ -1,0 +1,199 @@
+//! The second person from the command line: at one desk, with a token of their own, and on a machine of their own. The bank's
+//! ledger tells whether anything moved.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::acting::transfer;
+use crate::desk::{Bank, Desk};
+use crate::shape;
+
+const SEND: [&str; 5] = ["--yes", "--expect-count", "1", "--preparer", "Chen"];
+
+/// Sets up a second person, with what the settings say beside the tier.
+fn second_person(desk: &Desk, how: &str, beside: &str) {
+    let path = desk.data().join("profiles/desk/profile.toml");
+    let text = std::fs::read_to_string(&path).expect("the profile");
+    let text = text.split("\n[[second_person.").next().expect("what stands before it").to_owned();
+    let tier = format!("[[second_person.tiers]]\nfrom = \"0\"\nhow = \"{how}\"\n");
+    std::fs::write(&path, format!("{text}\n{tier}{beside}")).expect("written");
+}
+
+fn items(bank: &Bank, amount: &str) -> Value {
+    let currency = bank.control("GET", "ledger", None)["balances"][0]["currency"].clone();
+    json!([transfer(&bank.account(0), currency.as_str().expect("a currency"), amount)])
+}
+
+/// Confirms a transfer that then waits. Returns the submission's id.
+fn submitted(bank: &Bank, desk: &Desk, amount: &str) -> String {
+    let ran = desk.submit("transfer", &items(bank, amount), &SEND).exits(4);
+    assert!(ran.stderr.contains("Nothing was sent"), "{}", ran.stderr);
+    let submission = ran.json();
+    assert_eq!(submission["rows"][0]["state"], "awaiting_approval");
+    submission["submission_id"].as_str().expect("an id").to_owned()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+#[test]
+fn a_submission_waits_for_another_name_and_is_sent_by_a_command_of_its_own() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    second_person(&desk, "same_account", "");
+    let ran = desk.submit("transfer", &items(&bank, "12.00"), &SEND).exits(4);
+    shape::holds("submit-awaiting", &ran.json());
+    let id = ran.json()["submission_id"].as_str().expect("an id").to_owned();
+    shape::holds("approvals-list", &desk.run(&["approvals", "list"]).exits(0).json());
+    let shown = desk.run(&["approvals", "show", &id]).exits(0).json();
+    shape::holds("approvals-show", &shown);
+    assert!(shown["text"].as_str().expect("a text").contains("12.00"), "{shown:#}");
+    desk.run(&["approvals", "send", &id]).exits(4);
+    let own = desk.run(&["approvals", "give", &id, "--name", "chen"]).exits(2);
+    assert!(own.stderr.contains("prepared this"), "{}", own.stderr);
+    desk.run(&["approvals", "give", &id, "--name", "Wei", "--digest", "00"]).exits(2);
+    assert_eq!(bank.executed("transfer"), 0);
+
+    let given = desk.run(&["approvals", "give", &id, "--name", "Zhang Wei"]).exits(0);
+    shape::holds("approvals-give", &given.json());
+    assert_eq!((&given.json()["state"], &given.json()["to_send"]), (&json!("approved"), &json!(true)));
+    assert_eq!(bank.executed("transfer"), 0, "an approval sends nothing by itself");
+    for _ in 0..2 {
+        assert_eq!(desk.run(&["approvals", "send", &id]).exits(0).rows()[0]["state"], "accepted");
+    }
+    assert_eq!(bank.executed("transfer"), 1);
+    assert_eq!(desk.run(&["journal", "verify"]).exits(0).json()["intact"], true);
+}
+
+#[test]
+fn what_is_sent_back_or_withdrawn_is_never_sent() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    second_person(&desk, "same_account", "");
+    let (back, own) = (submitted(&bank, &desk, "13.00"), submitted(&bank, &desk, "14.00"));
+    desk.run(&["approvals", "send-back", &back, "--name", "Wei", "--reason", " "]).exits(2);
+    let sent_back = desk.run(&["approvals", "send-back", &back, "--name", "Wei", "--reason", "wrong payee"]).exits(0);
+    assert_eq!((&sent_back.json()["state"], &sent_back.json()["reason"]), (&json!("sent_back"), &json!("wrong payee")));
+    assert_eq!(desk.run(&["approvals", "withdraw", &own]).exits(0).rows()[0]["state"], "cancelled");
+    for id in [&back, &own] {
+        desk.run(&["approvals", "give", id, "--name", "Wei"]).exits(2);
+        desk.run(&["approvals", "send", id]).exits(6);
+    }
+    desk.run(&["approvals", "show", "nothing"]).exits(2);
+    assert_eq!(bank.executed("transfer"), 0);
+}
+
+#[test]
+fn a_token_of_their_own_is_read_from_standard_input_and_not_kept() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    second_person(&desk, "own_token", "");
+    let id = submitted(&bank, &desk, "15.00");
+    desk.run(&["approvals", "give", &id, "--name", "Wei"]).exits(2);
+    let give = ["approvals", "give", &id, "--name", "Wei", "--token-stdin"];
+    desk.run_with_input(&give, &format!("{}\n", desk.token)).exits(2);
+    desk.run_with_input(&give, "nobody-s-token\n").exits(3);
+    let own = bank.control("POST", "tokens", Some(json!({ "permissions": "read" })));
+    let own = own["token"].as_str().expect("a token").to_owned();
+    let given = desk.run_with_input(&give, &format!("{own}\n")).exits(0).json();
+    assert_eq!(given["given"], "own_token");
+    assert_eq!(desk.run(&["approvals", "send", &id]).exits(0).rows()[0]["state"], "accepted");
+    assert_eq!(bank.executed("transfer"), 1);
+    for file in crate::desk::files_below(&desk.data()) {
+        let bytes = std::fs::read(&file).expect("read");
+        assert!(!bytes.windows(own.len()).any(|part| part == own.as_bytes()), "{}", file.display());
+    }
+}
+
+/// The approver's machine: a data directory of its own, with a key and no profile.
+fn machine_of_an_approver() -> (Desk, PathBuf, String) {
+    let machine = Desk::empty("");
+    let key = machine.write("here", "").with_file_name("approver.key");
+    let made = machine.run(&["approve", "key", "--name", "Li Na", "--key-file", text(&key)]).exits(0).json();
+    shape::holds("approve-key", &made);
+    machine.run(&["approve", "key", "--name", "Li Na", "--key-file", text(&key)]).exits(1);
+    let settings = format!("{}\n", made["settings"].as_str().expect("lines for profile.toml"));
+    (machine, key, settings)
+}
+
+#[test]
+fn an_approver_signs_on_a_machine_of_their_own_and_the_desk_sends_once() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let (machine, key, settings) = machine_of_an_approver();
+    second_person(&desk, "approval_file", &settings);
+    let id = submitted(&bank, &desk, "98765.43");
+    desk.run(&["approvals", "give", &id, "--name", "Wei"]).exits(2);
+    let request = machine.write("here", "").with_file_name("request.json");
+    shape::holds("approvals-export", &desk.run(&["approvals", "export", &id, "--to", text(&request)]).exits(0).json());
+    desk.run(&["approvals", "export", &id, "--to", text(&request)]).exits(1);
+
+    let shown = machine.run(&["approve", "show", text(&request)]).exits(0).json();
+    shape::holds("approve-show", &shown);
+    assert!(shown["text"].as_str().expect("a text").contains("98765.43"));
+    let answer = request.with_file_name("answer.json");
+    let sign = ["approve", "sign", text(&request), "--to", text(&answer), "--key-file", text(&key)];
+    let signed = machine.run(&sign).exits(0).json();
+    shape::holds("approve-sign", &signed);
+    assert_eq!(signed["digest"], shown["digest"]);
+    assert!(!machine.data().join("profiles").exists(), "no profile is needed there");
+
+    let whole = std::fs::read_to_string(&answer).expect("the answer");
+    let edited = desk.write("edited.json", &whole.replace("\"approve\"", "\"send_back\""));
+    desk.run(&["approvals", "import", text(&edited)]).exits(2);
+    assert_eq!(bank.executed("transfer"), 0);
+    let sent = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(0);
+    assert_eq!(sent.rows()[0]["state"], "accepted");
+    assert_eq!(bank.executed("transfer"), 1);
+    let again = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(2);
+    assert!(again.stderr.contains("one time"), "{}", again.stderr);
+    assert_eq!(bank.executed("transfer"), 1);
+    let pack = desk.data().with_file_name("pack");
+    desk.run(&["journal", "pack", &id, "--to-dir", text(&pack)]).exits(0);
+    let checked =
+        std::process::Command::new("python3").arg(pack.join("check.py")).arg(&pack).output().expect("python3");
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+}
+
+#[test]
+fn a_request_that_was_changed_is_not_signed_and_a_signed_no_sends_nothing() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let (machine, key, settings) = machine_of_an_approver();
+    second_person(&desk, "approval_file", &settings);
+    let id = submitted(&bank, &desk, "16.00");
+    let request = machine.write("here", "").with_file_name("request.json");
+    desk.run(&["approvals", "export", &id, "--to", text(&request)]).exits(0);
+    let whole = std::fs::read_to_string(&request).expect("the request");
+    let changed = machine.write("changed.json", &whole.replace("16.00", "1.00"));
+    machine.run(&["approve", "show", text(&changed)]).exits(2);
+    let answer = request.with_file_name("answer.json");
+    let with = ["--to", text(&answer), "--key-file", text(&key)];
+    machine.run(&[&["approve", "sign", text(&changed)], &with[..]].concat()).exits(2);
+    machine.run(&["approve", "sign", text(&request), "--to", text(&answer)]).exits(2);
+    let no = ["approve", "send-back", text(&request), "--reason", "wrong amount"];
+    assert_eq!(machine.run(&[&no[..], &with[..]].concat()).exits(0).json()["decision"], "send_back");
+    let imported = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(0).json();
+    shape::holds("approvals-import", &imported);
+    assert_eq!((&imported["state"], &imported["reason"]), (&json!("sent_back"), &json!("wrong amount")));
+    desk.run(&["approvals", "send", &id]).exits(6);
+    assert_eq!(bank.executed("transfer"), 0);
+}
+
+#[test]
+fn a_weakened_second_person_is_told_by_every_command_until_it_is_read() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    second_person(&desk, "own_token", "");
+    assert_eq!(desk.run(&["approvals", "weakened"]).exits(0).rows().len(), 0);
+    second_person(&desk, "same_account", "");
+    let weakened = desk.run(&["approvals", "weakened"]).exits(0);
+    assert!(weakened.stderr.contains("own_token"), "{}", weakened.stderr);
+    shape::holds("approvals-weakened", &weakened.json());
+    assert!(desk.run(&["journal", "list"]).exits(0).stderr.contains("own_token"), "every command says so");
+    let event = weakened.rows()[0]["event"].to_string();
+    desk.run(&["approvals", "weakened", "--read", &event, "--name", "Wang"]).exits(0);
+    assert!(!desk.run(&["journal", "list"]).exits(0).stderr.contains("own_token"));
+}

@@ -1,0 +1,74 @@
+//! A person's decision about a doubt, and whom it needs. *Not executed* opens the way for the same money to be sent again, so
+//! it takes the bank's written word, or the bank's next day and a second person where the profile has one.
+
+use super::money::witness;
+use super::{Desk, Question};
+use crate::doubt::{in_time, resolution_event, sent_at};
+use crate::error::Result;
+use crate::journal::{Approval, Entry, Resolved};
+use crate::view::{ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, Resolution, Sentence, State};
+use crate::words;
+
+impl Desk {
+    /// Records a person's decision; the draft's lock opens with it. One that needs a second person is asked for and changes
+    /// nothing until they say yes: the instruction then still stands as it did.
+    ///
+    /// # Errors
+    /// `resolution`, `journal-order` where nothing is open, `approval`, `sending-off`, or the journal's.
+    pub fn doubt_resolve(&self, resolution: &Resolution) -> Result<InstructionDetail> {
+        self.doubt_resolve_as(resolution, None)
+    }
+
+    /// The same, with the name of the person who decides.
+    ///
+    /// # Errors
+    /// As [`Desk::doubt_resolve`].
+    pub fn doubt_resolve_as(&self, resolution: &Resolution, preparer: Option<&str>) -> Result<InstructionDetail> {
+        let teller = self.act_now()?;
+        self.end_what_expired()?;
+        let witness = witness();
+        let resolved = resolution_event(resolution, &witness.system_user, &witness.machine)?;
+        let id = resolved.instruction.clone();
+        let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
+        let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
+        in_time(&resolved, sent_at(&events), self.now(), self.profile().zone())?;
+        let opens_the_way = !resolved.executed && resolved.file.is_none();
+        if is_open(&one) && opens_the_way && self.second_person_tier().is_some() {
+            self.ask_second_person(&question(&one, &resolved, preparer))?;
+            return self.instruction(&id);
+        }
+        let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        teller.record(self.now(), |recording| recording.add(&Entry::Resolved(resolved)))?;
+        let of_this =
+            |approval: &&Approval| approval.asked.subject == ApprovalSubject::Resolution && approval.asked.about == id;
+        for approval in waiting.iter().filter(of_this) {
+            // What a second person was asked about is decided otherwise.
+            self.end_approval(approval, ApprovalState::Withdrawn, "reason-cancelled")?;
+        }
+        self.instruction(&id)
+    }
+}
+
+/// Something is left for a person to decide.
+const fn is_open(one: &InstructionView) -> bool {
+    matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified
+}
+
+/// What a second person is asked: in both languages, for nobody knows which one they read.
+fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) -> Question {
+    let sentence = Sentence::new("approval-resolution-asked")
+        .with("number", one.number)
+        .with("operation", &one.operation)
+        .with("account", &one.account)
+        .with("draft", one.draft_number.as_deref().unwrap_or("–"))
+        .with("currency", one.currency.as_deref().unwrap_or("–"))
+        .with("amount", one.amount.as_deref().unwrap_or("–"))
+        .with("reason", &resolved.reason);
+    Question {
+        subject: ApprovalSubject::Resolution,
+        about: resolved.instruction.clone(),
+        text: ["en", "zh-CN"].map(|language| words::text(&sentence, language)).join("\n"),
+        content: serde_json::to_string(resolved).unwrap_or_default(),
+        preparer: preparer.map(str::to_owned),
+    }
+}

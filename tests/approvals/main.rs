@@ -1,0 +1,9 @@
+//! The second person over a real practice bank: nothing moves before somebody else approved exactly that, and it moves once.
+
+#[path = "../money/bench.rs"]
+mod bench;
+mod files;
+mod giving;
+mod questions;
+mod settings;
+mod waiting;

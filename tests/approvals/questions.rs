@@ -1,0 +1,90 @@
+//! A second person for what is no submission: a doubt that is to be resolved as not executed, and a question of any other
+//! kind that the desk asks.
+
+use chrono::{TimeDelta, Utc};
+use serde_json::json;
+use treasury::clock::Clock;
+use treasury::desk::Question;
+use treasury::view::{ApprovalState, ApprovalSubject, ApprovalTier, Resolution, State};
+
+use crate::bench::{only, states};
+use crate::settings::{approve, bench, confirmed, one_tier};
+
+fn not_executed(id: &str, file: Option<String>) -> Resolution {
+    let reason = "asked the bank by telephone".to_owned();
+    Resolution { instruction_id: id.to_owned(), executed: false, reason, bank_reference: None, file }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn not_executed_takes_the_bank_s_next_day_and_a_second_person() {
+    let mut bench = bench(&one_tier("same_account")).await;
+    let clock = Clock::fixed(Utc::now());
+    bench.open_at(clock.clone());
+    let view = confirmed(&bench, "50", "6200900000313");
+    approve(&bench, &view.id).await;
+    bench.fault("transfer", json!({"kind": "close_before_apply"})).await;
+    let id = only(&bench.send(&view.id).await).id.clone();
+    let early = bench.desk().doubt_resolve_as(&not_executed(&id, None), Some("Chen")).unwrap_err();
+    assert_eq!(early.trouble().sentence.id, "trouble-resolution-too-early");
+    clock.set(Utc::now() + TimeDelta::days(1));
+    let asked = bench.desk().doubt_resolve_as(&not_executed(&id, None), Some("Chen")).unwrap();
+    assert_eq!(asked.instruction.state, State::InDoubt, "nothing is decided yet");
+    let twice = bench.desk().doubt_resolve_as(&not_executed(&id, None), Some("Chen")).unwrap_err();
+    assert_eq!(twice.trouble().sentence.id, "approval-asked-already");
+    let waiting = bench.desk().approvals().unwrap().into_iter().find(|one| one.about == id).unwrap();
+    assert_eq!((waiting.subject, waiting.state), (ApprovalSubject::Resolution, ApprovalState::Waiting));
+    assert!(bench.desk().approval(&waiting.id).unwrap().text.contains("telephone"), "the approver reads the reason");
+    approve(&bench, &waiting.id).await;
+    let resolved = bench.desk().instruction(&id).unwrap();
+    assert_eq!(resolved.instruction.state, State::NotExecuted);
+    let kinds: Vec<_> = resolved.events.iter().rev().take(3).map(|event| event.kind.as_str()).collect();
+    assert_eq!(kinds, ["resolved", "approved", "asked"]);
+    assert!(bench.ledger().await.is_empty());
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bank_s_written_word_needs_no_second_person_and_ends_the_question() {
+    let mut bench = bench(&one_tier("same_account")).await;
+    let clock = Clock::fixed(Utc::now());
+    bench.open_at(clock.clone());
+    let view = confirmed(&bench, "51", "6200900000314");
+    approve(&bench, &view.id).await;
+    bench.fault("transfer", json!({"kind": "close_before_apply"})).await;
+    let id = only(&bench.send(&view.id).await).id.clone();
+    clock.set(Utc::now() + TimeDelta::days(1));
+    bench.desk().doubt_resolve_as(&not_executed(&id, None), Some("Chen")).unwrap();
+    let letter = bench.folder().join("letter.txt");
+    std::fs::write(&letter, "We have no such order.").unwrap();
+    let written = not_executed(&id, Some(letter.to_string_lossy().into_owned()));
+    let resolved = bench.desk().doubt_resolve(&written).unwrap();
+    assert_eq!(resolved.instruction.state, State::NotExecuted);
+    let asked = bench.desk().approvals().unwrap().into_iter().find(|one| one.about == id).unwrap();
+    assert_eq!(asked.state, ApprovalState::Withdrawn);
+    assert!(states(&bench.desk().submission(&view.id).unwrap()) == [State::NotExecuted]);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_other_question_goes_the_same_way_and_keeps_its_exact_content() {
+    let mut bench = bench(&one_tier("same_account")).await;
+    let question = Question {
+        subject: ApprovalSubject::CodeBook,
+        about: String::new(),
+        text: "EASTBANK.replayFlag.accept becomes 1".to_owned(),
+        content: "[\"EASTBANK\".replayFlag]\naccept = 1\n".to_owned(),
+        preparer: Some("Chen".to_owned()),
+    };
+    assert_eq!(bench.desk().second_person_tier(), Some(ApprovalTier::SameAccount));
+    let asked = bench.desk().ask_second_person(&question).unwrap();
+    let twice = bench.desk().ask_second_person(&question).unwrap_err();
+    assert_eq!(twice.trouble().sentence.id, "approval-asked-already");
+    bench.open();
+    approve(&bench, &asked.id).await;
+    let detail = bench.desk().approval(&asked.id).unwrap();
+    assert_eq!((detail.approval.state, detail.content), (ApprovalState::Approved, question.content.clone()));
+    crate::settings::set(&mut bench, "");
+    let nobody = bench.desk().ask_second_person(&question).unwrap_err();
+    assert_eq!(nobody.trouble().sentence.id, "approval-no-second-person");
+    bench.chain_is_whole();
+}

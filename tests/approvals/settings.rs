@@ -1,0 +1,96 @@
+//! A desk whose profile has a second person, and what is told when somebody weakens it.
+
+use treasury::second_person::ApproverKey;
+use treasury::view::{ApprovalGiven, ApprovalView, SubmissionView};
+
+use crate::bench::Bench;
+
+/// `[second_person]` with one tier for every amount.
+pub fn one_tier(how: &str) -> String {
+    format!("[[second_person.tiers]]\nfrom = \"0\"\nhow = \"{how}\"\n")
+}
+
+/// The same with an approver's key.
+pub fn with_approver(how: &str, key: &ApproverKey) -> String {
+    let key = format!("name = \"{}\"\npublic_key = \"{}\"\n", key.name(), key.public().hex());
+    format!("{}[[second_person.approvers]]\n{key}", one_tier(how))
+}
+
+/// Writes the settings of the second person anew and opens the desk with them.
+pub fn set(bench: &mut Bench, settings: &str) {
+    let path = bench.desk().folder().join("profile.toml");
+    let mut profile: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+    profile.remove("second_person");
+    profile.extend(settings.parse::<toml::Table>().unwrap());
+    bench.desk = None;
+    std::fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
+    bench.open();
+}
+
+/// A bench with a second person.
+pub async fn bench(settings: &str) -> Bench {
+    let mut bench = Bench::new().await;
+    set(&mut bench, settings);
+    bench
+}
+
+/// Chen prepares a transfer of that amount and confirms it.
+pub fn confirmed(bench: &Bench, amount: &str, payee: &str) -> SubmissionView {
+    let check = bench.prepare(&bench.transfer("transfer", amount, payee));
+    let confirmed = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen"));
+    confirmed.unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+/// What somebody hands in who saw the approval as it stands.
+pub fn given(bench: &Bench, id: &str, name: &str) -> ApprovalGiven {
+    let digest = bench.desk().approval(id).unwrap().approval.digest;
+    ApprovalGiven { id: id.to_owned(), digest, name: name.to_owned(), call_back: None }
+}
+
+/// Somebody says yes under another name.
+pub async fn approve(bench: &Bench, id: &str) -> ApprovalView {
+    let given = given(bench, id, "Zhang Wei");
+    bench.desk().approval_give(&given, None).await.unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tier_is_asked_for_by_the_sum_and_the_dialog_says_so() {
+    let settings = [
+        "[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"100\"\nhow = \"same_account\"\n",
+        "[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"5000\"\nhow = \"own_token\"\n",
+    ];
+    let bench = bench(&settings.concat()).await;
+    for (amount, tier) in [("99.99", None), ("100", Some("same-account")), ("5000.00", Some("own-token"))] {
+        let check = bench.prepare(&bench.transfer("transfer", amount, "6200900000317"));
+        let needed = check.approval.as_ref().map(|approval| approval.sentence.clone());
+        let expected = tier.map(|tier| format!("note-approval-{tier}"));
+        assert_eq!(needed.as_ref().map(|sentence| sentence.id.clone()), expected, "{amount}");
+        assert!(needed.is_none_or(|sentence| check.notes.contains(&sentence)), "{amount}: it stands in the dialog");
+    }
+    let view = bench.submit(&bench.transfer("transfer", "99.99", "6200900000317")).await;
+    assert!(view.done && view.approval.is_none(), "below all tiers nobody is asked");
+    assert_eq!(bench.ledger().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it() {
+    let key = ApproverKey::new("Li Na").unwrap();
+    let mut bench = bench(&with_approver("approval_file", &key)).await;
+    assert!(bench.desk().weakened().is_none(), "setting one up weakens nothing");
+    set(&mut bench, &one_tier("same_account"));
+    let weakened = bench.desk().weakened().expect("it is told");
+    assert_eq!(weakened.sentences[0].id, "weakened-tier");
+    set(&mut bench, "");
+    bench.open();
+    let weakened = bench.desk().weakened().expect("it is still told");
+    let told: Vec<_> = weakened.sentences.iter().map(|sentence| sentence.id.as_str()).collect();
+    assert_eq!(told, ["weakened-tier", "weakened-removed"]);
+    let shown = bench.desk().profile_view().second_person.expect("shown although it is removed");
+    assert!(shown.tiers.is_empty() && shown.weakened.as_ref() == Some(&weakened));
+    assert!(bench.desk().weakened_read(weakened.event, " ").is_err(), "somebody has to say who read it");
+    assert!(bench.desk().weakened_read(weakened.event - 1, "Wang").is_err(), "only what was shown");
+    bench.desk().weakened_read(weakened.event, "Wang").unwrap();
+    bench.open();
+    assert!(bench.desk().weakened().is_none() && bench.desk().profile_view().second_person.is_none());
+    bench.chain_is_whole();
+}
