@@ -1717,9 +1717,13 @@ account: string,
  */
 url: string, 
 /**
- * The exact body.
+ * The exact body in which it leaves alone.
  */
-body: string, };
+body: string, 
+/**
+ * The exact body in which it leaves with others, where they share a call.
+ */
+together: string | null, };
 
 export type ApprovalGiven = { 
 /**

@@ -9,7 +9,7 @@ use bank_contract::{Amount, Endpoint};
 use super::{CachedDraft, Desk};
 use crate::doubt::{Found, Inquiry, detail_of};
 use crate::error::{DeskError, Result};
-use crate::journal::{self, Created, Entry, Journal, Witness, hex, sha256};
+use crate::journal::{self, Created, Journal, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
 use crate::money::{
     self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under, export,

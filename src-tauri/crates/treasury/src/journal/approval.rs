@@ -333,7 +333,8 @@ mod tests {
 
     fn sending(id: &str) -> Entry {
         let (instruction, snapshot, locks) = (id.to_owned(), Vec::new(), Vec::new());
-        Entry::Sending(Sending { instruction, attempt: 1, snapshot, locks, service_date: None })
+        let (attempt, service_date, in_chunk) = (1, None, false);
+        Entry::Sending(Sending { instruction, attempt, snapshot, locks, service_date, in_chunk })
     }
 
     fn verdict(id: &str, state: State, case: &str) -> Entry {
