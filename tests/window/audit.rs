@@ -149,8 +149,9 @@ async fn an_old_journal_that_was_put_back_sends_nothing_until_a_person_goes_on_w
     std::fs::write(&settings, format!("chain_head_copy = {:?}\n{text}", place.to_str().expect("UTF-8"))).expect("set");
     let window = after_one_transfer(data.path(), &bank).await;
     window.close().await;
-    let journal = profile.join("journal.sqlite");
-    let backup = std::fs::read(&journal).expect("the journal of this morning");
+    // What is not moved into the file yet lies beside it.
+    let files = ["journal.sqlite", "journal.sqlite-wal"].map(|name| profile.join(name));
+    let backup = files.each_ref().map(|file| std::fs::read(file).ok());
 
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
@@ -159,9 +160,12 @@ async fn an_old_journal_that_was_put_back_sends_nothing_until_a_person_goes_on_w
     window.picture("audit-chain-copied").await;
     transfer(&window, &bank, "77.00").await;
     window.close().await;
-    std::fs::write(&journal, backup).expect("put back");
-    for beside in ["journal.sqlite-wal", "journal.sqlite-shm"] {
-        let _ = std::fs::remove_file(profile.join(beside));
+    let _ = std::fs::remove_file(profile.join("journal.sqlite-shm"));
+    for (file, bytes) in files.iter().zip(backup) {
+        match bytes {
+            Some(bytes) => std::fs::write(file, bytes).expect("put back"),
+            None => _ = std::fs::remove_file(file),
+        }
     }
 
     let window = Window::open(data.path()).await;

@@ -1,5 +1,6 @@
 //! The system's own file dialog. Only the path that a person chose comes back, never a file's content.
 
+use std::path::Path;
 use std::pin::Pin;
 
 use rfd::{AsyncFileDialog, FileHandle};
@@ -25,9 +26,21 @@ pub enum PathFor {
     Existing,
 }
 
-/// Lets a person choose a path; `None` where nothing was chosen.
+/// Opens the dialog where the field points to, under the name that stands there.
+fn from(dialog: AsyncFileDialog, at: &Path) -> AsyncFileDialog {
+    let dialog = match at.parent() {
+        Some(folder) => dialog.set_directory(folder),
+        None => dialog,
+    };
+    match at.file_name() {
+        Some(name) => dialog.set_file_name(name.to_string_lossy()),
+        None => dialog,
+    }
+}
+
+/// Lets a person choose a path, from `at` on; `None` where nothing was chosen.
 #[tauri::command]
-pub async fn choose_path(app: AppHandle, what: PathFor, title: String, name: Option<String>) -> Reply<Option<String>> {
+pub async fn choose_path(app: AppHandle, what: PathFor, title: String, at: Option<String>) -> Reply<Option<String>> {
     let (tell, told) = oneshot::channel();
     let opener = app.clone();
     // Systems want a dialog made on the window's own thread; what is waited for is waited for here.
@@ -36,8 +49,8 @@ pub async fn choose_path(app: AppHandle, what: PathFor, title: String, name: Opt
         if let Some(window) = opener.get_webview_window(LABEL) {
             dialog = dialog.set_parent(&window);
         }
-        if let Some(name) = name {
-            dialog = dialog.set_file_name(name);
+        if let Some(at) = at.as_deref().map(Path::new).filter(|at| at.is_absolute()) {
+            dialog = from(dialog, at);
         }
         let chosen: Choice = match what {
             PathFor::New => Box::pin(dialog.save_file()),

@@ -13,13 +13,11 @@ interface PathFieldProps extends FieldProps {
   value: string;
   onChange: (path: string) => void;
   what: PathFor;
-  /** Name that a new file is offered under. */
-  name?: string;
   /** The button is `TEST_ID-choose`. */
   testId: string;
 }
 
-export function PathField({ value, onChange, what, name, testId, ...field }: PathFieldProps) {
+export function PathField({ value, onChange, what, testId, ...field }: PathFieldProps) {
   const text = useText();
   const [choosing, setChoosing] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -28,7 +26,7 @@ export function PathField({ value, onChange, what, name, testId, ...field }: Pat
     setChoosing(true);
     setFailed(null);
     try {
-      const chosen = await ipc.choosePath(what, field.label, name ?? null);
+      const chosen = await ipc.choosePath(what, field.label, value.trim() || null);
       if (chosen !== null) onChange(chosen);
     } catch (error) {
       setFailed(asTrouble(error).service_message ?? text('trouble-window'));

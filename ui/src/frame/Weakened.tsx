@@ -6,11 +6,12 @@ import { Dialog } from '../components/Dialog';
 import { ErrorBand } from '../components/ErrorBand';
 import { NoteBand } from '../components/NoteBand';
 import { TextField } from '../components/TextField';
-import type { Trouble, WeakenedView } from '../generated/views';
+import type { Sentence, Trouble, WeakenedView } from '../generated/views';
 import { Say, useText } from '../i18n';
 import { asTrouble, ipc } from '../ipc';
 import { keys, queryClient } from '../ipc/queries';
 import { fullTime } from '../time';
+import '../pages/approvals/approvals.css';
 
 export function Weakened({ weakened }: { weakened: WeakenedView }) {
   const text = useText();
@@ -30,13 +31,22 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
   );
 }
 
+/** Settings' own words in a sentence, as a person says them. */
+const WORDED = new Set(['same_account', 'own_token', 'approval_file', 'next_working_day', '–']);
+
 function Sentences({ weakened }: { weakened: WeakenedView }) {
+  const text = useText();
+  const said = (value: string) => (WORDED.has(value) ? text('approvals-setting', { value }) : value);
+  const worded = ({ id, args }: Sentence): Sentence => ({
+    id,
+    args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, said(value)])),
+  });
   return (
     <>
       {weakened.sentences.map((sentence, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand there twice; its place does not change.
         <span key={at}>
-          <Say sentence={sentence} />{' '}
+          <Say sentence={worded(sentence)} />{' '}
         </span>
       ))}
     </>
@@ -76,10 +86,10 @@ function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => vo
       testId="weakened-dialog"
     >
       {trouble && <ErrorBand trouble={trouble} />}
-      <p>
+      <p className="approval-what">
         <Sentences weakened={weakened} />
       </p>
-      <p className="quiet">
+      <p className="approval-what quiet">
         {text('approvals-weakened-by', { by: weakened.by, time: fullTime(weakened.at), event: weakened.event })}
       </p>
       <div className="form">

@@ -153,9 +153,9 @@ export const ipc = {
     invoke<null>('statement_tick', { instruction, line, reason }),
   statementUntick: (instruction: string, reason: string) => invoke<null>('statement_untick', { instruction, reason }),
 
-  /** The system's own file dialog; `null` where nothing was chosen. */
-  choosePath: (what: PathFor, title: string, name: string | null) =>
-    invoke<string | null>('choose_path', { what, title, name }),
+  /** The system's own file dialog, opened where `at` points to; `null` where nothing was chosen. */
+  choosePath: (what: PathFor, title: string, at: string | null) =>
+    invoke<string | null>('choose_path', { what, title, at }),
 
   /** Calls `receive` for every such event until the returned function is called. */
   on: <E extends keyof Events>(event: E, receive: (payload: Events[E]) => void): (() => void) => listen(event, receive),

@@ -170,6 +170,13 @@ approvals-weakened = The second person was weakened.
 approvals-weakened-read = Read …
 approvals-weakened-commit = I have read this
 approvals-weakened-by = Noticed { $time } under { $by } (event { $event }). That it was read goes into the journal with your name.
+approvals-setting = { $value ->
+    [same_account] a name (same system account)
+    [own_token] an own token
+    [approval_file] an approval file
+    [next_working_day] until the end of the next working day
+   *[other] every currency
+}
 approvals-second-person = Second person
 approvals-no-second-person = This profile has no second person any more.
 approvals-expires-hours = { $hours ->

@@ -77,7 +77,7 @@ approvals-what = 一人制单、另一人复核的内容。复核之前不发送
 approvals-none = 没有待复核的内容。
 approvals-import = 导入复核文件…
 approvals-order = { $count ->
-    [one] { $operation }
+    [1] { $operation }
    *[other] { $operation }：{ $count } 笔指令
 }
 approvals-subject = { $subject ->
@@ -167,6 +167,13 @@ approvals-weakened = 复核设置已减弱。
 approvals-weakened-read = 查看…
 approvals-weakened-commit = 我已阅读
 approvals-weakened-by = 于 { $time } 在 { $by } 发现（事件 { $event }）。已阅读一事连同您的姓名记入日志。
+approvals-setting = { $value ->
+    [same_account] 姓名（同一系统账户）
+    [own_token] 本人令牌
+    [approval_file] 复核文件
+    [next_working_day] 至下一个工作日结束
+   *[other] 任何币种
+}
 approvals-second-person = 复核
 approvals-no-second-person = 该配置已不再要求复核。
 approvals-expires-hours = { $hours ->

@@ -110,6 +110,7 @@ statements-line = 对账单明细
 statements-ticked = 见 { $day } 对账单
 statements-no-line = 尚无对应明细
 statements-found = { $count ->
+    [1] 一行，含我方编号
    *[other] { $count } 行，其中一行含我方编号
 }
 statements-maybe = { $count ->

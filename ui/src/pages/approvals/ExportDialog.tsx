@@ -66,7 +66,6 @@ export function ExportDialog({ approval, onClose }: { approval: ApprovalView; on
           value={place}
           onChange={setPath}
           what="new"
-          name={name}
           testId="export-path"
         />
       </div>

@@ -113,7 +113,6 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
           value={place}
           onChange={setPath}
           what="new"
-          name={name}
           testId="pack-path"
         />
         <label className="pack-zip">

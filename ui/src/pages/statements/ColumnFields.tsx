@@ -17,7 +17,7 @@ export function ColumnFields({ look, columns, onChange }: ColumnFieldsProps) {
   const headers = [...new Set(look.headers)].filter((header) => header !== '');
   return (
     <fieldset className="statement-columns">
-      <legend className="field-label">{text('statements-columns')}</legend>
+      <legend>{text('statements-columns')}</legend>
       {HEADER_FIELDS.map((field) => (
         <Select
           key={field}

@@ -23,7 +23,7 @@ export function LineTable({ page, selected, onSelect }: LineTableProps) {
     );
   }
   return (
-    <table className="table table-sticky table-press">
+    <table className={`table table-sticky table-press${selected ? ' statement-narrow' : ''}`}>
       <thead>
         <tr>
           <th scope="col">{text('statements-day')}</th>
@@ -33,7 +33,9 @@ export function LineTable({ page, selected, onSelect }: LineTableProps) {
             {text('result-amount')}
           </th>
           <th scope="col">{text('statements-transfer')}</th>
-          <th scope="col">{text('journal-account')}</th>
+          <th scope="col" className="statement-account">
+            {text('journal-account')}
+          </th>
         </tr>
       </thead>
       <tbody>

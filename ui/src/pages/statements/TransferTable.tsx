@@ -27,7 +27,7 @@ export function TransferTable({ page, show, selected, onSelect }: TransferTableP
     );
   }
   return (
-    <table className="table table-sticky table-press">
+    <table className={`table table-sticky table-press${selected ? ' statement-narrow' : ''}`}>
       <thead>
         <tr>
           <th scope="col" className="figures">
@@ -42,7 +42,9 @@ export function TransferTable({ page, show, selected, onSelect }: TransferTableP
             {text('result-amount')}
           </th>
           <th scope="col">{text('statements-on')}</th>
-          <th scope="col">{text('journal-account')}</th>
+          <th scope="col" className="statement-account">
+            {text('journal-account')}
+          </th>
         </tr>
       </thead>
       <tbody>
