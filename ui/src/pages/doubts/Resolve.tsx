@@ -93,7 +93,9 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
           </Button>
         </div>
       </div>
-      {asking && <Confirm detail={detail} form={form} onClose={() => setAsking(false)} onResolved={onResolved} />}
+      {asking && (
+        <Confirm detail={detail} form={form} second={second} onClose={() => setAsking(false)} onResolved={onResolved} />
+      )}
     </section>
   );
 }
@@ -101,11 +103,13 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
 interface ConfirmProps {
   detail: InstructionDetail;
   form: Resolving;
+  /** A second person is asked; nothing is decided before they say yes. */
+  second: boolean;
   onClose: () => void;
   onResolved: () => void;
 }
 
-function Confirm({ detail, form, onClose, onResolved }: ConfirmProps) {
+function Confirm({ detail, form, second, onClose, onResolved }: ConfirmProps) {
   const text = useText();
   const labels = useLabels();
   const money = useMoneyText();
@@ -136,7 +140,7 @@ function Confirm({ detail, form, onClose, onResolved }: ConfirmProps) {
       back={text('doubt-confirm-back')}
       keepOpen={busy ? text('doubt-confirm-busy') : null}
       commit={{
-        label: text('doubt-confirm', { decision }),
+        label: second ? text('approvals-hand-over') : text('doubt-confirm', { decision }),
         onPress: () => void resolve(),
         disabled: busy ? text('doubt-confirm-busy') : null,
       }}
@@ -154,7 +158,7 @@ function Confirm({ detail, form, onClose, onResolved }: ConfirmProps) {
         </strong>
       </p>
       {one.draft_number && <p className="mono">{one.draft_number}</p>}
-      <p className="resolve-means">{text('doubt-confirm-means', { decision })}</p>
+      <p className="resolve-means">{text(second ? 'approvals-doubt-needs' : 'doubt-confirm-means', { decision })}</p>
       <dl className="instruction-facts">
         <dt>{text('doubt-reason')}</dt>
         <dd>{form.reason}</dd>
