@@ -7,9 +7,6 @@ use acceptance::window::{Spot, Window, spot};
 use practice_bank::Running;
 use serde_json::{Value, json};
 use tempfile::tempdir;
-use treasury::audit::{Of, PackOptions};
-use treasury::view::State;
-use treasury::{Desk, Home, Options};
 
 use crate::desk;
 use crate::script::Script;
@@ -62,8 +59,9 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     window.click("doubt-resolve").await;
     window.click(spot("resolve-dialog").inside("dialog-commit")).await;
     window.see_gone("resolve-dialog").await;
+    pack_proves_itself(&window, &data.path().join("pack")).await;
     window.click("nav-journal").await;
-    for (state, count) in [("executed", 1), ("not_sent", 2)] {
+    for (state, count) in [("executed", 1), ("confirmed", 2)] {
         let rows = format!("[data-testid^=\"journal-row-\"][data-state=\"{state}\"]");
         window.see_count(Spot::css(&rows), count).await;
     }
@@ -71,7 +69,6 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     window.picture("doubt-journal").await;
     assert_eq!(endorsements(&bank).await, 1);
     window.close().await;
-    pack_proves_itself(data.path());
 }
 
 #[tokio::test]
@@ -112,15 +109,14 @@ async fn pictures(window: &Window) {
     window.click("theme-light").await;
 }
 
-/// The submission's pack, checked by the script that the format's document contains, without Aval.
-fn pack_proves_itself(data_dir: &Path) {
-    let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
-    let desk = Desk::open(&home, "harbour", Options::quiet()).expect("the desk opens to read");
-    let resolved = desk.journal(0, 10).expect("the journal").rows;
-    let executed = resolved.iter().find(|row| row.state == State::Executed).expect("the resolved one");
-    let options = PackOptions::to(&data_dir.join("pack"), "en");
-    let packed = desk.pack(&Of::Submission(executed.submission_id.clone()), &options).expect("a pack");
-    Script::from_the_document().agrees(&packed.folder);
+/// The submission's pack, made in the window and checked by the script that the format's document contains, without Aval.
+async fn pack_proves_itself(window: &Window, folder: &Path) {
+    window.click("doubt-pack").await;
+    window.fill("pack-path", folder.to_str().expect("UTF-8")).await;
+    window.click(spot("pack-dialog").inside("dialog-commit")).await;
+    let made = window.attribute("pack-made", "data-folder").await.expect("where it lies");
+    Script::from_the_document().agrees(Path::new(&made));
+    window.click(spot("pack-dialog").inside("dialog-back")).await;
 }
 
 /// The next endorsement is carried out and its reply never arrives.
