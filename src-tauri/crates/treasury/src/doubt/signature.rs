@@ -125,13 +125,16 @@ mod tests {
         Taught { number, before: before.clone(), after: after.clone() }
     }
 
+    /// Name, lessons, standing, numbers alike, numbers unlike.
+    type Row = (&'static str, Vec<Taught>, Standing, &'static [u32], &'static [u32]);
+
     #[test]
     fn a_hint_becomes_proof_by_three_that_agree_and_loses_it_by_one_that_does_not() {
         let (old, new) = (free("0"), free("CS"));
         let (there, chance) = (sent("1", &["endorseInfo"]), sent("1", &["endorseInfo", "discountInfo"]));
         let three = [lesson(12, &old, &there), lesson(15, &old, &chance), lesson(19, &old, &there)];
         let gone = lesson(23, &old, &sights(&[]));
-        let rows: [(&str, Vec<Taught>, Standing, &[u32], &[u32]); 6] = [
+        let rows: [Row; 6] = [
             ("nobody", Vec::new(), Standing::Unknown, &[], &[]),
             ("two", three[..2].to_vec(), Standing::Hint, &[12, 15], &[]),
             ("the same one again", vec![three[0].clone(); 3], Standing::Hint, &[12], &[]),
