@@ -100,14 +100,17 @@ pub async fn send(cli: &Cli, desk: &Desk, submission: &str) -> Result<Submission
 }
 
 fn pause(cli: &Cli, desk: &Desk, submission: &str) {
+    if std::io::stderr().is_terminal() {
+        eprintln!();
+    }
     match desk.pause(submission) {
         Ok(progress) => {
             let on_their_way: u32 = progress.accounts.iter().map(|account| account.sending).sum();
             let said = Sentence::new("send-pausing").with("count", on_their_way);
-            eprintln!("\n{}", words::text(&said, &cli.language));
+            eprintln!("{}", words::text(&said, &cli.language));
         }
         // What is on its way is waited for all the same; the rest is sent as well.
-        Err(error) => eprintln!("\n{}", failure(cli, &error).message),
+        Err(error) => eprintln!("{}", failure(cli, &error).message),
     }
 }
 

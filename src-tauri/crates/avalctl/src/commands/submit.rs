@@ -78,18 +78,18 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
     if let Some(approval) = &submission.approval {
         envelope["approval"] = super::approvals::row(cli, approval);
     }
-    if cli.json {
-        print::line(&envelope.to_string());
-        return;
-    }
-    let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());
-    print::rows(&rows, false, &["instruction_id", "state", "draft_number", "amount", "bank_transaction_id", "reason"]);
     if submission.paused {
         let by_person = submission.progress.paused_why.as_deref() == Some("person");
         let id = if by_person { "send-paused-person" } else { "send-paused-doubt" };
         let said = Sentence::new(id).with("submission", &submission.id);
         eprintln!("{}", treasury::words::text(&said, &cli.language));
     }
+    if cli.json {
+        print::line(&envelope.to_string());
+        return;
+    }
+    let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());
+    print::rows(&rows, false, &["instruction_id", "state", "draft_number", "amount", "bank_transaction_id", "reason"]);
 }
 
 fn instruction_row(cli: &Cli, instruction: &InstructionView) -> Value {
