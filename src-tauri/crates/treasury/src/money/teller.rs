@@ -25,8 +25,11 @@ pub struct Under<'a> {
     /// Program, interface, person and machine.
     pub witness: Witness,
     /// Makes what a second person is asked; called where the submission needs one.
-    pub ask: &'a dyn Fn(&ApprovalNeeded, &Submission, &[Confirmed]) -> Result<Asked>,
+    pub ask: &'a Ask<'a>,
 }
+
+/// From what a submission needs, its entry and its instructions to what a second person is asked.
+pub type Ask<'a> = dyn Fn(&ApprovalNeeded, &Submission, &[Confirmed]) -> Result<Asked> + 'a;
 
 /// The money path of an open profile.
 pub struct Teller {
