@@ -54,6 +54,7 @@ pub const RULES: &[Rule] = &[
         uses: &["bank-contract", "bank-client", "treasury", "practice-bank", "avalctl", "xtask"],
         never: &["tauri"],
     },
+    Rule { manifest: "fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },
 ];
 
 /// The project's own crates.
