@@ -14,6 +14,7 @@ code-contradicted-record = The record says “{ $meaning }” beside { $flag } =
 code-value-unknown = The code book has no “{ $word }” for { $flag } at { $bank }.
 code-value-unused = No accepted instruction has used “{ $word }” for { $flag } at { $bank } since it stands in the code book. Send one single instruction with it first, look at what the bank made of it, then confirm.
 code-value-no-reason = Say how you know what { $bank } means by “{ $word }” for { $flag }: an auditor will read it.
+code-value-contradicted = A record of { $bank } says that “{ $word }” is not what { $flag } stands for there, and this profile has a second person: one person’s word does not outweigh the record. Correct the code book; the second person then agrees to it.
 code-still-unknown = The code book does not know the codes of this instruction's reply, or they were known when it came. Its verdict stays as it is.
 
 ## Changing it

@@ -14,6 +14,7 @@ code-contradicted-record = 记录中 { $flag } = { $value } 旁写明“{ $meani
 code-value-unknown = 代码簿中 { $bank } 的 { $flag } 没有“{ $word }”。
 code-value-unused = 自该值列入代码簿以来，还没有已接受的指令使用 { $bank } { $flag } 的“{ $word }”。请先用该值单独发送一笔，查看银行的处理结果，再行确认。
 code-value-no-reason = 请说明您如何得知 { $bank } { $flag } 的“{ $word }”的含义：审计人员会阅读此说明。
+code-value-contradicted = { $bank } 的记录表明 { $flag } 并非“{ $word }”，而本配置设有第二人：一人之言不能推翻记录。请更正代码簿，并由第二人同意。
 code-still-unknown = 代码簿仍不认识该指令回复中的代码，或收到回复时已认识。其结论保持不变。
 
 ## 更改代码簿

@@ -41,7 +41,8 @@ impl Desk {
     /// A person says that the bank means by a value what the book says. Only after an accepted instruction used it.
     ///
     /// # Errors
-    /// `code-value` where there is no such value, nothing used it yet, or no reason is given; `sending-off`; the journal's.
+    /// `code-value` where there is no such value, nothing used it yet, no reason is given, or a record says
+    /// otherwise and the profile has a second person; `sending-off`; the journal's.
     pub fn code_value_confirm(&self, bank_mark: &str, flag: &str, word: &str, reason: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let wrong = |id: &str| {
@@ -55,6 +56,12 @@ impl Desk {
             word: word.to_owned(),
             value: value.ok_or_else(|| wrong("code-value-unknown"))?.to_string(),
         };
+        let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
+        let is_contradicted = standing.is_some_and(|standing| standing.is_contradicted());
+        if is_contradicted && self.second_person_tier().is_some() {
+            // One person's word against a record would be a way around the second one.
+            return Err(wrong("code-value-contradicted"));
+        }
         let used = self.used_by(&value)?.ok_or_else(|| wrong("code-value-unused"))?;
         let reason = Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty());
         let reason = reason.ok_or_else(|| wrong("code-value-no-reason"))?;
