@@ -5,7 +5,7 @@ import { Pill, type Tone } from '../../../components/Pill';
 import type { CodeFlagView, CodeValueView } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
-import { wordId } from './codeEdit';
+import { isStatus, wordId } from './codeEdit';
 
 const TONES: Record<string, Tone> = {
   service: 'ok',
@@ -92,7 +92,13 @@ function Entry({ flag, value, onProof }: EntryProps) {
         {has(wordId(word)) && `${text(wordId(word))} `}
         <span className="mono quiet">{word}</span>
       </td>
-      <td className="mono">{number}</td>
+      {isStatus(flag.flag) ? (
+        <td>
+          {text('codebook-status', { word: number })} <span className="mono quiet">{number}</span>
+        </td>
+      ) : (
+        <td className="mono">{number}</td>
+      )}
       <td>{(language === 'en' ? label_en : label_zh) ?? '–'}</td>
       <td data-testid={`code-proof-${flag.bank_mark}-${flag.flag}-${word}`} data-proof={value.proof}>
         {value.proof !== 'reading' && (
