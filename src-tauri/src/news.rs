@@ -14,7 +14,7 @@ pub enum Changed {
     Journal,
     /// Statement lines.
     Statements,
-    /// The profile and whether sending is on.
+    /// The program: its profile, why sending is off, and what a person at this computer must know.
     App,
 }
 

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
 import { ErrorBand } from '../components/ErrorBand';
+import { NoteBand } from '../components/NoteBand';
 import type { SendProgress, Trouble } from '../generated/views';
 import { useText } from '../i18n';
 import { asTrouble, ipc } from '../ipc';
+import { useApp } from '../ipc/queries';
 
 /** What is on its way, and what is not sent, over all submissions. */
 export function onTheWay(all: SendProgress[]) {
@@ -29,6 +31,7 @@ export function Closing() {
       ),
     [],
   );
+  const unwritten = useApp().data?.open?.unwritten ?? 0;
   if (sent === null) return null;
 
   const failed = (error: unknown) => setTrouble(asTrouble(error));
@@ -61,6 +64,11 @@ export function Closing() {
       {trouble && <ErrorBand trouble={trouble} />}
       <p data-testid="closing-counts">{text('closing-counts', onTheWay(sent))}</p>
       <p>{text(leaving ? 'closing-waits' : 'closing-means')}</p>
+      {unwritten > 0 && (
+        <NoteBand tone="warn" testId="closing-unwritten">
+          {text('machine-leaving-unwritten', { count: unwritten })}
+        </NoteBand>
+      )}
     </Dialog>
   );
 }

@@ -18,9 +18,9 @@ import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
-import { SendingOff } from './SendingOff';
 import { TopBar } from './TopBar';
 import { useFirstPage } from './useFirstPage';
+import { Warnings } from './Warnings';
 import { Weakened } from './Weakened';
 import './frame.css';
 
@@ -72,11 +72,7 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
       <TopBar profile={profile} />
       <Nav />
       <div className="frame-page">
-        {profile.sending_off && (
-          <div className="frame-notice">
-            <SendingOff sentence={profile.sending_off} />
-          </div>
-        )}
+        <Warnings profile={profile} />
         {profile.second_person?.weakened && <Weakened weakened={profile.second_person.weakened} />}
         <RefreshReport />
         <div className="frame-content">

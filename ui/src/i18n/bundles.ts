@@ -13,6 +13,8 @@ import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
 import doubtsEn from '../locales/doubts.en.ftl?raw';
 import doubtsZh from '../locales/doubts.zh-CN.ftl?raw';
+import machineEn from '../locales/machine.en.ftl?raw';
+import machineZh from '../locales/machine.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
@@ -27,8 +29,8 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 }
 
 const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn, codebookEn]),
-  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh, doubtsZh, codebookZh]),
+  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn, codebookEn, machineEn]),
+  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh, doubtsZh, codebookZh, machineZh]),
 };
 
 /** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */

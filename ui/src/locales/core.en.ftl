@@ -43,7 +43,6 @@ database-trouble = A database on this computer could not be used: { $detail }. N
 database-newer = { $file } was written by a newer version of Aval. Start that version; nothing was changed.
 disk-trouble = The disk refused: { $detail }. Nothing was sent by this.
 data-dir-trouble = The folder for the data of Aval cannot be used: { $detail }.
-sending-off-network-share = Sending is off: this profile lies on a network share, where another computer could act at the same time. Reading works.
 sending-off-second-program = Sending is off here: another program has this profile open and acts. Reading works.
 
 action-locked = An instruction that is not finished holds this draft ({ $operation }). See the journal.

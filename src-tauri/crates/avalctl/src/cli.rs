@@ -121,6 +121,22 @@ pub enum Profile {
     List,
     /// One profile with its settings and code book.
     Show,
+    /// Write a profile to a file for another computer. From then on this one only reads it, for good.
+    MoveOut {
+        /// Name of the profile.
+        name: String,
+        /// A file that does not exist yet.
+        #[arg(long, value_name = "FILE")]
+        to: PathBuf,
+    },
+    /// Take in a profile that was moved out at another computer, once. Its token is given anew.
+    MoveIn {
+        /// The file.
+        file: PathBuf,
+        /// Another name for it here.
+        #[arg(long, value_name = "N")]
+        name: Option<String>,
+    },
     /// Archive the profile's folder with a date; nothing is deleted.
     Remove {
         /// Name of the profile.
@@ -247,7 +263,11 @@ pub enum Journal {
         id: String,
     },
     /// Check every event's hash.
-    Verify,
+    Verify {
+        /// Check this archive of a year instead of the journal; several are checked as a row, each following the one before.
+        #[arg(long = "archive", value_name = "FILE", num_args = 1..)]
+        archives: Vec<PathBuf>,
+    },
     /// Write a submission's requests, replies, events and evidence into a folder.
     Export {
         /// Submission id.
@@ -306,6 +326,14 @@ pub struct Retry {
 pub enum ForAuditor {
     /// Make a proof pack of a submission or of a period, which can be checked without Aval.
     Pack(Pack),
+    /// Write a year that is over to DIR/aval-PROFILE-YEAR.journal: every event and attachment of it, read-only.
+    Archive {
+        /// The year, in the profile's time zone.
+        year: i32,
+        /// A folder that exists.
+        #[arg(long, value_name = "DIR")]
+        to: PathBuf,
+    },
     /// The chain's head at the second place, and whether this journal holds it; exit code 1 where it does not.
     Head,
     /// Go on with a journal that does not hold the head at the second place: an older copy that was restored.

@@ -19,7 +19,9 @@ use print::Failure;
 #[tokio::main]
 async fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(&cli).await {
+    let ran = run(&cli).await;
+    open::tell_warnings(&cli);
+    match ran {
         Ok(exit) => exit.code(),
         Err(failure) => {
             tell(&cli, &failure);

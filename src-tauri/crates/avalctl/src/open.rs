@@ -1,6 +1,7 @@
 //! Opens the profile that a command is about, with its token.
 
 use std::io::BufRead;
+use std::sync::OnceLock;
 
 use treasury::{Desk, DeskError, Home, Options};
 
@@ -32,7 +33,19 @@ pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<De
         }
         eprintln!("  `avalctl approvals weakened --read {} --name NAME` says that you have read it.", weakened.event);
     }
+    let _ = OPENED.set(desk.clone());
     Ok(desk)
+}
+
+/// The desk that this command opened first.
+static OPENED: OnceLock<Desk> = OnceLock::new();
+
+/// What a person at this computer must know, on standard error: the clock, the disk, where the data lies. Said when the
+/// command is done, because only then a reply has shown the service's clock.
+pub fn tell_warnings(cli: &Cli) {
+    for warning in OPENED.get().map(Desk::warnings).unwrap_or_default() {
+        eprintln!("{}", treasury::words::text(&warning, &cli.language));
+    }
 }
 
 /// The name given, or the only profile there is.

@@ -64,6 +64,7 @@ impl BankClient {
 
     /// The reply as it comes, up to the limits.
     async fn take(&self, mut response: Response) -> RawReply {
+        self.dates.tell(response.headers());
         let status = response.status().as_u16();
         let packed = response.headers().get(CONTENT_ENCODING).is_some_and(|coding| coding != "identity");
         let headers = response

@@ -7,6 +7,7 @@ use reqwest::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderName, HeaderV
 use reqwest::redirect::Policy;
 use reqwest::{Client, ClientBuilder, RequestBuilder, Url};
 
+use crate::dates::Dates;
 use crate::service::{ClientError, Limits, Service, Token};
 use crate::trust;
 use crate::url::base;
@@ -17,6 +18,7 @@ pub struct BankClient {
     pub(crate) service: Service,
     pub(crate) base: Url,
     pub(crate) limits: Limits,
+    pub(crate) dates: Dates,
     token_header: HeaderName,
     reads: Client,
     acts: Client,
@@ -45,7 +47,7 @@ impl BankClient {
         let reads = builder(&base, limits.connect_timeout, limits.read_timeout)?.pool_max_idle_per_host(4);
         let platform = |error: reqwest::Error| ClientError::Platform(crate::failure::chain(&error));
         let (reads, acts) = (reads.build().map_err(platform)?, acts.build().map_err(platform)?);
-        Ok(Self { service, base, limits, token_header, reads, acts })
+        Ok(Self { service, base, limits, dates: Dates::default(), token_header, reads, acts })
     }
 
     /// The limits that it keeps to.

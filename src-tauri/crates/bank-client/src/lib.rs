@@ -9,6 +9,7 @@ mod act;
 mod bytes;
 mod classify;
 mod clients;
+mod dates;
 mod failure;
 mod observation;
 mod read;

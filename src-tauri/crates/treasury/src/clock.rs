@@ -1,6 +1,10 @@
 //! The desk's clock. Time is asked for here only, so that a test can hold it still and a day is always the profile's.
+//!
+//! Beside the time of day it has a steady time that nobody sets: what must happen after so many minutes happens after them
+//! whatever becomes of the computer's clock meanwhile.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Local, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -12,19 +16,41 @@ pub enum Clock {
     #[default]
     System,
     /// A time that only its owner moves.
-    Fixed(Arc<Mutex<DateTime<Utc>>>),
+    Fixed(Arc<Mutex<Held>>),
 }
+
+/// Where a clock stands that only its owner moves.
+#[derive(Debug, Clone, Copy)]
+pub struct Held {
+    at: DateTime<Utc>,
+    steady: Duration,
+}
+
+/// The steady time counts from the program's first question about it.
+static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock {
     /// A clock that stands still.
     pub fn fixed(at: DateTime<Utc>) -> Self {
-        Self::Fixed(Arc::new(Mutex::new(at)))
+        Self::Fixed(Arc::new(Mutex::new(Held { at, steady: Duration::ZERO })))
     }
 
-    /// Moves a fixed clock; the computer's cannot be moved.
+    /// Moves a fixed clock as time does; the computer's cannot be moved.
     pub fn set(&self, at: DateTime<Utc>) {
+        self.with_held(|held| {
+            held.steady += (at - held.at).to_std().unwrap_or_default();
+            held.at = at;
+        });
+    }
+
+    /// Sets a fixed clock as a person does: the steady time stays.
+    pub fn jump(&self, at: DateTime<Utc>) {
+        self.with_held(|held| held.at = at);
+    }
+
+    fn with_held(&self, change: impl FnOnce(&mut Held)) {
         if let Self::Fixed(held) = self {
-            *held.lock().unwrap_or_else(PoisonError::into_inner) = at;
+            change(&mut held.lock().unwrap_or_else(PoisonError::into_inner));
         }
     }
 
@@ -32,7 +58,15 @@ impl Clock {
     pub fn now(&self) -> DateTime<Utc> {
         match self {
             Self::System => Utc::now(),
-            Self::Fixed(held) => *held.lock().unwrap_or_else(PoisonError::into_inner),
+            Self::Fixed(held) => held.lock().unwrap_or_else(PoisonError::into_inner).at,
+        }
+    }
+
+    /// Time that only ever passes, from some moment of this run on. A computer that sleeps may not count the sleep.
+    pub fn steady(&self) -> Duration {
+        match self {
+            Self::System => BEGUN.elapsed(),
+            Self::Fixed(held) => held.lock().unwrap_or_else(PoisonError::into_inner).steady,
         }
     }
 }
@@ -57,6 +91,15 @@ impl Zone {
 }
 
 impl Zone {
+    /// A moment as people read it: day and time in this zone.
+    pub fn spoken(self, at: DateTime<Utc>) -> String {
+        const FORM: &str = "%Y-%m-%d %H:%M:%S";
+        match self {
+            Self::Named(zone) => at.with_timezone(&zone).format(FORM).to_string(),
+            Self::Computer => at.with_timezone(&Local).format(FORM).to_string(),
+        }
+    }
+
     /// When a day begins in this zone. Where a clock change leaves no midnight, the first moment after it.
     pub fn start_of(self, day: NaiveDate) -> DateTime<Utc> {
         let midnight = day.and_time(NaiveTime::MIN);
@@ -84,6 +127,17 @@ pub fn moment(text: &str) -> Option<DateTime<Utc>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn steady_time_passes_with_the_clock_and_stays_where_somebody_sets_it() {
+        let noon: DateTime<Utc> = "2026-03-01T12:00:00Z".parse().unwrap();
+        let clock = Clock::fixed(noon);
+        clock.set(noon + TimeDelta::minutes(5));
+        clock.jump(noon - TimeDelta::days(9));
+        assert_eq!((clock.now(), clock.steady()), (noon - TimeDelta::days(9), Duration::from_secs(300)));
+        clock.set(noon);
+        assert_eq!(clock.steady(), Duration::from_secs(300 + 9 * 86_400));
+    }
 
     #[test]
     fn a_day_is_the_zone_s_own_and_not_utc_s() {

@@ -1,4 +1,4 @@
-//! Folders and files of a profile: private to the system user, written whole or not at all, and not on a network share.
+//! Folders and files of a profile: private to the system user, written whole or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -59,35 +59,6 @@ fn restrict(_path: &Path, _mode: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// File systems whose locks and flushes another machine may not honour, by the number that Linux gives each:
-/// NFS, SMB, CIFS, SMB2, AFS, Coda, NCP, 9P, Ceph, AFS (kernel).
-#[cfg(target_os = "linux")]
-const NETWORK_TYPES: &[u32] = &[
-    0x6969,
-    0x517B,
-    0xFF53_4D42,
-    0xFE53_4D42,
-    0x5346_414F,
-    0x7375_7245,
-    0x564C,
-    0x0102_1997,
-    0x00C3_6400,
-    0x6B41_4653,
-];
-
-/// Whether a folder lies on a network share. There a lock proves nothing and a commit may not be on any disk.
-#[cfg(target_os = "linux")]
-pub fn is_network_share(path: &Path) -> bool {
-    // The type is a signed or unsigned word by platform; its lower 32 bits are the number.
-    rustix::fs::statfs(path).is_ok_and(|facts| NETWORK_TYPES.contains(&(facts.f_type as u32)))
-}
-
-/// Whether a folder lies on a network share. There a lock proves nothing and a commit may not be on any disk.
-#[cfg(not(target_os = "linux"))]
-pub fn is_network_share(path: &Path) -> bool {
-    path.to_string_lossy().starts_with(r"\\") || path.starts_with("/Network") || path.starts_with("/Volumes/net")
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
@@ -106,6 +77,5 @@ mod tests {
         }
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&folder), mode(&file)), (0o700, 0o600));
-        assert!(!is_network_share(&folder));
     }
 }

@@ -6,8 +6,8 @@ import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
-import type { InstructionView, SubmissionView } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import type { InstructionView, SubmissionView, UnwrittenView } from '../../generated/views';
+import { Say, useLabels, useText } from '../../i18n';
 import { AgainButton } from '../again/AgainButton';
 import '../../components/table.css';
 
@@ -55,6 +55,7 @@ const ResultRow = memo(function ResultRow({ one, at, done, onJournal, onDoubt }:
     <tr data-testid={`result-row-${at}`} data-state={one.state}>
       <td>
         <StatePill state={one.state} unclassified={one.unclassified} />
+        {one.unwritten && <Unwritten one={one.unwritten} testId={`result-unwritten-${at}`} />}
       </td>
       <td>
         <What one={one} />
@@ -101,6 +102,17 @@ function Reference({ value }: { value: string }) {
     <span className="result-reference">
       {text('result-reference')} <span className="mono selectable">{value}</span>
       <Copy value={value} />
+    </span>
+  );
+}
+
+/** It is answered, and the disk takes nothing: what is known stands here alone. */
+function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <span className="result-line" role="alert" data-testid={testId} data-state={one.state}>
+      {text('machine-answered-unwritten', { state: labels.state(one.state) })} <Say sentence={one.reason} />
     </span>
   );
 }

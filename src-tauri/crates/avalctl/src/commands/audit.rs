@@ -14,6 +14,7 @@ use crate::print::{self, Envelope, Failure};
 pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Failure> {
     match command {
         ForAuditor::Pack(pack) => self::pack(cli, desk, pack),
+        ForAuditor::Archive { year, to } => super::machine::archive(cli, *year, to),
         ForAuditor::Head => {
             let copy = desk.chain_head_copy().map_err(|error| failure(cli, &error))?;
             print::one(&print::row(&copy), cli.json);

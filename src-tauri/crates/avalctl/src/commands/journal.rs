@@ -12,9 +12,11 @@ const PAGE_ROWS: u32 = 500;
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
-    // What acts opens a desk that may.
     let desk = match command {
+        // What acts opens a desk that may.
         Journal::Batch(command) => return super::sending::run(cli, command).await,
+        // An archive is checked where there is no profile at all.
+        Journal::Verify { archives } if !archives.is_empty() => return super::machine::verify_archives(cli, archives),
         _ => open::desk(cli, false)?,
     };
     match command {
@@ -24,7 +26,7 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
             print::one(&print::row(&detail), cli.json);
             Ok(Exit::Ok)
         }
-        Journal::Verify => {
+        Journal::Verify { .. } => {
             let chain = desk.journal_verify().map_err(|error| failure(cli, &error))?;
             print::one(&print::row(&chain), cli.json);
             Ok(if chain.intact { Exit::Ok } else { Exit::Local })

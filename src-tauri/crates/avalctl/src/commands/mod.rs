@@ -9,6 +9,7 @@ mod doubt_text;
 pub mod doubts;
 pub mod drafts;
 pub mod journal;
+pub mod machine;
 pub mod profile;
 pub mod refresh;
 pub mod sending;

@@ -1,4 +1,4 @@
-//! `avalctl profile`: add, list, show, remove.
+//! `avalctl profile`: add, list, show, remove; moving is in `machine`.
 
 use std::path::Path;
 
@@ -13,6 +13,8 @@ use crate::print::{self, Envelope, Failure};
 /// Runs one of them.
 pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     match command {
+        Profile::MoveOut { name, to } => super::machine::move_out(cli, name, to),
+        Profile::MoveIn { file, name } => super::machine::move_in(cli, file, name.as_deref()),
         Profile::Add { name, base_url, organization_id, accounts, settings, code_book } => {
             let form = ProfileForm {
                 name: name.clone(),

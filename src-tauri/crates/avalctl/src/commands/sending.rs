@@ -1,6 +1,7 @@
 //! Sending from the command line: how far it is, on standard error, and Ctrl+C, which pauses and drops nothing that is on
 //! its way; and what can be done afterwards with what waits or was refused.
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 
@@ -128,15 +129,17 @@ struct Told {
     language: String,
     terminal: bool,
     tenth: Mutex<Option<u32>>,
+    unwritten: Mutex<BTreeSet<String>>,
 }
 
 impl Told {
     fn new(language: &str) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        Self { language: language.to_owned(), terminal, tenth: Mutex::default() }
+        Self { language: language.to_owned(), terminal, tenth: Mutex::default(), unwritten: Mutex::default() }
     }
 
     fn tell(&self, progress: &SendProgress) {
+        self.tell_unwritten(progress);
         if self.terminal {
             eprint!("\r\x1b[K{}", text(progress, &self.language));
             return;
@@ -146,6 +149,19 @@ impl Told {
         let mut last = self.tenth.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if last.replace(tenth) != Some(tenth) {
             eprintln!("{}", text(progress, &self.language));
+        }
+    }
+
+    /// Says once of each instruction that it is answered and not written down: this program then waits for room.
+    fn tell_unwritten(&self, progress: &SendProgress) {
+        let mut told = self.unwritten.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for (one, unwritten) in progress.changed.iter().filter_map(|one| Some((one, one.unwritten.as_ref()?))) {
+            if told.insert(one.id.clone()) {
+                let state = print::row(&unwritten.state);
+                let said = Sentence::new("machine-answered-unwritten");
+                let said = said.with("state", state.as_str().unwrap_or_default());
+                eprintln!("{}: {}", one.id, words::text(&said, &self.language));
+            }
         }
     }
 }

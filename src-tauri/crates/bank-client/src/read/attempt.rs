@@ -37,6 +37,7 @@ impl BankClient {
             self.reading(url, token, read.body.clone()).send().await.map_err(|error| missed(failure::of(error)))?;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
+        self.dates.tell(&headers);
         let wire = self.wire_body(response).await?;
         let wire_bytes = wire.len() as u64;
         let body = self.unpack(&headers, wire).map_err(Miss::last)?;

@@ -83,6 +83,21 @@ impl Book {
         Ok(())
     }
 
+    /// Hands over the events of a span, oldest first.
+    ///
+    /// # Errors
+    /// SQLite, a row that is no event, or what `with` answers.
+    pub fn each_of(&self, first: u32, last: u32, mut with: impl FnMut(RawEvent) -> Result<()>) -> Result<()> {
+        let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE sequence BETWEEN ?1 AND ?2
+                   ORDER BY sequence";
+        let mut statement = self.0.prepare(sql)?;
+        let mut rows = statement.query([first, last])?;
+        while let Some(row) = rows.next()? {
+            with(raw(row)?)?;
+        }
+        Ok(())
+    }
+
     /// The events of some kinds, oldest first.
     ///
     /// # Errors
@@ -117,6 +132,15 @@ impl Book {
         ))
     }
 
+    /// An attachment as it is stored, compressed.
+    ///
+    /// # Errors
+    /// SQLite, or there is none of that name.
+    pub fn packed(&self, sha256: &str) -> Result<Vec<u8>> {
+        let sql = "SELECT zstd FROM attachment WHERE sha256 = unhex(?1)";
+        Ok(self.0.query_row(sql, [sha256], |row| row.get(0))?)
+    }
+
     /// The bytes of an attachment; `None` where they are missing or are not the ones that the name says.
     ///
     /// # Errors
@@ -131,7 +155,8 @@ impl Book {
     }
 }
 
-fn raw(row: &Row<'_>) -> rusqlite::Result<RawEvent> {
+/// An event out of its six columns.
+pub(super) fn raw(row: &Row<'_>) -> rusqlite::Result<RawEvent> {
     let hash = |at: usize| row.get::<_, Vec<u8>>(at).map(|bytes| hex(&bytes));
     Ok(RawEvent {
         sequence: row.get(0)?,

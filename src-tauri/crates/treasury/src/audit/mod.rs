@@ -5,6 +5,7 @@
 //! can still be packed. What is added to the journal goes through the same recording as everything else. Deliberately
 //! absent: deciding anything about an instruction.
 
+mod archive;
 mod book;
 mod files;
 mod head_copy;
@@ -16,13 +17,15 @@ mod settings;
 mod statement;
 mod zipped;
 
+pub use archive::{Archive, ArchiveChecked};
 pub use head_copy::{HeadCopy, HeadCopyState};
 pub use pack::{Of, PackOptions, Packed};
 pub use period::{Numbers, Override, Period, StateTotal};
 pub use statement::{Candidate, Columns, Imported, KnownLine, TransferLines, read_csv};
 
-pub(crate) use book::Book;
-pub(crate) use head_copy::{Found, Place, compare, within};
+pub(crate) use archive::{check as check_archive, write as write_archive};
+pub(crate) use book::{Book, NO_EVENT};
+pub(crate) use head_copy::{Found, Place, compare, holds, within};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use pack::{Facts, pack};
 pub(crate) use settings::{changes, flattened};

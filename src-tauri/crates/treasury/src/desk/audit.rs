@@ -6,7 +6,7 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 
-use super::money::witness;
+use super::money::{JOURNAL_FILE, witness};
 use super::{Desk, hold};
 use crate::audit::{
     self, Book, Columns, Facts, HeadCopy, HeadCopyState, Imported, KnownLine, Of, PackOptions, Packed, Place,
@@ -14,7 +14,8 @@ use crate::audit::{
 };
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    ChainHead, CodeValue, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex, sha256,
+    ChainHead, CodeValue, Entry, HISTORY_UNKNOWN, HeadFile, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex,
+    sha256,
 };
 use crate::kept::statement_lines;
 use crate::money::plain;
@@ -53,10 +54,26 @@ impl Desk {
                 return;
             }
         };
+        if let Some(told) = self.lost_head() {
+            // What SQLite dropped without a word, or a file that somebody put back: the head beside it remembers.
+            let path = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).path().to_owned();
+            let state = HeadCopyState::HistoryUnknown;
+            let lost = HeadCopy { state, path: Some(path), copied: Some(told), own: copy.own, detail: None };
+            *hold(&self.inner.history_unknown) = unknown(&lost);
+            return;
+        }
         if copy.state == HeadCopyState::Unreachable {
             tracing::warn!(detail = ?copy.detail, "the second place of the chain's head cannot be reached");
         }
         *hold(&self.inner.history_unknown) = unknown(&copy);
+    }
+
+    /// The head beside the journal's file, where the chain does not hold it.
+    fn lost_head(&self) -> Option<ChainHead> {
+        let told = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).read()?;
+        let book = Book::open(self.folder()).ok()?;
+        let hash = book.and_then(|book| book.hash_of(told.sequence).ok().flatten());
+        (hash.as_ref() != Some(&told.hash)).then_some(told)
     }
 
     /// Why the history is not known; `None` where it is. Nothing is sent until a person goes on.
@@ -92,8 +109,8 @@ impl Desk {
     pub fn history_accept(&self, reason: &str) -> Result<u32> {
         let copy = self.chain_head_copy()?;
         let reason = reason.trim();
-        let (Some(copied), false) = (copy.copied.clone().filter(|_| unknown(&copy).is_some()), reason.is_empty())
-        else {
+        let copied = copy.copied.clone().filter(|_| unknown(&copy).is_some()).or_else(|| self.lost_head());
+        let (Some(copied), false) = (copied, reason.is_empty()) else {
             return Err(DeskError::correct("history", Sentence::new("history-not-accepted")));
         };
         if !self.take_act_lock()? {
@@ -130,6 +147,10 @@ impl Desk {
                 let verdict = plain(&one.id, State::InDoubt, "recovery", HISTORY_UNKNOWN, reason);
                 recording.add(&Entry::Verdict(Box::new(verdict)))?;
             }
+            Ok(())
+        })?;
+        teller.journal(|journal| {
+            journal.take_over_head();
             Ok(())
         })?;
         *hold(&self.inner.history_unknown) = None;
@@ -410,7 +431,7 @@ impl Desk {
         Err(DeskError::correct("tick", Sentence::new("tick-not-accepted").with("number", found.number)))
     }
 
-    fn record_beside(&self, entry: &Entry) -> Result<()> {
+    pub(super) fn record_beside(&self, entry: &Entry) -> Result<()> {
         if let Some(sentence) = self.sending_off() {
             return Err(DeskError::local("sending-off", sentence));
         }

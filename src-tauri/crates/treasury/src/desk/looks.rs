@@ -3,9 +3,9 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::Desk;
+use super::{Desk, hold};
 use crate::clock;
-use crate::doubt::{learn, next_look, prove};
+use crate::doubt::{Standing, learn, prove};
 use crate::error::Result;
 use crate::money::Teller;
 use crate::view::{InstructionView, State};
@@ -27,9 +27,12 @@ impl Desk {
         }
         let teller = self.teller()?;
         let mut looked = 0;
-        for one in self.doubts()? {
-            if self.next_look(&one)?.is_some_and(|next| next <= self.now()) {
-                self.look(&teller, &one).await?;
+        let doubts = self.doubts()?;
+        let open: Vec<&str> = doubts.iter().map(|one| one.id.as_str()).collect();
+        hold(&self.inner.watch).keep_only(&open);
+        for one in &doubts {
+            if self.next_look(one)?.is_some_and(|next| next <= self.now()) {
+                self.look(&teller, one).await?;
                 looked += 1;
             }
         }
@@ -66,7 +69,9 @@ impl Desk {
     /// # Errors
     /// The journal's.
     pub(crate) async fn look(&self, teller: &Teller, one: &InstructionView) -> Result<()> {
-        prove(self, teller, &one.id).await.map(|_| ())
+        let proven = prove(self, teller, &one.id).await.map(|_| ());
+        hold(&self.inner.watch).looked(&one.id, self.inner.clock.steady());
+        proven
     }
 
     /// When the bank is asked next about an instruction; `None` where its end is known, or where it is just being sent.
@@ -74,6 +79,9 @@ impl Desk {
         let open = matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified;
         let Some(since) = clock::moment(&one.since).filter(|_| open) else { return Ok(None) };
         let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;
-        Ok(Some(next_look(since, last.as_deref().and_then(clock::moment), self.profile().zone())))
+        let last = last.as_deref().and_then(clock::moment);
+        let (now, steady) = (self.now(), self.inner.clock.steady());
+        let standing = Standing { since, last, now, steady, zone: self.profile().zone() };
+        Ok(Some(hold(&self.inner.watch).next(&one.id, standing)))
     }
 }

@@ -6,6 +6,7 @@
 mod again;
 mod app;
 mod approvals;
+mod archive;
 mod audit;
 mod auditor;
 mod balances;
@@ -17,6 +18,7 @@ mod inbox;
 mod lists;
 mod looks;
 pub(crate) mod money;
+mod moving;
 mod options;
 mod reads;
 mod refresh;
@@ -24,6 +26,7 @@ mod resolving;
 mod second_person;
 mod sending;
 pub(crate) mod turns;
+mod warnings;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -32,8 +35,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use bank_client::{BankClient, Token};
 use chrono::{DateTime, NaiveDate, Utc};
 
+pub use archive::check_archives;
 pub use code_book::{CodeBookWish, Said};
 pub(crate) use code_proof::STATED_FILE;
+pub(crate) use money::witness;
 pub use options::Options;
 pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
 pub(crate) use reads::{account_query, unreadable};
@@ -43,14 +48,16 @@ use turns::{Rank, Turn, Turns};
 
 use crate::cache::Cache;
 use crate::clock::{self, Clock};
+use crate::doubt::Watch;
 use crate::error::{DeskError, Result};
-use crate::folder;
 use crate::home::Home;
 use crate::inbox::Inboxes;
 use crate::kept::Kept;
 use crate::locks::FileLock;
 use crate::money::Teller;
 use crate::profile::{Account, CodeBook, Policy, Profile};
+use crate::service_clock::ServiceClock;
+use crate::share;
 use crate::token::TokenSource;
 use crate::view::{Environment, LockView, RefreshProgress, Sentence};
 
@@ -77,7 +84,9 @@ pub(crate) struct Inner {
     client: BankClient,
     token: TokenSource,
     clock: Clock,
-    on_network_share: bool,
+    service_clock: Arc<ServiceClock>,
+    /// The kind of network share that the folder lies on.
+    share: Option<String>,
     act_lock: Mutex<Option<FileLock>>,
     pub(crate) cache: Cache,
     pub(crate) kept: Kept,
@@ -87,6 +96,7 @@ pub(crate) struct Inner {
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
     history_unknown: Mutex<Option<Sentence>>,
+    watch: Mutex<Watch>,
 }
 
 /// What is in a lock, whoever panicked while holding it.
@@ -101,16 +111,20 @@ impl Desk {
     /// `profile-missing`, `settings` with what is wrong, a database newer than the program, or the disk's.
     pub fn open(home: &Home, name: &str, options: Options) -> Result<Self> {
         let folder = home.profile_dir(name)?;
-        let Options { clock, keychain, environment_token, given_token, act, policy } = options;
+        let Options { clock, keychain, environment_token, given_token, act, policy, limits } = options;
         let own = Profile::load(&folder)?;
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
-        let client = BankClient::new(profile.service())
+        let client = BankClient::with_limits(profile.service(), limits)
             .map_err(|error| crate::profile::bad_settings("profile.toml", &error.to_string()))?;
+        let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
+        let told = service_clock.clone();
+        let client = client.telling_dates(move |date| told.note(date));
         let token = TokenSource::open(keychain, home.dir(), name, environment_token, given_token);
         let inner = Inner {
             name: name.to_owned(),
-            on_network_share: folder::is_network_share(&folder),
+            share: share::kind_of(&folder),
+            service_clock,
             cache: Cache::open(&folder)?,
             kept: Kept::open(&folder)?,
             profile: RwLock::new(Arc::new(profile)),
@@ -122,6 +136,7 @@ impl Desk {
             teller: OnceLock::new(),
             history_unknown: Mutex::default(),
             books: RwLock::default(),
+            watch: Mutex::default(),
             folder,
             policy,
             client,
@@ -221,8 +236,9 @@ impl Desk {
 
     /// Why nothing can be sent from here; `None` where sending is on.
     pub fn sending_off(&self) -> Option<Sentence> {
-        if self.inner.on_network_share {
-            return Some(Sentence::new("sending-off-network-share"));
+        if let Some(kind) = &self.inner.share {
+            let sentence = Sentence::new("machine-network-share").with("folder", self.folder().display());
+            return Some(sentence.with("kind", kind));
         }
         if let Some(unreadable) = self.inner.policy.sending_off() {
             return Some(unreadable);
@@ -230,10 +246,8 @@ impl Desk {
         if !self.holds_act_lock() {
             return Some(Sentence::new("sending-off-second-program"));
         }
-        if let Some(unknown) = self.history_unknown() {
-            return Some(unknown);
-        }
-        self.inner.money.get().and_then(|money| money.sending_off())
+        // What is wrong with the journal itself says more than that its history is not known.
+        self.inner.money.get().and_then(|money| money.sending_off()).or_else(|| self.history_unknown())
     }
 
     /// The live instruction that holds each draft, in the order asked.

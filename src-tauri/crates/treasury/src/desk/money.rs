@@ -21,12 +21,12 @@ use crate::view::{
     Order, Sentence, SubmissionView,
 };
 
-const JOURNAL_FILE: &str = "journal.sqlite";
+pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
 impl Desk {
     /// Opens the journal and brings to rest what a program that ended left behind. Called once, by `Desk::open`.
     pub(super) fn open_money(&self) -> Result<()> {
-        let acts = self.holds_act_lock() && !self.inner.on_network_share;
+        let acts = self.holds_act_lock() && self.inner.share.is_none();
         let journal = self.open_journal(acts).or_else(|error| {
             // Lists and balances can still be read; what lies in the file stays for somebody who can repair it.
             tracing::error!(%error, "the journal cannot be read");
@@ -52,7 +52,7 @@ impl Desk {
     /// A desk that was opened to read, or beside another program, acts from now on if it can.
     pub(super) fn act_now(&self) -> Result<Arc<Teller>> {
         let teller = self.teller()?;
-        if !self.holds_act_lock() && self.take_act_lock()? && !self.inner.on_network_share {
+        if !self.holds_act_lock() && self.take_act_lock()? && self.inner.share.is_none() {
             let journal = self.open_journal(true)?;
             teller.journal(|held| {
                 *held = journal;
@@ -182,7 +182,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or the journal's.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
-        let view = self.teller()?.journal(|journal| Ok(journal.submission(id)?))?;
+        let view = self.teller()?.shown(id)?;
         self.with_approval(view)
     }
 
@@ -227,7 +227,8 @@ impl Desk {
         let next_look = self.next_look(&teller.journal(|journal| Ok(journal.instruction(id)?))?)?;
         let inquiry = Inquiry::about(self, &teller, id)?;
         let found = Found::of(&inquiry, self, next_look);
-        teller.journal(|journal| detail_of(journal, id, Some(found)))
+        let detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
+        Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), ..detail })
     }
 
     /// All that somebody has to look at: in doubt, pending, unproven, unclassified.
@@ -235,7 +236,9 @@ impl Desk {
     /// # Errors
     /// The journal's.
     pub fn doubts(&self) -> Result<Vec<InstructionView>> {
-        self.teller()?.journal(|journal| Ok(journal.to_be_looked_at()?))
+        let teller = self.teller()?;
+        let rows = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
+        Ok(rows.into_iter().map(|one| teller.unwritten.beside(one)).collect())
     }
 
     /// Reads evidence about an instruction, keeps it, and tells what it proposes. A refusal by the service's word alone is

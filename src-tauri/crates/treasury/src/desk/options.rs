@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use bank_client::Limits;
+
 use crate::clock::Clock;
 use crate::token::{Keychain, MemoryKeychain, SystemKeychain};
 
@@ -20,6 +22,8 @@ pub struct Options {
     pub act: bool,
     /// Where the policy file lies; `None`: none is asked for.
     pub policy: Option<PathBuf>,
+    /// How long calls to the service may take, and how much they may bring.
+    pub limits: Limits,
 }
 
 impl Default for Options {
@@ -32,6 +36,7 @@ impl Default for Options {
             given_token: None,
             act: false,
             policy: Some(crate::profile::policy_place()),
+            limits: Limits::default(),
         }
     }
 }
@@ -40,6 +45,6 @@ impl Options {
     /// Without keychain and environment: for tests, and for the practice bank, whose token is no secret.
     pub fn quiet() -> Self {
         let keychain = Arc::new(MemoryKeychain::default());
-        Self { clock: Clock::System, keychain, environment_token: None, given_token: None, act: false, policy: None }
+        Self { keychain, environment_token: None, policy: None, ..Self::default() }
     }
 }

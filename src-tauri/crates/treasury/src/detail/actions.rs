@@ -150,10 +150,10 @@ mod tests {
                 actions.iter().map(|action| action.disabled.as_ref().map(|why| why.id.as_str())).collect();
             assert_eq!(found, expected, "{case}");
         }
-        let off = Ground { sending_off: Some(Sentence::new("sending-off-network-share")), ..ground(&full) };
+        let off = Ground { sending_off: Some(Sentence::new("machine-network-share")), ..ground(&full) };
         assert_eq!(
             actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id,
-            "sending-off-network-share"
+            "machine-network-share"
         );
     }
 }

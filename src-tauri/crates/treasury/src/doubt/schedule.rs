@@ -3,7 +3,9 @@
 //!
 //! A look that was missed because no window was open is made at the next chance; several missed ones are one look.
 
-use chrono::{DateTime, Days, Duration, Utc};
+use std::time::Duration;
+
+use chrono::{DateTime, Days, TimeDelta, Utc};
 
 use crate::clock::Zone;
 
@@ -11,23 +13,32 @@ use crate::clock::Zone;
 const MINUTES: [i64; 5] = [0, 1, 5, 15, 60];
 /// A day is looked at this many minutes after it began: the service's clock may be a little behind this one.
 const INTO_THE_DAY_MINUTES: i64 = 5;
+/// How early a look may be and still be the one of its minute: two clocks never agree to the second.
+const EARLY: Duration = Duration::from_secs(5);
+
+/// The first of the minutes that lies after a look at a doubt of that age; `None` where all of them are past. A look that
+/// was made a moment early was the one of its minute.
+pub fn after_minutes(age: Duration) -> Option<Duration> {
+    let minutes = MINUTES.iter().filter_map(|minutes| TimeDelta::minutes(*minutes).to_std().ok());
+    minutes.into_iter().find(|minute| *minute > age + EARLY)
+}
 
 /// The first time of the schedule after the last look. It may lie in the past: then a look is due.
 pub fn next_look(since: DateTime<Utc>, last: Option<DateTime<Utc>>, zone: Zone) -> DateTime<Utc> {
     let Some(last) = last.filter(|last| *last >= since) else { return since };
-    let soon = MINUTES.iter().map(|minutes| since + Duration::minutes(*minutes)).find(|time| *time > last);
+    let soon = MINUTES.iter().map(|minutes| since + TimeDelta::minutes(*minutes)).find(|time| *time > last);
     let morning = first_morning_after(last, zone);
     soon.map_or(morning, |soon| soon.min(morning))
 }
 
 fn first_morning_after(last: DateTime<Utc>, zone: Zone) -> DateTime<Utc> {
-    let into = Duration::minutes(INTO_THE_DAY_MINUTES);
+    let into = TimeDelta::minutes(INTO_THE_DAY_MINUTES);
     let day = zone.day(last);
     let today = zone.start_of(day) + into;
     if today > last {
         return today;
     }
-    day.checked_add_days(Days::new(1)).map_or(last + Duration::days(1), |next| zone.start_of(next) + into)
+    day.checked_add_days(Days::new(1)).map_or(last + TimeDelta::days(1), |next| zone.start_of(next) + into)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! `DATA/profiles/NAME/` is a profile. Deliberately absent: deleting one. A removed profile is archived with its journal.
 
+mod move_in;
 mod practice;
 mod preferences;
 

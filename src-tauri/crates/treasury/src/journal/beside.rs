@@ -117,7 +117,7 @@ pub struct Unticked {
 }
 
 /// Where a chain ends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChainHead {
     /// Sequence of its newest event.
     pub sequence: u32,

@@ -10,7 +10,7 @@ use super::store::{Journal, migrate};
 use crate::view::ChainView;
 
 /// What the tables of the folds hold, to compare them with the events.
-const FOLDS: &[&str] = &[
+pub(super) const FOLDS: &[&str] = &[
     "head",
     "submission",
     "instruction",
@@ -96,7 +96,16 @@ impl Journal {
     /// # Errors
     /// SQLite cannot read the file.
     pub fn verify(&self) -> Result<ChainView, JournalError> {
+        let lost = self.lost()?;
         let mut chain = verify_events(&self.connection)?;
+        if lost.is_some() {
+            chain.intact = false;
+            chain.broken_at.get_or_insert(chain.events + 1);
+        }
+        if let Some((from, _)) = self.unreadable_events().first() {
+            chain.intact = false;
+            chain.broken_at = Some(chain.broken_at.map_or(*from, |broken| broken.min(*from)));
+        }
         if let Some(at) = self.first_wrong_attachment()? {
             chain.intact = false;
             chain.broken_at = Some(chain.broken_at.map_or(at, |broken| broken.min(at)));
@@ -172,7 +181,7 @@ impl Journal {
 }
 
 /// The attachments that an event names.
-fn named(entry: &Entry) -> Vec<String> {
+pub(crate) fn named(entry: &Entry) -> Vec<String> {
     let of = |reads: &[KeptRead]| reads.iter().filter_map(|read| read.sha256.clone()).collect();
     match entry {
         Entry::Sending(sending) => of(&sending.snapshot),

@@ -10,6 +10,7 @@ use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use super::codes::CodeShown;
 use super::learned::Learned;
+use super::moving::{Archived, MovedIn, MovedOut};
 use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.
@@ -62,6 +63,12 @@ pub enum Entry {
     WeakeningRead(WeakeningRead),
     /// What an accepted instruction taught about its bank.
     Learned(Box<Learned>),
+    /// A year was written to a file of its own.
+    Archived(Box<Archived>),
+    /// The profile goes to another computer.
+    MovedOut(MovedOut),
+    /// The profile has come to another computer.
+    MovedIn(MovedIn),
     /// A kind that a newer program knows. It is shown and never written; a journal that holds one is read-only here.
     #[serde(other)]
     Later,
@@ -92,6 +99,9 @@ pub const KINDS: &[&str] = &[
     "approval_ended",
     "weakening_read",
     "learned",
+    "archived",
+    "moved_out",
+    "moved_in",
 ];
 
 impl Entry {
@@ -121,6 +131,9 @@ impl Entry {
             Self::ApprovalEnded(_) => "approval_ended",
             Self::WeakeningRead(_) => "weakening_read",
             Self::Learned(_) => "learned",
+            Self::Archived(_) => "archived",
+            Self::MovedOut(_) => "moved_out",
+            Self::MovedIn(_) => "moved_in",
             Self::Later => "later",
         }
     }
@@ -149,6 +162,7 @@ impl Entry {
             | Self::HistoryAccepted(_)
             | Self::WeakeningRead(_)
             | Self::Later => None,
+            Self::Archived(_) | Self::MovedOut(_) | Self::MovedIn(_) => None,
         }
     }
 }

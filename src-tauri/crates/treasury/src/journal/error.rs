@@ -60,6 +60,33 @@ pub enum JournalError {
     File(#[from] std::io::Error),
 }
 
+impl JournalError {
+    /// The disk took nothing: full, over a limit, read-only, or failing. There may be room later.
+    pub fn is_of_the_disk(&self) -> bool {
+        use rusqlite::ErrorCode::{CannotOpen, DiskFull, OutOfMemory, PermissionDenied, ReadOnly, SystemIoFailure};
+        match self {
+            Self::Disk(error) => matches!(
+                error.sqlite_error_code(),
+                Some(DiskFull | SystemIoFailure | ReadOnly | CannotOpen | PermissionDenied | OutOfMemory)
+            ),
+            Self::File(_) => true,
+            _ => false,
+        }
+    }
+
+    /// The same write may succeed later, without anybody deciding anything.
+    pub fn may_pass(&self) -> bool {
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, FileLockingProtocolFailed};
+        let turn = |error: &rusqlite::Error| {
+            matches!(
+                error.sqlite_error_code(),
+                Some(DatabaseBusy | DatabaseLocked | FileLockingProtocolFailed)
+            )
+        };
+        self.is_of_the_disk() || matches!(self, Self::Disk(error) if turn(error))
+    }
+}
+
 /// Why sending is off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SendingOff {
@@ -76,6 +103,8 @@ pub enum SendingOff {
     NotWritable,
     /// The file cannot be read at all; it is left as it is.
     Unreadable,
+    /// The profile was moved to another computer.
+    MovedOut,
 }
 
 impl SendingOff {
@@ -87,6 +116,7 @@ impl SendingOff {
             Self::SecondProgram => "second-program",
             Self::NotWritable => "journal-not-writable",
             Self::Unreadable => "journal-unreadable",
+            Self::MovedOut => "moved-out",
         }
     }
 }

@@ -81,6 +81,7 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
     }
     match entry {
         Entry::Created(_) | Entry::HistoryAccepted(_) => Ok(()),
+        Entry::Archived(_) | Entry::MovedOut(_) | Entry::MovedIn(_) => Ok(()),
         Entry::WeakeningRead(_) | Entry::Later => Ok(()),
         Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
         Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),

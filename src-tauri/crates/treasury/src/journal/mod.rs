@@ -32,10 +32,14 @@ mod codes;
 mod entry;
 mod error;
 mod fold;
+mod head_file;
 mod learned;
+mod moving;
 mod open_lines;
 mod progress;
 mod read;
+mod room;
+mod salvage;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -44,6 +48,7 @@ mod view_of;
 pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
 pub use canonical::{Hash, hex, sha256, unhex};
+pub(crate) use chain::named as attachments_named;
 pub use codes::{CodeShown, CodeStanding, CodeUse, CodeValue};
 pub use entry::{
     Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending,
@@ -51,7 +56,9 @@ pub use entry::{
 };
 pub use error::{JournalError, SendingOff};
 pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
+pub(crate) use head_file::HeadFile;
 pub use learned::{Learned, Sight, Sights, Taught};
+pub use moving::{Archived, Left, MovedIn, MovedOut};
 pub use open_lines::LookAlike;
 pub use read::StoredEvent;
 pub use store::{Journal, Recording, time_text};

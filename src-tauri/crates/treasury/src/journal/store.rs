@@ -8,10 +8,14 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 use rusqlite_migration::{M, Migrations};
 
+use super::beside::ChainHead;
 use super::canonical::{Hash, NO_EVENT, canonical, event_hash, hex, sha256, unhex};
 use super::entry::{Created, Entry};
 use super::error::{JournalError, SendingOff};
-use super::{chain, fold};
+use super::head_file::HeadFile;
+use super::moving::{MovedIn, MovedOut};
+use super::room::Room;
+use super::{chain, fold, salvage};
 
 const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0001.sql")),
@@ -20,6 +24,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0004.sql")),
     M::up(include_str!("migrations/0005.sql")),
     M::up(include_str!("migrations/0006.sql")),
+    M::up(include_str!("migrations/0007.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
@@ -31,12 +36,17 @@ pub struct Journal {
     pub(super) connection: Connection,
     pub(super) seen_right: Cell<(u32, Hash)>,
     off: Option<SendingOff>,
+    pub(super) room: Room,
+    pub(super) unreadable: Vec<(u32, u32)>,
+    /// The head beside the file, and whether this journal may write it: not over one that it does not hold.
+    head_file: Option<(HeadFile, Cell<bool>)>,
 }
 
 /// What a transaction of [`Journal::record`] can do.
 pub struct Recording<'a> {
     tx: Transaction<'a>,
     at: String,
+    room: &'a Room,
 }
 
 impl Journal {
@@ -60,8 +70,10 @@ impl Journal {
             return Self::open_to_read(path, SendingOff::Newer);
         }
         migrate(&mut connection)?;
-        let mut journal = Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: None };
-        let chain = chain::verify_events(&journal.connection)?;
+        let mut journal = Self::of(connection, None, Vec::new()).beside(path);
+        let Ok(chain) = chain::verify_events(&journal.connection) else {
+            return Self::open_to_read(path, SendingOff::Broken { at: 1 });
+        };
         if let Some(at) = chain.broken_at {
             return Self::open_to_read(path, SendingOff::Broken { at });
         }
@@ -75,7 +87,22 @@ impl Journal {
         if journal.head()?.0 == 0 {
             journal.record(now, |recording| recording.add(&Entry::Created(created.clone())).map(|_| ()))?;
         }
+        if journal.left()?.is_some() {
+            journal.off = Some(SendingOff::MovedOut);
+        }
         Ok(journal)
+    }
+
+    pub(super) fn of(connection: Connection, off: Option<SendingOff>, unreadable: Vec<(u32, u32)>) -> Self {
+        let seen_right = Cell::new((0, NO_EVENT));
+        Self { connection, seen_right, off, room: Room::default(), unreadable, head_file: None }
+    }
+
+    fn beside(mut self, path: &Path) -> Self {
+        let file = HeadFile::beside(path);
+        let may_write = file.read().is_none_or(|told| self.holds(&told).unwrap_or(false));
+        self.head_file = Some((file, Cell::new(may_write)));
+        self
     }
 
     fn open_to_read(path: &Path, off: SendingOff) -> Result<Self, JournalError> {
@@ -89,10 +116,16 @@ impl Journal {
             }
         };
         if version(&connection)? > MIGRATIONS_SLICE.len() {
-            return Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(SendingOff::Newer) });
+            return Ok(Self::of(connection, Some(SendingOff::Newer), Vec::new()));
         }
-        let off = chain::verify_events(&connection)?.broken_at.map_or(off, |at| SendingOff::Broken { at });
-        Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(off) })
+        if !salvage::can_be_read(&connection) {
+            return Self::salvaged(&connection, off);
+        }
+        let chain = chain::verify_events(&connection)?;
+        let mut journal = Self::of(connection, None, Vec::new()).beside(path);
+        let off = if journal.left()?.is_some() { SendingOff::MovedOut } else { off };
+        journal.off = Some(chain.broken_at.map_or(off, |at| SendingOff::Broken { at }));
+        Ok(journal)
     }
 
     /// Stands in for a file that cannot be read at all: shows nothing, takes nothing, leaves the file as it is.
@@ -102,7 +135,7 @@ impl Journal {
     pub fn unreadable() -> Result<Self, JournalError> {
         let mut connection = Connection::open_in_memory()?;
         migrate(&mut connection)?;
-        Ok(Self { connection, seen_right: Cell::new((0, NO_EVENT)), off: Some(SendingOff::Unreadable) })
+        Ok(Self::of(connection, Some(SendingOff::Unreadable), Vec::new()))
     }
 
     /// `None` where instructions may be recorded; otherwise why not.
@@ -122,14 +155,83 @@ impl Journal {
         if let Some(off) = self.off {
             return Err(JournalError::ReadOnly(off).into());
         }
-        let tx = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(|error| E::from(JournalError::from(error)))?;
-        let recording = Recording { tx, at: time_text(now) };
-        let outcome = work(&recording)?;
-        recording.tx.commit().map_err(|error| E::from(JournalError::from(error)))?;
+        let outcome = self.commit(now, work)?;
+        self.room.found();
+        self.note_head();
         Ok(outcome)
+    }
+
+    fn commit<T, E: From<JournalError>>(
+        &mut self,
+        now: DateTime<Utc>,
+        work: impl FnOnce(&Recording<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let room = &self.room;
+        let noted = |error: rusqlite::Error| E::from(room.noted(error.into()));
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(noted)?;
+        let recording = Recording { tx, at: time_text(now), room };
+        let outcome = work(&recording)?;
+        recording.tx.commit().map_err(noted)?;
+        Ok(outcome)
+    }
+
+    /// The profile has come to this computer: the one event that may follow a way out.
+    ///
+    /// # Errors
+    /// The journal was not moved out, or the disk's.
+    pub fn come_in(&mut self, now: DateTime<Utc>, event: MovedIn) -> Result<u32, JournalError> {
+        match self.off {
+            Some(SendingOff::MovedOut) => self.off = None,
+            Some(off) => return Err(JournalError::ReadOnly(off)),
+            None => return Err(JournalError::ReadOnly(SendingOff::NotWritable)),
+        }
+        let recorded = self.record(now, |recording| recording.add(&Entry::MovedIn(event)));
+        if recorded.is_err() {
+            self.off = Some(SendingOff::MovedOut);
+        }
+        recorded
+    }
+
+    /// The profile goes to another computer: from here on nothing can be recorded.
+    ///
+    /// # Errors
+    /// The journal is read-only, or the disk's.
+    pub fn go_out(&mut self, now: DateTime<Utc>, event: MovedOut) -> Result<u32, JournalError> {
+        let recorded = self.record(now, |recording| recording.add(&Entry::MovedOut(event)))?;
+        self.off = Some(SendingOff::MovedOut);
+        Ok(recorded)
+    }
+
+    /// The head beside the file, where this chain does not hold it: events that once were are missing here.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn lost(&self) -> Result<Option<ChainHead>, JournalError> {
+        // Read before the chain is: what is added in between only makes the chain longer.
+        let Some(told) = self.head_file.as_ref().and_then(|(file, _)| file.read()) else { return Ok(None) };
+        Ok(if self.holds(&told)? { None } else { Some(told) })
+    }
+
+    /// A person went on without the events that are missing: from here on the head beside the file is this chain's.
+    pub fn take_over_head(&self) {
+        if let Some((_, may_write)) = &self.head_file {
+            may_write.set(true);
+            self.note_head();
+        }
+    }
+
+    fn holds(&self, told: &ChainHead) -> Result<bool, JournalError> {
+        let sql = "SELECT hash FROM event WHERE sequence = ?1";
+        let hash: Option<Vec<u8>> = self.connection.query_row(sql, [told.sequence], |row| row.get(0)).optional()?;
+        Ok(hash.is_some_and(|hash| hex(&hash) == told.hash))
+    }
+
+    fn note_head(&self) {
+        let Some((file, _)) = self.head_file.as_ref().filter(|(_, may_write)| may_write.get()) else { return };
+        let Ok((sequence, hash)) = self.head() else { return };
+        if let Err(error) = file.write(sequence, &hash) {
+            tracing::warn!(%error, "the head beside the journal was not written");
+        }
     }
 
     /// Sequence and hash of the newest event; 0 where there is none.
@@ -138,6 +240,23 @@ impl Journal {
     /// SQLite.
     pub fn head(&self) -> Result<(u32, Hash), JournalError> {
         head(&self.connection)
+    }
+
+    /// Copies the whole file as it stands at one moment.
+    ///
+    /// # Errors
+    /// SQLite, or the disk's.
+    pub fn copy_to(&self, path: &Path) -> Result<(), JournalError> {
+        Ok(self.connection.backup("main", path, None)?)
+    }
+
+    /// The time of the newest event, as it stands there.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn newest_at(&self) -> Result<Option<String>, JournalError> {
+        let sql = "SELECT at FROM event ORDER BY sequence DESC LIMIT 1";
+        Ok(self.connection.query_row(sql, [], |row| row.get(0)).optional()?)
     }
 
     /// The bytes of an attachment.
@@ -160,6 +279,10 @@ impl Recording<'_> {
     /// # Errors
     /// The event cannot follow, or the disk refuses.
     pub fn add(&self, entry: &Entry) -> Result<u32, JournalError> {
+        self.append(entry).map_err(|error| self.room.noted(error))
+    }
+
+    fn append(&self, entry: &Entry) -> Result<u32, JournalError> {
         let (last, previous) = head(&self.tx)?;
         let sequence = last + 1;
         let unreadable = |why: String| JournalError::Unreadable { sequence, why };
@@ -186,10 +309,9 @@ impl Recording<'_> {
     pub fn attach(&self, bytes: &[u8]) -> Result<String, JournalError> {
         let hash = sha256(bytes);
         let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
-        self.tx.execute(
-            "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)",
-            params![hash.as_slice(), packed],
-        )?;
+        let sql = "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)";
+        let kept = self.tx.execute(sql, params![hash.as_slice(), packed]);
+        kept.map_err(|error| self.room.noted(error.into()))?;
         Ok(hex(&hash))
     }
 

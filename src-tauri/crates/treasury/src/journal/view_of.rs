@@ -188,5 +188,6 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         since: row.get(20)?,
         locked: row.get(21)?,
         again: ended_without_effect && !superseded,
+        unwritten: None,
     })
 }

@@ -60,7 +60,7 @@ pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: 
         });
         let _ = task.await;
     }
-    teller.journal(|journal| Ok(journal.submission(&submission)?))
+    teller.shown(&submission)
 }
 
 impl Job {
@@ -115,7 +115,7 @@ impl Job {
             let ids = call.ids();
             if let Some((reason, status)) = &barred {
                 for id in &ids {
-                    bar(&self.desk, &self.teller, id, reason, *status);
+                    bar(self, id, reason, *status).await;
                 }
                 self.tell(&ids);
                 continue;
@@ -170,7 +170,8 @@ impl Job {
         let told = self.teller.journal(|journal| {
             let mut progress = journal.progress(&self.submission)?;
             for id in ids {
-                progress.changed.push(journal.instruction(id.as_ref())?);
+                let one = journal.instruction(id.as_ref())?;
+                progress.changed.push(self.teller.unwritten.beside(one));
             }
             Ok(progress)
         });

@@ -35,6 +35,7 @@ mod tests;
 mod total;
 mod twin;
 mod unusual;
+mod unwritten;
 
 pub use dialog::check_text;
 pub use exit::exit_code;

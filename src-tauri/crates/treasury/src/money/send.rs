@@ -13,12 +13,13 @@ use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, plain, write_observation};
 use super::snapshot::{self, Snapshot};
 use super::teller::Teller;
+use super::unwritten::Waiting;
 use super::{pre_flight, recover};
 use crate::desk::money::known_party;
 use crate::desk::turns::{Rank, Turn};
 use crate::desk::{Desk, hold};
 use crate::error::Result;
-use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Sending, Verdict};
+use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Recording, Sending, Verdict};
 use crate::profile::AccountKey;
 use crate::view::{Sentence, State};
 
@@ -72,18 +73,18 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
         };
         let turn = job.desk.turn(&account.bank_mark, Rank::First).await;
         if looked.is_fresh(job.desk.now()) {
-            return match record_sending(&job.desk, &job.teller, vec![*looked], turn)? {
+            return match record_sending(job, vec![*looked], turn).await {
                 Ok(recorded) => go(job, recorded).await,
                 Err(Unsent::Way(way)) => Ok(way),
                 Err(Unsent::Held(looked)) => {
                     let reason = Sentence::new("pre-flight-held");
                     let snapshot = looked.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
-                    stopped_before(&job.desk, &job.teller, id, reason, snapshot)
+                    Ok(stopped_before(job, id, reason, snapshot).await)
                 }
             };
         }
     }
-    Ok(bar(&job.desk, &job.teller, id, &Sentence::new("reason-not-sent-late"), None))
+    Ok(bar(job, id, &Sentence::new("reason-not-sent-late"), None).await)
 }
 
 /// Several instructions in their chunk's body. Returns those that were neither sent nor ended: they leave alone. That is
@@ -105,7 +106,7 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
     if !clear.iter().all(|looked| looked.is_fresh(now)) {
         return Ok((Way::Free, ids.to_vec()));
     }
-    match record_sending(&job.desk, &job.teller, clear, turn)? {
+    match record_sending(job, clear, turn).await {
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
         Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
         Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
@@ -134,7 +135,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
-            let way = bar(desk, teller, id, &reason, status);
+            let way = bar(job, id, &reason, status).await;
             let barred = snapshot::is_general(&trouble);
             return Ok(Look::Ended(if barred { Way::Barred(reason, status) } else { way }));
         }
@@ -144,7 +145,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     }
     Ok(match cleared(desk, &confirmed, operation, &snapshot) {
         Ok(locks) => Look::Clear(Box::new(Looked { confirmed, operation, snapshot, locks, began })),
-        Err(reason) => Look::Ended(stopped_before(desk, teller, id, reason, snapshot)?),
+        Err(reason) => Look::Ended(stopped_before(job, id, reason, snapshot).await),
     })
 }
 
@@ -163,14 +164,18 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     if !points(Point::Observed) {
         return Ok(Way::Dead);
     }
-    if !write_down(desk, teller, &ids, &observation).await || !points(Point::Replied) {
-        return Ok(Way::Dead);
-    }
     let profile = desk.profile();
     let code_book = desk.code_book();
     let known = Known { profile: &profile, code_book: &code_book };
-    let judged: Vec<Judged> = left.iter().map(|left| judge(left, &observation, &known)).collect();
-    if !settle(desk, teller, &judged).await || !points(Point::Verdict) {
+    let judged = || left.iter().map(|left| judge(left, &observation, &known)).collect::<Vec<Judged>>();
+    // Written down before anybody reads it; read only where the disk takes nothing and a person must be told.
+    let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
+    let write = |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
+    if !(Waiting { job, ids: &ids }).write(verdicts, write).await || !points(Point::Replied) {
+        return Ok(Way::Dead);
+    }
+    let judged = judged();
+    if !settle(job, &ids, &judged).await || !points(Point::Verdict) {
         return Ok(Way::Dead);
     }
     for judged in &judged {
@@ -224,15 +229,14 @@ enum Unsent {
     Held(Vec<Looked>),
 }
 
-/// Commits `sending` for every instruction of a call. The outer error is the disk's; the inner one says what ended it
-/// before anything left.
-fn record_sending(desk: &Desk, teller: &Teller, looked: Vec<Looked>, turn: Turn) -> Result<Result<Recorded, Unsent>> {
+/// Commits `sending` for every instruction of a call, or says what ended it before anything left.
+async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Recorded, Unsent> {
     let in_chunk = looked.len() > 1;
     let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
     let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
-        return Ok(Err(Unsent::Way(Way::Dead)));
+        return Err(Unsent::Way(Way::Dead));
     };
-    let outcome = teller.record(desk.now(), |recording| {
+    let outcome = job.teller.record(job.desk.now(), |recording| {
         for Looked { confirmed, snapshot, locks, .. } in &looked {
             // A doubt in another line may have stopped this submission while the look was under way.
             let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
@@ -252,18 +256,18 @@ fn record_sending(desk: &Desk, teller: &Teller, looked: Vec<Looked>, turn: Turn)
     });
     match outcome {
         Ok(true) => {}
-        Ok(false) => return Ok(Err(Unsent::Way(Way::Free))),
-        Err(JournalError::Held { .. }) => return Ok(Err(Unsent::Held(looked))),
+        Ok(false) => return Err(Unsent::Way(Way::Free)),
+        Err(JournalError::Held { .. }) => return Err(Unsent::Held(looked)),
         Err(error) => {
             // Disk full before `sending`: nothing has left, and nothing of this line will.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
             for one in &looked {
-                bar(desk, teller, &one.confirmed.instruction, &reason, None);
+                bar(job, &one.confirmed.instruction, &reason, None).await;
             }
-            return Ok(Err(Unsent::Way(Way::Barred(reason, None))));
+            return Err(Unsent::Way(Way::Barred(reason, None)));
         }
     }
-    Ok(Ok(Recorded { post, left, turn }))
+    Ok(Recorded { post, left, turn })
 }
 
 /// The call: address and body as they were confirmed, the same for all of its instructions.
@@ -285,69 +289,34 @@ async fn send_once(desk: &Desk, post: &Post) -> Observation {
 }
 
 /// The look before sending found something: that instruction ends, the next one may follow.
-fn stopped_before(desk: &Desk, teller: &Teller, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
-    let case = reason.id.clone();
-    teller.record(desk.now(), |recording| {
+async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Way {
+    let verdict = plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone());
+    let write = |recording: &Recording<'_>| {
         let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
-        let verdict = Verdict { reads, ..plain(id, State::NotSent, "pre_flight", &case, reason) };
-        recording.add(&Entry::Verdict(Box::new(verdict)))
-    })?;
-    Ok(Way::Free)
+        let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
+        recording.add(&entry).map(|_| ())
+    };
+    let written = Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await;
+    if written { Way::Free } else { Way::Dead }
 }
 
 /// Nothing can be sent at the moment: the instruction ends as not sent.
-pub(super) fn bar(desk: &Desk, teller: &Teller, id: &str, reason: &Sentence, http_status: Option<u16>) -> Way {
+pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Way {
     let verdict = Verdict { http_status, ..plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone()) };
-    match teller.record(desk.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict)))) {
-        Ok(_) => Way::Free,
-        Err(error) => {
-            tracing::error!(%error, instruction = id, "not sent, and the journal cannot say so");
-            Way::Dead
-        }
-    }
+    let entry = Entry::Verdict(Box::new(verdict.clone()));
+    let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
+    let written = Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await;
+    if written { Way::Free } else { Way::Dead }
 }
 
-/// Writes the observation down for every instruction of the call, before anybody reads it.
-async fn write_down(desk: &Desk, teller: &Teller, ids: &[&str], observation: &Observation) -> bool {
-    let write = || {
-        teller
-            .record(desk.now(), |recording| ids.iter().try_for_each(|id| write_observation(recording, id, observation)))
-    };
-    insist(write, ids.first().unwrap_or(&"")).await
-}
-
-async fn settle(desk: &Desk, teller: &Teller, judged: &[Judged]) -> bool {
-    let mut entries = Vec::new();
-    for Judged { verdict, .. } in judged {
-        if verdict.alarm {
-            tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
-        }
-        entries.push(Entry::Verdict(Box::new(verdict.clone())));
+async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> bool {
+    let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict.clone()).collect();
+    for verdict in verdicts.iter().filter(|verdict| verdict.alarm) {
+        tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
     }
-    let write =
-        || teller.record(desk.now(), |recording| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ())));
-    insist(write, judged.first().map_or("", |judged| &judged.verdict.instruction)).await
-}
-
-/// Pauses between tries to write what was observed, in seconds; after them the next start finds it in doubt.
-const WRITE_PAUSES_SECONDS: &[u64] = &[1, 2, 5, 10, 30, 60];
-
-/// What came back must not be lost to a disk that is full for a while. `false` where it could not be written.
-async fn insist(write: impl Fn() -> Result<(), JournalError>, id: &str) -> bool {
-    for pause in WRITE_PAUSES_SECONDS {
-        match write() {
-            Ok(()) => return true,
-            Err(error @ (JournalError::Disk(_) | JournalError::File(_))) => {
-                tracing::error!(%error, instruction = id, "what was observed cannot be written; trying again");
-            }
-            Err(error) => {
-                tracing::error!(%error, instruction = id, "what was observed cannot be written");
-                return false;
-            }
-        }
-        tokio::time::sleep(std::time::Duration::from_secs(*pause)).await;
-    }
-    write().is_ok()
+    let entries: Vec<Entry> = verdicts.iter().map(|verdict| Entry::Verdict(Box::new(verdict.clone()))).collect();
+    let write = |recording: &Recording<'_>| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()));
+    Waiting { job, ids }.write(|| verdicts.clone(), write).await
 }
 
 pub(super) fn point(teller: &Teller, point: Point, id: &str) -> bool {

@@ -9,6 +9,7 @@ use tokio::sync::Mutex as LineLock;
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
+use super::unwritten::{Unwritten, disk_sentence};
 use crate::desk::{DraftIds, MoneyPath, hold};
 use crate::error::{DeskError, Result};
 use crate::journal::{
@@ -40,6 +41,7 @@ pub struct Teller {
     asked_to_teach: Mutex<BTreeSet<String>>,
     accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
+    pub(crate) unwritten: Unwritten,
 }
 
 impl Teller {
@@ -52,6 +54,7 @@ impl Teller {
             asked_to_teach: Mutex::default(),
             accounts: Mutex::default(),
             points: Mutex::default(),
+            unwritten: Unwritten::default(),
         }
     }
 
@@ -73,6 +76,15 @@ impl Teller {
         work: impl FnOnce(&Recording<'_>) -> Result<T, JournalError>,
     ) -> Result<T, JournalError> {
         hold(&self.journal).record(now, work)
+    }
+
+    /// A submission with what is known of it, written or not.
+    ///
+    /// # Errors
+    /// There is none of that id, or SQLite.
+    pub fn shown(&self, submission: &str) -> Result<SubmissionView> {
+        let view = self.journal(|journal| Ok(journal.submission(submission)?))?;
+        Ok(self.unwritten.beside_all(view))
     }
 
     /// Keeps a dialog until it is confirmed or closed.
@@ -213,7 +225,9 @@ impl MoneyPath for Teller {
     }
 
     fn sending_off(&self) -> Option<Sentence> {
-        hold(&self.journal).sending_off().map(off_sentence)
+        let mut journal = hold(&self.journal);
+        let off = journal.sending_off().map(off_sentence);
+        off.or_else(|| journal.disk_trouble().map(|detail| disk_sentence(&detail)))
     }
 }
 
@@ -236,6 +250,7 @@ pub fn off_sentence(off: SendingOff) -> Sentence {
         SendingOff::SecondProgram => Sentence::new("sending-off-second-program"),
         SendingOff::NotWritable => Sentence::new("sending-off-journal-not-writable"),
         SendingOff::Unreadable => Sentence::new("sending-off-journal-unreadable"),
+        SendingOff::MovedOut => Sentence::new("machine-moved-out"),
     }
 }
 
@@ -299,6 +314,9 @@ impl From<JournalError> for DeskError {
     fn from(error: JournalError) -> Self {
         match error {
             JournalError::ReadOnly(off) => Self::local(off.code(), off_sentence(off)),
+            JournalError::Disk(_) | JournalError::File(_) if error.is_of_the_disk() => {
+                Self::local("disk-full", Sentence::new("machine-not-recorded").with("detail", error))
+            }
             JournalError::Held { .. } => Self::local("locked", Sentence::new("problem-taken-meanwhile")),
             JournalError::NotWaiting { .. } => Self::correct("approval", Sentence::new("approval-not-waiting")),
             JournalError::Unknown { id } => {

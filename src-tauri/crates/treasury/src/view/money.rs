@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{ApprovalNeeded, ApprovalView, DraftRow, FieldShown, Sentence, Total};
+use super::{ApprovalNeeded, ApprovalView, DraftRow, FieldShown, Sentence, Total, UnwrittenView};
 
 /// State of an instruction: a fold of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -305,6 +305,8 @@ pub struct InstructionView {
     pub locked: bool,
     /// "Send again" may be offered, as a new instruction.
     pub again: bool,
+    /// What is known of it and not on the disk yet; `None` where everything that is known is written.
+    pub unwritten: Option<UnwrittenView>,
 }
 
 /// The journal, newest first.

@@ -66,6 +66,12 @@ pub struct ProfileView {
     pub token: TokenView,
     /// `None` when sending is on; otherwise why it is off (journal read-only, second program, network share).
     pub sending_off: Option<Sentence>,
+    /// What a person at this computer must know: a full disk, a clock that is off, where the data lies.
+    pub warnings: Vec<Sentence>,
+    /// Instructions that are answered and stand in memory only, because the disk takes nothing.
+    pub unwritten: u32,
+    /// The profile was moved to another computer, and when: it can be read here and sends nothing.
+    pub moved_out: Option<Sentence>,
     /// Settings as they stand in `profile.toml`, for showing: name and value.
     pub settings: Vec<SettingView>,
     /// The code book.

@@ -24,6 +24,7 @@ pub fn typescript() -> String {
         ChainLink, FieldShown, ObjectShown, ActionView, BalancesView, BalanceTrouble, BalanceRow, State,
         Order, OrderItem, AgainView, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView,
         CheckView, CheckRow, Counterparty, SubmissionView, SendProgress, AccountProgress, InstructionView,
+        UnwrittenView,
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, LookRead, SignatureView, Proposal,
         EventView, Resolution, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, SecondPersonView,

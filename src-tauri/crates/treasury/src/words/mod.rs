@@ -39,6 +39,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/codebook.en.ftl"),
         include_str!("../../../../../ui/src/locales/codebook.zh-CN.ftl"),
     ],
+    [
+        include_str!("../../../../../ui/src/locales/machine.en.ftl"),
+        include_str!("../../../../../ui/src/locales/machine.zh-CN.ftl"),
+    ],
 ];
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));
@@ -87,7 +91,7 @@ mod tests {
     #[test]
     fn all_files_can_be_read_whole() {
         for source in SOURCES.as_flattened() {
-            let errors = FluentResource::try_new((*source).to_owned()).err().map(|(_, errors)| errors);
+            let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
             assert!(errors.is_none(), "{errors:?}");
         }
     }

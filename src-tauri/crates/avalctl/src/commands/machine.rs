@@ -1,0 +1,71 @@
+//! `avalctl journal archive`, `journal verify --archive`, `profile move-out` and `profile move-in`: the journal beyond this
+//! computer and this year.
+
+use std::path::{Path, PathBuf};
+
+use treasury::audit::ArchiveChecked;
+use treasury::{Desk, Options};
+
+use crate::cli::Cli;
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Writes the archive of a year.
+pub fn archive(cli: &Cli, year: i32, to: &Path) -> Result<Exit, Failure> {
+    // Only a desk that was opened to act may add to the journal.
+    let checked = open::desk(cli, true)?.archive_year(year, to).map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&checked), cli.json);
+    tell_open(&checked);
+    Ok(if checked.intact { Exit::Ok } else { Exit::Local })
+}
+
+/// Checks archives, and where their profile is on this computer whether its journal names them.
+pub fn verify_archives(cli: &Cli, files: &[PathBuf]) -> Result<Exit, Failure> {
+    let mut archives = treasury::desk::check_archives(files).map_err(|error| failure(cli, &error))?;
+    for one in &mut archives {
+        one.recorded = desk_of(cli, &one.archive.profile).and_then(|desk| desk.names_archive(&one.sha256).ok());
+    }
+    let wrong = |one: &ArchiveChecked| !one.intact || one.follows == Some(false) || one.recorded == Some(false);
+    let is_wrong = archives.iter().any(wrong);
+    let columns = ["profile", "year", "first", "last.sequence", "events", "intact", "broken_at", "follows", "recorded"];
+    print::rows(&Envelope::own(archives.iter().map(print::row).collect()), cli.json, &columns);
+    archives.iter().for_each(tell_open);
+    Ok(if is_wrong { Exit::Local } else { Exit::Ok })
+}
+
+/// Writes a profile to a file for another computer.
+pub fn move_out(cli: &Cli, name: &str, to: &Path) -> Result<Exit, Failure> {
+    let named = Cli { profile: Some(name.to_owned()), ..cli.clone() };
+    let desk = open::desk(&named, true)?;
+    let went = desk.move_out(to).map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&went), cli.json);
+    Ok(Exit::Ok)
+}
+
+/// Takes in a profile that was moved out elsewhere.
+pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>) -> Result<Exit, Failure> {
+    let now = treasury::clock::Clock::System.now();
+    let came = open::home(cli)?.move_in(file, name, now).map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&came), cli.json);
+    for note in &came.notes {
+        eprintln!("{}", treasury::words::text(note, &cli.language));
+    }
+    Ok(Exit::Ok)
+}
+
+/// The profile that an archive is of, to be read; `None` where it is not here.
+fn desk_of(cli: &Cli, profile: &str) -> Option<Desk> {
+    let home = open::home(cli).ok()?;
+    let is_here = home.profile_names().ok()?.iter().any(|name| name == profile);
+    let desk = is_here.then(|| Desk::open(&home, profile, Options { act: false, ..Options::quiet() }));
+    desk.and_then(Result::ok)
+}
+
+fn tell_open(checked: &ArchiveChecked) {
+    let open = &checked.archive.open;
+    if !open.is_empty() {
+        let said = "instructions whose end was not known when the archive was written";
+        eprintln!("{}: {} {said}: {}", checked.archive.year, open.len(), open.join(", "));
+    }
+}

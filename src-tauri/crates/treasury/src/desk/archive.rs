@@ -1,0 +1,134 @@
+//! Years of the journal in files of their own.
+
+use std::path::Path;
+
+use chrono::Datelike;
+
+use super::Desk;
+use super::money::witness;
+use crate::audit::{self, Archive, ArchiveChecked, Book, Lines, NO_EVENT};
+use crate::clock::{self, Zone};
+use crate::error::{DeskError, Result};
+use crate::journal::{Archived, ChainHead, Entry};
+use crate::view::{Sentence, State};
+
+impl Desk {
+    /// Writes a year that is over to `aval-PROFILE-YEAR.journal` in a folder, and records its hash.
+    ///
+    /// # Errors
+    /// `archive` where the year is not over, has no event, or its file exists; `sending-off`, the journal's, or the disk's.
+    pub fn archive_year(&self, year: i32, folder: &Path) -> Result<ArchiveChecked> {
+        let refused = |sentence: Sentence| DeskError::correct("archive", sentence.with("year", year));
+        if self.today().year() <= year {
+            return Err(refused(Sentence::new("machine-archive-year").with("today", self.today())));
+        }
+        let file = folder.join(format!("aval-{}-{year}.journal", self.name()));
+        if file.exists() {
+            return Err(refused(Sentence::new("machine-archive-exists").with("file", file.display())));
+        }
+        let teller = self.act_now()?;
+        let chain = teller.journal(|journal| Ok(journal.verify()?))?;
+        if let Some(at) = chain.broken_at {
+            return Err(refused(Sentence::new("machine-archive-broken").with("event", at)));
+        }
+        let archived = teller.journal(|journal| Ok(journal.archives()?))?;
+        let none = || refused(Sentence::new("machine-archive-empty"));
+        let book = Book::open(self.folder())?.ok_or_else(none)?;
+        let (first, last) = span(&book, self.profile().zone(), year, &archived)?.ok_or_else(none)?;
+        let archive = self.describe(&book, year, first, last)?;
+        let sha256 = audit::write_archive(&book, &archive, &file)?;
+        let witness = witness();
+        let entry = Archived {
+            year,
+            file: file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            sha256,
+            first,
+            last: archive.last.clone(),
+            previous: archive.previous.clone(),
+            doubts: u32::try_from(archive.open.len()).unwrap_or(u32::MAX),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        };
+        if let Err(error) = self.record_beside(&Entry::Archived(Box::new(entry))) {
+            // A file that no event names would look like one that somebody made up.
+            let _ = std::fs::remove_file(&file);
+            return Err(error);
+        }
+        let checked = audit::check_archive(&file)?;
+        Ok(ArchiveChecked { recorded: Some(true), ..checked })
+    }
+
+    /// Whether this journal names an archive of that hash.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn names_archive(&self, sha256: &str) -> Result<bool> {
+        let archives = self.teller()?.journal(|journal| Ok(journal.archives()?))?;
+        Ok(archives.iter().any(|archive| archive.sha256 == sha256))
+    }
+
+    fn describe(&self, book: &Book, year: i32, first: u32, last: u32) -> Result<Archive> {
+        let hash = |sequence: u32| Ok::<_, DeskError>(book.hash_of(sequence)?.unwrap_or_else(|| NO_EVENT.to_owned()));
+        let open = Lines::read(book)?.instructions.into_iter().filter(|line| {
+            let is_open = matches!(line.state, State::Sending | State::InDoubt | State::Pending);
+            (first..=last).contains(&line.confirmed) && (is_open || line.unproven || line.unclassified)
+        });
+        Ok(Archive {
+            profile: self.name().to_owned(),
+            year,
+            time_zone: self.profile().time_zone.map_or_else(String::new, |zone| zone.name().to_owned()),
+            program: crate::VERSION.to_owned(),
+            made_at: self.now_text(),
+            first,
+            last: ChainHead { sequence: last, hash: hash(last)? },
+            previous: hash(first - 1)?,
+            open: open.map(|line| line.instruction).collect(),
+        })
+    }
+}
+
+/// The first and last event of a year. A year ends with the last event that the clock put into it or before it, so that
+/// years follow each other without gap whatever the clock did; one that was archived keeps its end.
+fn span(book: &Book, zone: Zone, year: i32, archived: &[Archived]) -> Result<Option<(u32, u32)>> {
+    let (mut before, mut last) = (0, 0);
+    book.each(|event| {
+        let of = clock::moment(&event.at).map(|at| zone.day(at).year());
+        if of.is_some_and(|of| of < year) {
+            before = event.sequence;
+        }
+        if of.is_some_and(|of| of <= year) {
+            last = event.sequence;
+        }
+        Ok(())
+    })?;
+    let same = archived.iter().rfind(|archive| archive.year == year);
+    if let Some(same) = same {
+        return Ok(Some((same.first, same.last.sequence)));
+    }
+    let earlier = archived.iter().filter(|archive| archive.year < year).map(|archive| archive.last.sequence).max();
+    let first = earlier.unwrap_or(before).max(before) + 1;
+    Ok((first <= last).then_some((first, last)))
+}
+
+/// Holds archives against themselves and against each other: in the order of their first events, each goes on where the
+/// one before it ends.
+///
+/// # Errors
+/// `archive`: a file is none.
+pub fn check_archives(files: &[std::path::PathBuf]) -> Result<Vec<ArchiveChecked>> {
+    let check = |file: &std::path::PathBuf| {
+        audit::check_archive(file).map_err(|error| {
+            let detail = error.trouble().sentence.args.get("detail").cloned().unwrap_or_else(|| error.to_string());
+            let sentence = Sentence::new("machine-archive-file").with("file", file.display()).with("detail", detail);
+            DeskError::correct("archive", sentence)
+        })
+    };
+    let mut all: Vec<ArchiveChecked> = files.iter().map(check).collect::<Result<_>>()?;
+    all.sort_by_key(|one| one.archive.first);
+    for at in 1..all.len() {
+        let (before, one) = (&all[at - 1].archive, &all[at].archive);
+        let follows = one.previous == before.last.hash && one.first == before.last.sequence + 1;
+        all[at].follows = Some(follows);
+    }
+    Ok(all)
+}

@@ -1,0 +1,111 @@
+//! A profile leaves this computer. What takes it in at the other one is the data directory's ([`crate::home`]).
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use super::money::witness;
+use super::Desk;
+use crate::error::{DeskError, Result};
+use crate::folder;
+use crate::journal::{ChainHead, Left, MovedOut};
+use crate::moving::{FORM, List, WentOut, pack};
+use crate::view::{Sentence, State};
+
+impl Desk {
+    /// Writes this profile to a file for another computer and ends sending here for good. Where an earlier try recorded
+    /// the way out and the file was not made, the same way is written again.
+    ///
+    /// # Errors
+    /// `move` where something is under way or the file exists, `sending-off`, the journal's, or the disk's.
+    pub fn move_out(&self, to: &Path) -> Result<WentOut> {
+        if to.exists() {
+            let sentence = Sentence::new("machine-move-file-exists").with("file", to.display());
+            return Err(DeskError::correct("move", sentence));
+        }
+        let left = match self.has_left()?.filter(|_| self.holds_act_lock()) {
+            Some(left) => left,
+            None => self.go_out()?,
+        };
+        let staged = self.folder().join("moving");
+        let _ = fs::remove_dir_all(&staged);
+        folder::make_private(&staged)?;
+        let written = self.write_move(&left, &staged, to);
+        let _ = fs::remove_dir_all(&staged);
+        let list = written?;
+        Ok(WentOut {
+            profile: self.name().to_owned(),
+            file: to.display().to_string(),
+            move_id: list.move_id,
+            head: list.head,
+            open: u32::try_from(self.doubts()?.len()).unwrap_or(u32::MAX),
+        })
+    }
+
+    /// That this profile has left for another computer; `None` where it has not.
+    ///
+    /// # Errors
+    /// The journal's.
+    pub fn has_left(&self) -> Result<Option<Left>> {
+        self.teller()?.journal(|journal| Ok(journal.left()?))
+    }
+
+    /// The same as a sentence, for the page of the profile.
+    pub fn left_sentence(&self) -> Option<Sentence> {
+        let left = self.has_left().ok().flatten()?;
+        let at = crate::clock::moment(&left.at).map(|at| self.profile().zone().spoken(at));
+        let sentence = Sentence::new("machine-moved-out-at").with("time", at.unwrap_or(left.at));
+        Some(sentence.with("event", left.sequence))
+    }
+
+    fn go_out(&self) -> Result<Left> {
+        let teller = self.act_now()?;
+        let under_way = teller.journal(|journal| {
+            Ok(journal.in_state(State::Confirmed)?.len() + journal.in_state(State::Sending)?.len())
+        })?;
+        if under_way > 0 {
+            let sentence = Sentence::new("machine-move-in-flight").with("count", under_way);
+            return Err(DeskError::correct("move", sentence));
+        }
+        let witness = witness();
+        let event = MovedOut {
+            move_id: ulid::Ulid::from_datetime(self.now().into()).to_string(),
+            program: crate::VERSION.to_owned(),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        };
+        teller.journal(|journal| Ok(journal.go_out(self.now(), event)?))?;
+        self.write_chain_head(false);
+        self.has_left()?.ok_or_else(|| DeskError::local("journal", Sentence::new("machine-moved-out")))
+    }
+
+    fn write_move(&self, left: &Left, staged: &Path, to: &Path) -> Result<List> {
+        let copy = |name: &str| staged.join(name);
+        let (first, head) = self.teller()?.journal(|journal| {
+            journal.copy_to(&copy("journal.sqlite"))?;
+            let first = journal.events(1, 1)?.pop().map(|event| event.hash).unwrap_or_default();
+            let (sequence, hash) = journal.head()?;
+            Ok((first, ChainHead { sequence, hash: crate::journal::hex(&hash) }))
+        })?;
+        self.inner.kept.connection().backup("main", copy("kept.sqlite"), None)?;
+        for entry in fs::read_dir(self.folder())? {
+            let path = entry?.path();
+            // Every setting is such a file; databases were copied above, and locks belong to this computer.
+            if path.extension().is_some_and(|extension| extension == "toml") && path.is_file() {
+                fs::copy(&path, staged.join(path.file_name().unwrap_or_default()))?;
+            }
+        }
+        let list = List {
+            form: FORM.to_owned(),
+            move_id: left.event.move_id.clone(),
+            profile: self.name().to_owned(),
+            program: crate::VERSION.to_owned(),
+            machine: left.event.machine.clone(),
+            made_at: self.now_text(),
+            first,
+            head,
+            files: BTreeMap::new(),
+        };
+        Ok(pack(list, staged, to)?)
+    }
+}

@@ -1,0 +1,66 @@
+//! What a person at this computer must know beside everything else: its disk, its clock, where its data lies. Each is a
+//! sentence that goes away by itself with its cause.
+
+use super::Desk;
+use crate::clock;
+use crate::share;
+use crate::view::Sentence;
+
+/// By how many minutes the journal's newest event may lie ahead of the clock before it is said.
+const AHEAD_MINUTES_MAX: i64 = 5;
+
+impl Desk {
+    /// All of them, the most urgent first.
+    pub fn warnings(&self) -> Vec<Sentence> {
+        let said = [
+            self.unwritten_warning(),
+            self.unreadable_warning(),
+            self.clock_warning(),
+            self.ahead_warning(),
+            self.roaming_warning(),
+        ];
+        said.into_iter().flatten().collect()
+    }
+
+    /// How many instructions are answered and not written down: whoever ends the program now makes doubts of them.
+    pub fn unwritten(&self) -> usize {
+        self.inner.teller.get().map_or(0, |teller| teller.unwritten.count())
+    }
+
+    fn unwritten_warning(&self) -> Option<Sentence> {
+        let count = self.unwritten();
+        (count > 0).then(|| Sentence::new("machine-unwritten").with("count", count))
+    }
+
+    fn unreadable_warning(&self) -> Option<Sentence> {
+        let teller = self.inner.teller.get()?;
+        let spans = teller.journal(|journal| Ok(journal.unreadable_events().to_vec())).unwrap_or_default();
+        let span = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}–{to}") };
+        let spans: Vec<String> = spans.iter().map(span).collect();
+        (!spans.is_empty()).then(|| Sentence::new("machine-events-unreadable").with("events", spans.join(", ")))
+    }
+
+    fn clock_warning(&self) -> Option<Sentence> {
+        let compared = self.inner.service_clock.differs()?;
+        let zone = self.profile().zone();
+        let sentence = Sentence::new("machine-clock").with("own", zone.spoken(compared.own));
+        Some(sentence.with("service", zone.spoken(compared.service)))
+    }
+
+    /// Events keep their order by their numbers; a clock that is behind them is said, because days are counted by it.
+    fn ahead_warning(&self) -> Option<Sentence> {
+        let teller = self.inner.teller.get()?;
+        let newest = teller.journal(|journal| Ok(journal.newest_at()?)).ok().flatten();
+        let newest = newest.as_deref().and_then(clock::moment)?;
+        let now = self.now();
+        let zone = self.profile().zone();
+        let sentence = Sentence::new("machine-journal-ahead").with("event", zone.spoken(newest));
+        ((newest - now).num_minutes() > AHEAD_MINUTES_MAX).then(|| sentence.with("now", zone.spoken(now)))
+    }
+
+    fn roaming_warning(&self) -> Option<Sentence> {
+        let roaming = if cfg!(windows) { std::env::var_os("APPDATA") } else { None };
+        let roams = share::roams(self.folder(), roaming.as_deref().map(std::path::Path::new));
+        roams.then(|| Sentence::new("machine-roaming-profile").with("folder", self.folder().display()))
+    }
+}

@@ -1,0 +1,159 @@
+//! Looks at doubts within one run, whatever becomes of the computer's clock: each doubt's minutes are counted by steady time
+//! from the moment at which this run first saw it.
+//!
+//! A look is due when steady time or the clock says so: the clock alone sees days, and hours that the computer slept through;
+//! steady time alone survives a clock that is set. Several that are due are one look, and looks keep a distance.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::schedule::{after_minutes, next_look};
+use crate::clock::Zone;
+
+/// Between two looks of the schedule at one doubt. A little under its shortest distance.
+const DISTANCE: Duration = Duration::from_secs(50);
+/// By steady time, a doubt is looked at again after this many hours even where the clock never reaches another day.
+const DAY_HOURS: u64 = 25;
+
+/// What this run knows of each doubt.
+#[derive(Debug, Default)]
+pub struct Watch(BTreeMap<String, Seen>);
+
+/// What the journal and the clocks say of one doubt.
+#[derive(Debug, Clone, Copy)]
+pub struct Standing {
+    /// When it came into doubt.
+    pub since: DateTime<Utc>,
+    /// When the bank was asked last.
+    pub last: Option<DateTime<Utc>>,
+    /// The clock.
+    pub now: DateTime<Utc>,
+    /// Steady time.
+    pub steady: Duration,
+    /// Whose days are counted.
+    pub zone: Zone,
+}
+
+#[derive(Debug)]
+struct Seen {
+    first: Duration,
+    /// How old the doubt was when this run first saw it.
+    age: Duration,
+    /// How old it was at the last look before that; `None` where there was none.
+    looked_at_age: Option<Duration>,
+    looked: Option<Duration>,
+}
+
+impl Watch {
+    /// When the bank is asked next, by the clock as it stands now; a time that is not in the future says that a look is due.
+    pub fn next(&mut self, id: &str, standing: Standing) -> DateTime<Utc> {
+        let Standing { since, last, now, steady, zone } = standing;
+        let positive = |span: TimeDelta| span.to_std().unwrap_or_default();
+        let seen = self.0.entry(id.to_owned()).or_insert_with(|| {
+            let age = positive(now - since);
+            let looked_at_age = last.filter(|last| *last >= since).map(|last| positive(last - since).min(age));
+            Seen { first: steady, age, looked_at_age, looked: None }
+        });
+        // What steady time has counted off is past, however far somebody turned the clock back.
+        let counted = seen.looked.map(|looked| since + span(seen.age_at(looked)));
+        let by_clock = next_look(since, last.max(counted), zone);
+        let by_steady = now + seen.wait(steady);
+        let next = by_clock.min(by_steady);
+        let Some(looked) = seen.looked else { return next };
+        next.max(now + span(DISTANCE.saturating_sub(steady.saturating_sub(looked))))
+    }
+
+    /// The bank was asked.
+    pub fn looked(&mut self, id: &str, steady: Duration) {
+        if let Some(seen) = self.0.get_mut(id) {
+            seen.looked = Some(steady);
+        }
+    }
+
+    /// Forgets what is no longer open.
+    pub fn keep_only(&mut self, open: &[&str]) {
+        self.0.retain(|id, _| open.contains(&id.as_str()));
+    }
+}
+
+impl Seen {
+    fn age_at(&self, steady: Duration) -> Duration {
+        self.age + steady.saturating_sub(self.first)
+    }
+
+    /// How long the next look waits, by steady time alone.
+    fn wait(&self, steady: Duration) -> Duration {
+        let looked_at_age = self.looked.map(|looked| self.age_at(looked)).or(self.looked_at_age);
+        let due_at_age = match looked_at_age {
+            None => Duration::ZERO,
+            Some(age) => after_minutes(age).unwrap_or(age + Duration::from_secs(DAY_HOURS * 3_600)),
+        };
+        due_at_age.saturating_sub(self.age_at(steady))
+    }
+}
+
+fn span(duration: Duration) -> TimeDelta {
+    TimeDelta::from_std(duration).unwrap_or(TimeDelta::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+
+    /// Runs for some minutes in steps of ten seconds, sets the clock where `jumps` says so, and tells after which seconds
+    /// of steady time it looked.
+    fn looks(minutes: u64, jumps: &[(u64, i64)]) -> Vec<u64> {
+        let since: DateTime<Utc> = "2026-03-02T02:00:00Z".parse().unwrap();
+        let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
+        let (clock, mut watch, mut last, mut looked) = (Clock::fixed(since), Watch::default(), None, Vec::new());
+        for second in (0..=minutes * 60).step_by(10) {
+            if second > 0 {
+                clock.set(clock.now() + TimeDelta::seconds(10));
+            }
+            for (_, by) in jumps.iter().filter(|(at, _)| *at == second) {
+                clock.jump(clock.now() + TimeDelta::minutes(*by));
+            }
+            let standing = Standing { since, last, now: clock.now(), steady: clock.steady(), zone };
+            if watch.next("one", standing) <= clock.now() {
+                watch.looked("one", clock.steady());
+                last = Some(clock.now());
+                looked.push(clock.steady().as_secs());
+            }
+        }
+        looked
+    }
+
+    #[test]
+    fn looks_keep_to_their_minutes_whatever_somebody_does_to_the_clock() {
+        let all = [0, 60, 300, 900, 3_600];
+        assert_eq!(looks(90, &[]), all);
+        for (at, by) in [(30, -60), (30, -60 * 24 * 400), (120, -10), (400, -7), (1_000, -59)] {
+            let looked = looks(90, &[(at, by)]);
+            assert!(all.iter().all(|second| looked.contains(second)), "{at} s, {by} min: {looked:?}");
+            assert!(looked.len() <= all.len() + 1, "{at} s, {by} min: no storm: {looked:?}");
+        }
+        for (at, by) in [(30, 60), (120, 60 * 24 * 400), (400, 5), (1_000, 300)] {
+            let looked = looks(90, &[(at, by)]);
+            let due = all.iter().filter(|second| !looked.iter().any(|at| at.abs_diff(**second) <= 60)).count();
+            assert_eq!(due, 0, "{at} s, {by} min: nothing is skipped: {looked:?}");
+            assert!(looked.len() <= all.len() + 2, "{at} s, {by} min: no storm: {looked:?}");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_to_and_fro_makes_no_storm() {
+        let jumps: Vec<(u64, i64)> = (1..500).map(|at| (at * 10, if at % 2 == 0 { 1_500 } else { -1_500 })).collect();
+        let looked = looks(90, &jumps);
+        assert!(looked.windows(2).all(|pair| pair[1] - pair[0] >= DISTANCE.as_secs()), "{looked:?}");
+        assert!(looked.len() < 20, "{looked:?}");
+    }
+
+    #[test]
+    fn what_fell_due_while_the_computer_slept_is_one_look_at_waking() {
+        // Asleep, steady time stands and the clock goes on: to a program it looks like a clock set forward.
+        assert_eq!(looks(8, &[(120, 50)]), [0, 60, 120, 300]);
+    }
+}

@@ -1,0 +1,173 @@
+//! A profile that was moved out at another computer comes into this data directory, once.
+
+use std::fs;
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+
+use super::{Home, PRACTICE};
+use crate::audit::{Book, Found, Place, holds, within};
+use crate::desk::witness;
+use crate::error::{DeskError, Result};
+use crate::folder;
+use crate::journal::{ChainHead, Created, Entry, Journal, MovedIn, SendingOff, hex, time_text};
+use crate::moving::{CameIn, List, is_newer, unpack};
+use crate::profile::Profile;
+use crate::view::Sentence;
+
+impl Home {
+    /// Takes a profile in out of the file that [`crate::Desk::move_out`] wrote. Nothing is here unless all of it is.
+    ///
+    /// # Errors
+    /// `move` with what is wrong with the file or where it was taken in before, `profile-exists`, or the disk's.
+    pub fn move_in(&self, file: &Path, name: Option<&str>, now: DateTime<Utc>) -> Result<CameIn> {
+        let staged = self.dir().join(format!("moving-{}", ulid::Ulid::from_datetime(now.into())));
+        folder::make_private(&staged)?;
+        let came = self.take_in(file, name, now, &staged);
+        if came.is_err() {
+            let _ = fs::remove_dir_all(&staged);
+        }
+        came
+    }
+
+    fn take_in(&self, file: &Path, name: Option<&str>, now: DateTime<Utc>, staged: &Path) -> Result<CameIn> {
+        let list = unpack(file, staged).map_err(|error| {
+            refused(Sentence::new("machine-move-file").with("file", file.display()).with("detail", error))
+        })?;
+        if is_newer(&list.program, crate::VERSION) {
+            return Err(newer(file, &list.program));
+        }
+        let name = name.unwrap_or(&list.profile);
+        let folder = self.profile_dir(name)?;
+        if name == PRACTICE || folder.exists() {
+            return Err(DeskError::correct("profile-exists", Sentence::new("profile-exists").with("name", name)));
+        }
+        let profile = Profile::load(staged)?;
+        let mut journal = whole_journal(file, &list, staged, now)?;
+        self.was_not_taken_in_here(file, &list)?;
+        let places = Places::of(&profile, &list.profile, name);
+        places.hold_none_beyond(file, &list, staged)?;
+        let witness = witness();
+        let event = MovedIn {
+            move_id: list.move_id.clone(),
+            profile: name.to_owned(),
+            program: crate::VERSION.to_owned(),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        };
+        journal.come_in(now, event)?;
+        let (sequence, hash) = journal.head()?;
+        let head = ChainHead { sequence, hash: hex(&hash) };
+        drop(journal);
+        folder::make_private(&self.dir().join("profiles"))?;
+        fs::rename(staged, &folder)?;
+        let second_place = places.write(&list.first, &head, now);
+        let notes = if second_place { Vec::new() } else { vec![Sentence::new("machine-move-no-place")] };
+        Ok(CameIn { profile: name.to_owned(), move_id: list.move_id, head, second_place, notes })
+    }
+
+    /// One file, one profile: two of them on this computer would send without knowing of each other.
+    fn was_not_taken_in_here(&self, file: &Path, list: &List) -> Result<()> {
+        for name in self.profile_names()? {
+            let Ok(Some(book)) = Book::open(&self.profile_dir(&name)?) else { continue };
+            let came = book.of_kinds(["moved_in", "moved_in"]).unwrap_or_default();
+            let same = |entry: Entry| matches!(entry, Entry::MovedIn(event) if event.move_id == list.move_id);
+            if came.iter().any(|event| same(event.entry())) {
+                let sentence = Sentence::new("machine-move-twice").with("file", file.display());
+                return Err(refused(sentence.with("name", name)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Opens the journal that came and holds it against what the file says of it.
+fn whole_journal(file: &Path, list: &List, staged: &Path, now: DateTime<Utc>) -> Result<Journal> {
+    let created = Created { profile: list.profile.clone(), program: crate::VERSION.to_owned() };
+    let wrong = |at: u32| refused(Sentence::new("machine-move-broken").with("file", file.display()).with("event", at));
+    let path = staged.join("journal.sqlite");
+    if !path.exists() {
+        return Err(wrong(1));
+    }
+    let journal = Journal::open(&path, true, &created, now).map_err(|_| wrong(1))?;
+    match journal.sending_off() {
+        Some(SendingOff::MovedOut) => {}
+        Some(SendingOff::Newer) => return Err(newer(file, &list.program)),
+        Some(SendingOff::Broken { at }) => return Err(wrong(at)),
+        // It ends without a way out, so the old computer may still send.
+        _ => return Err(wrong(list.head.sequence)),
+    }
+    let chain = journal.verify()?;
+    if !chain.intact {
+        return Err(wrong(chain.broken_at.unwrap_or(1)));
+    }
+    let first = journal.events(1, 1)?.pop().map(|event| event.hash).unwrap_or_default();
+    let same_way = journal.left()?.is_some_and(|left| left.event.move_id == list.move_id);
+    let same_head = (chain.events, &chain.head) == (list.head.sequence, &list.head.hash);
+    if first == list.first && same_way && same_head { Ok(journal) } else { Err(wrong(list.head.sequence)) }
+}
+
+/// Where the head of this chain may be kept: under the name that the profile had, and under the one that it gets.
+struct Places(Vec<(String, Place)>);
+
+impl Places {
+    fn of(profile: &Profile, before: &str, from_now_on: &str) -> Self {
+        let Some(setting) = profile.chain_head_copy.clone() else { return Self(Vec::new()) };
+        let mut names = vec![before.to_owned(), from_now_on.to_owned()];
+        names.dedup();
+        let place = |name: String| {
+            let (asked, of) = (setting.clone(), name.clone());
+            within(move || Place::of(&asked, &of)).map(|place| (name, place))
+        };
+        let mut places: Vec<(String, Place)> = names.into_iter().filter_map(place).collect();
+        places.dedup_by(|one, other| one.1 == other.1);
+        Self(places)
+    }
+
+    fn read(place: &Place) -> Found {
+        let place = place.clone();
+        within(move || place.read()).unwrap_or_else(|| Found::Unreachable("no answer".to_owned()))
+    }
+
+    /// A head of this journal that the file does not hold was written by a computer that took it in before.
+    fn hold_none_beyond(&self, file: &Path, list: &List, staged: &Path) -> Result<()> {
+        let book = Book::open(staged)?;
+        for (_, place) in &self.0 {
+            if let Found::Head { first, head } = Self::read(place)
+                && first == list.first
+                && !holds(book.as_ref(), &first, &head)?
+            {
+                let sentence = Sentence::new("machine-move-elsewhere").with("file", file.display());
+                return Err(refused(sentence.with("path", place.0.display()).with("event", head.sequence)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the new head at once, so that the same file is refused elsewhere. `false` where no place took it.
+    fn write(&self, first: &str, head: &ChainHead, now: DateTime<Utc>) -> bool {
+        let mut written = false;
+        for (name, place) in &self.0 {
+            let ours = match Self::read(place) {
+                Found::Nothing => true,
+                Found::Head { first: found, .. } => found == first,
+                Found::Unreachable(_) => false,
+            };
+            if ours {
+                let (name, place, first, head, at) =
+                    (name.clone(), place.clone(), first.to_owned(), head.clone(), time_text(now));
+                written |= within(move || place.write(&name, &first, &head, &at)).is_some_and(|done| done.is_ok());
+            }
+        }
+        written
+    }
+}
+
+fn refused(sentence: Sentence) -> DeskError {
+    DeskError::correct("move", sentence)
+}
+
+fn newer(file: &Path, program: &str) -> DeskError {
+    let sentence = Sentence::new("machine-move-newer").with("file", file.display()).with("program", program);
+    refused(sentence.with("own", crate::VERSION))
+}

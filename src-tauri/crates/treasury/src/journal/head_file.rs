@@ -1,0 +1,82 @@
+//! The chain's head once more, in a small file beside the journal (`journal.head`), written after each commit.
+//!
+//! SQLite drops what stands behind a damaged place of its write-ahead log without a word: a chain without its newest events
+//! is right in itself. This file knows how long it was. It is never ahead of what is on the disk, because it is written
+//! after it; torn or missing, it says nothing. A whole folder that was brought back from a backup agrees with itself: that
+//! is what the second place is for.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::beside::ChainHead;
+use super::canonical::{Hash, hex, sha256};
+use crate::folder;
+
+const FORM: &str = "aval journal head 1";
+
+/// The file beside a journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadFile(PathBuf);
+
+impl HeadFile {
+    /// Beside the journal of that path.
+    pub fn beside(journal: &Path) -> Self {
+        Self(journal.with_extension("head"))
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// What it says; `None` where it says nothing.
+    pub fn read(&self) -> Option<ChainHead> {
+        let text = fs::read_to_string(&self.0).ok()?;
+        let (said, sum) = text.trim_end().rsplit_once('\n')?;
+        let mut lines = said.lines();
+        let (form, sequence, hash) = (lines.next()?, lines.next()?, lines.next()?);
+        let whole = form == FORM && sum == hex(&sha256(said.as_bytes()));
+        whole.then(|| Some(ChainHead { sequence: sequence.parse().ok()?, hash: hash.to_owned() }))?
+    }
+
+    /// Writes where the chain ends. Not flushed: an older head is as true as a newer one.
+    ///
+    /// # Errors
+    /// The disk's; then the old text is there, or none that can be read.
+    pub fn write(&self, sequence: u32, hash: &Hash) -> io::Result<()> {
+        let said = format!("{FORM}\n{sequence:010}\n{}", hex(hash));
+        let text = format!("{said}\n{}\n", hex(&sha256(said.as_bytes())));
+        if !self.0.exists() {
+            folder::touch_private(&self.0)?;
+        }
+        // Every text is as long as every other, so that none leaves a rest of another behind.
+        let mut file = fs::File::options().write(true).open(&self.0)?;
+        io::Write::write_all(&mut file, text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_read_back_and_a_torn_or_changed_one_says_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = HeadFile::beside(&folder.path().join("journal.sqlite"));
+        assert_eq!(file.read(), None);
+        for sequence in [9, 1_000_000, 10] {
+            file.write(sequence, &[7; 32]).unwrap();
+            assert_eq!(file.read(), Some(ChainHead { sequence, hash: "07".repeat(32) }));
+        }
+        let bytes = fs::read(file.path()).unwrap();
+        for at in 0..bytes.len() - 1 {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1;
+            fs::write(file.path(), &changed).unwrap();
+            assert_eq!(file.read(), None, "byte {at}");
+            fs::write(file.path(), &bytes[..at]).unwrap();
+            assert_eq!(file.read(), None, "cut at {at}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A journal whose file is damaged: every event that can be read is read by itself, and the tables are made again out of
+//! those, in memory. What cannot be read is named, never guessed.
+//!
+//! The damaged file is opened to be read only and left as it is. What comes out of here can be shown and nothing else.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::entry::Entry;
+use super::error::{JournalError, SendingOff};
+use super::fold;
+use super::store::{Journal, migrate};
+
+/// An event that is missing behind the last one that was found says nothing; after so many the end is taken for reached.
+const MISSING_MAX: u32 = 4_096;
+
+/// What came out of a damaged file.
+pub(super) struct Salvaged {
+    /// The readable events and attachments, and the folds made of them.
+    pub connection: Connection,
+    /// The events that cannot be read, from and to.
+    pub unreadable: Vec<(u32, u32)>,
+}
+
+type Raw = (String, String, Vec<u8>, Vec<u8>, Vec<u8>);
+
+/// Whether every table that is shown can be read from its first row to its last. An attachment that cannot be read is named
+/// where it is asked for. A journal of an older program, whose tables are not all there, is made again like a damaged one.
+pub(super) fn can_be_read(connection: &Connection) -> bool {
+    let whole = |table: &&str| {
+        let mut statement = connection.prepare(&format!("SELECT * FROM {table}"))?;
+        let columns = statement.column_count();
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            for column in 0..columns {
+                row.get_ref(column)?;
+            }
+        }
+        Ok::<_, rusqlite::Error>(())
+    };
+    ["event"].iter().chain(super::chain::FOLDS).all(|table| whole(table).is_ok())
+}
+
+/// Reads a damaged file event by event.
+///
+/// # Errors
+/// Not even one event can be read, or memory does not hold them.
+pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
+    let mut connection = Connection::open_in_memory()?;
+    migrate(&mut connection)?;
+    // Events are missing between those that are here: only in this copy may one follow that is not the next.
+    connection.execute_batch("DROP TRIGGER event_is_next")?;
+    let mut unreadable: Vec<(u32, u32)> = Vec::new();
+    let (end, mut newest, mut sequence) = (known_end(damaged), 0_u32, 0_u32);
+    while sequence < end.max(newest.saturating_add(MISSING_MAX)) {
+        sequence += 1;
+        match event(damaged, sequence) {
+            Some(raw) => {
+                add(&connection, sequence, &raw)?;
+                newest = sequence;
+            }
+            None => match unreadable.last_mut() {
+                Some((_, to)) if *to + 1 == sequence => *to = sequence,
+                _ => unreadable.push((sequence, sequence)),
+            },
+        }
+    }
+    let last = newest.max(end);
+    unreadable.retain_mut(|(from, to)| {
+        *to = (*to).min(last);
+        *from <= last
+    });
+    if newest == 0 {
+        return Err(JournalError::Unreadable { sequence: 1, why: "no event of it can be read".to_owned() });
+    }
+    attachments(damaged, &connection);
+    Ok(Salvaged { connection, unreadable })
+}
+
+/// How long the journal was, as far as anything in it tells.
+fn known_end(damaged: &Connection) -> u32 {
+    let ask = |sql: &str| damaged.query_row(sql, [], |row| row.get::<_, Option<u32>>(0)).ok().flatten();
+    // A damaged number must not send us looking for millions of events: none takes less room than this.
+    let bytes = "SELECT page_count * page_size / 128 FROM pragma_page_count(), pragma_page_size()";
+    let most = ask(bytes).unwrap_or_default();
+    let told = ["SELECT sequence FROM head", "SELECT MAX(sequence) FROM event", "SELECT MAX(sequence) FROM touch"];
+    told.into_iter().filter_map(ask).filter(|end| *end <= most).max().unwrap_or_default()
+}
+
+fn event(damaged: &Connection, sequence: u32) -> Option<Raw> {
+    let sql = "SELECT at, kind, payload, previous, hash FROM event WHERE sequence = ?1";
+    let raw = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
+    damaged.prepare_cached(sql).and_then(|mut statement| statement.query_row([sequence], raw).optional()).ok().flatten()
+}
+
+fn add(connection: &Connection, sequence: u32, raw: &Raw) -> Result<(), JournalError> {
+    let (at, kind, payload, previous, hash) = raw;
+    let values = params![sequence, at, kind, payload, previous, hash];
+    if connection.execute("INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5, ?6)", values).is_err() {
+        // Two events with one hash, or a hash of another length: it is shown by no table, and the chain names its place.
+        return Ok(());
+    }
+    connection.execute("INSERT OR REPLACE INTO head VALUES (1, ?1, ?2)", params![sequence, hash])?;
+    if let Ok(entry) = serde_json::from_slice::<Entry>(payload) {
+        // What cannot follow, because the event before it is missing, stands among the events alone.
+        connection.execute_batch("SAVEPOINT one")?;
+        let folded = fold::apply(connection, sequence, at, &entry).is_ok();
+        let end = if folded { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
+        connection.execute_batch(end)?;
+    }
+    Ok(())
+}
+
+fn attachments(damaged: &Connection, connection: &Connection) {
+    let Ok(mut statement) = damaged.prepare("SELECT zstd FROM attachment WHERE sha256 = ?1") else { return };
+    for hash in wanted(connection) {
+        if let Ok(zstd) = statement.query_row([hash.as_slice()], |row| row.get::<_, Vec<u8>>(0)) {
+            let _ = connection.execute("INSERT OR IGNORE INTO attachment VALUES (?1, ?2)", params![hash, zstd]);
+        }
+    }
+}
+
+/// The attachments that the readable events name.
+fn wanted(connection: &Connection) -> Vec<Vec<u8>> {
+    let Ok(mut statement) = connection.prepare("SELECT payload FROM event ORDER BY sequence") else { return Vec::new() };
+    let Ok(payloads) = statement.query_map([], |row| row.get::<_, Vec<u8>>(0)) else { return Vec::new() };
+    let entries = payloads.flatten().filter_map(|payload| serde_json::from_slice::<Entry>(&payload).ok());
+    let names = entries.flat_map(|entry| super::chain::named(&entry));
+    names.filter_map(|name| super::canonical::unhex(&name)).map(|hash| hash.to_vec()).collect()
+}
+
+impl Journal {
+    /// The events of a damaged file that cannot be read, from and to; empty where the file is whole.
+    pub fn unreadable_events(&self) -> &[(u32, u32)] {
+        &self.unreadable
+    }
+
+    /// What can be read of a damaged file; nothing can be added to it.
+    pub(super) fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
+        let Salvaged { connection, unreadable } = salvage(damaged)?;
+        let broken_at = super::chain::verify_events(&connection)?.broken_at;
+        let first = unreadable.first().map(|(from, _)| *from);
+        let at = match (broken_at, first) {
+            (Some(broken), Some(first)) => Some(broken.min(first)),
+            (broken, first) => broken.or(first),
+        };
+        let off = at.map_or(off, |at| SendingOff::Broken { at });
+        Ok(Self::of(connection, Some(off), unreadable))
+    }
+}

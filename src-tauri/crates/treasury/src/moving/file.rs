@@ -1,0 +1,160 @@
+//! The file in which a profile goes to another computer: a zip of consistent copies, with a list that says what they are.
+//!
+//! In it: the journal, what is kept, the settings. Never in it: the token, the cache (it is pulled again), locks.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use zip::ZipArchive;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+use crate::folder::touch_private;
+use crate::journal::{ChainHead, hex};
+
+/// First line of what the file says of itself.
+pub const FORM: &str = "aval move 1";
+/// Name of the list.
+const LIST: &str = "move.json";
+/// Largest list that is read.
+const LIST_BYTES_MAX: u64 = 1 << 20;
+const BLOCK_BYTES: usize = 64 << 10;
+
+/// What the file says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct List {
+    /// [`FORM`].
+    pub form: String,
+    /// Names this one way.
+    pub move_id: String,
+    /// Name of the profile where it comes from.
+    pub profile: String,
+    /// Version of Aval that wrote it.
+    pub program: String,
+    /// Computer that it comes from.
+    pub machine: String,
+    /// When it was written.
+    pub made_at: String,
+    /// Hash of the journal's first event: which journal.
+    pub first: String,
+    /// Where its chain ends: at the event that says it goes.
+    pub head: ChainHead,
+    /// SHA-256 of each file, by name.
+    pub files: BTreeMap<String, String>,
+}
+
+/// Writes the files of a folder and the list into one file, whole or not at all.
+///
+/// # Errors
+/// The disk's.
+pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
+    let part = to.with_extension("part");
+    let _ = fs::remove_file(&part);
+    touch_private(&part)?;
+    let mut writer = ZipWriter::new(File::options().write(true).open(&part)?);
+    let options = SimpleFileOptions::default().large_file(true);
+    let mut names: Vec<String> = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    for name in names {
+        writer.start_file(name.as_str(), options).map_err(io::Error::other)?;
+        let hash = copy(&mut File::open(folder.join(&name))?, &mut writer)?;
+        list.files.insert(name, hash);
+    }
+    writer.start_file(LIST, options).map_err(io::Error::other)?;
+    writer.write_all(serde_json::to_string_pretty(&list).map_err(io::Error::other)?.as_bytes())?;
+    writer.finish().map_err(io::Error::other)?.sync_all()?;
+    fs::rename(&part, to)?;
+    Ok(list)
+}
+
+/// Puts the files into an empty folder, each held against its hash. What the list does not name is not taken.
+///
+/// # Errors
+/// It is no such file, something in it is not what the list says, or the disk's.
+pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
+    let wrong = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
+    let mut archive = ZipArchive::new(File::open(file)?).map_err(io::Error::other)?;
+    let mut text = String::new();
+    archive.by_name(LIST).map_err(io::Error::other)?.take(LIST_BYTES_MAX).read_to_string(&mut text)?;
+    let list: List = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    if list.form != FORM {
+        return Err(wrong(list.form));
+    }
+    for (name, hash) in &list.files {
+        // A name is a name: nothing is written beside the folder.
+        let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'));
+        if !plain || name.starts_with('.') {
+            return Err(wrong(format!("the name {name:?}")));
+        }
+        let path = into.join(name);
+        touch_private(&path)?;
+        let mut packed = archive.by_name(name).map_err(io::Error::other)?;
+        let found = copy(&mut packed, &mut File::options().write(true).open(&path)?)?;
+        if found != *hash {
+            return Err(wrong(format!("{name} is not what the list says")));
+        }
+    }
+    Ok(list)
+}
+
+fn copy(from: &mut impl Read, to: &mut impl Write) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut block = vec![0; BLOCK_BYTES];
+    loop {
+        let count = from.read(&mut block)?;
+        if count == 0 {
+            return Ok(hex(&hash.finalize()));
+        }
+        hash.update(&block[..count]);
+        to.write_all(&block[..count])?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list() -> List {
+        List {
+            form: FORM.to_owned(),
+            move_id: "m".to_owned(),
+            profile: "desk".to_owned(),
+            program: "0.1.0".to_owned(),
+            machine: "old".to_owned(),
+            made_at: "2026-03-02T00:00:00.000Z".to_owned(),
+            first: "0".repeat(64),
+            head: ChainHead { sequence: 3, hash: "1".repeat(64) },
+            files: BTreeMap::new(),
+        }
+    }
+
+    #[test]
+    fn files_come_out_as_they_went_in_and_a_changed_one_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, into, other) = (folder.path().join("from"), folder.path().join("into"), folder.path().join("other"));
+        for place in [&from, &into, &other] {
+            fs::create_dir(place).unwrap();
+        }
+        fs::write(from.join("journal.sqlite"), vec![7; 200_000]).unwrap();
+        fs::write(from.join("profile.toml"), "base_url = 1").unwrap();
+        let file = folder.path().join("desk.aval-move");
+        let packed = pack(list(), &from, &file).unwrap();
+        assert_eq!(unpack(&file, &into).unwrap(), packed);
+        assert_eq!(fs::read(into.join("journal.sqlite")).unwrap(), vec![7; 200_000]);
+        assert_eq!(fs::read_to_string(into.join("profile.toml")).unwrap(), "base_url = 1");
+
+        let mut named = list();
+        named.files.insert("../outside".to_owned(), "0".repeat(64));
+        let outside = folder.path().join("outside.aval-move");
+        pack(named, &from, &outside).unwrap();
+        assert!(unpack(&outside, &other).unwrap_err().to_string().contains("outside"));
+        fs::write(&file, b"not a zip").unwrap();
+        assert!(unpack(&file, &other).is_err());
+    }
+}

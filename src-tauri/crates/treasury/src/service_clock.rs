@@ -1,0 +1,72 @@
+//! This computer's clock held against the service's, at every reply.
+
+use std::sync::Mutex;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::clock::Clock;
+use crate::desk::hold;
+
+/// By how many seconds the two may differ before it is said.
+const DIFFERENCE_SECONDS_MAX: i64 = 120;
+
+/// Both clocks at one reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Compared {
+    /// This computer's.
+    pub own: DateTime<Utc>,
+    /// The service's.
+    pub service: DateTime<Utc>,
+}
+
+/// The newest comparison.
+#[derive(Debug)]
+pub struct ServiceClock {
+    clock: Clock,
+    newest: Mutex<Option<Compared>>,
+}
+
+impl ServiceClock {
+    /// Beside a clock, before any reply.
+    pub fn beside(clock: Clock) -> Self {
+        Self { clock, newest: Mutex::default() }
+    }
+
+    /// A reply's `Date`. One that is no date says nothing.
+    pub fn note(&self, date: &str) {
+        if let Ok(service) = DateTime::parse_from_rfc2822(date) {
+            let compared = Compared { own: self.clock.now(), service: service.with_timezone(&Utc) };
+            *hold(&self.newest) = Some(compared);
+        }
+    }
+
+    /// Both clocks, where the newest reply shows that they differ.
+    pub fn differs(&self) -> Option<Compared> {
+        let apart = |compared: &Compared| (compared.own - compared.service).abs();
+        hold(&self.newest).filter(|compared| apart(compared) > TimeDelta::seconds(DIFFERENCE_SECONDS_MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_two_minutes_are_said_until_a_reply_agrees() {
+        let noon: DateTime<Utc> = "2026-03-02T12:00:00Z".parse().unwrap();
+        let service = ServiceClock::beside(Clock::fixed(noon));
+        assert_eq!(service.differs(), None, "no reply yet");
+        let rows = [
+            ("Mon, 02 Mar 2026 12:02:00 GMT", false),
+            ("Mon, 02 Mar 2026 12:02:01 GMT", true),
+            ("no date at all", true),
+            ("Mon, 02 Mar 2026 11:57:59 GMT", true),
+            ("Tue, 03 Mar 2026 12:00:00 GMT", true),
+            ("Mon, 02 Mar 2026 11:58:00 GMT", false),
+        ];
+        for (date, differs) in rows {
+            service.note(date);
+            assert_eq!(service.differs().is_some(), differs, "{date}");
+        }
+    }
+}
