@@ -1,7 +1,7 @@
 //! Opens the profile that a command is about, with its token.
 
 use std::io::BufRead;
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use treasury::{Desk, DeskError, Home, Options};
 
@@ -26,6 +26,8 @@ pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<De
     let home = home(cli)?;
     let name = profile_name(cli, &home)?;
     let options = Options { act, given_token, ..Options::default() };
+    // The one before holds its lock as long as it stands here.
+    opened().take();
     let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;
     if let Some(weakened) = desk.weakened() {
         for sentence in &weakened.sentences {
@@ -33,17 +35,21 @@ pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<De
         }
         eprintln!("  `avalctl approvals weakened --read {} --name NAME` says that you have read it.", weakened.event);
     }
-    let _ = OPENED.set(desk.clone());
+    *opened() = Some(desk.clone());
     Ok(desk)
 }
 
-/// The desk that this command opened first.
-static OPENED: OnceLock<Desk> = OnceLock::new();
+/// The desk that this command opened last.
+static OPENED: Mutex<Option<Desk>> = Mutex::new(None);
+
+fn opened() -> MutexGuard<'static, Option<Desk>> {
+    OPENED.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// What a person at this computer must know, on standard error: the clock, the disk, where the data lies. Said when the
 /// command is done, because only then a reply has shown the service's clock.
 pub fn tell_warnings(cli: &Cli) {
-    for warning in OPENED.get().map(Desk::warnings).unwrap_or_default() {
+    for warning in opened().as_ref().map(Desk::warnings).unwrap_or_default() {
         eprintln!("{}", treasury::words::text(&warning, &cli.language));
     }
 }

@@ -14,9 +14,37 @@ const SHARES: &[&str] = &[
 
 /// File systems in user space that lie on this machine's own disks.
 const OWN_DISKS: &[&str] = &[
-    "fuseblk", "ntfs", "ntfs-3g", "exfat", "exfat-fuse", "fuseext2", "fuse2fs", "ext2", "ext4", "apfs", "apfs-fuse", "zfs",
-    "lklfuse", "btrfs", "mergerfs", "mhddfs", "unionfs", "unionfs-fuse", "fuse-overlayfs", "bindfs", "lxcfs", "gocryptfs",
-    "encfs", "cryfs", "securefs", "cppcryptfs", "veracrypt", "squashfuse", "squashfuse_ll", "snapfuse", "portal",
+    "fuseblk",
+    "ntfs",
+    "ntfs-3g",
+    "exfat",
+    "exfat-fuse",
+    "fuseext2",
+    "fuse2fs",
+    "ext2",
+    "ext4",
+    "apfs",
+    "apfs-fuse",
+    "zfs",
+    "lklfuse",
+    "btrfs",
+    "mergerfs",
+    "mhddfs",
+    "unionfs",
+    "unionfs-fuse",
+    "fuse-overlayfs",
+    "bindfs",
+    "lxcfs",
+    "gocryptfs",
+    "encfs",
+    "cryfs",
+    "securefs",
+    "cppcryptfs",
+    "veracrypt",
+    "squashfuse",
+    "squashfuse_ll",
+    "snapfuse",
+    "portal",
 ];
 
 /// The kind of share that a folder lies on; `None` where it lies on a disk of this computer.
@@ -132,7 +160,12 @@ mod tests {
     #[test]
     fn this_test_s_own_folder_is_no_share_and_a_share_by_name_is_one() {
         assert_eq!(kind_of(tempfile::tempdir().unwrap().path()), None);
-        let rows = [(r"\\server\share\aval", true), (r"\\?\UNC\server\share", true), (r"\\?\C:\aval", false), ("/Network/x", true)];
+        let rows = [
+            (r"\\server\share\aval", true),
+            (r"\\?\UNC\server\share", true),
+            (r"\\?\C:\aval", false),
+            ("/Network/x", true),
+        ];
         for (path, share) in rows {
             assert_eq!(named_share(Path::new(path)).is_some(), share, "{path}");
         }

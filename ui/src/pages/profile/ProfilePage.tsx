@@ -4,10 +4,11 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
+import { NoteBand } from '../../components/NoteBand';
 import { Select } from '../../components/Select';
 import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView, ProfileView } from '../../generated/views';
-import { useText } from '../../i18n';
+import { Say, useText } from '../../i18n';
 import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
 import { Accounts } from './Accounts';
@@ -33,6 +34,11 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
       <div className="page-body profile">
         <section>
           <h2>{profile.name}</h2>
+          {profile.moved_out && (
+            <NoteBand tone="stale" testId="profile-moved-out">
+              <Say sentence={profile.moved_out} />
+            </NoteBand>
+          )}
           <dl className="profile-facts">
             <dt>{text('profile-base-url')}</dt>
             <dd className="mono selectable">{profile.base_url}</dd>

@@ -119,8 +119,7 @@ fn fill(book: &Book, archive: &Archive, part: &Path) -> Result<()> {
     let (previous, head) = (bytes(&archive.previous), bytes(&archive.last.hash));
     let open = serde_json::to_string(&archive.open).unwrap_or_default();
     let Archive { profile, year, time_zone, program, made_at, first, last, .. } = archive;
-    let values =
-        params![FORM, profile, year, time_zone, program, made_at, first, last.sequence, previous, head, open];
+    let values = params![FORM, profile, year, time_zone, program, made_at, first, last.sequence, previous, head, open];
     tx.execute("INSERT INTO archive VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)", values)?;
     book.each_of(*first, last.sequence, |event| {
         let (previous, hash) = (bytes(&event.previous), bytes(&event.hash));

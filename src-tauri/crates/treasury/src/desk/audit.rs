@@ -54,7 +54,10 @@ impl Desk {
                 return;
             }
         };
-        if let Some(told) = self.lost_head() {
+        let unknown_there = unknown(&copy);
+        if unknown_there.is_none()
+            && let Some(told) = self.lost_head()
+        {
             // What SQLite dropped without a word, or a file that somebody put back: the head beside it remembers.
             let path = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).path().to_owned();
             let state = HeadCopyState::HistoryUnknown;
@@ -65,7 +68,7 @@ impl Desk {
         if copy.state == HeadCopyState::Unreachable {
             tracing::warn!(detail = ?copy.detail, "the second place of the chain's head cannot be reached");
         }
-        *hold(&self.inner.history_unknown) = unknown(&copy);
+        *hold(&self.inner.history_unknown) = unknown_there;
     }
 
     /// The head beside the journal's file, where the chain does not hold it.

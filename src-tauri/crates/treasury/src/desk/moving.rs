@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use super::money::witness;
 use super::Desk;
+use super::money::witness;
 use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::journal::{ChainHead, Left, MovedOut};

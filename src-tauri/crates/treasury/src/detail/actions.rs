@@ -151,9 +151,6 @@ mod tests {
             assert_eq!(found, expected, "{case}");
         }
         let off = Ground { sending_off: Some(Sentence::new("machine-network-share")), ..ground(&full) };
-        assert_eq!(
-            actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id,
-            "machine-network-share"
-        );
+        assert_eq!(actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id, "machine-network-share");
     }
 }

@@ -78,10 +78,7 @@ impl JournalError {
     pub fn may_pass(&self) -> bool {
         use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, FileLockingProtocolFailed};
         let turn = |error: &rusqlite::Error| {
-            matches!(
-                error.sqlite_error_code(),
-                Some(DatabaseBusy | DatabaseLocked | FileLockingProtocolFailed)
-            )
+            matches!(error.sqlite_error_code(), Some(DatabaseBusy | DatabaseLocked | FileLockingProtocolFailed))
         };
         self.is_of_the_disk() || matches!(self, Self::Disk(error) if turn(error))
     }

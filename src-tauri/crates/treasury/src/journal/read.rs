@@ -64,9 +64,9 @@ impl Journal {
     /// # Errors
     /// SQLite, or a payload that cannot be read.
     pub(super) fn events_of_kinds(&self, kinds: [&str; 2]) -> Result<Vec<StoredEvent>, JournalError> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT sequence, at, payload, hash FROM event WHERE kind IN (?1, ?2) ORDER BY sequence",
-        )?;
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT sequence, at, payload, hash FROM event WHERE kind IN (?1, ?2) ORDER BY sequence")?;
         let rows = statement.query_map(kinds, stored)?;
         rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
     }

@@ -121,7 +121,9 @@ fn attachments(damaged: &Connection, connection: &Connection) {
 
 /// The attachments that the readable events name.
 fn wanted(connection: &Connection) -> Vec<Vec<u8>> {
-    let Ok(mut statement) = connection.prepare("SELECT payload FROM event ORDER BY sequence") else { return Vec::new() };
+    let Ok(mut statement) = connection.prepare("SELECT payload FROM event ORDER BY sequence") else {
+        return Vec::new();
+    };
     let Ok(payloads) = statement.query_map([], |row| row.get::<_, Vec<u8>>(0)) else { return Vec::new() };
     let entries = payloads.flatten().filter_map(|payload| serde_json::from_slice::<Entry>(&payload).ok());
     let names = entries.flat_map(|entry| super::chain::named(&entry));

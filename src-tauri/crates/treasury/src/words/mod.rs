@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn all_files_can_be_read_whole() {
         for source in SOURCES.as_flattened() {
-            let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
+            let errors = FluentResource::try_new((*source).to_owned()).err().map(|(_, errors)| errors);
             assert!(errors.is_none(), "{errors:?}");
         }
     }
