@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use treasury::money::{FailPoint, Point};
-use treasury::view::{Order, State, SubmissionView};
+use treasury::view::{InstructionView, Order, State};
 use treasury::{Desk, Home, Options};
 
 use crate::bench::Bench;
@@ -184,8 +184,8 @@ async fn confirm_and_send(desk: Desk, order: Order, waits: Arc<Waits>) {
     match desk.confirm(&check.submission_id, &check.nonce, None) {
         Err(error) => println!("\nREFUSED {}", error.trouble().code),
         Ok(view) => {
-            let sent = desk.send(&view.id, |view| println!("\nVIEW {}", states(&view))).await;
-            println!("\nEND {}", states(&sent.expect("the journal")));
+            let sent = desk.send(&view.id, |progress| println!("\nVIEW {}", states(&progress.changed))).await;
+            println!("\nEND {}", states(&sent.expect("the journal").instructions));
         }
     }
 }
@@ -195,11 +195,11 @@ fn answer(text: &str) {
 }
 
 /// Each instruction as `state`, or as `state/state` where the second is known and not written.
-fn states(view: &SubmissionView) -> String {
+fn states(all: &[InstructionView]) -> String {
     let word = |state: State| serde_json::to_value(state).expect("a word").as_str().expect("text").to_owned();
-    let one = |one: &treasury::view::InstructionView| match &one.unwritten {
+    let one = |one: &InstructionView| match &one.unwritten {
         Some(unwritten) => format!("{}/{}", word(one.state), word(unwritten.state)),
         None => word(one.state),
     };
-    view.instructions.iter().map(one).collect::<Vec<_>>().join(" ")
+    all.iter().map(one).collect::<Vec<_>>().join(" ")
 }

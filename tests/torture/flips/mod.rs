@@ -1,6 +1,9 @@
 //! One bit of the journal's file flipped, then a desk that opens it: the flip is found, sending is off where it was found
 //! at the opening, and what can still be read is shown.
 //!
+//! One flip of four is in the write-ahead log of a journal whose program was killed. SQLite drops what stands behind such a
+//! flip without a word; the head beside the journal knows that it was there.
+//!
 //! A flip in bytes that hold nothing (free room in a page) changes no event, no attachment and no fold; such flips are
 //! counted apart and are no part of the asked number.
 
@@ -16,6 +19,7 @@ use treasury::Desk;
 use super::bench::{Bank, journal_file, open};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, lanes};
+use sample::Files;
 use truth::Truth;
 
 /// What holds after every run.
@@ -26,6 +30,9 @@ instructions, except where SQLite itself cannot read the page";
 /// Flips of one run, most of which hold nothing where the file has much room.
 const TRIES: u32 = 1_000;
 
+/// One flip of so many is in the log of a journal whose program was killed.
+const LOG_ONE_OF: usize = 4;
+
 /// Flips as often as asked.
 ///
 /// # Errors
@@ -34,45 +41,58 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
     let bank = Bank::with(10);
     let room = || {
         let room = bank.room(&bank.running.base_url);
-        let bytes = sample::journal(&journal_file(room.path()));
-        Lane { truth: Truth::of(&bytes), bytes, room, token: bank.running.token.clone() }
+        let [closed, killed] = sample::journal(&journal_file(room.path()));
+        let [closed, killed] = [closed, killed].map(|files| Kept { truth: Truth::of(&files), files });
+        Lane { closed, killed, room, token: bank.running.token.clone() }
     };
     lanes::over(asked, 1, room, one)
 }
 
+struct Kept {
+    files: Files,
+    truth: Truth,
+}
+
 struct Lane {
     room: TempDir,
-    bytes: Vec<u8>,
-    truth: Truth,
+    closed: Kept,
+    killed: Kept,
     token: String,
 }
 
 fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     let mut seed = Seed::new(number);
+    let in_log = seed.below(LOG_ONE_OF) == 0;
+    let kept = if in_log { &lane.killed } else { &lane.closed };
     for _ in 0..TRIES {
-        let (at, bit) = (seed.below(lane.bytes.len()), seed.below(8));
-        let mut bytes = lane.bytes.clone();
+        let mut files = kept.files.clone();
+        let bytes = if in_log { &mut files.log } else { &mut files.journal };
+        let (at, bit) = (seed.below(bytes.len()), seed.below(8));
         bytes[at] ^= 1 << bit;
-        if Truth::of(&bytes) == lane.truth {
+        let place = format!("bit {bit} of byte {at} of {} {}", bytes.len(), if in_log { "of the log" } else { "" });
+        if Truth::of(&files) == kept.truth {
             counts.one("flips of bytes that hold nothing");
             continue;
         }
-        let place = format!("bit {bit} of byte {at} of {}", bytes.len());
-        let found = found(lane, &bytes, &place);
+        let found = found(lane, kept, &files, &place);
         counts.one(found);
-        counts.one("flips that change something");
+        counts.one(if in_log { "flips in the log that change something" } else { "flips that change something" });
         return;
     }
     panic!("{TRIES} flips changed nothing");
 }
 
 /// How a desk notices it.
-fn found(lane: &Lane, bytes: &[u8], place: &str) -> &'static str {
+fn found(lane: &Lane, kept: &Kept, files: &Files, place: &str) -> &'static str {
     let file = journal_file(lane.room.path());
     for beside in ["-wal", "-shm"] {
         let _ = fs::remove_file(file.with_file_name(format!("journal.sqlite{beside}")));
     }
-    fs::write(&file, bytes).expect("the journal is written");
+    fs::write(&file, &files.journal).expect("the journal is written");
+    fs::write(file.with_extension("head"), &files.head).expect("the head is written");
+    if !files.log.is_empty() {
+        fs::write(file.with_file_name("journal.sqlite-wal"), &files.log).expect("the log is written");
+    }
     let opened = catch_unwind(AssertUnwindSafe(|| open(lane.room.path(), &lane.token, true)));
     let desk = match opened.unwrap_or_else(|_| panic!("a panic at the opening: {place}")) {
         Ok(desk) => desk,
@@ -89,7 +109,7 @@ fn found(lane: &Lane, bytes: &[u8], place: &str) -> &'static str {
     match desk.journal_verify() {
         Ok(chain) if !chain.intact => "found by the check of the chain",
         Err(_) => "found by the check of the chain: unreadable",
-        Ok(_) => panic!("nobody noticed {place}: {}", lane.truth.difference(&Truth::of(bytes))),
+        Ok(_) => panic!("nobody noticed {place}: {}", kept.truth.difference(&Truth::of(files))),
     }
 }
 

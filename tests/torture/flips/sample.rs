@@ -14,8 +14,19 @@ pub const INSTRUCTIONS: u32 = 48;
 
 const ENDS: &[&str] = &["accepted", "in_doubt", "refused", "pending", "not_sent", "executed"];
 
-/// Writes it and gives its bytes.
-pub fn journal(path: &Path) -> Vec<u8> {
+/// The files of a journal.
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// `journal.sqlite`.
+    pub journal: Vec<u8>,
+    /// `journal.sqlite-wal`; empty where everything in it was taken over into the journal.
+    pub log: Vec<u8>,
+    /// `journal.head`.
+    pub head: Vec<u8>,
+}
+
+/// Writes it, and gives its files as a program leaves them that was closed, and as one does that was killed.
+pub fn journal(path: &Path) -> [Files; 2] {
     let noon: DateTime<Utc> = "2026-01-05T04:00:00Z".parse().expect("a time");
     let created = Created { profile: "practice".to_owned(), program: "0.1.0".to_owned() };
     let mut journal = Journal::open(path, true, &created, noon).expect("a new journal");
@@ -25,8 +36,15 @@ pub fn journal(path: &Path) -> Vec<u8> {
         add(&mut journal, number, now, &mut chance).expect("what may follow");
     }
     assert!(journal.verify().expect("it can be read").intact);
+    let files = || Files {
+        journal: fs::read(path).expect("the file"),
+        log: fs::read(path.with_file_name("journal.sqlite-wal")).unwrap_or_default(),
+        head: fs::read(path.with_extension("head")).expect("the head beside it"),
+    };
+    let killed = files();
+    assert!(!killed.log.is_empty(), "the newest events stand in the log");
     drop(journal);
-    fs::read(path).expect("the file")
+    [files(), killed]
 }
 
 /// An event in the spelling of the journal's first version: whatever is added to it later, old journals stay readable.

@@ -5,16 +5,21 @@ use std::fmt::Write;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags};
 
+use super::sample::Files;
+
 /// All that a reader can see of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Truth(Vec<String>);
 
 impl Truth {
-    /// Of a file's bytes.
-    pub fn of(bytes: &[u8]) -> Self {
+    /// Of a journal's files.
+    pub fn of(files: &Files) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal.sqlite");
-        std::fs::write(&path, bytes).expect("a file");
+        std::fs::write(&path, &files.journal).expect("a file");
+        if !files.log.is_empty() {
+            std::fs::write(folder.path().join("journal.sqlite-wal"), &files.log).expect("a file");
+        }
         let read = || -> rusqlite::Result<Vec<String>> {
             let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
             let mut lines =

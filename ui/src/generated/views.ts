@@ -145,6 +145,18 @@ token: TokenView,
  */
 sending_off: Sentence | null, 
 /**
+ * What a person at this computer must know: a full disk, a clock that is off, where the data lies.
+ */
+warnings: Array<Sentence>, 
+/**
+ * Instructions that are answered and stand in memory only, because the disk takes nothing.
+ */
+unwritten: number, 
+/**
+ * The profile was moved to another computer, and when: it can be read here and sends nothing.
+ */
+moved_out: Sentence | null, 
+/**
  * Settings as they stand in `profile.toml`, for showing: name and value.
  */
 settings: Array<SettingView>, 
@@ -1327,7 +1339,25 @@ locked: boolean,
 /**
  * "Send again" may be offered, as a new instruction.
  */
-again: boolean, };
+again: boolean, 
+/**
+ * What is known of it and not on the disk yet; `None` where everything that is known is written.
+ */
+unwritten: UnwrittenView | null, };
+
+export type UnwrittenView = { 
+/**
+ * The state that it has once it is written.
+ */
+state: State, 
+/**
+ * Why.
+ */
+reason: Sentence, 
+/**
+ * Since when it waits to be written, RFC 3339 in UTC.
+ */
+since: string, };
 
 export type JournalView = { 
 /**

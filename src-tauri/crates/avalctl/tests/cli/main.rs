@@ -7,6 +7,8 @@ mod bad_input;
 mod code_book;
 mod desk;
 mod doubts;
+#[cfg(unix)]
+mod machine;
 mod reading;
 mod sending;
 mod shape;
