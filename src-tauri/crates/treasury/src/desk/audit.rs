@@ -61,7 +61,8 @@ impl Desk {
             // What SQLite dropped without a word, or a file that somebody put back: the head beside it remembers.
             let path = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).path().to_owned();
             let state = HeadCopyState::HistoryUnknown;
-            let lost = HeadCopy { state, path: Some(path), copied: Some(told), own: copy.own, detail: None };
+            let lost =
+                HeadCopy { state, path: Some(path), copied: Some(told), copied_at: None, own: copy.own, detail: None };
             *hold(&self.inner.history_unknown) = unknown(&lost);
             return;
         }

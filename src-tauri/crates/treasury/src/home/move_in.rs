@@ -133,7 +133,7 @@ impl Places {
     fn hold_none_beyond(&self, file: &Path, list: &List, staged: &Path) -> Result<()> {
         let book = Book::open(staged)?;
         for (_, place) in &self.0 {
-            if let Found::Head { first, head } = Self::read(place)
+            if let Found::Head { first, head, .. } = Self::read(place)
                 && first == list.first
                 && !holds(book.as_ref(), &first, &head)?
             {

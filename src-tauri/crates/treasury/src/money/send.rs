@@ -170,7 +170,8 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let judged = || left.iter().map(|left| judge(left, &observation, &known)).collect::<Vec<Judged>>();
     // Written down before anybody reads it; read only where the disk takes nothing and a person must be told.
     let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
-    let write = |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
+    let write =
+        |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
     if !(Waiting { job, ids: &ids }).write(verdicts, write).await || !points(Point::Replied) {
         return Ok(Way::Dead);
     }
