@@ -21,5 +21,6 @@ pub(crate) use detail::{Found, of as detail_of};
 pub(crate) use inquire::{Inquiry, lists_of, prove};
 pub(crate) use learn::learn;
 pub(crate) use resolve::{approved as approved_resolution, event as resolution_event, in_time, sent_at};
+pub(crate) use schedule::next_look;
 pub(crate) use signs::may_be_paid;
 pub(crate) use watch::{Standing, Watch};
