@@ -73,7 +73,8 @@ fn years_that_are_over_are_written_to_files_that_check_themselves_and_each_other
     }
     let (first, second) = (file(year - 2), file(year - 1));
     let check = |files: &[&Path]| {
-        let words: Vec<&str> = ["journal", "verify", "--archive"].into_iter().chain(files.iter().map(|file| text(file))).collect();
+        let words: Vec<&str> =
+            ["journal", "verify", "--archive"].into_iter().chain(files.iter().map(|file| text(file))).collect();
         desk.run(&words)
     };
     let row = check(&[&second, &first]).exits(0).json();
@@ -110,7 +111,8 @@ fn a_year_with_open_doubts_is_archived_and_says_so() {
     // Next year comes by the clock of a desk in this process.
     let home = Home::at(Some(desk.data())).expect("the data directory");
     let clock = treasury::clock::Clock::fixed(Utc::now() + TimeDelta::days(366));
-    let next_year = treasury::Desk::open(&home, "desk", Options { act: true, clock, ..Options::quiet() }).expect("a desk");
+    let next_year =
+        treasury::Desk::open(&home, "desk", Options { act: true, clock, ..Options::quiet() }).expect("a desk");
     let written = next_year.archive_year(Utc::now().year(), &to).expect("the year is over");
     drop(next_year);
     assert_eq!(written.archive.open, [doubt["id"].as_str().expect("an id")]);

@@ -23,8 +23,7 @@ pub(super) struct Salvaged {
 
 type Raw = (String, String, Vec<u8>, Vec<u8>, Vec<u8>);
 
-/// Whether every table that is shown can be read from its first row to its last. An attachment that cannot be read is named
-/// where it is asked for. A journal of an older program, whose tables are not all there, is made again like a damaged one.
+/// Whether every page is whole and every table that is shown can be read from its first row to its last. A journal of an older program, whose tables are not all there, is made again like a damaged one.
 pub(super) fn can_be_read(connection: &Connection) -> bool {
     let whole = |table: &&str| {
         let mut statement = connection.prepare(&format!("SELECT * FROM {table}"))?;
@@ -37,7 +36,10 @@ pub(super) fn can_be_read(connection: &Connection) -> bool {
         }
         Ok::<_, rusqlite::Error>(())
     };
-    ["event"].iter().chain(super::chain::FOLDS).all(|table| whole(table).is_ok())
+    // A damaged page of an index breaks a lookup and no scan.
+    let checked = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+    checked.is_ok_and(|found| found == "ok")
+        && ["event"].iter().chain(super::chain::FOLDS).all(|table| whole(table).is_ok())
 }
 
 /// Reads a damaged file event by event.
