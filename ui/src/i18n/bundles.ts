@@ -30,7 +30,17 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 
 const bundles: Record<Language, FluentBundle> = {
   en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn, codebookEn, machineEn]),
-  'zh-CN': bundle('zh-CN', [coreZh, windowZh, ordersZh, approvalsZh, batchesZh, auditZh, doubtsZh, codebookZh, machineZh]),
+  'zh-CN': bundle('zh-CN', [
+    coreZh,
+    windowZh,
+    ordersZh,
+    approvalsZh,
+    batchesZh,
+    auditZh,
+    doubtsZh,
+    codebookZh,
+    machineZh,
+  ]),
 };
 
 /** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */
