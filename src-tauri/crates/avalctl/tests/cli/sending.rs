@@ -9,14 +9,15 @@ use serde_json::{Value, json};
 use crate::acting::{flag, item};
 use crate::desk::{Bank, Desk};
 
-/// Endorsements of so many drafts of the first account.
-fn endorsements(bank: &Bank, desk: &Desk, count: usize) -> Value {
+/// Pledges of so many drafts of the first account.
+fn pledges(bank: &Bank, desk: &Desk, count: usize) -> Value {
     let account = bank.account(0);
     let bank_mark = account.split(':').next().expect("a mark").to_owned();
     let flags = |name: &str, word: &str| flag(bank, &bank_mark, name, word);
-    let rows = desk.refreshed("endorsement-transfer", &account);
+    let rows = desk.refreshed("pledge-application", &account);
     let whole = rows.iter().filter(|row| row["split"] == false && row["unreadable"].is_null());
-    let items: Vec<Value> = whole.take(count).map(|row| item("endorse", &account, row, &flags)).collect();
+    let items: Vec<Value> =
+        whole.take(count).map(|row| item("create-pledge-application", &account, row, &flags)).collect();
     assert_eq!(items.len(), count);
     json!(items)
 }
@@ -27,13 +28,14 @@ fn interrupt(child: &Child) {
     assert!(done.success());
 }
 
-/// Submits four endorsements and presses Ctrl+C, twice, while the first of them is on its way. Returns what the command
+/// Submits four pledges and presses Ctrl+C, twice, while the first of them is on its way. Returns what the command
 /// printed, and what it said.
 fn interrupted(bank: &Bank, desk: &Desk) -> (Value, String) {
-    let items = endorsements(bank, desk, 4);
-    bank.fault("endorse", json!({"kind": "delay", "milliseconds": 1500}));
+    let items = pledges(bank, desk, 4);
+    bank.fault("create-pledge-application", json!({"kind": "delay", "milliseconds": 1500}));
     let file = desk.write("items.json", &items.to_string());
-    let words = ["submit", "endorse", "--items", file.to_str().unwrap(), "--yes", "--expect-count", "4"];
+    let words =
+        ["submit", "create-pledge-application", "--items", file.to_str().unwrap(), "--yes", "--expect-count", "4"];
     let mut child = desk.spawn(&words);
     let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
     let mut said = String::new();
@@ -56,7 +58,7 @@ fn ctrl_c_lets_the_one_on_its_way_be_answered_and_the_rest_goes_on_later() {
     assert!(said.contains("1 of 4 sent"), "{said}");
     assert!(said.contains("Pausing") && said.contains("journal go-on"), "{said}");
     assert_eq!((&printed["paused"], &printed["counts"]), (&json!(true), &json!({"accepted": 1, "confirmed": 3})));
-    assert_eq!(bank.executed("endorse"), 1, "the one on its way was answered, nothing else left");
+    assert_eq!(bank.executed("create-pledge-application"), 1, "the one on its way was answered, nothing else left");
 
     let id = printed["submission_id"].as_str().unwrap();
     let stopped = desk.run(&["journal", "stopped"]).exits(0).rows();
@@ -65,7 +67,7 @@ fn ctrl_c_lets_the_one_on_its_way_be_answered_and_the_rest_goes_on_later() {
     unknown.exits(2);
     let went = desk.run(&["journal", "go-on", id, "--account", &bank.account(0)]).exits(0);
     assert_eq!(went.json()["counts"], json!({"accepted": 4}));
-    assert_eq!(bank.executed("endorse"), 4);
+    assert_eq!(bank.executed("create-pledge-application"), 4);
     assert!(desk.run(&["journal", "stopped"]).exits(0).rows().is_empty());
 }
 
@@ -77,26 +79,27 @@ fn the_rest_of_a_paused_submission_can_be_left_unsent() {
     let id = printed["submission_id"].as_str().unwrap();
     let left = desk.run(&["journal", "leave", id]);
     assert_eq!(left.json()["counts"], json!({"accepted": 1, "cancelled": 3}), "{}", left.stderr);
-    assert_eq!(bank.executed("endorse"), 1);
+    assert_eq!(bank.executed("create-pledge-application"), 1);
 }
 
 #[test]
 fn retry_checks_first_and_sends_only_what_was_refused_when_told_how_many() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    let items = endorsements(&bank, &desk, 3);
-    let fault = json!({"endpoint": "endorse", "count": 2, "fault": {"kind": "status", "status": 422}});
+    let items = pledges(&bank, &desk, 3);
+    let fault =
+        json!({"endpoint": "create-pledge-application", "count": 2, "fault": {"kind": "status", "status": 422}});
     bank.control("POST", "faults", Some(fault));
-    let sent = desk.submit("endorse", &items, &["--yes", "--expect-count", "3"]).exits(7).json();
+    let sent = desk.submit("create-pledge-application", &items, &["--yes", "--expect-count", "3"]).exits(7).json();
     assert_eq!(sent["counts"], json!({"accepted": 1, "refused": 2}));
     let id = sent["submission_id"].as_str().unwrap();
     let check = desk.run(&["journal", "retry", id]).exits(0);
     assert_eq!((check.rows().len(), &check.json()["sent"]), (2, &json!(false)));
-    assert_eq!(bank.executed("endorse"), 1, "without --yes nothing is sent");
+    assert_eq!(bank.executed("create-pledge-application"), 1, "without --yes nothing is sent");
     desk.run(&["journal", "retry", id, "--yes"]).exits(2);
     desk.run(&["journal", "retry", id, "--yes", "--expect-count", "3"]).exits(2);
     let again = desk.run(&["journal", "retry", id, "--yes", "--expect-count", "2"]).exits(0).json();
     assert_eq!(again["counts"], json!({"accepted": 2}));
-    assert_eq!(bank.executed("endorse"), 3);
+    assert_eq!(bank.executed("create-pledge-application"), 3);
     desk.run(&["journal", "retry", id]).exits(2);
 }
