@@ -40,14 +40,15 @@ pub async fn doubt_inquire(app: AppHandle, shell: State<'_, Shell>, id: String) 
     reply(inquired)
 }
 
-/// A person's word on one of them.
+/// A person's word on one of them; where it needs a second person, they are asked and nothing is decided yet.
 #[tauri::command]
 pub async fn doubt_resolve(
     app: AppHandle,
     shell: State<'_, Shell>,
     resolution: Resolution,
+    preparer: Option<String>,
 ) -> Reply<InstructionDetail> {
-    let resolved = reply(shell.desk().and_then(|desk| desk.doubt_resolve(&resolution)))?;
+    let resolved = reply(shell.desk().and_then(|desk| desk.doubt_resolve_as(&resolution, preparer.as_deref())))?;
     news::changed(&app, &Changed::Journal);
     Ok(resolved)
 }

@@ -113,6 +113,7 @@ approvals-requests = { $count ->
     [one] The exact request
    *[other] The { $count } exact requests
 }
+approvals-together = Body in which it leaves with others
 approvals-send = Send
 approvals-sending = It is being started
 approvals-send-what = Approved, and nothing of it was sent. Each instruction leaves once.

@@ -112,6 +112,7 @@ approvals-content = 确切内容
 approvals-requests = { $count ->
    *[other] 将发送的原文（{ $count } 笔）
 }
+approvals-together = 与其他指令一并发送的原文
 approvals-send = 发送
 approvals-sending = 正在开始
 approvals-send-what = 已复核，尚未发送。每笔指令只发送一次。

@@ -133,6 +133,9 @@ function Request({ one, at }: { one: ApprovalRequest; at: number }) {
       </p>
       <p className="mono selectable part-url">{one.url}</p>
       <Raw title={text('journal-body')} body={one.body} testId={`approval-body-${at}`} />
+      {one.together !== null && (
+        <Raw title={text('approvals-together')} body={one.together} folded testId={`approval-together-${at}`} />
+      )}
     </div>
   );
 }
