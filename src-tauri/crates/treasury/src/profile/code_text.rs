@@ -210,7 +210,8 @@ mod tests {
     #[test]
     fn what_a_book_cannot_say_is_refused() {
         let book = CodeBook::parse(BOOK, CODE_BOOK_FILE).unwrap();
-        let rows: &[(&str, &[(&str, &str)], &str)] = &[
+        type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
+        let rows: &[Row<'_>] = &[
             ("replayFlag", &[("accept", "1"), ("refuse", "1")], "two meanings"),
             ("replayFlag", &[("yes", "1")], "accept, refuse"),
             ("replayFlag", &[("accept", "1.0")], "whole number"),

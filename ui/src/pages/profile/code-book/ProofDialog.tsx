@@ -62,17 +62,19 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       }
       testId="code-proof"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
-      <p>{text(value.proof === 'contradicted' ? 'codebook-contradicted-why' : 'codebook-unproven-why', about)}</p>
-      <p>{used ? text('codebook-used', { number: String(used.number) }) : text('codebook-not-used')}</p>
-      <TextField
-        label={text('codebook-how-known')}
-        help={text('codebook-reason-help')}
-        value={reason}
-        onChange={setReason}
-        autoFocus
-        testId="code-proof-reason"
-      />
+      <div className="code-lines">
+        {trouble && <ErrorBand trouble={trouble} />}
+        <p>{text(value.proof === 'contradicted' ? 'codebook-contradicted-why' : 'codebook-unproven-why', about)}</p>
+        <p>{used ? text('codebook-used', { number: String(used.number) }) : text('codebook-not-used')}</p>
+        <TextField
+          label={text('codebook-how-known')}
+          help={text('codebook-reason-help')}
+          value={reason}
+          onChange={setReason}
+          autoFocus
+          testId="code-proof-reason"
+        />
+      </div>
     </Dialog>
   );
 }
