@@ -36,6 +36,15 @@ impl Truth {
         Self(read().unwrap_or_else(|error| vec![format!("unreadable: {error}")]))
     }
 
+    /// Whether all that differs is how the bytes of attachments are packed; which attachments there are is the same.
+    pub fn differs_in_packing_alone(&self, other: &Self) -> bool {
+        let name = |line: &str| {
+            line.strip_prefix("Text(\"attachment\")|").and_then(|rest| rest.split('|').next()).map(str::to_owned)
+        };
+        let same = |one: &String, two: &String| one == two || (name(one).is_some() && name(one) == name(two));
+        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(|(one, two)| same(one, two))
+    }
+
     /// The first line that differs.
     pub fn difference(&self, other: &Self) -> String {
         let pair = self.0.iter().zip(&other.0).find(|(one, two)| one != two);
