@@ -30,7 +30,7 @@ pub enum Way {
     /// The total on the voucher is another one.
     OtherTotal,
     /// It was sent, or stopped by the look before sending.
-    Ended(SubmissionView),
+    Ended(Box<SubmissionView>),
 }
 
 pub struct Clerk {
@@ -81,7 +81,7 @@ impl Clerk {
         };
         let view = desk.send(&confirmed.id, |_| {}).await.expect("the sending");
         self.accepted += view.instructions.iter().filter(|one| one.state == State::Accepted).count();
-        Way::Ended(view)
+        Way::Ended(Box::new(view))
     }
 
     /// A legitimate order: what stops it is counted, answered, and given again.
