@@ -7,9 +7,12 @@ use reqwest::header::{DATE, HeaderMap};
 
 use crate::BankClient;
 
+/// Called with the header's text.
+type Tell = dyn Fn(&str) + Send + Sync;
+
 /// Who is told.
 #[derive(Clone, Default)]
-pub(crate) struct Dates(Option<Arc<dyn Fn(&str) + Send + Sync>>);
+pub(crate) struct Dates(Option<Arc<Tell>>);
 
 impl Dates {
     /// Hands the date over, where the reply has one.
