@@ -30,7 +30,8 @@ async fn statement(bench: &Bench, with_references: bool) -> PathBuf {
         let (amount, currency) = (entry["amount"].as_str().unwrap(), entry["currency"].as_str().unwrap());
         text.push_str(&format!("{day},{reference},\"{amount}\",0.00,{currency}\n"));
     }
-    text.push_str(&format!("{day},X1,88.00,0.00,CNY\n{day},X2,0.00,1234.50,CNY\n"));
+    // References that none of ours can contain, which are random.
+    text.push_str(&format!("{day},外一,88.00,0.00,CNY\n{day},外二,0.00,1234.50,CNY\n"));
     let path = bench.folder().join("statement.csv");
     std::fs::write(&path, text).unwrap();
     path
@@ -154,7 +155,7 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
         (StatementQuery { show: StatementShow::All, ..all.clone() }, (2, 4)),
         (StatementQuery { account: Some("OTHER:1".to_owned()), ..all.clone() }, (0, 0)),
         (text("1,000.00"), (1, 1)),
-        (text("X1"), (0, 1)),
+        (text("外一"), (0, 1)),
         (text(" "), (2, 4)),
     ];
     for (query, expected) in cases {

@@ -88,7 +88,10 @@ fn only_a_text_that_is_the_code_itself_says_that_no_route_was_found() {
 fn an_alarm_stops_the_line_though_every_instruction_was_accepted() {
     let records = [record(Endpoint::Endorse, 1, &[]), record(Endpoint::Endorse, 2, &[])];
     let verdict = alone(Endpoint::Endorse, &reply(Endpoint::Endorse, &records));
-    assert_eq!((short(std::slice::from_ref(&verdict)), verdict.stop_the_line), (vec!["Accepted matched!".to_owned()], true));
+    assert_eq!(
+        (short(std::slice::from_ref(&verdict)), verdict.stop_the_line),
+        (vec!["Accepted matched!".to_owned()], true)
+    );
     let failed = [("statusCode", "\"F\""), ("responseStatus", r#"{"errorFlag":7}"#)];
     let verdict = alone(Endpoint::Endorse, &reply(Endpoint::Endorse, &[record(Endpoint::Endorse, 1, &failed)]));
     let marks = (verdict.alarm, verdict.stop_the_line, verdict.unclassified);

@@ -91,7 +91,7 @@ impl Journal {
         Ok(chain)
     }
 
-    /// The whole check: the chain, every attachment that an event names, and the folds made again out of the events.
+    /// The whole check: the chain, every attachment, and the folds made again out of the events.
     ///
     /// # Errors
     /// SQLite cannot read the file.
@@ -110,7 +110,7 @@ impl Journal {
             chain.intact = false;
             chain.broken_at = Some(chain.broken_at.map_or(at, |broken| broken.min(at)));
         }
-        if chain.intact && !self.tables_agree() {
+        if chain.intact && !(self.no_attachment_is_wrong()? && self.tables_agree()) {
             chain.intact = false;
             chain.broken_at = Some(chain.events);
         }
@@ -141,6 +141,19 @@ impl Journal {
             }
         }
         Ok(None)
+    }
+
+    /// Whether those that no event names are right too: a program that was stopped between the two leaves none, so one
+    /// that cannot be unpacked to its name was changed.
+    fn no_attachment_is_wrong(&self) -> Result<bool, JournalError> {
+        let mut statement = self.connection.prepare("SELECT sha256 FROM attachment")?;
+        let names = statement.query_map([], |row| row.get::<_, Vec<u8>>(0))?;
+        for name in names {
+            if !matches!(self.attachment(&hex(&name?)), Ok(Some(_))) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn entries(&self) -> Result<Vec<(u32, Option<Entry>)>, JournalError> {

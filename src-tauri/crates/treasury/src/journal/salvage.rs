@@ -23,7 +23,8 @@ pub(super) struct Salvaged {
 
 type Raw = (String, String, Vec<u8>, Vec<u8>, Vec<u8>);
 
-/// Whether every page is whole and every table that is shown can be read from its first row to its last. A journal of an older program, whose tables are not all there, is made again like a damaged one.
+/// Whether every page is whole and every table that is shown can be read from its first row to its last. A journal of an
+/// older program, whose tables are not all there, is made again like a damaged one.
 pub(super) fn can_be_read(connection: &Connection) -> bool {
     let whole = |table: &&str| {
         let mut statement = connection.prepare(&format!("SELECT * FROM {table}"))?;
@@ -49,8 +50,9 @@ pub(super) fn can_be_read(connection: &Connection) -> bool {
 pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;
-    // Events are missing between those that are here: only in this copy may one follow that is not the next.
-    connection.execute_batch("DROP TRIGGER event_is_next")?;
+    // Events are missing between those that are here: only in this copy may one follow that is not the next, and an
+    // instruction stand whose submission cannot be read.
+    connection.execute_batch("PRAGMA foreign_keys = OFF; DROP TRIGGER event_is_next")?;
     let mut unreadable: Vec<(u32, u32)> = Vec::new();
     let (end, mut newest, mut sequence) = (known_end(damaged), 0_u32, 0_u32);
     while sequence < end.max(newest.saturating_add(MISSING_MAX)) {
