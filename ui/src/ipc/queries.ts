@@ -125,6 +125,14 @@ export const useStatementLines = (query: StatementQuery) =>
 export const useStatementTransfers = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'transfers', query], queryFn: () => ipc.statementTransfers(query) });
 
+/** Everything that an event of the money path may have changed. */
+const AFTER_MONEY = [keys.journal, keys.lists, keys.inbox, keys.detail];
+
+/** Reads all of that again: an instruction was answered, approved, sent back or resolved. */
+export function readMoneyAgain() {
+  for (const queryKey of AFTER_MONEY) void queryClient.invalidateQueries({ queryKey });
+}
+
 /** Reads again what the shell says has changed. Mounted once, by the frame. */
 export function useChanges() {
   const client = useQueryClient();
@@ -139,7 +147,7 @@ export function useChanges() {
               : what === 'statements'
                 ? [keys.statements]
                 : what === 'journal'
-                  ? [keys.journal, keys.lists, keys.inbox, keys.detail]
+                  ? AFTER_MONEY
                   : [keys.app];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       }),

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SendProgress, SubmissionView, Trouble } from '../../generated/views';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient } from '../../ipc/queries';
+import { readMoneyAgain } from '../../ipc/queries';
 
 const POLL_MS = 1_000;
 
@@ -18,13 +18,6 @@ export interface Sent {
   goOn: (account?: string) => void;
   /** Leaves the rest unsent, for good. */
   leaveUnsent: () => void;
-}
-
-/** Everything that an answered instruction may have changed. */
-function reread() {
-  for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
 }
 
 /** The rows with what a step changed; the others stay the same objects, so that only changed rows are drawn again. */
@@ -80,7 +73,7 @@ export function useSubmission(first: SubmissionView): Sent {
       }, failed);
     };
     if (settled) {
-      reread();
+      readMoneyAgain();
       void ipc.submission(id).then(take, failed);
       return () => {
         alive = false;

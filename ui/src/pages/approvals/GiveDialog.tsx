@@ -10,7 +10,7 @@ import { TextField } from '../../components/TextField';
 import type { ApprovalDetail, Trouble } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient } from '../../ipc/queries';
+import { readMoneyAgain } from '../../ipc/queries';
 import { lacking } from './approvals';
 
 const EMPTY = { name: '', token: '', callBack: '' };
@@ -40,9 +40,7 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
         token,
       );
       onClose();
-      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      readMoneyAgain();
     } catch (error) {
       setTrouble(asTrouble(error));
       setBusy(false);

@@ -7,7 +7,7 @@ import { PathField } from '../../components/PathField';
 import type { ApprovalView, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient } from '../../ipc/queries';
+import { readMoneyAgain } from '../../ipc/queries';
 
 interface ImportDialogProps {
   onClose: () => void;
@@ -25,9 +25,7 @@ export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
     setTrouble(null);
     try {
       onTaken(await ipc.approvalImport(file.trim()));
-      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      readMoneyAgain();
     } catch (error) {
       setTrouble(asTrouble(error));
       setBusy(false);

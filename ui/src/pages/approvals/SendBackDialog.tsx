@@ -7,7 +7,7 @@ import { TextField } from '../../components/TextField';
 import type { ApprovalView, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient } from '../../ipc/queries';
+import { readMoneyAgain } from '../../ipc/queries';
 
 export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
   const text = useText();
@@ -23,9 +23,7 @@ export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; 
     try {
       await ipc.approvalSendBack({ id: approval.id, name: name.trim(), reason: reason.trim() });
       onClose();
-      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      readMoneyAgain();
     } catch (error) {
       setTrouble(asTrouble(error));
       setBusy(false);

@@ -11,7 +11,7 @@ import { TextField } from '../../components/TextField';
 import type { InstructionDetail, Trouble } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient, useApp } from '../../ipc/queries';
+import { readMoneyAgain, useApp } from '../../ipc/queries';
 import { Decision } from './Decision';
 import { missing, type Resolving, resolutionOf } from './resolving';
 import { useAsked } from './SecondPersonAsked';
@@ -124,9 +124,7 @@ function Confirm({ detail, form, second, onClose, onResolved }: ConfirmProps) {
       await ipc.doubtResolve(resolutionOf(one.id, form), form.preparer.trim() || null);
       onResolved();
       onClose();
-      for (const queryKey of [keys.journal, keys.lists, keys.inbox, keys.detail]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      readMoneyAgain();
     } catch (error) {
       setTrouble(asTrouble(error));
       setBusy(false);

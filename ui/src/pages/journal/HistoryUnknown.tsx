@@ -10,7 +10,7 @@ import { TextField } from '../../components/TextField';
 import type { ChainHead, HeadCopy, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient, useChainHead } from '../../ipc/queries';
+import { keys, queryClient, readMoneyAgain, useChainHead } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
 import './history.css';
@@ -83,9 +83,8 @@ function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
     try {
       const doubts = await ipc.historyAccept(reason);
       onClose();
-      for (const queryKey of [keys.app, keys.journal, keys.lists, keys.inbox, keys.detail]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      void queryClient.invalidateQueries({ queryKey: keys.app });
+      readMoneyAgain();
       if (doubts > 0) go({ name: 'doubts' });
     } catch (error) {
       setTrouble(asTrouble(error));
