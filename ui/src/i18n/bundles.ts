@@ -13,6 +13,8 @@ import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
 import doubtsEn from '../locales/doubts.en.ftl?raw';
 import doubtsZh from '../locales/doubts.zh-CN.ftl?raw';
+import exportEn from '../locales/export.en.ftl?raw';
+import exportZh from '../locales/export.zh-CN.ftl?raw';
 import machineEn from '../locales/machine.en.ftl?raw';
 import machineZh from '../locales/machine.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
@@ -29,7 +31,18 @@ function bundle(language: Language, sources: string[]): FluentBundle {
 }
 
 const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [coreEn, windowEn, ordersEn, approvalsEn, batchesEn, auditEn, doubtsEn, codebookEn, machineEn]),
+  en: bundle('en', [
+    coreEn,
+    windowEn,
+    ordersEn,
+    approvalsEn,
+    batchesEn,
+    auditEn,
+    doubtsEn,
+    codebookEn,
+    exportEn,
+    machineEn,
+  ]),
   'zh-CN': bundle('zh-CN', [
     coreZh,
     windowZh,
@@ -39,6 +52,7 @@ const bundles: Record<Language, FluentBundle> = {
     auditZh,
     doubtsZh,
     codebookZh,
+    exportZh,
     machineZh,
   ]),
 };

@@ -28,7 +28,7 @@ function shape(file: string): Record<string, string[]> {
   return found;
 }
 
-describe.each(['core', 'window', 'orders', 'approvals', 'batches', 'audit', 'doubts', 'codebook', 'machine'])(
+describe.each(['core', 'window', 'orders', 'approvals', 'batches', 'audit', 'doubts', 'codebook', 'export', 'machine'])(
   '%s sentences',
   (kind) => {
     test('have the same ids and variables in both languages', () => {

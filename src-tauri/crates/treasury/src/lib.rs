@@ -10,6 +10,7 @@ pub mod desks;
 mod detail;
 mod doubt;
 pub mod error;
+pub mod export;
 pub mod folder;
 pub mod home;
 mod inbox;

@@ -82,19 +82,16 @@ impl Desk {
     /// # Errors
     /// The journal's, or the database's.
     pub fn transfers_page(&self, query: &StatementQuery) -> Result<TransfersPage> {
-        let mut rows = self.ground()?.transfers;
-        let open = count(rows.iter().filter(|row| row.ticked.is_none()).count());
-        rows.retain(|row| {
-            let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
-            shows(query, row.ticked.is_some(), &row.account, &texts)
-                || query.text.as_deref().is_some_and(|text| text.trim() == row.number.to_string())
-        });
-        rows.sort_by(|one, other| (&one.day, one.number).cmp(&(&other.day, other.number)));
-        if query.show != StatementShow::Open {
-            rows.reverse();
-        }
+        let ground = self.ground()?;
+        let open = count(ground.transfers.iter().filter(|row| row.ticked.is_none()).count());
+        let rows = found_transfers(ground, query);
         let all = count(rows.len());
         Ok(TransfersPage { rows: page(rows, query), count: all, open })
+    }
+
+    /// All accepted transfers that a query lets through, whatever its window.
+    pub(super) fn transfers_found(&self, query: &StatementQuery) -> Result<Vec<TransferToTick>> {
+        Ok(found_transfers(self.ground()?, query))
     }
 
     /// A page of statement lines.
@@ -102,34 +99,15 @@ impl Desk {
     /// # Errors
     /// The journal's, or the database's.
     pub fn lines_page(&self, query: &StatementQuery) -> Result<LinesPage> {
-        let Ground { transfers, lines } = self.ground()?;
-        let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
-        let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
-        for transfer in &transfers {
-            for one in &transfer.candidates {
-                let named = on_line(transfer, one.same_reference, Some(one.days_apart));
-                of_line.entry(&one.line.line.sha256).or_default().push(named);
-            }
-            if let Some(tick) = &transfer.ticked {
-                let agrees = !tick.differs.iter().any(|what| what == "reference");
-                ticked.insert(&tick.line.sha256, on_line(transfer, agrees, None));
-            }
-        }
-        let shown = |known: &&KnownLine| {
-            let line = &known.line;
-            let texts =
-                [&line.counterparty, &line.reference, &line.remark, &line.amount].map(|text| Some(text.as_str()));
-            shows(query, known.instruction.is_some(), &line.account, &texts)
-        };
-        let found: Vec<&KnownLine> = lines.iter().filter(shown).collect();
-        let all = count(found.len());
-        let row = |known: &KnownLine| {
-            let mut candidates = of_line.get(known.line.sha256.as_str()).cloned().unwrap_or_default();
-            candidates.sort_by_key(|one| (!one.same_reference, one.days_apart, one.number));
-            LineToTick { line: known.clone(), ticked: ticked.get(known.line.sha256.as_str()).cloned(), candidates }
-        };
-        let rows = page(found, query).into_iter().map(row).collect();
-        Ok(LinesPage { rows, count: all, all: count(lines.len()) })
+        let ground = self.ground()?;
+        let (all, found) = (count(ground.lines.len()), found_lines(ground, query));
+        let count = count(found.len());
+        Ok(LinesPage { rows: page(found, query), count, all })
+    }
+
+    /// All statement lines that a query lets through, whatever its window.
+    pub(super) fn lines_found(&self, query: &StatementQuery) -> Result<Vec<LineToTick>> {
+        Ok(found_lines(self.ground()?, query))
     }
 
     fn ground(&self) -> Result<Ground> {
@@ -161,6 +139,47 @@ impl Desk {
             .collect();
         Ok(Ground { transfers, lines })
     }
+}
+
+fn found_transfers(ground: Ground, query: &StatementQuery) -> Vec<TransferToTick> {
+    let mut rows = ground.transfers;
+    rows.retain(|row| {
+        let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
+        shows(query, row.ticked.is_some(), &row.account, &texts)
+            || query.text.as_deref().is_some_and(|text| text.trim() == row.number.to_string())
+    });
+    rows.sort_by(|one, other| (&one.day, one.number).cmp(&(&other.day, other.number)));
+    if query.show != StatementShow::Open {
+        rows.reverse();
+    }
+    rows
+}
+
+fn found_lines(ground: Ground, query: &StatementQuery) -> Vec<LineToTick> {
+    let Ground { transfers, lines } = ground;
+    let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
+    let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
+    for transfer in &transfers {
+        for one in &transfer.candidates {
+            let named = on_line(transfer, one.same_reference, Some(one.days_apart));
+            of_line.entry(&one.line.line.sha256).or_default().push(named);
+        }
+        if let Some(tick) = &transfer.ticked {
+            let agrees = !tick.differs.iter().any(|what| what == "reference");
+            ticked.insert(&tick.line.sha256, on_line(transfer, agrees, None));
+        }
+    }
+    let shown = |known: &&KnownLine| {
+        let line = &known.line;
+        let texts = [&line.counterparty, &line.reference, &line.remark, &line.amount].map(|text| Some(text.as_str()));
+        shows(query, known.instruction.is_some(), &line.account, &texts)
+    };
+    let row = |known: &KnownLine| {
+        let mut candidates = of_line.get(known.line.sha256.as_str()).cloned().unwrap_or_default();
+        candidates.sort_by_key(|one| (!one.same_reference, one.days_apart, one.number));
+        LineToTick { line: known.clone(), ticked: ticked.get(known.line.sha256.as_str()).cloned(), candidates }
+    };
+    lines.iter().filter(shown).map(row).collect()
 }
 
 fn tick_of(line: &Line) -> Option<TickView> {

@@ -14,6 +14,7 @@ mod code_book;
 mod code_proof;
 mod counterparties;
 mod detail;
+mod export;
 mod inbox;
 mod lists;
 mod looks;

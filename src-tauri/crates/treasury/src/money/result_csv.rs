@@ -1,9 +1,11 @@
 //! The result of a submission as CSV, for a spreadsheet: a row per instruction. A bank's text may begin with a sign that a
-//! spreadsheet takes for a formula; such a cell is led by an apostrophe, so that nothing in it is ever carried out.
+//! spreadsheet takes for a formula; such a cell is defused as in every export, so that nothing in it is ever
+//! carried out.
 
 use bank_contract::terms::terms;
 
 use crate::error::{DeskError, Result};
+use crate::export::defused;
 use crate::journal::word;
 use crate::view::{InstructionView, Sentence, SubmissionView};
 use crate::words;
@@ -41,7 +43,7 @@ pub fn result_csv(view: &SubmissionView, language: &str) -> Result<String> {
         writer.write_record(&mark).map_err(|error| failed(error.to_string()))?;
     }
     for one in &view.instructions {
-        let cells = cells(one, language).map(|cell| harmless(&cell));
+        let cells = cells(one, language).map(|cell| defused(&cell));
         writer.write_record(cells).map_err(|error| failed(error.to_string()))?;
     }
     let bytes = writer.into_inner().map_err(|error| failed(error.to_string()))?;
@@ -70,35 +72,4 @@ fn cells(one: &InstructionView, language: &str) -> [String; 13] {
         text(&one.service_message),
         one.id.clone(),
     ]
-}
-
-/// A cell that no spreadsheet carries out.
-fn harmless(cell: &str) -> String {
-    let formula =
-        cell.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
-    if formula { format!("'{cell}") } else { cell.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::harmless;
-
-    #[test]
-    fn no_cell_begins_with_a_sign_that_a_spreadsheet_takes_for_a_formula() {
-        let rows = [
-            ("=HYPERLINK(\"http://x\")", "'=HYPERLINK(\"http://x\")"),
-            ("+1", "'+1"),
-            ("-1", "'-1"),
-            ("@SUM(A1)", "'@SUM(A1)"),
-            ("\t=1", "'\t=1"),
-            (" =1", "' =1"),
-            ("＝1", "'＝1"),
-            ("1,234.50", "1,234.50"),
-            ("海棠机械有限公司", "海棠机械有限公司"),
-            ("", ""),
-        ];
-        for (cell, safe) in rows {
-            assert_eq!(harmless(cell), safe);
-        }
-    }
 }

@@ -1,0 +1,312 @@
+//! Views that leave the program: which rows of which view, and what stands over them. How they are written is `export`'s.
+//!
+//! A further view is an arm of [`Desk::table`]: a title, its facts, its columns and its rows.
+
+use std::path::Path;
+
+use bank_contract::Amount;
+
+use super::Desk;
+use crate::error::Result;
+use crate::export::{
+    self, Cell, Column, CsvFile, Fact, Head, Listed, NewFile, Spreadsheet, Table, TakeRow, View, Words,
+};
+use crate::inbox::Totals;
+use crate::profile::stage;
+use crate::view::{
+    Environment, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter, Sentence,
+    SheetView, StatementQuery, Total,
+};
+
+/// Rows that are read at once.
+const WINDOW_ROWS: u32 = 200;
+/// Rows of the journal that are read at once.
+const JOURNAL_ROWS: u32 = 500;
+
+impl Desk {
+    /// Writes a view to a file: all of it, or nothing.
+    ///
+    /// # Errors
+    /// `export-path`, `export-exists`, `export-changed` where the view changed while it was written,
+    /// `export-too-many-rows` where a spreadsheet cannot hold it, or as the view itself.
+    pub fn export(&self, form: &ExportForm) -> Result<Exported> {
+        let place = export::path_to(&form.path, form.format.ending())?;
+        let table = self.table(&form.of, &form.language)?;
+        let (new, mut file) = NewFile::begin(&place, form.replace)?;
+        let rows = match form.format {
+            ExportFormat::Csv => {
+                let mut csv = CsvFile::begin(&mut file, table.head(), table.columns())?;
+                let rows = export::write(&*table, &mut |cells| csv.row(cells))?;
+                csv.finish()?;
+                rows
+            }
+            ExportFormat::Xlsx => {
+                let words = self.words(&form.language);
+                let notes =
+                    export::Notes { long_number: words.word("export-note-long"), cut: words.word("export-note-cut") };
+                let beside = place.parent().unwrap_or_else(|| Path::new("."));
+                let mut sheet = Spreadsheet::begin(table.head(), table.columns(), notes, beside)?;
+                let rows = export::write(&*table, &mut |cells| sheet.row(cells))?;
+                sheet.finish(&mut file)?;
+                rows
+            }
+        };
+        let bytes = new.finish(&file)?.to_string();
+        Ok(Exported { path: place.display().to_string(), rows, bytes })
+    }
+
+    /// A view as a sheet for the printer.
+    ///
+    /// # Errors
+    /// `export-too-long`, or as the view itself.
+    pub fn export_sheet(&self, of: &ExportOf, language: &str) -> Result<SheetView> {
+        export::sheet(&*self.table(of, language)?)
+    }
+
+    /// The table of a view.
+    fn table<'a>(&'a self, of: &'a ExportOf, language: &'a str) -> Result<Box<dyn Table + 'a>> {
+        let words = self.words(language);
+        let table: Box<dyn Table + 'a> = match of {
+            ExportOf::Drafts { query, keys } => Box::new(self.drafts_table(self.inbox_open(query)?, keys, words)?),
+            ExportOf::Balances { day, account, live } => {
+                Box::new(self.balances_table(day.as_deref(), account.as_deref(), *live, words)?)
+            }
+            ExportOf::Journal { filter } => Box::new(self.journal_table(&filter.clone().unwrap_or_default(), words)?),
+            ExportOf::StatementLines { query } => {
+                let rows = self.lines_found(query)?;
+                self.listed(words, statement_view("export-lines", query, &words), export::lines(&rows, &words))
+            }
+            ExportOf::StatementTransfers { query } => {
+                let rows = self.transfers_found(query)?;
+                let view = statement_view("export-transfers-ticked", query, &words);
+                self.listed(words, view, export::transfers(&rows, &words))
+            }
+        };
+        Ok(table)
+    }
+
+    fn words<'a>(&self, language: &'a str) -> Words<'a> {
+        Words { language, zone: self.profile().zone() }
+    }
+
+    /// A table out of rows that are there.
+    fn listed<'a>(
+        &self,
+        words: Words<'_>,
+        view: View,
+        (columns, rows): (Vec<Column>, Vec<Vec<Cell>>),
+    ) -> Box<dyn Table + 'a> {
+        let view = View { rows: u32::try_from(rows.len()).unwrap_or(u32::MAX), ..view };
+        Box::new(Listed { head: self.head(view, &words), columns, rows })
+    }
+
+    /// What stands over every export: whose it is, from when, what narrows it down, and what it adds up to.
+    pub(crate) fn head(&self, view: View, words: &Words<'_>) -> Head {
+        let profile = self.profile();
+        let environment = Sentence::new("export-environment").with("environment", word(profile.environment));
+        let mut facts = vec![
+            words.fact("export-profile", self.name()),
+            words.fact("export-environment-title", words.say(&environment)),
+            words.fact("export-written", words.zone.spoken(self.now())),
+        ];
+        facts.extend(view.as_of.as_ref().map(|as_of| words.fact("export-age", age(as_of.as_deref(), &view, words))));
+        facts.extend(view.facts);
+        facts.push(words.fact("export-rows", view.rows.to_string()));
+        facts.extend(
+            view.sums.iter().map(|(label, total)| Fact { label: label.clone(), value: sum_text(total, words) }),
+        );
+        let practice = profile.environment == Environment::Practice;
+        let mark = practice.then(|| words.word("export-practice"));
+        Head { title: view.title, mark, facts, rows: view.rows }
+    }
+
+    fn drafts_table<'a>(&'a self, opened: InboxHead, keys: &'a [String], words: Words<'a>) -> Result<DraftsTable<'a>> {
+        let (rows, totals) = match keys {
+            [] => (opened.rows, opened.totals),
+            keys => (u32::try_from(keys.len()).unwrap_or(u32::MAX), self.inbox_totals(opened.view, keys)?),
+        };
+        let mut facts = export::filter_text(&opened.query, &words);
+        if !keys.is_empty() {
+            facts.push(words.fact("export-selection", words.word("export-selected-only")));
+        }
+        let view = View {
+            title: words.stage(&opened.query.stage),
+            as_of: Some(opened.as_of),
+            live: false,
+            complete: opened.complete,
+            facts,
+            rows,
+            sums: totals.into_iter().map(|total| (words.word("export-sum"), total)).collect(),
+        };
+        let head = self.head(view, &words);
+        let columns = export::draft_columns(&words);
+        Ok(DraftsTable { desk: self, view: opened.view, stage: opened.query.stage, keys, words, head, columns })
+    }
+
+    fn balances_table(&self, day: Option<&str>, account: Option<&str>, live: bool, words: Words<'_>) -> Result<Listed> {
+        let mut found = self.balances(day)?;
+        if let Some(account) = account {
+            let key = self.account(account)?.key().to_string();
+            found.rows.retain(|row| row.account == key);
+        }
+        let answered = || found.rows.iter().filter(|row| !row.not_answered);
+        let book = sums(answered().map(|row| (row.currency_code.as_deref(), row.book_balance.as_deref())));
+        let available = sums(answered().map(|row| (row.currency_code.as_deref(), row.available_balance.as_deref())));
+        let named = |id: &str, totals: Vec<Total>| {
+            let label = words.word(id);
+            totals.into_iter().map(move |total| (label.clone(), total)).collect::<Vec<_>>()
+        };
+        let view = View {
+            title: words.word("export-balances"),
+            as_of: Some(found.as_of.clone()),
+            live: live && found.errors.is_empty(),
+            complete: found.errors.is_empty() && found.rows.iter().all(|row| !row.not_answered),
+            facts: vec![words.fact("export-day", found.day.as_str())],
+            rows: u32::try_from(found.rows.len()).unwrap_or(u32::MAX),
+            sums: [named("export-sum-book", book), named("export-sum-available", available)].concat(),
+        };
+        let (columns, rows) = export::balances(&found, &words);
+        Ok(Listed { head: self.head(view, &words), columns, rows })
+    }
+
+    fn journal_table(&self, filter: &JournalFilter, words: Words<'_>) -> Result<Listed> {
+        let mut rows: Vec<InstructionView> = Vec::new();
+        loop {
+            let from = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+            let page = self.journal_of(from, JOURNAL_ROWS, filter)?;
+            let last = page.rows.is_empty() || rows.len() + page.rows.len() >= page.count as usize;
+            rows.extend(page.rows);
+            if last {
+                break;
+            }
+        }
+        let transfers =
+            !filter.operations.is_empty() && filter.operations.iter().all(|name| name.starts_with("transfer"));
+        let operations: Vec<String> = filter.operations.iter().map(|name| words.operation(name)).collect();
+        let mut narrowed = Vec::new();
+        narrowed.extend(filter.state.as_deref().map(|state| words.fact("csv-state", words.state(state))));
+        if !operations.is_empty() {
+            narrowed.push(words.fact("export-operation", operations.join(", ")));
+        }
+        let view = View {
+            title: words.word(if transfers { "export-transfers" } else { "export-journal" }),
+            as_of: None,
+            live: false,
+            complete: true,
+            facts: narrowed,
+            rows: u32::try_from(rows.len()).unwrap_or(u32::MAX),
+            sums: sums_by_state(&rows, &words),
+        };
+        let (columns, cells) = export::journal(&rows, &words);
+        Ok(Listed { head: self.head(view, &words), columns, rows: cells })
+    }
+}
+
+/// The rows of an opened list, read while they are written.
+struct DraftsTable<'a> {
+    desk: &'a Desk,
+    view: u32,
+    stage: String,
+    keys: &'a [String],
+    words: Words<'a>,
+    head: Head,
+    columns: Vec<Column>,
+}
+
+impl Table for DraftsTable<'_> {
+    fn head(&self) -> &Head {
+        &self.head
+    }
+
+    fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    fn each_row(&self, take: &mut TakeRow<'_>) -> Result<()> {
+        let profile = self.desk.profile();
+        let mut from = 0;
+        while from < self.head.rows {
+            let rows = if self.keys.is_empty() {
+                self.desk.inbox_rows(self.view, from, WINDOW_ROWS)?
+            } else {
+                let to = self.keys.len().min((from + WINDOW_ROWS) as usize);
+                let stage = stage(&self.stage)?;
+                let connection = self.desk.inner.cache.read();
+                let keys = self.keys[from as usize..to].iter();
+                let found = keys.map(|key| super::inbox::find(&connection, Some(stage), key)).collect::<Result<_>>()?;
+                drop(connection);
+                self.desk.draft_rows(found)
+            };
+            for row in &rows {
+                take(&export::draft_cells(row, profile.draft_currency(&row.bank_mark), &self.words))?;
+            }
+            from += WINDOW_ROWS;
+        }
+        Ok(())
+    }
+}
+
+const fn word(environment: Environment) -> &'static str {
+    match environment {
+        Environment::Production => "production",
+        Environment::Test => "test",
+        Environment::Practice => "practice",
+    }
+}
+
+fn statement_view(title: &str, query: &StatementQuery, words: &Words<'_>) -> View {
+    let show = match query.show {
+        crate::view::StatementShow::Open => "export-show-open",
+        crate::view::StatementShow::Ticked => "export-show-ticked",
+        crate::view::StatementShow::All => "export-show-all",
+    };
+    let account = query.account.clone().unwrap_or_else(|| words.word("export-all-accounts"));
+    let mut facts = vec![words.fact("export-accounts", account), words.fact("export-show", words.word(show))];
+    facts.extend(query.text.as_deref().map(|text| words.fact("export-filter", text)));
+    View { title: words.word(title), complete: true, facts, ..View::default() }
+}
+
+/// How old a view is, and whether all of it is.
+fn age(as_of: Option<&str>, view: &View, words: &Words<'_>) -> String {
+    let Some(as_of) = as_of else { return words.word("export-age-never") };
+    let id = if view.live { "export-age-live" } else { "export-age-cached" };
+    let said = words.say(&Sentence::new(id).with("time", words.moment(as_of)));
+    if view.complete { said } else { format!("{said}; {}", words.word("export-age-incomplete")) }
+}
+
+fn sum_text(total: &Total, words: &Words<'_>) -> String {
+    let currency = total.currency.as_deref().map(|currency| format!("{currency} ")).unwrap_or_default();
+    let counted = total.count.saturating_sub(total.left_out);
+    let said =
+        Sentence::new("export-sum-of").with("amount", format!("{currency}{}", total.amount)).with("count", counted);
+    let said = words.say(&said);
+    match total.left_out {
+        0 => said,
+        out => format!("{said}; {}", words.say(&Sentence::new("export-left-out").with("count", out))),
+    }
+}
+
+/// Sums per currency of amounts as they came. A blank one is none and is not counted.
+fn sums<'a>(amounts: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>) -> Vec<Total> {
+    let mut totals = Totals::default();
+    for (currency, amount) in amounts {
+        if let Some(amount) = amount {
+            totals.add(currency, Amount::from_json_number(amount).and_then(Amount::scaled));
+        }
+    }
+    totals.views()
+}
+
+/// What was accepted and what was refused is never one sum.
+fn sums_by_state(rows: &[InstructionView], words: &Words<'_>) -> Vec<(String, Total)> {
+    let mut states: Vec<String> = rows.iter().map(export::state_of).collect();
+    states.sort_unstable();
+    states.dedup();
+    let of_state = |state: &String| {
+        let mine = rows.iter().filter(|row| export::state_of(row) == *state);
+        let label = words.say(&Sentence::new("export-sum-state").with("state", words.state(state)));
+        let totals = sums(mine.map(|row| (row.currency.as_deref(), row.amount.as_deref())));
+        totals.into_iter().map(move |total| (label.clone(), total)).collect::<Vec<_>>()
+    };
+    states.iter().flat_map(of_state).collect()
+}

@@ -1,0 +1,68 @@
+//! The balances of a day as they are exported: every amount that the interface has, a row per account and currency.
+
+use super::{Cell, Column, Kind, Words};
+use crate::view::{BalanceRow, BalancesView};
+
+const OF: &str = "DayBalance";
+
+const AMOUNTS: [&str; 10] = [
+    "bookBalance",
+    "availableBalance",
+    "frozenAmount",
+    "creditLoadAmount",
+    "overdrawnAmount",
+    "effectiveQuota",
+    "effectiveUsedQuota",
+    "effectiveUnusedQuota",
+    "excessQuota",
+    "excessUsedQuota",
+];
+
+/// Columns and rows.
+pub(crate) fn balances(view: &BalancesView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
+    let mut columns = vec![
+        words.column("export-account", Kind::Id),
+        words.column("export-nickname", Kind::Text),
+        words.field_column(OF, "accountName", Kind::Text),
+        words.field_column(OF, "currencyCode", Kind::Text),
+    ];
+    columns.extend(AMOUNTS.iter().map(|name| words.field_column(OF, name, Kind::Amount)));
+    columns.extend([
+        words.field_column(OF, "excessAvailableQuota", Kind::Amount),
+        words.field_column(OF, "excessStartDate", Kind::Day),
+        words.field_column(OF, "excessEndDate", Kind::Day),
+        words.column("export-read-at", Kind::Time),
+        words.column("export-note", Kind::Text),
+    ]);
+    (columns, view.rows.iter().map(|row| cells(row, words)).collect())
+}
+
+fn cells(row: &BalanceRow, words: &Words<'_>) -> Vec<Cell> {
+    let of = |text: &Option<String>| Cell::maybe(text.as_deref());
+    let answered = if row.not_answered { words.word("export-not-answered") } else { String::new() };
+    let said = row.response_message.as_deref().unwrap_or_default();
+    let note = [answered.as_str(), said].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
+    let mut cells =
+        vec![Cell::new(row.account.as_str()), of(&row.nickname), of(&row.account_name), of(&row.currency_code)];
+    cells.extend(
+        [
+            &row.book_balance,
+            &row.available_balance,
+            &row.frozen_amount,
+            &row.credit_load_amount,
+            &row.overdrawn_amount,
+            &row.effective_quota,
+            &row.effective_used_quota,
+            &row.effective_unused_quota,
+            &row.excess_quota,
+            &row.excess_used_quota,
+            &row.excess_available_quota,
+            &row.excess_start_date,
+            &row.excess_end_date,
+        ]
+        .map(of),
+    );
+    cells.push(Cell::new(row.as_of.as_deref().map(|at| words.moment(at)).unwrap_or_default()));
+    cells.push(Cell::new(note));
+    cells
+}

@@ -1,0 +1,88 @@
+//! A table as CSV: UTF-8 with a byte-order mark (without which spreadsheets take Chinese for another encoding), CRLF, and
+//! as many fields in every line as there are columns.
+//!
+//! First come the lines over the table, a label and a value each, then a line of blanks, then the titles, then the rows.
+//! Cells that a spreadsheet would carry out are defused (see [`super::defuse`]).
+
+use std::io::{BufWriter, Write};
+
+use super::{Cell, Column, Head, defused, is_plain_number};
+use crate::error::{DeskError, Result};
+use crate::view::Sentence;
+
+/// A CSV file that is being written.
+pub(crate) struct CsvFile<W: Write> {
+    writer: csv::Writer<BufWriter<W>>,
+    numbers: Vec<bool>,
+    width: usize,
+    line: csv::StringRecord,
+}
+
+impl<W: Write> CsvFile<W> {
+    /// Writes what stands over the rows.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub(crate) fn begin(to: W, head: &Head, columns: &[Column]) -> Result<Self> {
+        let mut to = BufWriter::new(to);
+        to.write_all("\u{feff}".as_bytes())?;
+        let writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(to);
+        // A label and a value need two columns, however narrow the table is.
+        let width = columns.len().max(2);
+        let numbers = columns.iter().map(|column| column.kind.is_number()).collect();
+        let mut file = Self { writer, numbers, width, line: csv::StringRecord::new() };
+        file.texts(&[&head.title])?;
+        if let Some(mark) = &head.mark {
+            file.texts(&[mark])?;
+        }
+        for fact in &head.facts {
+            file.texts(&[&fact.label, &fact.value])?;
+        }
+        file.texts(&[])?;
+        let titles: Vec<&str> = columns.iter().map(|column| column.title.as_str()).collect();
+        file.texts(&titles)?;
+        Ok(file)
+    }
+
+    /// Writes one row.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub(crate) fn row(&mut self, cells: &[Cell]) -> Result<()> {
+        self.line.clear();
+        for (cell, number) in cells.iter().zip(&self.numbers) {
+            if *number && is_plain_number(&cell.text) {
+                self.line.push_field(&cell.text);
+            } else {
+                self.line.push_field(&defused(&cell.text));
+            }
+        }
+        self.end_line()
+    }
+
+    /// Everything is with the one below.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub(crate) fn finish(self) -> Result<W> {
+        let buffer = self.writer.into_inner().map_err(|error| failed(&error.to_string()))?;
+        buffer.into_inner().map_err(|error| error.into_error().into())
+    }
+
+    fn texts(&mut self, texts: &[&str]) -> Result<()> {
+        self.line.clear();
+        texts.iter().for_each(|text| self.line.push_field(&defused(text)));
+        self.end_line()
+    }
+
+    fn end_line(&mut self) -> Result<()> {
+        for _ in self.line.len()..self.width {
+            self.line.push_field("");
+        }
+        self.writer.write_record(&self.line).map_err(|error| failed(&error.to_string()))
+    }
+}
+
+fn failed(detail: &str) -> DeskError {
+    DeskError::local("disk", Sentence::new("disk-trouble").with("detail", detail))
+}

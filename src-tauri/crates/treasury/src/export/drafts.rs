@@ -1,0 +1,90 @@
+//! The rows of a list of drafts as they are exported: the grid's columns, and what names a draft at the bank.
+
+use super::{Cell, Column, Fact, Kind, Words};
+use crate::view::{DraftRow, InboxQuery, LockView, Sentence};
+
+const OF: &str = "Draft";
+
+/// The columns.
+pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {
+    let field = |name, kind| words.field_column(OF, name, kind);
+    vec![
+        words.column("export-account", Kind::Id),
+        field("draftNumber", Kind::Id),
+        field("sequenceNumber", Kind::Id),
+        field("bankDraftId", Kind::Id),
+        field("draftTypeMeaning", Kind::Text),
+        field("drawerName", Kind::Text),
+        field("acceptorName", Kind::Text),
+        field("payeeName", Kind::Text),
+        field("date", Kind::Day),
+        field("dueDate", Kind::Day),
+        words.column("export-days", Kind::Number),
+        field("amount", Kind::Amount),
+        words.column("export-currency", Kind::Text),
+        field("draftStatusMeaning", Kind::Text),
+        field("draftStatusCode", Kind::Id),
+        field("bankDraftStatusDesc", Kind::Text),
+        field("bankDraftStatusCode", Kind::Id),
+        field("remark", Kind::Text),
+        words.column("export-locked", Kind::Text),
+    ]
+}
+
+/// One row. `currency` is what the profile says of the bank; the interface gives drafts none.
+pub(crate) fn draft_cells(row: &DraftRow, currency: Option<&str>, words: &Words<'_>) -> Vec<Cell> {
+    let of = |text: &Option<String>| Cell::maybe(text.as_deref());
+    let amount = Cell { untyped: !row.amount_exact, ..of(&row.amount) };
+    let due = row.due_day.as_deref().or(row.due_date.as_deref());
+    vec![
+        Cell::new(row.account.as_str()),
+        of(&row.draft_number),
+        of(&row.sequence_number),
+        of(&row.bank_draft_id),
+        Cell::maybe(row.draft_type_meaning.as_deref().or(row.draft_type.as_deref())),
+        of(&row.drawer_name),
+        of(&row.acceptor_name),
+        of(&row.payee_name),
+        of(&row.date),
+        Cell::maybe(due),
+        Cell::new(row.days_to_due.map(|days| days.to_string()).unwrap_or_default()),
+        amount,
+        Cell::maybe(currency.filter(|_| row.amount.is_some())),
+        of(&row.draft_status_meaning),
+        of(&row.draft_status_code),
+        of(&row.bank_draft_status_desc),
+        of(&row.bank_draft_status_code),
+        of(&row.remark),
+        Cell::new(row.lock.as_ref().map(|lock| locked(lock, words)).unwrap_or_default()),
+    ]
+}
+
+fn locked(lock: &LockView, words: &Words<'_>) -> String {
+    format!("{}: {}", words.operation(&lock.operation), words.state(&lock.state))
+}
+
+/// What narrows a list down, as lines over it: accounts, filter, order.
+pub(crate) fn filter_text(query: &InboxQuery, words: &Words<'_>) -> Vec<Fact> {
+    let accounts =
+        if query.accounts.is_empty() { words.word("export-all-accounts") } else { query.accounts.join(", ") };
+    let named = [
+        ("export-filter-text", &query.text),
+        ("export-filter-due-from", &query.due_from),
+        ("export-filter-due-to", &query.due_to),
+        ("export-filter-amount-from", &query.amount_from),
+        ("export-filter-amount-to", &query.amount_to),
+    ];
+    let said = |(id, value): (&str, &Option<String>)| {
+        value.as_ref().map(|value| words.say(&Sentence::new(id).with("value", value)))
+    };
+    let filters: Vec<String> = named.into_iter().filter_map(said).collect();
+    let filter = if filters.is_empty() { words.word("export-no-filter") } else { filters.join("; ") };
+    let key = query.sort.as_deref().unwrap_or("due_date");
+    let direction = if query.descending { "down" } else { "up" };
+    let order = words.say(&Sentence::new("export-order-by").with("key", key).with("direction", direction));
+    vec![
+        words.fact("export-accounts", accounts),
+        words.fact("export-filter", filter),
+        words.fact("export-order", order),
+    ]
+}

@@ -1,0 +1,36 @@
+//! A table as a sheet for the printer: all of it at once, for the window to lay out. A table that is too long for paper is
+//! refused with what to do instead.
+
+use super::Table;
+use crate::error::{DeskError, Result};
+use crate::view::{Sentence, SheetColumn, SheetFact, SheetView};
+
+/// Most rows that are printed: about a hundred pages.
+pub(crate) const PRINT_ROWS_MAX: u32 = 5_000;
+
+/// The sheet.
+///
+/// # Errors
+/// `export-too-long`, or what keeps the rows from being read.
+pub(crate) fn sheet(table: &dyn Table) -> Result<SheetView> {
+    let head = table.head();
+    if head.rows > PRINT_ROWS_MAX {
+        let sentence = Sentence::new("export-too-long").with("rows", head.rows).with("most", PRINT_ROWS_MAX);
+        return Err(DeskError::correct("export-too-long", sentence));
+    }
+    let mut rows = Vec::with_capacity(head.rows as usize);
+    super::write(table, &mut |cells| {
+        rows.push(cells.iter().map(|cell| cell.text.clone()).collect());
+        Ok(())
+    })?;
+    let column =
+        |column: &super::Column| SheetColumn { title: column.title.clone(), kind: column.kind.word().to_owned() };
+    let fact = |fact: &super::Fact| SheetFact { label: fact.label.clone(), value: fact.value.clone() };
+    Ok(SheetView {
+        title: head.title.clone(),
+        mark: head.mark.clone(),
+        facts: head.facts.iter().map(fact).collect(),
+        columns: table.columns().iter().map(column).collect(),
+        rows,
+    })
+}

@@ -1,0 +1,73 @@
+//! The words of an export in its language: fields as the interface's rows are called, and sentences.
+
+use bank_contract::terms::terms;
+
+use super::{Column, Fact, Kind};
+use crate::clock::{self, Zone};
+use crate::view::Sentence;
+use crate::words;
+
+/// Words in one language, and moments in one zone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words<'a> {
+    pub language: &'a str,
+    pub zone: Zone,
+}
+
+impl Words<'_> {
+    /// A sentence.
+    pub(crate) fn say(&self, sentence: &Sentence) -> String {
+        words::text(sentence, self.language)
+    }
+
+    /// A sentence without arguments.
+    pub(crate) fn word(&self, id: &str) -> String {
+        self.say(&Sentence::new(id))
+    }
+
+    /// The label of a field, for example `("Draft", "dueDate")`.
+    pub(crate) fn field(&self, of: &str, name: &str) -> String {
+        let label = terms().fields.get(&format!("{of}.{name}"));
+        label.map_or_else(|| name.to_owned(), |label| label.in_language(self.language).to_owned())
+    }
+
+    /// The label of a list.
+    pub(crate) fn stage(&self, stage: &str) -> String {
+        let chinese = self.language.starts_with("zh");
+        let label = terms().lists.get(stage);
+        label.map_or_else(|| stage.to_owned(), |label| if chinese { label.zh.clone() } else { label.en.clone() })
+    }
+
+    /// The label of an operation.
+    pub(crate) fn operation(&self, operation: &str) -> String {
+        let chinese = self.language.starts_with("zh");
+        let label = terms().operations.get(operation);
+        label.map_or_else(|| operation.to_owned(), |label| if chinese { label.zh.clone() } else { label.en.clone() })
+    }
+
+    /// The label of an instruction's state.
+    pub(crate) fn state(&self, state: &str) -> String {
+        let label = terms().states.get(state);
+        label.map_or_else(|| state.to_owned(), |label| label.in_language(self.language).to_owned())
+    }
+
+    /// A moment as people read it; what is none stays as it is.
+    pub(crate) fn moment(&self, at: &str) -> String {
+        clock::moment(at).map_or_else(|| at.to_owned(), |at| self.zone.spoken(at))
+    }
+
+    /// A column that is called as a field is.
+    pub(crate) fn field_column(&self, of: &str, name: &str, kind: Kind) -> Column {
+        Column::new(self.field(of, name), kind)
+    }
+
+    /// A column that is called as a sentence says.
+    pub(crate) fn column(&self, id: &str, kind: Kind) -> Column {
+        Column::new(self.word(id), kind)
+    }
+
+    /// A line over the rows.
+    pub(crate) fn fact(&self, id: &str, value: impl Into<String>) -> Fact {
+        Fact { label: self.word(id), value: value.into() }
+    }
+}

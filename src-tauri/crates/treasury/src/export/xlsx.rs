@@ -1,0 +1,332 @@
+//! A table as a spreadsheet, row by row: what is written is on the disk and not in memory.
+//!
+//! Cells are typed by their column. An amount is a number where a spreadsheet can hold it exactly (up to 15 significant
+//! digits, shown with the decimals that it came with), and text with a note where it cannot; a draft number and an account
+//! are always text, a day is a date. No number is calculated with here: digits become a float only to be written, and the
+//! float's shortest form is those digits again.
+
+use std::io::Write;
+use std::path::Path;
+
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use rust_xlsxwriter::{Format, FormatAlign, Note, Workbook, Worksheet, XlsxError};
+
+use super::{Cell, Column, Head, Kind, is_plain_number};
+use crate::error::{DeskError, Result};
+use crate::view::Sentence;
+
+/// Most rows of a sheet, the lines over the table among them.
+const SHEET_ROWS_MAX: u32 = 1_048_576;
+/// Digits that a spreadsheet's number holds exactly.
+const SIGNIFICANT_DIGITS_MAX: usize = 15;
+/// Most UTF-16 units of a cell.
+const CELL_UNITS_MAX: usize = 32_767;
+/// Notes beside amounts that are text; more than these would tell nobody more.
+const NOTES_MAX: u32 = 1_000;
+/// What follows in a cell that was cut.
+const CUT: &str = " […]";
+
+/// What a cell becomes.
+#[derive(Debug, Clone, PartialEq)]
+enum Typed {
+    Blank,
+    Text(String),
+    /// Money or a count that a spreadsheet cannot hold exactly.
+    LongNumber(String),
+    Number {
+        value: f64,
+        decimals: usize,
+    },
+    Day(NaiveDate),
+    Time(NaiveDateTime),
+}
+
+/// The words that a spreadsheet needs.
+pub(crate) struct Notes {
+    /// Beside an amount that is text.
+    pub long_number: String,
+    /// Beside a cell that was cut.
+    pub cut: String,
+}
+
+/// How cells look.
+struct Formats {
+    text: Format,
+    strong: Format,
+    title: Format,
+    right: Format,
+    day: Format,
+    time: Format,
+    count: Format,
+    /// By decimals.
+    amounts: Vec<Format>,
+}
+
+impl Formats {
+    fn new() -> Self {
+        let amount = |decimals: usize| {
+            let code = if decimals == 0 { "#,##0".to_owned() } else { format!("#,##0.{}", "0".repeat(decimals)) };
+            Format::new().set_num_format(code)
+        };
+        Self {
+            text: Format::new().set_num_format("@"),
+            strong: Format::new().set_bold(),
+            title: Format::new().set_bold().set_text_wrap().set_border_bottom(rust_xlsxwriter::FormatBorder::Thin),
+            right: Format::new().set_num_format("@").set_align(FormatAlign::Right),
+            day: Format::new().set_num_format("yyyy-mm-dd"),
+            time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+            count: Format::new().set_num_format("0"),
+            amounts: (0..=SIGNIFICANT_DIGITS_MAX).map(amount).collect(),
+        }
+    }
+}
+
+/// A spreadsheet that is being written.
+pub(crate) struct Spreadsheet {
+    workbook: Workbook,
+    formats: Formats,
+    kinds: Vec<Kind>,
+    notes: Notes,
+    noted: u32,
+    next: u32,
+}
+
+impl Spreadsheet {
+    /// Writes what stands over the rows. `beside` is the folder for what does not stay in memory.
+    ///
+    /// # Errors
+    /// `export-too-many-rows`, or the disk's.
+    pub(crate) fn begin(head: &Head, columns: &[Column], notes: Notes, beside: &Path) -> Result<Self> {
+        let over = u32::try_from(head.facts.len()).unwrap_or(u32::MAX).saturating_add(4);
+        if head.rows.saturating_add(over) > SHEET_ROWS_MAX {
+            let sentence = Sentence::new("export-too-many-rows").with("rows", head.rows);
+            return Err(DeskError::correct("export-too-many-rows", sentence));
+        }
+        let mut workbook = Workbook::new();
+        workbook.set_tempdir(beside).map_err(failed)?;
+        let formats = Formats::new();
+        let sheet = workbook.add_worksheet_with_constant_memory().map_err(failed)?;
+        let next = write_head(sheet, head, columns, &formats).map_err(failed)?;
+        let kinds = columns.iter().map(|column| column.kind).collect();
+        Ok(Self { workbook, formats, kinds, notes, noted: 0, next })
+    }
+
+    /// Writes one row.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub(crate) fn row(&mut self, cells: &[Cell]) -> Result<()> {
+        let row = self.next;
+        self.next += 1;
+        let sheet = self.workbook.worksheet_from_index(0).map_err(failed)?;
+        for (at, (cell, kind)) in cells.iter().zip(&self.kinds).enumerate() {
+            let column = u16::try_from(at).unwrap_or(u16::MAX);
+            let note = write_cell(sheet, (row, column), typed(cell, *kind), &self.formats, &self.notes);
+            if let Some(note) = note.map_err(failed)?
+                && self.noted < NOTES_MAX
+            {
+                self.noted += 1;
+                let note = Note::new(note).add_author_prefix(false);
+                sheet.insert_note(row, column, &note).map_err(failed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the whole file together.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub(crate) fn finish(mut self, to: impl Write + Send) -> Result<()> {
+        self.workbook.save_to_writer(to).map_err(failed)
+    }
+}
+
+/// The lines over the table and its titles; returns the first free row.
+fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &Formats) -> Result<u32, XlsxError> {
+    for (at, column) in columns.iter().enumerate() {
+        sheet.set_column_width(u16::try_from(at).unwrap_or(u16::MAX), width(column.kind))?;
+    }
+    sheet.write_string_with_format(0, 0, shortened(&head.title).0, &formats.strong)?;
+    let mut row = 1;
+    if let Some(mark) = &head.mark {
+        sheet.write_string_with_format(row, 0, mark, &formats.strong)?;
+        row += 1;
+    }
+    for fact in &head.facts {
+        sheet.write_string_with_format(row, 0, &fact.label, &formats.text)?;
+        sheet.write_string_with_format(row, 1, shortened(&fact.value).0, &formats.text)?;
+        row += 1;
+    }
+    // A line of blanks between the two, so that a spreadsheet takes the table for one.
+    row += 1;
+    for (at, column) in columns.iter().enumerate() {
+        sheet.write_string_with_format(row, u16::try_from(at).unwrap_or(u16::MAX), &column.title, &formats.title)?;
+    }
+    sheet.set_freeze_panes(row + 1, 0)?;
+    let last = u16::try_from(columns.len().saturating_sub(1)).unwrap_or(u16::MAX);
+    sheet.autofilter(row, 0, row + head.rows, last)?;
+    let plain = |text: &str| text.replace('&', "&&");
+    sheet.set_landscape().set_print_fit_to_pages(1, 0).set_repeat_rows(row, row)?;
+    sheet.set_header(format!("&L{}&R{}", plain(&head.title), plain(head.mark.as_deref().unwrap_or_default())));
+    sheet.set_footer("&R&P / &N");
+    Ok(row + 1)
+}
+
+/// Writes a cell; returns what has to be said beside it.
+fn write_cell<'a>(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    typed: Typed,
+    formats: &Formats,
+    notes: &'a Notes,
+) -> Result<Option<&'a str>, XlsxError> {
+    match typed {
+        Typed::Blank => {}
+        Typed::Text(text) => {
+            let (text, cut) = shortened(&text);
+            sheet.write_string_with_format(row, column, text, &formats.text)?;
+            return Ok(cut.then_some(&notes.cut));
+        }
+        Typed::LongNumber(text) => {
+            sheet.write_string_with_format(row, column, shortened(&text).0, &formats.right)?;
+            return Ok(Some(&notes.long_number));
+        }
+        Typed::Number { value, decimals } => {
+            let format = if decimals == usize::MAX { &formats.count } else { &formats.amounts[decimals] };
+            sheet.write_number_with_format(row, column, value, format)?;
+        }
+        Typed::Day(day) => {
+            sheet.write_datetime_with_format(row, column, day, &formats.day)?;
+        }
+        Typed::Time(time) => {
+            sheet.write_datetime_with_format(row, column, time, &formats.time)?;
+        }
+    }
+    Ok(None)
+}
+
+fn typed(cell: &Cell, kind: Kind) -> Typed {
+    let text = &cell.text;
+    if text.is_empty() {
+        return Typed::Blank;
+    }
+    let as_text = || Typed::Text(text.clone());
+    if cell.untyped {
+        return if kind.is_number() { Typed::LongNumber(text.clone()) } else { as_text() };
+    }
+    match kind {
+        Kind::Text | Kind::Id => as_text(),
+        Kind::Amount | Kind::Number => number(text, kind),
+        Kind::Day => match text.parse::<NaiveDate>() {
+            Ok(day) if is_date(day) && day.to_string() == *text => Typed::Day(day),
+            _ => as_text(),
+        },
+        Kind::Time => match NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S") {
+            Ok(time) if is_date(time.date()) && time.to_string() == *text => Typed::Time(time),
+            _ => as_text(),
+        },
+    }
+}
+
+/// A number where a spreadsheet holds and shows exactly these digits.
+fn number(text: &str, kind: Kind) -> Typed {
+    let long = || Typed::LongNumber(text.to_owned());
+    if !is_plain_number(text) {
+        return Typed::Text(text.to_owned());
+    }
+    let unsigned = text.trim_start_matches('-');
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let led_by_zeros = whole.len() > 1 && whole.starts_with('0');
+    let digits = format!("{whole}{}", fraction.trim_end_matches('0'));
+    let digits = digits.trim_start_matches('0');
+    let minus_zero = digits.is_empty() && text.starts_with('-');
+    let most = SIGNIFICANT_DIGITS_MAX;
+    if led_by_zeros || minus_zero || digits.len() > most || fraction.len() > most {
+        return long();
+    }
+    let Ok(value) = text.parse::<f64>() else { return long() };
+    let decimals = if kind == Kind::Number && fraction.is_empty() { usize::MAX } else { fraction.len() };
+    Typed::Number { value, decimals }
+}
+
+/// A day that every spreadsheet program counts alike: theirs begin in March 1900, before which one of them has a day too many.
+fn is_date(day: NaiveDate) -> bool {
+    (1900..=9999).contains(&day.year()) && (day.year(), day.month()) >= (1900, 3)
+}
+
+/// A text that fits into a cell, and whether some of it does not.
+fn shortened(text: &str) -> (std::borrow::Cow<'_, str>, bool) {
+    if text.encode_utf16().count() <= CELL_UNITS_MAX {
+        return (text.into(), false);
+    }
+    let mut units = CUT.encode_utf16().count();
+    let fits = |letter: &char| {
+        units += letter.len_utf16();
+        units <= CELL_UNITS_MAX
+    };
+    let kept: String = text.chars().take_while(fits).collect();
+    ((kept + CUT).into(), true)
+}
+
+const fn width(kind: Kind) -> f64 {
+    match kind {
+        Kind::Text => 24.0,
+        Kind::Id => 32.0,
+        Kind::Number => 10.0,
+        Kind::Amount => 20.0,
+        Kind::Day => 12.0,
+        Kind::Time => 20.0,
+    }
+}
+
+fn failed(error: XlsxError) -> DeskError {
+    DeskError::local("disk", Sentence::new("disk-trouble").with("detail", error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_typed_by_its_column_and_only_where_nothing_is_lost() {
+        let number = |value: f64, decimals| Typed::Number { value, decimals };
+        let text = |text: &str| Typed::Text(text.to_owned());
+        let long = |text: &str| Typed::LongNumber(text.to_owned());
+        let rows = [
+            ("", Kind::Amount, Typed::Blank),
+            ("100.10", Kind::Amount, number(100.10, 2)),
+            ("-1484567.00", Kind::Amount, number(-1_484_567.0, 2)),
+            ("1234567890123.45", Kind::Amount, number(1_234_567_890_123.45, 2)),
+            ("12345678901234.56", Kind::Amount, long("12345678901234.56")),
+            ("123456789012345678.90", Kind::Amount, long("123456789012345678.90")),
+            ("007", Kind::Amount, long("007")),
+            ("-0.00", Kind::Amount, long("-0.00")),
+            ("1e5", Kind::Amount, text("1e5")),
+            ("=1+1", Kind::Amount, text("=1+1")),
+            ("12", Kind::Number, number(12.0, usize::MAX)),
+            ("110010401234520260301000000012", Kind::Id, text("110010401234520260301000000012")),
+            ("7", Kind::Id, text("7")),
+            ("2026-03-01", Kind::Day, Typed::Day("2026-03-01".parse().unwrap())),
+            ("2026-3-1", Kind::Day, text("2026-3-1")),
+            ("0001-01-01", Kind::Day, text("0001-01-01")),
+            ("1900-02-28", Kind::Day, text("1900-02-28")),
+            ("2026-03-01 10:00:00", Kind::Time, Typed::Time("2026-03-01T10:00:00".parse().unwrap())),
+            ("soon", Kind::Time, text("soon")),
+        ];
+        for (shown, kind, expected) in rows {
+            assert_eq!(typed(&Cell::new(shown), kind), expected, "{shown} as {kind:?}");
+        }
+        let unsummed = Cell { untyped: true, ..Cell::new("5.00") };
+        assert_eq!(typed(&unsummed, Kind::Amount), long("5.00"));
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_for_a_cell_is_cut_between_signs_and_says_so() {
+        let long = "𠮷".repeat(20_000);
+        let (kept, cut) = shortened(&long);
+        assert!(cut && kept.ends_with(CUT) && kept.encode_utf16().count() <= CELL_UNITS_MAX);
+        let fits = "x".repeat(CELL_UNITS_MAX);
+        assert_eq!(shortened(&fits), (fits.as_str().into(), false));
+    }
+}

@@ -1,0 +1,120 @@
+# Exports and prints: what stands over the rows, the columns, and what can go wrong.
+
+export-practice = PRACTICE BANK: no real money.
+export-profile = Profile
+export-environment-title = Environment
+export-environment = { $environment ->
+    [production] Production
+    [test] Test system
+   *[practice] Practice bank, no real money
+}
+export-written = Written
+export-age = Data
+export-age-live = live, read from the service at { $time }
+export-age-cached = cached, as of { $time }
+export-age-never = never read
+export-age-incomplete = not all of it could be read to its end
+export-rows = Rows
+export-sum = Sum
+export-sum-book = Sum of book balances
+export-sum-available = Sum of available balances
+export-sum-state = Sum, { $state }
+export-sum-of = { $amount } (of { $count })
+export-left-out = { $count } not in the sum, because they could not be held exactly
+export-accounts = Accounts
+export-all-accounts = all accounts of the profile
+export-filter = Filter
+export-no-filter = none
+export-filter-text = text: { $value }
+export-filter-due-from = due from { $value }
+export-filter-due-to = due to { $value }
+export-filter-amount-from = amount from { $value }
+export-filter-amount-to = amount to { $value }
+export-order = Order
+export-order-by = { $key ->
+    [amount] by amount
+    [draft_number] by draft number
+    [acceptor_name] by acceptor
+    [drawer_name] by drawer
+    [payee_name] by payee
+    [date] by issue date
+    [status] by status
+    [due_date] by due date
+   *[other] by { $key }
+}{ $direction ->
+    [down] , largest first
+   *[up] , smallest first
+}
+export-selection = Selection
+export-selected-only = only the selected rows
+export-day = Day
+export-show = Shown
+export-show-open = not ticked off
+export-show-ticked = ticked off
+export-show-all = all
+export-account = Account
+export-nickname = Called
+export-days = Days to due
+export-currency = Currency
+export-locked = Held by
+export-read-at = Read at
+export-note = Note
+export-not-answered = The service left this account out
+export-operation = Operation
+export-party-bank = Other side's bank
+export-confirmed-at = Confirmed at
+export-since = In this state since
+export-direction = Direction
+export-direction-in = in
+export-direction-out = out
+export-direction-unknown = not said
+export-remark = Remark
+export-file = File
+export-line = Line
+export-ticked-with = Ticked off with instruction
+export-ticked-line = Ticked off with line
+export-balances = Balances
+export-journal = Journal
+export-transfers = Transfers
+export-lines = Statement lines
+export-transfers-ticked = Transfers and their statement lines
+export-note-long = Text, because a spreadsheet's number cannot hold all these digits. It is not in a spreadsheet's own sum.
+export-note-cut = Cut: a spreadsheet's cell holds no more. The CSV file has all of it.
+
+export-path = “{ $path }” is no place for the file. Give its whole path, from the root on, with a name that ends in .{ $ending }.
+export-exists = There is something at { $path } already, and it stays as it is. Choose another name, or say that it is to be replaced.
+export-changed = The list was read again while it was being written ({ $promised } rows before, { $found } now). No file was written. Export it again.
+export-too-long = { $rows } rows are too many for paper (at most { $most }). Narrow the list down, or export it as a spreadsheet.
+export-too-many-rows = { $rows } rows are more than a spreadsheet holds. Narrow the list down, or export it as CSV.
+
+export-open = Export
+export-nothing = There is nothing here to export.
+export-title = Export: { $what }
+export-which = Rows
+export-which-all = All rows of the view
+export-which-selected = { $count ->
+    [one] Only the selected row
+   *[other] Only the { $count } selected rows
+}
+export-format = As
+export-format-xlsx = Spreadsheet (XLSX)
+export-format-xlsx-what = Amounts are numbers, days are dates, draft and account numbers stay text.
+export-format-csv = CSV
+export-format-csv-what = For other programs. A spreadsheet that opens it by a double click drops digits of draft numbers: choose XLSX for that.
+export-format-print = On paper
+export-format-print-what = Shows the sheet first. At most 5,000 rows.
+export-place = File
+export-place-help = Private to you. Written whole, or not at all.
+export-make = Export
+export-show-sheet = Show the sheet
+export-making = Being written
+export-missing-place = Say where the file is to lie.
+export-replace = Replace the file that is there
+export-made = { $rows ->
+    [one] One row was written.
+   *[other] { $rows } rows were written.
+}
+export-made-place = It lies at
+sheet-print = Print
+sheet-back = Back
+sheet-title = Sheet for the printer
