@@ -54,12 +54,17 @@ pub const RULES: &[Rule] = &[
         uses: &["bank-contract", "bank-client", "treasury", "practice-bank", "avalctl", "xtask"],
         never: &["tauri"],
     },
+    Rule {
+        manifest: "benches/Cargo.toml",
+        uses: &["bank-contract", "bank-client", "treasury", "practice-bank"],
+        never: &["tauri"],
+    },
     Rule { manifest: "fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },
 ];
 
 /// The project's own crates.
 const OWN: &[&str] =
-    &["aval", "avalctl", "bank-client", "bank-contract", "practice-bank", "treasury", "xtask", "acceptance"];
+    &["aval", "avalctl", "bank-client", "bank-contract", "practice-bank", "treasury", "xtask", "acceptance", "benches"];
 
 /// What `manifest` uses against its rule, a line each. A crate's own tests may also start the practice bank.
 pub fn complaints(rule: &Rule, manifest: &str) -> Vec<String> {

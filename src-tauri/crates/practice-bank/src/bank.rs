@@ -21,6 +21,9 @@ pub const ORGANIZATION_ID: i64 = 9_007_199_254_740_997;
 /// Most bytes of prepared records that are kept; more are written anew at each call.
 const TEXT_BYTES_MAX: usize = 768 << 20;
 
+/// Most orders of lists that are kept.
+const ORDERS_MAX: usize = 100;
+
 const STAGES: usize = Stage::ALL.len();
 
 /// The bank.
@@ -38,8 +41,12 @@ pub struct Bank {
     balances: Balances,
     entries: Vec<Entry>,
     texts: Mutex<Texts>,
+    orders: Mutex<Orders>,
     store: Store,
 }
+
+/// Whole lists in the order that a query asked for, until something changes: a list is not sorted anew for each page.
+type Orders = HashMap<(AccountId, Stage, String), Arc<[DraftIndex]>>;
 
 #[derive(Debug, Default)]
 struct Texts {
@@ -72,8 +79,9 @@ impl Bank {
         let entries = store.entries()?;
         let facts: Vec<Facts> = (0..seed.drafts).map(|index| seed.facts(index)).collect();
         let lists = vec![Vec::new(); usize::from(COUNT) * STAGES];
-        let texts = Mutex::default();
-        let mut bank = Self { seed, secret, token_generation, facts, lives, lists, balances, entries, texts, store };
+        let (texts, orders) = (Mutex::default(), Mutex::default());
+        let mut bank =
+            Self { seed, secret, token_generation, facts, lives, lists, balances, entries, texts, orders, store };
         for index in 0..bank.seed.drafts {
             let life = bank.life(index);
             bank.enlist(index, &life);
@@ -117,6 +125,32 @@ impl Bank {
         &self.lists[usize::from(account.id) * STAGES + stage as usize]
     }
 
+    /// The same list in another order, which `sort` makes once and `by` names.
+    ///
+    /// # Errors
+    /// What `sort` says.
+    pub fn list_in_order<E>(
+        &self,
+        account: &Account,
+        stage: Stage,
+        by: String,
+        sort: impl FnOnce(&mut [DraftIndex]) -> Result<(), E>,
+    ) -> Result<Arc<[DraftIndex]>, E> {
+        let key = (account.id, stage, by);
+        if let Some(order) = self.orders.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(order));
+        }
+        let mut drafts = self.list(account, stage).to_vec();
+        sort(&mut drafts)?;
+        let order: Arc<[DraftIndex]> = drafts.into();
+        let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        if orders.len() >= ORDERS_MAX {
+            orders.clear();
+        }
+        orders.insert(key, Arc::clone(&order));
+        Ok(order)
+    }
+
     /// The balances.
     pub fn balances(&self) -> &Balances {
         &self.balances
@@ -157,6 +191,7 @@ impl Bank {
             balances: balances.iter().map(|((id, currency), value)| (*id, currency.as_str(), value)).collect(),
             entries: entries.iter().collect(),
         })?;
+        self.orders.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         for (index, life) in lives {
             self.delist(index);
             self.enlist(index, &life);

@@ -32,6 +32,7 @@ mod select;
 mod server;
 mod store;
 mod tokens;
+pub mod workload;
 
 pub use assumptions::{code_book_toml, settings_toml};
 pub use running::{AccountLine, BankError, Options, Running, start};

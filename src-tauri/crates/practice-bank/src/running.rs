@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::accounts::ACCOUNTS;
+use crate::accounts::{ACCOUNTS, Account};
 use crate::assumptions::MARKS;
 use crate::bank::{Bank, ORGANIZATION_ID};
 use crate::connection::{Line, Lines};
@@ -174,14 +174,18 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 }
 
 fn account_lines() -> Vec<AccountLine> {
-    let line = |account: &crate::accounts::Account| AccountLine {
+    ACCOUNTS.iter().map(account_line).collect()
+}
+
+/// An account as a desk has to know it.
+pub(crate) fn account_line(account: &Account) -> AccountLine {
+    AccountLine {
         account_number: account.number.to_owned(),
         bank_code: account.bank_code(),
         bank_mark: account.mark().name.to_owned(),
         account_name: account.owner().to_owned(),
         currency: crate::assumptions::CURRENCY.to_owned(),
-    };
-    ACCOUNTS.iter().map(line).collect()
+    }
 }
 
 fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {

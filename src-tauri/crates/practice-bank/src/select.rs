@@ -159,9 +159,15 @@ pub fn list(bank: &Bank, query: &Query, stage: Stage, paging: Paging) -> Result<
         paging.range(query, 0)?;
         return Ok(Vec::new());
     }
-    let is_sorted = query.all("sort").any(|text| !text.is_empty());
-    if filter.is_open() && !is_sorted {
+    let by: Vec<&str> = query.all("sort").filter(|text| !text.is_empty()).collect();
+    if filter.is_open() && by.is_empty() {
         return Ok(all[paging.range(query, all.len())?].to_vec());
+    }
+    if filter.is_open() {
+        let ordered = bank.list_in_order(account, stage, by.join("\n"), |drafts| {
+            sorted(drafts, query, |field, one, other| order(bank, field, *one, *other))
+        })?;
+        return Ok(ordered[paging.range(query, ordered.len())?].to_vec());
     }
     let mut found: Vec<DraftIndex> = match filter.number {
         // A number names its drafts; a list of hundreds of thousands is not walked for it.

@@ -11,6 +11,7 @@ mod detail;
 mod doubt;
 pub mod error;
 pub mod export;
+pub mod figures;
 pub mod folder;
 pub mod home;
 mod inbox;

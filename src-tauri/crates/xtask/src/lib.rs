@@ -6,6 +6,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+pub mod bench;
 pub mod command;
 pub mod display;
 pub mod fuzz;

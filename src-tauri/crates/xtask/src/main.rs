@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{Outcome, generate, libfuzzer, mutants, replay, run, test, torture};
+use xtask::{Outcome, bench, generate, libfuzzer, mutants, replay, run, test, torture};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
@@ -60,6 +60,21 @@ enum Chore {
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
+    /// Measure what Aval does most, as ratios to floors and peers, from an optimised build; a wrong ROW lists the rows
+    Bench {
+        /// Only these rows
+        #[arg(value_name = "ROW")]
+        rows: Vec<String>,
+        /// Drafts of the workload
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        drafts: u32,
+        /// What the drafts are made from
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+        /// Rounds that count; a large workload may want fewer
+        #[arg(long, value_name = "N", default_value_t = 9)]
+        rounds: u32,
+    },
     /// Change one line at a time and see that a test notices; groups: classification, matching, journal
     Mutants {
         /// Only these groups
@@ -103,6 +118,7 @@ fn perform(chore: Chore) -> Outcome {
         Chore::Test { steps, only, as_is, .. } => test::test(&[steps, only].concat(), as_is),
         Chore::Torture { rows, runs, seed } => torture::torture(&rows, runs, seed),
         Chore::Replay { instructions, seed } => replay::replay(instructions, seed),
+        Chore::Bench { rows, drafts, seed, rounds } => bench::bench(&rows, drafts, seed, rounds),
         Chore::Mutants { groups } => mutants::mutants(&groups),
         Chore::Libfuzzer { targets, seconds } => libfuzzer::libfuzzer(&targets, seconds),
         Chore::Generate { check } => generate::generate(check),

@@ -1,0 +1,103 @@
+//! What all rows stand on: the practice bank's lists from a seed, folders on a real disk, and how many rounds to run.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use bank_contract::Stage;
+use chrono::NaiveDate;
+use practice_bank::workload::Workload;
+use tempfile::TempDir;
+use treasury::profile::{AccountKey, Profile};
+
+use crate::Outcome;
+
+/// Records of a page, as the figures name it.
+pub const PAGE_ROWS: usize = 200;
+
+/// A list, as its pages come over the wire.
+pub struct Pages {
+    /// Whose list.
+    pub account: AccountKey,
+    /// Which list.
+    pub stage: Stage,
+    /// JSON arrays of at most [`PAGE_ROWS`] records.
+    pub texts: Vec<String>,
+    /// Records in all of them.
+    pub rows: usize,
+}
+
+/// What was asked for, and what is made of it once.
+pub struct Ground {
+    /// Drafts of the practice bank.
+    pub drafts: u32,
+    /// What they are made from.
+    pub seed: u64,
+    /// Rounds that count.
+    pub rounds: u32,
+    folder: PathBuf,
+    pages: OnceLock<Vec<Pages>>,
+}
+
+impl Ground {
+    /// A ground whose files lie in `folder`, which has to be on a real disk.
+    pub fn new(drafts: u32, seed: u64, rounds: u32, folder: PathBuf) -> Self {
+        Self { drafts, seed, rounds, folder, pages: OnceLock::new() }
+    }
+
+    /// A new folder that goes away with its value.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn folder(&self) -> Outcome<TempDir> {
+        std::fs::create_dir_all(&self.folder)?;
+        Ok(tempfile::tempdir_in(&self.folder)?)
+    }
+
+    /// A folder of this bench that stays: installed peers lie in it.
+    pub fn place(&self) -> &std::path::Path {
+        &self.folder
+    }
+
+    /// The lists of all drafts, every page of them in memory. Made once.
+    ///
+    /// # Errors
+    /// More drafts than a practice bank has.
+    pub fn pages(&self) -> Outcome<&[Pages]> {
+        if let Some(pages) = self.pages.get() {
+            return Ok(pages);
+        }
+        eprintln!("making the lists of {} drafts from seed {}", self.drafts, self.seed);
+        let made = pages_of(self.seed, self.drafts)?;
+        Ok(self.pages.get_or_init(|| made))
+    }
+
+    /// The practice bank's settings as a profile: formats of dates and pages.
+    ///
+    /// # Errors
+    /// The practice bank's settings are no profile's.
+    pub fn profile(&self) -> Outcome<Profile> {
+        let head = "base_url = \"http://127.0.0.1\"\norganization_id = 1\nenvironment = \"practice\"\n";
+        Ok(Profile::parse(&format!("{head}{}", practice_bank::settings_toml()), "profile.toml")?)
+    }
+}
+
+/// The day that due dates are relative to: always the same, so that a seed is a workload.
+pub fn day() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 3, 2).unwrap_or_default()
+}
+
+/// The lists of a bank, every page of them.
+///
+/// # Errors
+/// More drafts than a practice bank has.
+pub fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
+    let workload = Workload::new(seed, drafts, day())?;
+    let lists = workload.lists();
+    let pages = lists.iter().map(|list| Pages {
+        account: AccountKey { bank_mark: list.account.bank_mark.clone(), number: list.account.account_number.clone() },
+        stage: list.stage,
+        texts: (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS)).collect(),
+        rows: list.len(),
+    });
+    Ok(pages.collect())
+}

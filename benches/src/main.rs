@@ -1,0 +1,87 @@
+//! `cargo xtask bench`: how long Aval takes for what it does most, as ratios to named floors and peers that run in turns
+//! with it. Absolute times say something about the machine, ratios about the program.
+//!
+//! Each row is a file of `rows/`. What a row measures inside the core it reaches by `treasury::figures` or, better, by what
+//! the window itself calls.
+
+mod ground;
+mod row;
+mod rows;
+mod timing;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ground::Ground;
+use row::{HEAD, Row};
+use rows::ROWS;
+
+/// The end of a measurement.
+pub type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+const USAGE: &str = "bench [--drafts N] [--seed S] [--rounds N] [ROW…]";
+
+/// Drafts where nobody says otherwise: the workload of the figures.
+const DRAFTS: u64 = 100_000;
+const ROUNDS: u64 = 9;
+
+struct Asked {
+    ground: Ground,
+    rows: Vec<&'static Row>,
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match read(&words) {
+        Ok(asked) => measure(&asked),
+        Err(wrong) => {
+            eprintln!("{wrong}\n{USAGE}");
+            for row in ROWS {
+                eprintln!("  {:<12} {}", row.name, row.what);
+            }
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn read(words: &[String]) -> Result<Asked, String> {
+    let (mut drafts, mut seed, mut rounds) = (DRAFTS, 1, ROUNDS);
+    let mut rows: Vec<&'static Row> = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let mut number = || {
+            let number = words.next().and_then(|text| text.parse::<u64>().ok());
+            number.ok_or_else(|| format!("{word} wants a number"))
+        };
+        match word.as_str() {
+            "--drafts" => drafts = number()?,
+            "--seed" => seed = number()?,
+            "--rounds" => rounds = number()?.max(1),
+            name => rows.push(ROWS.iter().find(|row| row.name == name).ok_or(format!("There is no row {name}."))?),
+        }
+    }
+    if rows.is_empty() {
+        rows = ROWS.iter().collect();
+    }
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    // Under the project's own target folder: a system's folder for temporary files may be memory.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench");
+    Ok(Asked { ground: Ground::new(small(drafts), seed, small(rounds), folder), rows })
+}
+
+fn measure(asked: &Asked) -> ExitCode {
+    let Ground { drafts, seed, rounds, .. } = asked.ground;
+    println!("{drafts} drafts from seed {seed}; medians of {rounds} rounds in turns\n\n{HEAD}");
+    let mut broken = 0;
+    for row in &asked.rows {
+        eprintln!("{}: {}", row.name, row.what);
+        match (row.run)(&asked.ground) {
+            Ok(lines) => lines.iter().for_each(|line| println!("{line}")),
+            Err(error) => {
+                broken += 1;
+                eprintln!("{}: not measured: {error}", row.name);
+            }
+        }
+    }
+    if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,93 @@
+//! Lists into an empty cache, and into one that has them already, against a table that takes the raw text and nothing else.
+//!
+//! All three get the same pages, page by page, and the floor writes a page in a transaction with a prepared statement.
+
+use bank_contract::record::elements;
+use rusqlite::{Connection, params};
+use treasury::figures::Lists;
+
+use crate::Outcome;
+use crate::ground::{Ground, Pages};
+use crate::row::{Line, Reach, Row};
+use crate::timing::{Case, Took, medians, time};
+
+/// The first fill.
+pub const FILL: Row = Row { name: "fill", what: "first fill, full schema with indexes", run: fill };
+/// The refresh after it.
+pub const REFRESH: Row = Row { name: "refresh", what: "refresh with nothing changed", run: refresh };
+
+const FLOOR: &str = "prepared insert of the raw text, 200 per transaction";
+
+fn fill(ground: &Ground) -> Outcome<Vec<Line>> {
+    let pages = ground.pages()?;
+    let ours = || {
+        let folder = ground.folder()?;
+        let lists = Lists::open(folder.path(), ground.profile()?)?;
+        take(&lists, pages, Comes::New)
+    };
+    let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(ground, pages))];
+    let took = medians(ground.rounds, cases)?;
+    let line = Line::measured("first fill, full schema with indexes", FLOOR, took[0], took[1], Reach::Within(130));
+    Ok(vec![line.noting(each(pages, took[0]))])
+}
+
+fn refresh(ground: &Ground) -> Outcome<Vec<Line>> {
+    let pages = ground.pages()?;
+    let folder = ground.folder()?;
+    let lists = Lists::open(folder.path(), ground.profile()?)?;
+    take(&lists, pages, Comes::New)?;
+    let ours = || take(&lists, pages, Comes::Known);
+    let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(ground, pages))];
+    let took = medians(ground.rounds, cases)?;
+    let line = Line::measured("refresh with nothing changed", FLOOR, took[0], took[1], Reach::Within(25));
+    Ok(vec![line.noting(each(pages, took[0]))])
+}
+
+fn each(pages: &[Pages], took: Took) -> String {
+    let rows: usize = pages.iter().map(|list| list.rows).sum();
+    let speed = rows as u64 * 1_000_000 / (took.wall_ns / 1_000).max(1);
+    format!("{rows} rows of {} lists, {speed} rows/s", pages.len())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Comes {
+    New,
+    Known,
+}
+
+/// All lists into the cache; what it says of them has to be true.
+fn take(lists: &Lists, pages: &[Pages], comes: Comes) -> Outcome<Took> {
+    let mut all = Took::default();
+    for list in pages {
+        let (rows, took) = time(|| Ok(lists.take(list.stage, &list.account, &list.texts)?))?;
+        let new = if comes == Comes::New { list.rows } else { 0 };
+        if (rows.drafts as usize, rows.new as usize, rows.changed, rows.no_longer_listed) != (list.rows, new, 0, 0) {
+            return Err(format!("{:?}: {rows:?} instead of {} rows, {new} new", list.stage, list.rows).into());
+        }
+        all = all.plus(took);
+    }
+    Ok(all)
+}
+
+/// The floor: the same pragmas, one table, no index.
+fn insert(ground: &Ground, pages: &[Pages]) -> Outcome<Took> {
+    let folder = ground.folder()?;
+    let mut connection = Connection::open(folder.path().join("floor.sqlite"))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    connection.execute("CREATE TABLE raw (id INTEGER PRIMARY KEY, text TEXT NOT NULL)", [])?;
+    let mut all = Took::default();
+    for page in pages.iter().flat_map(|list| &list.texts) {
+        // The floor does not parse: the slices are found before the clock runs.
+        let rows = elements(page)?;
+        let insert = || {
+            let transaction = connection.transaction()?;
+            let mut statement = transaction.prepare_cached("INSERT INTO raw (text) VALUES (?1)")?;
+            rows.iter().try_for_each(|raw| statement.execute(params![raw.get()]).map(drop))?;
+            drop(statement);
+            Ok(transaction.commit()?)
+        };
+        all = all.plus(time(insert)?.1);
+    }
+    Ok(all)
+}
