@@ -8,6 +8,7 @@ mod code_book;
 mod day;
 mod desk;
 mod doubt;
+mod finding;
 mod offline;
 mod pages;
 #[path = "../audit/script.rs"]

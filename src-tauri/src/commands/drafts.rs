@@ -1,7 +1,7 @@
 //! One list's rows, and one draft.
 
 use tauri::State;
-use treasury::view::{DraftDetail, DraftRow, InboxHead, InboxQuery, Total};
+use treasury::view::{DraftDetail, DraftRow, InboxChoices, InboxHead, InboxQuery, Total};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -22,6 +22,18 @@ pub async fn inbox_rows(shell: State<'_, Shell>, view: u32, from: u32, count: u3
 #[tauri::command]
 pub async fn inbox_totals(shell: State<'_, Shell>, view: u32, keys: Vec<String>) -> Reply<Vec<Total>> {
     reply(shell.desk().and_then(|desk| desk.inbox_totals(view, &keys)))
+}
+
+/// Reads what searching a list needs, before the first key.
+#[tauri::command]
+pub async fn inbox_ready(shell: State<'_, Shell>, query: InboxQuery) -> Reply<()> {
+    reply(shell.desk().and_then(|desk| desk.inbox_ready(&query)))
+}
+
+/// What a list's filters can be set to.
+#[tauri::command]
+pub async fn inbox_choices(shell: State<'_, Shell>, query: InboxQuery) -> Reply<InboxChoices> {
+    reply(shell.desk().and_then(|desk| desk.inbox_choices(&query)))
 }
 
 /// One draft with all its fields, from the bank where `live` is asked for.

@@ -9,6 +9,8 @@ macro_rules! window_commands {
             app::practice_open, app::profile_open, app::profile_add, app::token_set, app::token_forget,
             lists::lists, lists::refresh, lists::refresh_stop,
             drafts::inbox_open, drafts::inbox_rows, drafts::inbox_totals, drafts::draft_detail,
+            drafts::inbox_ready, drafts::inbox_choices,
+            views::views, views::view_save, views::view_rename, views::view_remove, views::query_text, views::query_read,
             funds::balances, funds::balances_refresh,
             money::prepare, money::confirm, money::discard, money::submission, money::progress,
             money::stopped, money::pause, money::go_on, money::retry, money::result_save, money::leave,

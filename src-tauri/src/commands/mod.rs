@@ -15,6 +15,7 @@ pub mod journal;
 pub mod lists;
 pub mod money;
 pub mod paths;
+pub mod views;
 
 use treasury::DeskError;
 use treasury::view::Trouble;

@@ -33,7 +33,15 @@ function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: Pro
     case 'doubts':
       return <DoubtsPage />;
     case 'drafts':
-      return <DraftsPage key={page.stage} stage={page.stage} filter={page.filter ?? null} profile={profile} />;
+      return (
+        <DraftsPage
+          key={page.stage}
+          stage={page.stage}
+          filter={page.filter ?? null}
+          saved={page.query ?? null}
+          profile={profile}
+        />
+      );
     case 'balances':
       return <BalancesPage />;
     case 'transfers':

@@ -621,6 +621,7 @@ export type InboxQuery = {
  * Stage.
  */
 stage: string, 
+more_stages: Array<string>, party: string | null, types: Array<string>, statuses: Array<string>,
 /**
  * `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
  */
@@ -653,6 +654,10 @@ sort: string | null,
  * Largest first.
  */
 descending: boolean, };
+
+export type InboxChoices = { types: Array<FilterChoice>, statuses: Array<FilterChoice>, accounts: Array<FilterChoice>, };
+export type FilterChoice = { value: string, meaning: string | null, drafts: number, };
+export type SavedView = { name: string, text: string, query: InboxQuery | null, trouble: Trouble | null, saved_at: string, };
 
 export type InboxHead = { 
 /**
@@ -688,7 +693,8 @@ complete: boolean,
  */
 errors: Array<ListTrouble>, };
 
-export type DraftRow = { 
+export type DraftRow = {
+stage: string | null, 
 /**
  * Aval's own key of this row in the cache, for `draft_detail` and `prepare`.
  */

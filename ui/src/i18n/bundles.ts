@@ -15,6 +15,8 @@ import doubtsEn from '../locales/doubts.en.ftl?raw';
 import doubtsZh from '../locales/doubts.zh-CN.ftl?raw';
 import exportEn from '../locales/export.en.ftl?raw';
 import exportZh from '../locales/export.zh-CN.ftl?raw';
+import findingEn from '../locales/finding.en.ftl?raw';
+import findingZh from '../locales/finding.zh-CN.ftl?raw';
 import machineEn from '../locales/machine.en.ftl?raw';
 import machineZh from '../locales/machine.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
@@ -41,6 +43,7 @@ const bundles: Record<Language, FluentBundle> = {
     doubtsEn,
     codebookEn,
     exportEn,
+    findingEn,
     machineEn,
   ]),
   'zh-CN': bundle('zh-CN', [
@@ -53,6 +56,7 @@ const bundles: Record<Language, FluentBundle> = {
     doubtsZh,
     codebookZh,
     exportZh,
+    findingZh,
     machineZh,
   ]),
 };

@@ -28,23 +28,32 @@ function shape(file: string): Record<string, string[]> {
   return found;
 }
 
-describe.each(['core', 'window', 'orders', 'approvals', 'batches', 'audit', 'doubts', 'codebook', 'export', 'machine'])(
-  '%s sentences',
-  (kind) => {
-    test('have the same ids and variables in both languages', () => {
-      expect(shape(`${kind}.zh-CN.ftl`)).toEqual(shape(`${kind}.en.ftl`));
-    });
+describe.each([
+  'core',
+  'window',
+  'orders',
+  'approvals',
+  'batches',
+  'audit',
+  'doubts',
+  'codebook',
+  'export',
+  'finding',
+  'machine',
+])('%s sentences', (kind) => {
+  test('have the same ids and variables in both languages', () => {
+    expect(shape(`${kind}.zh-CN.ftl`)).toEqual(shape(`${kind}.en.ftl`));
+  });
 
-    test.each(['en', 'zh-CN'])('have no line that Fluent cannot read, in %s', (language) => {
-      const junk = read(`${kind}.${language}.ftl`).body.filter((entry) => entry.type === 'Junk');
-      expect(junk.map((entry) => ('content' in entry ? entry.content : ''))).toEqual([]);
-    });
+  test.each(['en', 'zh-CN'])('have no line that Fluent cannot read, in %s', (language) => {
+    const junk = read(`${kind}.${language}.ftl`).body.filter((entry) => entry.type === 'Junk');
+    expect(junk.map((entry) => ('content' in entry ? entry.content : ''))).toEqual([]);
+  });
 
-    test.each(['en', 'zh-CN'])('stand there once, in %s', (language) => {
-      const ids = read(`${kind}.${language}.ftl`).body.flatMap((entry) =>
-        entry.type === 'Message' ? [(entry as Entry & { id: { name: string } }).id.name] : [],
-      );
-      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    });
-  },
-);
+  test.each(['en', 'zh-CN'])('stand there once, in %s', (language) => {
+    const ids = read(`${kind}.${language}.ftl`).body.flatMap((entry) =>
+      entry.type === 'Message' ? [(entry as Entry & { id: { name: string } }).id.name] : [],
+    );
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@
 
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppView, CodeBookView, InboxQuery, JournalFilter, StatementQuery } from '../generated/views';
+import type { AppView, CodeBookView, InboxQuery, JournalFilter, SavedView, StatementQuery } from '../generated/views';
 import { ipc } from './index';
 
 export const queryClient = new QueryClient({
@@ -23,6 +23,7 @@ export const keys = {
   app: ['app'] as const,
   lists: ['lists'] as const,
   inbox: ['inbox'] as const,
+  views: ['views'] as const,
   detail: ['detail'] as const,
   balances: ['balances'] as const,
   journal: ['journal'] as const,
@@ -43,6 +44,15 @@ export const useLists = (accounts: string[]) =>
 /** `gcTime` 0: a view belongs to one opening and is never shown from an older one. */
 export const useInbox = (query: InboxQuery) =>
   useQuery({ queryKey: [...keys.inbox, query], queryFn: () => ipc.inboxOpen(query), gcTime: 0 });
+
+/** What the filters can be set to; asked for when one of their menus is open. */
+export const useChoices = (query: InboxQuery, asked: boolean) =>
+  useQuery({ queryKey: [...keys.inbox, 'choices', query], queryFn: () => ipc.inboxChoices(query), enabled: asked });
+
+export const useViews = () => useQuery({ queryKey: keys.views, queryFn: ipc.views });
+
+/** Puts the answer of a command that changed the saved views into the cache. */
+export const storeViews = (views: SavedView[]) => queryClient.setQueryData(keys.views, views);
 
 export const useDetail = (stage: string, key: string | null) =>
   useQuery({

@@ -4,14 +4,16 @@ import type { InboxQuery } from '../generated/views';
 import { store, useStore } from './store';
 
 /** A filter that a page asks a list for: what is due within a week, for example. */
-export type ListFilter = Partial<Pick<InboxQuery, 'text' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to'>>;
+export type ListFilter = Partial<
+  Pick<InboxQuery, 'text' | 'party' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to'>
+>;
 
 export type Page =
   | { name: 'today' }
   | { name: 'journal'; instruction?: string }
   | { name: 'doubts'; instruction?: string }
   | { name: 'approvals'; approval?: string }
-  | { name: 'drafts'; stage: string; filter?: ListFilter }
+  | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery }
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }

@@ -4,6 +4,7 @@
 
 mod approvals;
 mod code_book;
+mod drafts;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use code_book::{CodeBook, Take};
+pub use drafts::{Drafts, DraftsList, Views};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
@@ -52,6 +54,9 @@ pub enum Command {
     /// Drafts that were read.
     #[command(subcommand)]
     Drafts(Drafts),
+    /// Saved views: queries of lists with a name.
+    #[command(subcommand)]
+    Views(Views),
     /// Balances of a day.
     Balances(Balances),
     /// Check items, and with --yes send them.
@@ -155,64 +160,6 @@ pub struct Refresh {
     /// Read every record again, even unchanged ones.
     #[arg(long)]
     pub full: bool,
-}
-
-#[derive(Debug, Clone, Subcommand)]
-pub enum Drafts {
-    /// The rows of one list.
-    List(DraftsList),
-    /// One draft with all that is known of it.
-    #[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
-    Show {
-        /// The list it stands in.
-        #[arg(long)]
-        stage: String,
-        /// ACCOUNT or BANK_MARK:ACCOUNT.
-        #[arg(long, value_name = "A")]
-        account: String,
-        /// Draft number.
-        #[arg(long, value_name = "N")]
-        draft_number: Option<String>,
-        /// Bank-side draft identifier.
-        #[arg(long, value_name = "I")]
-        bank_draft_id: Option<String>,
-        /// Ask the service; exit code 6 when it cannot be reached.
-        #[arg(long)]
-        live: bool,
-    },
-    /// How many drafts stand in each list.
-    Count,
-}
-
-#[derive(Debug, Clone, Args)]
-pub struct DraftsList {
-    /// The list's name without `list-bank-`; `draft` for the plain list.
-    #[arg(long)]
-    pub stage: String,
-    /// ACCOUNT or BANK_MARK:ACCOUNT.
-    #[arg(long, value_name = "A")]
-    pub account: Option<String>,
-    /// Any part of number, names or remark.
-    #[arg(long, value_name = "T")]
-    pub text: Option<String>,
-    /// Due on or after, YYYY-MM-DD.
-    #[arg(long, value_name = "D")]
-    pub due_from: Option<String>,
-    /// Due on or before, YYYY-MM-DD.
-    #[arg(long, value_name = "D")]
-    pub due_to: Option<String>,
-    /// At least.
-    #[arg(long, value_name = "X")]
-    pub amount_from: Option<String>,
-    /// At most.
-    #[arg(long, value_name = "X")]
-    pub amount_to: Option<String>,
-    /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date or status; `-` before it turns round.
-    #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
-    pub sort: Option<String>,
-    /// At most so many rows.
-    #[arg(long, value_name = "N")]
-    pub limit: Option<u32>,
 }
 
 #[derive(Debug, Clone, Args)]

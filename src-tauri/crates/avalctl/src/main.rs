@@ -36,6 +36,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Profile(command) => commands::profile::run(cli, command),
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,
         Command::Drafts(command) => commands::drafts::run(cli, command).await,
+        Command::Views(command) => commands::views::run(cli, command),
         Command::Balances(arguments) => commands::balances::run(cli, arguments).await,
         Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
         Command::Journal(command) => commands::journal::run(cli, command).await,

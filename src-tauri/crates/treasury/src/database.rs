@@ -14,7 +14,7 @@ use crate::folder::touch_private;
 use crate::view::Sentence;
 
 /// How long a writer waits for another one, in milliseconds.
-const BUSY_TIMEOUT_MS: u64 = 5_000;
+pub(crate) const BUSY_TIMEOUT_MS: u64 = 5_000;
 
 /// How careful a database is with each commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,6 +12,7 @@ mod doubt;
 pub mod error;
 pub mod export;
 pub mod figures;
+mod finding;
 pub mod folder;
 pub mod home;
 mod inbox;

@@ -42,6 +42,7 @@ const book = [
 
 const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftRow => ({
   key: `key-${number}`,
+  stage: null,
   bankMark: bank,
   accountNumber: null,
   account: `${bank}:${bank === 'A' ? '11' : '22'}`,

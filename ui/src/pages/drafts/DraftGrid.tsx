@@ -7,6 +7,7 @@ import type { DraftRow, InboxHead } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, longestOutside } from './amountWidth';
+import { COLUMNS, COLUMNS_OF_LISTS } from './columns';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
@@ -48,6 +49,7 @@ export function DraftGrid(props: DraftGridProps) {
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: 32,
   });
+  const columns = head.query.more_stages.length > 0 ? COLUMNS_OF_LISTS : COLUMNS;
   const items = virtual.getVirtualItems();
   const rowAt = useRows(head.view, head.rows, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
 
@@ -61,6 +63,15 @@ export function DraftGrid(props: DraftGridProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, and only with it.
   useEffect(() => virtual.measure(), [rowPx]);
+
+  // Another question begins at its first row.
+  const asked = JSON.stringify(head.query);
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    virtual.scrollToOffset(0);
+  }, [asked, virtual]);
 
   function onKeyDown(event: KeyboardEvent) {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
@@ -102,7 +113,7 @@ export function DraftGrid(props: DraftGridProps) {
       onKeyDown={onKeyDown}
       onClick={onPress}
     >
-      <GridHead sort={sort} currency={currency} onSort={onSort} />
+      <GridHead columns={columns} sort={sort} currency={currency} onSort={onSort} />
       <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (
           <GridRow
@@ -110,6 +121,7 @@ export function DraftGrid(props: DraftGridProps) {
             index={item.index}
             top={item.start}
             row={rowAt(item.index)}
+            columns={columns}
             current={item.index === cursor}
             opened={opened}
             selection={selection}

@@ -2,16 +2,14 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { DraftRow, ProfileView } from '../../generated/views';
+import type { DraftRow, InboxQuery, ProfileView } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useBalances, useInbox, useLists } from '../../ipc/queries';
+import { useLists } from '../../ipc/queries';
 import { isCommit, isShortcut } from '../../keys';
 import { openOrder, useDialog } from '../../stores/dialog';
-import { type ListFilter, useScope } from '../../stores/nav';
+import { go, type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
-import { dayOf } from '../../time';
-import { useSettled } from '../../useSettled';
 import { DetailPane } from '../detail/DetailPane';
 import { draftCurrency } from './currency';
 import { DraftGrid } from './DraftGrid';
@@ -20,57 +18,98 @@ import type { GridCommand } from './gridKeys';
 import { ListErrors } from './ListErrors';
 import { ListState } from './ListState';
 import { ListTitle } from './ListTitle';
-import { BY_DUE, type Filters, isFiltered, NO_FILTERS, queryOf, sortedBy, startFilters } from './query';
+import {
+  BY_DUE,
+  type Filters,
+  filtersOf,
+  isFiltered,
+  NO_FILTERS,
+  queryOf,
+  type Sort,
+  sortedBy,
+  sortOf,
+  startFilters,
+} from './query';
 import { StatusBar } from './StatusBar';
 import { obstacle, SELECTED_MAX } from './selection';
-import { useRows } from './useRows';
+import { useOpened, useRows } from './useRows';
 import { useSelection } from './useSelection';
-
-const FILTER_QUIET_MS = 120;
 
 interface DraftsPageProps {
   stage: string;
   filter: ListFilter | null;
+  /** A saved view to begin with. */
+  saved: InboxQuery | null;
   profile: ProfileView;
 }
 
-export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
+/** The draft in the detail pane and the list that it was opened from. */
+interface Opened {
+  key: string;
+  stage: string;
+}
+
+const openedAt = (row: DraftRow, stage: string): Opened => ({ key: row.key, stage: row.stage ?? stage });
+
+export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const text = useText();
   const labels = useLabels();
   const accounts = useScope();
   const dialog = useDialog();
-  const [filters, setFilters] = useState<Filters>(() => startFilters(filter));
-  const [sort, setSort] = useState(BY_DUE);
+  const [filters, setFilters] = useState<Filters>(() => (saved ? filtersOf(saved) : startFilters(filter)));
+  const [sort, setSort] = useState<Sort>(() => (saved ? sortOf(saved) : BY_DUE));
   const [cursor, setCursor] = useState(0);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const filterText = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   const followed = useRef(0);
 
-  const asked = useSettled(filters, FILTER_QUIET_MS);
-  const inbox = useInbox(queryOf(stage, accounts, asked, sort));
+  const asked = queryOf(stage, accounts, filters, sort);
+  const inbox = useOpened(asked);
   const head = inbox.data;
   const lists = useLists(accounts).data;
-  const today = useBalances(null).data?.today ?? dayOf(new Date());
   const running = useRefresh().running;
   const beingRead = running !== null && (running.length === 0 || running.includes(stage));
-  const chosen = useSelection(head, JSON.stringify([asked, accounts]));
+  const chosen = useSelection(head, JSON.stringify({ ...asked, sort: null, descending: false }));
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
   const cursorRow = useRows(head?.view ?? 0, head?.rows ?? 0, cursor, cursor)(cursor);
 
-  const operation = stageOf(stage)?.operation ?? null;
   const rows = [...chosen.selection.values()];
+  const listsChosen = new Set(rows.map((row) => row.stage ?? stage));
+  // What may be done follows from the list that the drafts stand in.
+  const acting = listsChosen.size === 1 ? ([...listsChosen][0] ?? stage) : stage;
+  const operation = stageOf(acting)?.operation ?? null;
   const disabled = reasonAgainst();
 
   function reasonAgainst(): string | null {
     if (profile.sending_off) return sentenceText(text, profile.sending_off);
     if (rows.length === 0) return text('selection-none');
+    if (listsChosen.size > 1) return text('selection-lists');
     const stops = obstacle(rows);
     return stops ? text(stops.id, { count: stops.count }) : null;
   }
 
   function act() {
-    if (operation && !disabled) openOrder(stage, operation, stageOf(stage)?.answers ? 'accept' : null, rows);
+    if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
+  }
+
+  /** Another question: its answer begins at the first row. */
+  function ask(next: Filters) {
+    setFilters(next);
+    setCursor(0);
+  }
+
+  function order(next: Sort) {
+    setSort(next);
+    setCursor(0);
+  }
+
+  function show(query: InboxQuery) {
+    if (query.stage !== stage) go({ name: 'drafts', stage: query.stage, query });
+    else {
+      ask(filtersOf(query));
+      setSort(sortOf(query));
+    }
   }
 
   const focusGrid = () => page.current?.querySelector<HTMLElement>('[data-pane="rows"]')?.focus();
@@ -89,8 +128,8 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
   useEffect(() => {
     if (followed.current === cursor || !cursorRow) return;
     followed.current = cursor;
-    setOpened((key) => (key === null ? null : cursorRow.key));
-  }, [cursor, cursorRow]);
+    setOpened((before) => (before === null ? null : openedAt(cursorRow, stage)));
+  }, [cursor, cursorRow, stage]);
 
   // A list that was just opened has the keys, so that arrows work without another click.
   const ready = head !== undefined && head.rows > 0;
@@ -128,7 +167,7 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
       setCursor(command.to);
     } else if (command.kind === 'toggle' && row) chosen.toggle(cursor, row);
     else if (command.kind === 'select-all') void chosen.all(SELECTED_MAX);
-    else if (command.kind === 'open' && row) setOpened(row.key);
+    else if (command.kind === 'open' && row) setOpened(openedAt(row, stage));
     else if (command.kind === 'close') {
       if (opened !== null) setOpened(null);
       else chosen.clear();
@@ -138,7 +177,7 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
   function onClick(index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') {
     if (how === 'extend') void chosen.extend(index, cursor);
     else if (how === 'toggle') chosen.toggle(index, row);
-    else setOpened(row.key);
+    else setOpened(openedAt(row, stage));
     setCursor(index);
   }
 
@@ -147,13 +186,25 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
     <main className="page" ref={page} data-testid={`page-${stage}`}>
       <ListTitle
         stage={stage}
+        operation={operation}
         accounts={accounts}
         view={lists?.stages.find((one) => one.stage === stage)}
         selected={rows.length}
         disabled={disabled}
         onAct={act}
       />
-      <FilterBar filters={filters} onChange={setFilters} textRef={filterText} today={today} onLeave={focusGrid} />
+      <FilterBar
+        stage={stage}
+        query={asked}
+        filters={filters}
+        onChange={ask}
+        sort={sort}
+        onSort={order}
+        onView={show}
+        accounts={profile.accounts}
+        textRef={filterText}
+        onLeave={focusGrid}
+      />
       {inbox.error && <ErrorBand trouble={asTrouble(inbox.error)} />}
       {head && <ListErrors errors={head.errors} />}
       <div className="list-body">
@@ -165,11 +216,11 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
               currency={currency.one}
               currencies={currency.several}
               cursor={cursor}
-              opened={opened}
+              opened={opened?.key ?? null}
               selection={chosen.selection}
               sort={sort}
               busy={inbox.isFetching || beingRead}
-              onSort={(key) => setSort(sortedBy(sort, key))}
+              onSort={(key) => order(sortedBy(sort, key))}
               onCommand={onCommand}
               onClick={onClick}
             />
@@ -180,11 +231,11 @@ export function DraftsPage({ stage, filter, profile }: DraftsPageProps) {
               stage={stage}
               accounts={accounts}
               filtered={isFiltered(filters)}
-              onClear={() => setFilters(NO_FILTERS)}
+              onClear={() => ask(NO_FILTERS)}
             />
           )}
         </div>
-        {opened !== null && <DetailPane stage={stage} rowKey={opened} onClose={closeDetail} onStep={step} />}
+        {opened !== null && <DetailPane stage={opened.stage} rowKey={opened.key} onClose={closeDetail} onStep={step} />}
       </div>
       <StatusBar
         head={head}

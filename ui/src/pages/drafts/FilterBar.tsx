@@ -1,51 +1,58 @@
-//! The filters of a list: text, chips for due dates, and exact bounds behind a button.
+//! The filters of a list: the search box, chips for due dates, types and statuses, saved views, and more behind a button.
 
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../components/Button';
+import type { AccountView, InboxQuery } from '../../generated/views';
 import { useText } from '../../i18n';
-import { addDays, readDay } from '../../time';
-import { type Filters, isFiltered, NO_FILTERS } from './query';
+import { CountedChip } from './ChoiceChip';
+import { FilterMore } from './FilterMore';
+import { type Filters, FURTHER, isFiltered, NO_FILTERS, type Sort } from './query';
+import { SearchBox } from './SearchBox';
+import { ViewsMenu } from './ViewsMenu';
 import './filter-bar.css';
 
 interface FilterBarProps {
+  stage: string;
+  /** What the core is asked now. */
+  query: InboxQuery;
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Where `/` puts the focus. */
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** Shows a saved view. */
+  onView: (query: InboxQuery) => void;
+  accounts: AccountView[];
   textRef: RefObject<HTMLInputElement | null>;
-  today: string;
   onLeave: () => void;
 }
 
-export function FilterBar({ filters, onChange, textRef, today, onLeave }: FilterBarProps) {
+/** Counted from today, so that a view that was saved with one stays true. */
+const DUE_CHIPS = [
+  { id: 'overdue', due_from: '', due_to: 'today-1' },
+  { id: 'week', due_from: 'today', due_to: 'today+7' },
+  { id: 'month', due_from: 'today', due_to: 'today+30' },
+];
+
+export function FilterBar(props: FilterBarProps) {
+  const { stage, query, filters, onChange, sort, onSort, onView, accounts, textRef, onLeave } = props;
   const text = useText();
-  const bounded = filters.amount_from !== '' || filters.amount_to !== '';
-  const [exact, setExact] = useState(bounded);
-  const chips = [
-    { id: 'overdue', due_from: '', due_to: addDays(today, -1) },
-    { id: 'week', due_from: today, due_to: addDays(today, 7) },
-    { id: 'month', due_from: today, due_to: addDays(today, 30) },
-  ];
+  const further =
+    FURTHER.some((id) => filters[id] !== '') || filters.accounts.length > 0 || filters.more_stages.length > 0;
+  const ofChip = DUE_CHIPS.some((chip) => chip.due_from === filters.due_from && chip.due_to === filters.due_to);
+  const [exact, setExact] = useState(further && !ofChip);
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
 
   return (
     <search className="filter-bar">
       <div className="filter-line">
-        <input
-          ref={textRef}
-          className="input filter-text"
-          type="search"
+        <SearchBox
           value={filters.text}
-          placeholder={text('filter-text')}
-          aria-label={text('filter-text')}
-          spellCheck={false}
-          onChange={(event) => set({ text: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' || event.key === 'ArrowDown') onLeave();
-          }}
-          data-testid="filter-text"
+          onChange={(typed) => set({ text: typed })}
+          textRef={textRef}
+          onLeave={onLeave}
         />
-        {chips.map((chip) => {
+        {DUE_CHIPS.map((chip) => {
           const on = filters.due_from === chip.due_from && filters.due_to === chip.due_to;
           return (
             <button
@@ -60,6 +67,22 @@ export function FilterBar({ filters, onChange, textRef, today, onLeave }: Filter
             </button>
           );
         })}
+        <CountedChip
+          name={text('filter-type')}
+          of="types"
+          query={query}
+          chosen={filters.types}
+          onChange={(types) => set({ types })}
+          testId="filter-types"
+        />
+        <CountedChip
+          name={text('filter-status')}
+          of="statuses"
+          query={query}
+          chosen={filters.statuses}
+          onChange={(statuses) => set({ statuses })}
+          testId="filter-statuses"
+        />
         <button
           type="button"
           className="filter-chip"
@@ -71,46 +94,30 @@ export function FilterBar({ filters, onChange, textRef, today, onLeave }: Filter
           {text('filter-more')}
         </button>
         {isFiltered(filters) && (
-          <Button kind="quiet" icon={<X aria-hidden />} onPress={() => onChange(NO_FILTERS)} testId="filter-clear">
-            {text('filter-clear')}
+          <Button
+            kind="quiet"
+            icon={<X aria-hidden />}
+            label={text('filter-clear')}
+            onPress={() => onChange(NO_FILTERS)}
+            testId="filter-clear"
+          >
+            {null}
           </Button>
         )}
+        <span className="filter-gap" />
+        <ViewsMenu query={query} onView={onView} />
       </div>
       {exact && (
-        <div className="filter-line">
-          <Bound id="due_from" type="day" filters={filters} set={set} label={text('filter-due-from')} />
-          <Bound id="due_to" type="day" filters={filters} set={set} label={text('filter-due-to')} />
-          <Bound id="amount_from" type="text" filters={filters} set={set} label={text('filter-amount-from')} />
-          <Bound id="amount_to" type="text" filters={filters} set={set} label={text('filter-amount-to')} />
-        </div>
+        <FilterMore
+          stage={stage}
+          query={query}
+          filters={filters}
+          set={set}
+          sort={sort}
+          onSort={onSort}
+          accounts={accounts}
+        />
       )}
     </search>
-  );
-}
-
-interface BoundProps {
-  id: keyof Filters;
-  type: 'day' | 'text';
-  filters: Filters;
-  set: (change: Partial<Filters>) => void;
-  label: string;
-}
-
-function Bound({ id, type, filters, set, label }: BoundProps) {
-  return (
-    <label className="filter-bound">
-      {label}
-      <input
-        className={`input${type === 'text' ? ' input-amount' : ''}`}
-        type="text"
-        placeholder={type === 'day' ? 'YYYY-MM-DD' : ''}
-        aria-invalid={type === 'day' && filters[id] !== '' && readDay(filters[id]) === null}
-        spellCheck={false}
-        inputMode={type === 'text' ? 'decimal' : undefined}
-        value={filters[id]}
-        onChange={(event) => set({ [id]: event.target.value })}
-        data-testid={`filter-${id}`}
-      />
-    </label>
   );
 }

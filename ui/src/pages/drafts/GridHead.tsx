@@ -2,16 +2,17 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLabels, useText } from '../../i18n';
-import { COLUMNS } from './columns';
+import type { Column } from './columns';
 import type { Sort } from './query';
 
 export interface GridHeadProps {
+  columns: Column[];
   sort: Sort;
   currency: string | null;
   onSort: (key: string) => void;
 }
 
-export function GridHead({ sort, currency, onSort }: GridHeadProps) {
+export function GridHead({ columns, sort, currency, onSort }: GridHeadProps) {
   const text = useText();
   const labels = useLabels();
   return (
@@ -22,7 +23,7 @@ export function GridHead({ sort, currency, onSort }: GridHeadProps) {
       <span className="grid-cell grid-marks" role="columnheader">
         <span className="unseen">{text('column-marks')}</span>
       </span>
-      {COLUMNS.map((column) => {
+      {columns.map((column) => {
         const name = column.message ? text(column.message) : labels.label('Draft', column.field ?? '');
         const face = column.id === 'amount' && currency ? `${name} (${currency})` : name;
         const sorted = column.sort === sort.key;

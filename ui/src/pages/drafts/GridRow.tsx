@@ -1,12 +1,13 @@
 //! One row of the grid. Drawn again only when something of it changes.
 
 import { memo } from 'react';
+import { shortName } from '../../frame/desks';
 import type { DraftRow } from '../../generated/views';
-import { useText } from '../../i18n';
+import { useLabels, useText } from '../../i18n';
 import { formatAmount } from '../../money';
 import { useLook } from '../../stores/look';
 import { daysTone, signedDays } from '../../time';
-import { COLUMNS } from './columns';
+import { COLUMNS_OF_LISTS, type Column } from './columns';
 import { Marks } from './Marks';
 import type { Selection } from './selection';
 
@@ -15,6 +16,7 @@ export interface GridRowProps {
   /** px from the top of the rows. */
   top: number;
   row: DraftRow | undefined;
+  columns: Column[];
   current: boolean;
   opened: string | null;
   selection: Selection;
@@ -22,15 +24,17 @@ export interface GridRowProps {
   currencies: ReadonlyMap<string, string> | null;
 }
 
-function GridRowPlain({ index, top, row, current, opened, selection, currencies }: GridRowProps) {
+function GridRowPlain({ index, top, row, columns, current, opened, selection, currencies }: GridRowProps) {
   const { language } = useLook();
   const text = useText();
+  const labels = useLabels();
   const selected = row ? selection.has(row.key) : false;
   const isOpen = row !== undefined && row.key === opened;
   const classes = `grid-row${current ? ' grid-current' : ''}${isOpen ? ' grid-open' : ''}`;
 
   function cell(id: string, value: string) {
     if (!row) return '';
+    if (id === 'payee' && columns === COLUMNS_OF_LISTS) return shortName(labels.stage(value));
     if (id === 'days') return row.daysToDue === null ? '' : signedDays(row.daysToDue);
     if (id === 'amount' && row.amount !== null) {
       const currency = currencies?.get(row.account);
@@ -61,7 +65,7 @@ function GridRowPlain({ index, top, row, current, opened, selection, currencies 
       <span className="grid-cell grid-marks" role="gridcell">
         {row && <Marks row={row} />}
       </span>
-      {COLUMNS.map((column) => {
+      {columns.map((column) => {
         const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';
         const odd = column.id === 'amount' && row && !row.amountExact ? ' grid-odd' : '';
         const value = cell(column.id, row ? column.text(row) : '');
@@ -89,6 +93,7 @@ export const GridRow = memo(GridRowPlain, (one, other) => {
     one.row === other.row &&
     one.index === other.index &&
     one.top === other.top &&
+    one.columns === other.columns &&
     one.currencies === other.currencies &&
     one.current === other.current &&
     selectedThen === selectedNow &&

@@ -11,6 +11,8 @@ import './list-title.css';
 
 interface ListTitleProps {
   stage: string;
+  /** What the selected drafts' list offers. */
+  operation: string | null;
   accounts: string[];
   view: StageView | undefined;
   selected: number;
@@ -19,12 +21,11 @@ interface ListTitleProps {
   onAct: () => void;
 }
 
-export function ListTitle({ stage, accounts, view, selected, disabled, onAct }: ListTitleProps) {
+export function ListTitle({ stage, operation, accounts, view, selected, disabled, onAct }: ListTitleProps) {
   const text = useText();
   const labels = useLabels();
   const refresh = useRefresh();
   const row = stageOf(stage);
-  const operation = row?.operation ?? null;
   const reading = refresh.running !== null;
   return (
     <header className="page-title list-title">

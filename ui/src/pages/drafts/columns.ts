@@ -21,6 +21,9 @@ const party = (id: string, field: 'acceptorName' | 'drawerName' | 'payeeName', s
   text: (row) => row[field] ?? '',
 });
 
+/** What stands in the place of the payee where drafts of several lists are shown. */
+const LIST: Column = { id: 'payee', field: null, message: 'column-list', sort: null, text: (row) => row.stage ?? '' };
+
 export const COLUMNS: Column[] = [
   {
     id: 'number',
@@ -44,3 +47,5 @@ export const COLUMNS: Column[] = [
   { id: 'days', field: null, message: 'column-days', sort: null, text: () => '' },
   { id: 'amount', field: 'amount', message: null, sort: 'amount', text: () => '' },
 ];
+
+export const COLUMNS_OF_LISTS: Column[] = COLUMNS.map((column) => (column.id === 'payee' ? LIST : column));

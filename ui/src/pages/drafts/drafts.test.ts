@@ -6,7 +6,7 @@ import type { KeyLike } from '../../keys';
 import { amountPx } from './amountWidth';
 import { draftCurrency } from './currency';
 import { gridCommand } from './gridKeys';
-import { BY_DUE, NO_FILTERS, queryOf, sortedBy } from './query';
+import { BY_DUE, dayAsked, filtersOf, isFiltered, NO_FILTERS, queryOf, sortedBy, sortOf } from './query';
 import { earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, toggled } from './selection';
 import { windowsOf } from './useRows';
 
@@ -87,8 +87,12 @@ describe('a query', () => {
     const filters = { ...NO_FILTERS, text: '  ', due_from: '20261121', due_to: '2026-1', amount_from: '1,000.00' };
     expect(queryOf('draft', [], filters, BY_DUE)).toEqual({
       stage: 'draft',
+      more_stages: [],
       accounts: [],
       text: null,
+      party: null,
+      types: [],
+      statuses: [],
       due_from: '2026-11-21',
       due_to: null,
       amount_from: '1000.00',
@@ -96,6 +100,42 @@ describe('a query', () => {
       sort: 'due_date',
       descending: false,
     });
+  });
+
+  test('takes days that are counted from today, and accounts of its own before those of the window', () => {
+    const filters = {
+      ...NO_FILTERS,
+      due_from: 'today',
+      due_to: ' today+30 ',
+      accounts: ['A:1'],
+      more_stages: ['draft'],
+    };
+    const query = queryOf('draft', ['B:2'], filters, BY_DUE);
+    expect([query.due_from, query.due_to, query.accounts, query.more_stages]).toEqual([
+      'today',
+      'today+30',
+      ['A:1'],
+      [],
+    ]);
+    expect(dayAsked('today7')).toBeNull();
+  });
+
+  test('that was saved is shown again as it was', () => {
+    const filters = {
+      ...NO_FILTERS,
+      text: '华东',
+      due_to: 'today+7',
+      types: ['AC01', ''],
+      more_stages: ['receipt-confirm'],
+    };
+    const sort = { key: 'amount', descending: true };
+    const saved = queryOf('draft', [], filters, sort);
+    expect([filtersOf(saved), sortOf(saved)]).toEqual([filters, sort]);
+    expect([isFiltered(filters), isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, types: [''] })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('turns round at the second press on the same header', () => {

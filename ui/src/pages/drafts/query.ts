@@ -1,44 +1,87 @@
-//! From what the clerk filters and sorts to what the core is asked.
+//! From what the clerk filters and sorts to what the core is asked, and back from a saved query.
 
 import type { InboxQuery } from '../../generated/views';
 import { plainDigits } from '../../money';
 import type { ListFilter } from '../../stores/nav';
 import { readDay } from '../../time';
 
-/** The filter as typed: text in every field, blank is no filter. A day that is not one yet does not filter. */
-export interface Filters {
+/** What is typed into the fields: text in each, blank is no filter. A day that is not one yet does not filter. */
+export interface Typed {
   text: string;
+  party: string;
   due_from: string;
   due_to: string;
   amount_from: string;
   amount_to: string;
 }
 
+/** What is chosen from lists; nothing chosen takes all. */
+export interface Chosen {
+  types: string[];
+  statuses: string[];
+  accounts: string[];
+  more_stages: string[];
+}
+
+export type Filters = Typed & Chosen;
+
 export interface Sort {
   key: string;
   descending: boolean;
 }
 
-export const NO_FILTERS: Filters = { text: '', due_from: '', due_to: '', amount_from: '', amount_to: '' };
+const NOTHING_TYPED: Typed = { text: '', party: '', due_from: '', due_to: '', amount_from: '', amount_to: '' };
+export const NO_FILTERS: Filters = { ...NOTHING_TYPED, types: [], statuses: [], accounts: [], more_stages: [] };
 export const BY_DUE: Sort = { key: 'due_date', descending: false };
+
+/** The filters behind the button. */
+export const FURTHER = ['party', 'due_from', 'due_to', 'amount_from', 'amount_to'] as const;
 
 export function startFilters(asked: ListFilter | null): Filters {
   const filters = { ...NO_FILTERS };
   for (const [name, value] of Object.entries(asked ?? {})) {
-    if (typeof value === 'string') filters[name as keyof Filters] = value;
+    if (typeof value === 'string') filters[name as keyof Typed] = value;
   }
   return filters;
 }
 
+export const filtersOf = (query: InboxQuery): Filters => ({
+  ...startFilters({
+    text: query.text,
+    party: query.party,
+    due_from: query.due_from,
+    due_to: query.due_to,
+    amount_from: query.amount_from,
+    amount_to: query.amount_to,
+  }),
+  types: query.types,
+  statuses: query.statuses,
+  accounts: query.accounts,
+  more_stages: query.more_stages,
+});
+
+export const sortOf = (query: InboxQuery): Sort =>
+  query.sort === null ? BY_DUE : { key: query.sort, descending: query.descending };
+
 const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
 
-export function queryOf(stage: string, accounts: string[], filters: Filters, sort: Sort): InboxQuery {
+const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
+
+/** A day as typed, or one counted from today, which stays true when a view is opened again next week. */
+export const dayAsked = (value: string) => (COUNTED_DAY.test(value.trim()) ? value.trim() : readDay(value));
+
+/** `scope`: the window's accounts, where the filters choose none. */
+export function queryOf(stage: string, scope: string[], filters: Filters, sort: Sort): InboxQuery {
   return {
     stage,
-    accounts,
+    more_stages: filters.more_stages.filter((more) => more !== stage),
+    accounts: filters.accounts.length > 0 ? filters.accounts : scope,
     text: orNull(filters.text),
-    due_from: readDay(filters.due_from),
-    due_to: readDay(filters.due_to),
+    party: orNull(filters.party),
+    types: filters.types,
+    statuses: filters.statuses,
+    due_from: dayAsked(filters.due_from),
+    due_to: dayAsked(filters.due_to),
     amount_from: orNull(plainDigits(filters.amount_from)),
     amount_to: orNull(plainDigits(filters.amount_to)),
     sort: sort.key,
@@ -46,7 +89,8 @@ export function queryOf(stage: string, accounts: string[], filters: Filters, sor
   };
 }
 
-export const isFiltered = (filters: Filters) => Object.values(filters).some((value) => value.trim() !== '');
+export const isFiltered = (filters: Filters) =>
+  Object.values(filters).some((value) => (typeof value === 'string' ? value.trim() !== '' : value.length > 0));
 
 /** A press on a header: sort by it, and the other way round at the second press. */
 export const sortedBy = (sort: Sort, key: string): Sort =>

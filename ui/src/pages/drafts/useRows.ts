@@ -1,10 +1,11 @@
 //! The rows of an opened list, in windows of 200 over IPC. Only the windows in sight are asked for; a view's rows never
 //! change, so a window is read once.
 
-import { useQueries } from '@tanstack/react-query';
-import type { DraftRow } from '../../generated/views';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DraftRow, InboxHead, InboxQuery } from '../../generated/views';
 import { ipc } from '../../ipc';
-import { queryClient } from '../../ipc/queries';
+import { keys, queryClient } from '../../ipc/queries';
 
 export const WINDOW_ROWS = 200;
 
@@ -23,6 +24,33 @@ const windowQuery = (view: number, window: number, rows: number) => {
     gcTime: 30_000,
   };
 };
+
+/** An opened list with its first rows: the old ones stay until the new ones are there, so that nothing flickers while a
+ * name is typed. An answer to what is no longer asked is not shown. `gcTime` 0: a view belongs to one opening. */
+export function useOpened(query: InboxQuery) {
+  const opened = useQuery({
+    queryKey: [...keys.inbox, 'opened', query],
+    queryFn: async () => {
+      const head = await ipc.inboxOpen(query);
+      if (head.rows > 0) await queryClient.fetchQuery(windowQuery(head.view, 0, head.rows));
+      return head;
+    },
+    gcTime: 0,
+  });
+  useReady(opened.data, query);
+  return opened;
+}
+
+/** Once rows are shown, the core reads what searching needs: the first key then finds it there. */
+function useReady(head: InboxHead | undefined, query: InboxQuery) {
+  const lists = JSON.stringify([query.stage, query.more_stages, query.accounts]);
+  const shown = head !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for these lists, whatever is typed into the filters.
+  useEffect(() => {
+    // What goes wrong here is said by the question that follows.
+    if (shown) ipc.inboxReady(query).catch(() => null);
+  }, [shown, lists]);
+}
 
 /** The rows in sight; `undefined` while a window is on its way. */
 export function useRows(view: number, rows: number, first: number, last: number) {

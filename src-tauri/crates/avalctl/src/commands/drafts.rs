@@ -28,19 +28,7 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
 }
 
 fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure> {
-    let account = arguments.account.as_deref().map(|account| account_key(cli, desk, account)).transpose()?;
-    let sort = arguments.sort.as_deref();
-    let query = InboxQuery {
-        stage: arguments.stage.clone(),
-        accounts: account.into_iter().collect(),
-        text: arguments.text.clone(),
-        due_from: arguments.due_from.clone(),
-        due_to: arguments.due_to.clone(),
-        amount_from: arguments.amount_from.clone(),
-        amount_to: arguments.amount_to.clone(),
-        sort: sort.map(|sort| sort.trim_start_matches('-').to_owned()),
-        descending: sort.is_some_and(|sort| sort.starts_with('-')),
-    };
+    let query = query(cli, desk, arguments)?;
     let head = desk.inbox_open(&query).map_err(|error| failure(cli, &error))?;
     let rows = windows(cli, desk, &head, arguments.limit.unwrap_or(head.rows))?;
     let rows = rows.iter().map(print::row).collect();
@@ -48,6 +36,39 @@ fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure>
     let columns = ["draftNumber", "acceptorName", "drawerName", "dueDate", "amount", "draftStatusCode", "lock.state"];
     print::rows(&envelope, cli.json, &columns);
     Ok(Exit::Ok)
+}
+
+/// The query of a view or a line, with what the flags say in its place.
+fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, Failure> {
+    let stage = arguments.stage.as_deref();
+    let named = match (&arguments.view, &arguments.query) {
+        (Some(name), _) => desk.view_query(name),
+        (None, Some(line)) => desk.query_read(line, stage),
+        (None, None) => Ok(InboxQuery::default()),
+    };
+    let mut query = named.map_err(|error| failure(cli, &error))?;
+    if let Some(stage) = stage {
+        stage.clone_into(&mut query.stage);
+        query.more_stages.clear();
+    }
+    if let Some(account) = &arguments.account {
+        query.accounts = vec![account_key(cli, desk, account)?];
+    }
+    if let Some(sort) = &arguments.sort {
+        query.sort = Some(sort.trim_start_matches('-').to_owned());
+        query.descending = sort.starts_with('-');
+    }
+    let given = [
+        (&mut query.text, &arguments.text),
+        (&mut query.due_from, &arguments.due_from),
+        (&mut query.due_to, &arguments.due_to),
+        (&mut query.amount_from, &arguments.amount_from),
+        (&mut query.amount_to, &arguments.amount_to),
+    ];
+    for (place, flag) in given.into_iter().filter(|(_, flag)| flag.is_some()) {
+        place.clone_from(flag);
+    }
+    Ok(query)
 }
 
 fn windows(cli: &Cli, desk: &Desk, head: &InboxHead, limit: u32) -> Result<Vec<DraftRow>, Failure> {

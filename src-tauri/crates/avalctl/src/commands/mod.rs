@@ -14,6 +14,7 @@ pub mod profile;
 pub mod refresh;
 pub mod sending;
 pub mod submit;
+pub mod views;
 
 use treasury::Desk;
 

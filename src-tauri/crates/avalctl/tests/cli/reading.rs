@@ -67,6 +67,37 @@ fn ids_beyond_double_precision_and_amounts_come_out_digit_by_digit() {
 }
 
 #[test]
+fn a_line_of_text_a_saved_view_and_the_flags_mean_the_same() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh", "--stage", "draft", "--stage", "receipt-by-endorsee"]).exits(0);
+    let keys = |flags: &[&str]| -> Vec<String> {
+        let rows = desk.run(&[&["drafts", "list"], flags].concat()).exits(0).rows();
+        rows.iter().map(|row| row["key"].as_str().expect("a key").to_owned()).collect()
+    };
+    let flags = keys(&["--stage", "draft", "--amount-from", "100000", "--due-to", "today+90", "--sort", "-amount"]);
+    let line = "stage=draft amount>=100000 due<=today+90 sort=-amount";
+    assert!(!flags.is_empty());
+    assert_eq!(keys(&["--query", line]), flags);
+    let saved = desk.run(&["views", "save", "large and soon", line]).exits(0).json();
+    shape::holds("views", &saved);
+    assert_eq!(saved["rows"][0]["text"], "stage=draft due<=today+90 amount>=100000 sort=-amount");
+    assert_eq!(keys(&["--view", "large and soon"]), flags);
+    let every = keys(&["--view", "large and soon", "--amount-from", "0", "--due-to", "2999-12-31"]);
+    assert!(every.len() > flags.len(), "a flag beside a view replaces what the view says");
+    let both = desk.run(&["drafts", "list", "--query", "stage=draft,receipt-by-endorsee"]).exits(0).rows();
+    let mut unique: Vec<&str> = both.iter().map(|row| row["key"].as_str().expect("a key")).collect();
+    unique.sort_unstable();
+    unique.dedup();
+    assert_eq!(unique.len(), both.len(), "a draft of two lists is shown once");
+    assert_eq!(desk.run(&["views", "remove", "large and soon"]).exits(0).rows().len(), 0);
+    desk.run(&["views", "remove", "large and soon"]).exits(2);
+    desk.run(&["drafts", "list", "--view", "large and soon"]).exits(2);
+    desk.run(&["drafts", "list", "--query", "colour=red", "--stage", "draft"]).exits(2);
+    desk.run(&["drafts", "list"]).exits(2);
+}
+
+#[test]
 fn filters_narrow_and_sorting_orders_exactly() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

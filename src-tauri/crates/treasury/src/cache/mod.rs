@@ -9,15 +9,15 @@ mod dictionary;
 pub(crate) mod ingest;
 pub(crate) mod lists;
 pub(crate) mod rows;
-pub(crate) mod scan;
 mod swap;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::database::{self, Pragmas};
 use crate::error::Result;
@@ -50,6 +50,17 @@ impl Cache {
         reader.pragma_update(None, "query_only", "ON")?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
         Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer) })
+    }
+
+    /// A connection of one's own that reads, for what takes long.
+    ///
+    /// # Errors
+    /// The database's.
+    pub(crate) fn another_reader(&self) -> Result<Connection> {
+        let path = self.read().path().map(PathBuf::from).unwrap_or_default();
+        let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        reader.busy_timeout(Duration::from_millis(database::BUSY_TIMEOUT_MS))?;
+        Ok(reader)
     }
 
     /// The connection that reads. It sees whole snapshots only.

@@ -19,7 +19,9 @@ pub(crate) struct CacheRow {
     pub columns: Columns,
     /// The lists in which this version of it stands.
     pub stages: Vec<Stage>,
-    /// It stands in the list that was asked for.
+    /// The list that was asked for.
+    pub asked: Option<Stage>,
+    /// It stands in that list.
     pub listed: bool,
     pub split: bool,
     /// `new` or `changed` since the last refresh of that list.
@@ -67,7 +69,7 @@ const SELECT: &str = "SELECT d.id, d.identity, d.stages, a.bank_mark, a.number, 
     (SELECT name FROM party WHERE id = d.drawer), (SELECT name FROM party WHERE id = d.acceptor), \
     (SELECT name FROM party WHERE id = d.payee), d.account_number, d.bank_draft_id, d.draft_id, d.draft_number, \
     d.sequence_number, d.issue_text, d.due_text, d.due, d.amount_text, d.scaled, d.remark, d.fault, \
-    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of \
+    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2 \
     FROM draft d JOIN account a ON a.id = d.account JOIN kind k ON k.id = d.kind \
     LEFT JOIN list l ON l.account = d.account AND l.stage = ?2 \
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
@@ -103,6 +105,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
         account: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
         columns,
         stages: Stage::ALL.iter().copied().filter(|stage| mask >> *stage as usize & 1 == 1).collect(),
+        asked: row.get::<_, Option<String>>(25)?.as_deref().and_then(Stage::named),
         listed: split.is_some(),
         split: split.unwrap_or_default(),
         difference: Some(difference).filter(|_| newest == Some(true)),

@@ -5,7 +5,7 @@ use bank_contract::record::elements;
 
 use super::ingest::PageBrought;
 use super::rows::{self, CacheRow};
-use super::{Cache, Pull, lists, scan};
+use super::{Cache, Pull, lists};
 use crate::profile::{AccountKey, Profile};
 
 const AS_OF: &str = "2026-03-02T04:00:00.000Z";
@@ -50,10 +50,10 @@ impl Desk {
     fn rows(&self, stage: Stage) -> Vec<CacheRow> {
         let connection = self.cache.read();
         let list = lists::all(&connection).unwrap()[&(stage, self.account.clone())].id;
-        let filter = scan::Filter::default();
-        let entries =
-            scan::entries(&connection, &self.profile, &[list], &filter, scan::SortKey::DueDate, false).unwrap();
-        entries.iter().map(|entry| rows::by_id(&connection, Some(stage), entry.draft).unwrap().unwrap()).collect()
+        let mut statement =
+            connection.prepare("SELECT draft FROM membership WHERE list = ?1 ORDER BY due, draft").unwrap();
+        let ids: Vec<i64> = statement.query_map([list], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        ids.iter().map(|id| rows::by_id(&connection, Some(stage), *id).unwrap().unwrap()).collect()
     }
 
     fn count(&self, table: &str) -> u32 {

@@ -1,13 +1,17 @@
 //! Opening an inbox, its windows of rows, and sums of a selection.
 
+use bank_contract::Stage;
+use rusqlite::Connection;
+
+use super::lists::Summary;
 use super::{Desk, DraftIds};
 use crate::cache::lists::{self, ListRow};
 use crate::cache::rows::{self, CacheRow};
-use crate::cache::scan;
 use crate::error::{DeskError, Result};
+use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
-use crate::profile::{Account, stage};
-use crate::view::{DraftRow, InboxHead, InboxQuery, Sentence, Total};
+use crate::profile::{Account, Profile, stage};
+use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxHead, InboxQuery, Sentence, Total};
 
 impl Desk {
     /// Opens an inbox: which rows, in which order. The rows themselves come by [`Desk::inbox_rows`].
@@ -15,37 +19,83 @@ impl Desk {
     /// # Errors
     /// A query that cannot be understood, an unknown account, or the database's.
     pub fn inbox_open(&self, query: &InboxQuery) -> Result<InboxHead> {
-        let asked = Asked::from(query)?;
+        let asked = Asked::from(query, self.today())?;
         let profile = self.profile();
-        let accounts = profile.accounts_in_scope(&asked.query.accounts)?;
-        let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(asked.stage)).collect();
         let connection = self.inner.cache.read();
         // Counters, ids and amounts of one moment, even while a list is being swapped in.
         let connection = connection.unchecked_transaction()?;
-        let mut all = lists::all(&connection)?;
-        let found: Vec<Option<ListRow>> =
-            pulled.iter().map(|account| all.remove(&(asked.stage, account.key()))).collect();
-        let known: Vec<(&Account, &ListRow)> =
-            pulled.iter().zip(&found).filter_map(|(account, list)| Some((*account, list.as_ref()?))).collect();
-        let ids: Vec<i64> = known.iter().map(|(_, list)| list.id).collect();
-        let entries = scan::entries(&connection, &profile, &ids, &asked.filter, asked.sort, asked.descending)?;
+        let looked = Looked::at(&connection, &profile, &asked)?;
+        let order = (asked.sort, asked.descending);
+        let found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
         drop(connection);
         let mut totals = Totals::default();
-        for entry in &entries {
-            totals.add(profile.draft_currency(&known[entry.list].0.bank_mark), entry.amount);
+        for ((account, _), sum) in looked.known.iter().zip(&found.sums) {
+            totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
         }
-        let summary = super::lists::summary(asked.stage, pulled.iter().copied().zip(found.iter().map(Option::as_ref)));
-        let rows = u32::try_from(entries.len()).unwrap_or(u32::MAX);
-        let drafts = entries.into_iter().map(|entry| entry.draft).collect();
+        let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
+        let (rows, rows_unfiltered) = (count(found.drafts.len()), count(found.all));
+        // Where only one of several stages was ever read, all rows are its.
+        let asked_stages = match (&found.stages, looked.stages.first()) {
+            (None, Some(only)) => vec![*only],
+            _ => asked.stages,
+        };
+        let opened = Opened { asked: asked_stages, drafts: found.drafts, stages: found.stages };
+        let summary = looked.summary.unwrap_or_default();
         Ok(InboxHead {
-            view: self.inner.inboxes.add(Opened { stage: asked.stage, drafts }),
+            view: self.inner.inboxes.add(opened),
             query: asked.query,
             rows,
-            rows_unfiltered: summary.drafts,
+            rows_unfiltered,
             totals: totals.views(),
             as_of: summary.as_of,
             complete: summary.complete,
             errors: summary.errors,
+        })
+    }
+
+    /// Reads what searching needs beside the order of due days, so that the first key finds it there. It takes a second for a
+    /// million drafts and holds nothing else up.
+    ///
+    /// # Errors
+    /// A query that cannot be understood, an unknown account, or the database's.
+    pub fn inbox_ready(&self, query: &InboxQuery) -> Result<()> {
+        let asked = Asked::from(query, self.today())?;
+        let profile = self.profile();
+        let connection = self.inner.cache.another_reader()?;
+        let looked = Looked::at(&connection, &profile, &asked)?;
+        let lists: Vec<i64> = looked.known.iter().map(|(_, list)| list.id).collect();
+        self.inner.finding.make_ready(&connection, &profile, &lists)
+    }
+
+    /// The bytes that the lists and names in memory take, and the rows of them: for measuring.
+    pub fn inbox_memory(&self) -> (usize, usize) {
+        self.inner.finding.size()
+    }
+
+    /// What the filters of a list can be set to, beside those that are set.
+    ///
+    /// # Errors
+    /// A query that cannot be understood, an unknown account, or the database's.
+    pub fn inbox_choices(&self, query: &InboxQuery) -> Result<InboxChoices> {
+        let asked = Asked::from(query, self.today())?;
+        let profile = self.profile();
+        let connection = self.inner.cache.read();
+        let connection = connection.unchecked_transaction()?;
+        let looked = Looked::at(&connection, &profile, &asked)?;
+        let choices = self.inner.finding.choices(&connection, &profile, &looked.lists(), &asked.filter)?;
+        let mut accounts: Vec<FilterChoice> = Vec::new();
+        for ((account, _), drafts) in looked.known.iter().zip(choices.lists) {
+            let value = account.key().to_string();
+            match accounts.iter_mut().find(|known| known.value == value) {
+                Some(known) => known.drafts += drafts,
+                None => accounts.push(FilterChoice { value, meaning: None, drafts }),
+            }
+        }
+        let choice = |one: Counted| FilterChoice { value: one.value, meaning: one.meaning, drafts: one.drafts };
+        Ok(InboxChoices {
+            types: choices.types.into_iter().map(choice).collect(),
+            statuses: choices.statuses.into_iter().map(choice).collect(),
+            accounts,
         })
     }
 
@@ -59,8 +109,8 @@ impl Desk {
         let end = from.saturating_add(count.min(WINDOW_ROWS_MAX) as usize).min(opened.drafts.len());
         let connection = self.inner.cache.read();
         let mut found = Vec::new();
-        for id in opened.drafts.get(from..end).unwrap_or_default() {
-            found.extend(rows::by_id(&connection, Some(opened.stage), *id)?);
+        for (at, id) in opened.drafts.get(from..end).unwrap_or_default().iter().enumerate() {
+            found.extend(rows::by_id(&connection, Some(opened.stage_at(from + at)), *id)?);
         }
         drop(connection);
         Ok(self.draft_rows(found))
@@ -76,7 +126,7 @@ impl Desk {
         let connection = self.inner.cache.read();
         let mut totals = Totals::default();
         for key in keys {
-            let row = find(&connection, Some(opened.stage), key)?;
+            let row = find_among(&connection, &opened, key)?;
             totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.scaled);
         }
         Ok(totals.views())
@@ -111,12 +161,60 @@ impl Desk {
     }
 }
 
+/// What a query is about, as the lists were at one moment.
+struct Looked {
+    known: Vec<(Account, ListRow)>,
+    stages: Vec<Stage>,
+    summary: Option<Summary>,
+}
+
+impl Looked {
+    fn at(connection: &Connection, profile: &Profile, asked: &Asked) -> Result<Self> {
+        let accounts = profile.accounts_in_scope(&asked.query.accounts)?;
+        let mut all = lists::all(connection)?;
+        let (mut known, mut stages, mut summary) = (Vec::new(), Vec::new(), None::<Summary>);
+        for stage in &asked.stages {
+            let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(*stage)).collect();
+            let found: Vec<Option<ListRow>> =
+                pulled.iter().map(|account| all.remove(&(*stage, account.key()))).collect();
+            let lists = pulled.iter().copied().zip(found.iter().map(Option::as_ref));
+            let of_stage = super::lists::summary(*stage, lists);
+            summary = Some(match summary {
+                Some(before) => before.joined(of_stage),
+                None => of_stage,
+            });
+            for (account, list) in pulled.into_iter().zip(found) {
+                stages.extend(list.is_some().then_some(*stage));
+                known.extend(list.map(|list| (account.clone(), list)));
+            }
+        }
+        Ok(Self { known, stages, summary })
+    }
+
+    fn lists(&self) -> Vec<ListAsked> {
+        let asked = |((account, list), stage): (&(Account, ListRow), &Stage)| ListAsked {
+            list: list.id,
+            snapshot: list.snapshot,
+            stage: *stage,
+            account: account.key().to_string(),
+        };
+        self.known.iter().zip(&self.stages).map(asked).collect()
+    }
+}
+
+/// The draft of a key as an opened inbox shows it: from the first of its lists that has it.
+fn find_among(connection: &Connection, opened: &Opened, key: &str) -> Result<CacheRow> {
+    for stage in &opened.asked {
+        let row = find(connection, Some(*stage), key)?;
+        if row.listed {
+            return Ok(row);
+        }
+    }
+    find(connection, Some(opened.stage()), key)
+}
+
 /// The draft of a key as a stage's list has it, else as it was last seen in any list.
-pub(super) fn find(
-    connection: &rusqlite::Connection,
-    stage: Option<bank_contract::Stage>,
-    key: &str,
-) -> Result<CacheRow> {
+pub(super) fn find(connection: &Connection, stage: Option<Stage>, key: &str) -> Result<CacheRow> {
     let gone = || DeskError::correct("draft-gone", Sentence::new("draft-gone").with("key", key));
     let identity = rows::identity_of(key).ok_or_else(gone)?;
     rows::by_identity(connection, stage, &identity)?.into_iter().next().ok_or_else(gone)

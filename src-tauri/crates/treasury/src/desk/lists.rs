@@ -10,11 +10,23 @@ use crate::profile::Account;
 use crate::view::{ListTrouble, ListsView, StageView};
 
 /// What several accounts' lists of one stage say together.
+#[derive(Default)]
 pub(super) struct Summary {
     pub drafts: u32,
     pub as_of: Option<String>,
     pub complete: bool,
     pub errors: Vec<ListTrouble>,
+}
+
+impl Summary {
+    /// Both together: as old as the older one.
+    pub(super) fn joined(mut self, other: Self) -> Self {
+        self.drafts += other.drafts;
+        self.complete &= other.complete;
+        self.as_of = self.as_of.zip(other.as_of).map(|(one, two)| one.min(two));
+        self.errors.extend(other.errors);
+        self
+    }
 }
 
 /// Puts the lists of one stage together. A list that was never read has no row.

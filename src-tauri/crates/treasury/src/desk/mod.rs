@@ -24,6 +24,7 @@ mod options;
 mod reads;
 mod refresh;
 mod resolving;
+mod saved_views;
 mod second_person;
 mod sending;
 pub(crate) mod turns;
@@ -51,6 +52,7 @@ use crate::cache::Cache;
 use crate::clock::{self, Clock};
 use crate::doubt::Watch;
 use crate::error::{DeskError, Result};
+use crate::finding::Finding;
 use crate::home::Home;
 use crate::inbox::Inboxes;
 use crate::kept::Kept;
@@ -92,6 +94,7 @@ pub(crate) struct Inner {
     pub(crate) cache: Cache,
     pub(crate) kept: Kept,
     inboxes: Inboxes,
+    finding: Finding,
     refreshing: Mutex<Option<RefreshProgress>>,
     turns: Mutex<BTreeMap<String, Turns>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
@@ -131,6 +134,7 @@ impl Desk {
             profile: RwLock::new(Arc::new(profile)),
             act_lock: Mutex::new(None),
             inboxes: Inboxes::default(),
+            finding: Finding::default(),
             refreshing: Mutex::new(None),
             turns: Mutex::default(),
             money: OnceLock::new(),

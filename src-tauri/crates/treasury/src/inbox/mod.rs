@@ -1,5 +1,6 @@
 //! Opened inboxes: an ordered list of ids in memory each, so that a window of rows costs the same at any depth.
 
+mod line;
 mod query;
 mod row;
 
@@ -8,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::{Amount, Stage};
 
+pub(crate) use line::{parse, print};
 pub(crate) use query::Asked;
 pub(crate) use row::draft_row;
 
@@ -19,11 +21,29 @@ const VIEWS_MAX: usize = 32;
 /// Most rows in one window.
 pub(crate) const WINDOW_ROWS_MAX: u32 = 200;
 
+/// Rows of all remembered inboxes together, the newest aside: 8 bytes each.
+const ROWS_MAX: usize = 4_000_000;
+
 /// One opened inbox.
 #[derive(Debug)]
 pub(crate) struct Opened {
-    pub stage: Stage,
+    /// The stages that were asked for; never empty.
+    pub asked: Vec<Stage>,
     pub drafts: Vec<i64>,
+    /// The list of each draft, where several stages were asked for.
+    pub stages: Option<Vec<Stage>>,
+}
+
+impl Opened {
+    /// The first stage that was asked for.
+    pub(crate) fn stage(&self) -> Stage {
+        self.asked[0]
+    }
+
+    /// The list that the draft at a place is shown from.
+    pub(crate) fn stage_at(&self, at: usize) -> Stage {
+        self.stages.as_ref().and_then(|stages| stages.get(at)).copied().unwrap_or(self.stage())
+    }
 }
 
 #[derive(Default)]
@@ -43,7 +63,8 @@ impl Inboxes {
         held.last = held.last.wrapping_add(1);
         let view = held.last;
         held.views.push_back((view, Arc::new(opened)));
-        if held.views.len() > VIEWS_MAX {
+        let rows = |held: &Held| held.views.iter().rev().skip(1).map(|(_, opened)| opened.drafts.len()).sum::<usize>();
+        while held.views.len() > VIEWS_MAX || held.views.len() > 2 && rows(&held) > ROWS_MAX {
             held.views.pop_front();
         }
         view
@@ -108,9 +129,13 @@ mod tests {
     #[test]
     fn the_newest_inboxes_are_remembered_and_the_oldest_are_not() {
         let inboxes = Inboxes::default();
-        let open = || inboxes.add(Opened { stage: Stage::Draft, drafts: Vec::new() });
-        let first = open();
-        let last = (0..VIEWS_MAX).fold(first, |_, _| open());
+        let open = |rows| inboxes.add(Opened { asked: vec![Stage::Draft], drafts: vec![0; rows], stages: None });
+        let first = open(0);
+        let last = (0..VIEWS_MAX).fold(first, |_, _| open(0));
         assert!(inboxes.get(first).is_none() && inboxes.get(last).is_some());
+        // Large ones are remembered as far as the memory for them goes, the two newest always.
+        let large: Vec<u32> = (0..3).map(|_| open(ROWS_MAX)).collect();
+        let held: Vec<bool> = large.iter().map(|view| inboxes.get(*view).is_some()).collect();
+        assert_eq!(held, [false, true, true]);
     }
 }

@@ -4,15 +4,16 @@ use bank_contract::{Amount, Stage};
 use chrono::NaiveDate;
 
 use crate::cache::columns::day_number;
-use crate::cache::scan::{Filter, SortKey};
 use crate::error::{DeskError, Result};
+use crate::finding::{Filter, SortKey};
 use crate::profile::stage;
 use crate::view::{InboxQuery, Sentence};
 
 /// A query, understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {
-    pub stage: Stage,
+    /// The stages, the first of them first; never empty.
+    pub stages: Vec<Stage>,
     pub filter: Filter,
     pub sort: SortKey,
     pub descending: bool,
@@ -21,49 +22,74 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Understands a query.
+    /// Understands a query; `today` is the desk's own day.
     ///
     /// # Errors
     /// `stage-unknown`, `query-day`, `query-amount` or `query-sort`.
-    pub(crate) fn from(query: &InboxQuery) -> Result<Self> {
-        let blank =
-            |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-        let query = InboxQuery {
-            stage: query.stage.clone(),
-            accounts: query.accounts.clone(),
-            text: blank(&query.text),
-            due_from: blank(&query.due_from),
-            due_to: blank(&query.due_to),
-            amount_from: blank(&query.amount_from),
-            amount_to: blank(&query.amount_to),
-            sort: Some(blank(&query.sort).unwrap_or_else(|| "due_date".to_owned())),
-            descending: query.descending,
-        };
-        let sort = query.sort.as_deref().unwrap_or_default();
+    pub(crate) fn from(query: &InboxQuery, today: NaiveDate) -> Result<Self> {
+        let query = InboxQuery { sort: Some(sort_of(query).to_owned()), ..tidied(query) };
+        let sort = sort_of(&query);
+        let day = |text: &String| day(text, today);
         let filter = Filter {
-            // Drafts carry no spaces in their numbers; pasted groups of four do.
-            text: query.text.as_deref().map(lowered),
-            due_from: query.due_from.as_deref().map(day).transpose()?,
-            due_to: query.due_to.as_deref().map(day).transpose()?,
+            text: query.text.clone(),
+            party: query.party.clone(),
+            types: query.types.clone(),
+            statuses: query.statuses.clone(),
+            due_from: query.due_from.as_ref().map(day).transpose()?,
+            due_to: query.due_to.as_ref().map(day).transpose()?,
             amount_from: query.amount_from.as_deref().map(amount).transpose()?,
             amount_to: query.amount_to.as_deref().map(amount).transpose()?,
         };
         let unknown = || DeskError::correct("query-sort", Sentence::new("query-sort").with("sort", sort));
         let sort = SortKey::named(sort).ok_or_else(unknown)?;
-        Ok(Self { stage: stage(&query.stage)?, filter, sort, descending: query.descending, query })
+        let mut stages = vec![stage(&query.stage)?];
+        for more in &query.more_stages {
+            let more = stage(more)?;
+            if !stages.contains(&more) {
+                stages.push(more);
+            }
+        }
+        Ok(Self { stages, filter, sort, descending: query.descending, query })
     }
 }
 
-/// A pasted draft number comes in groups; its spaces go. Names keep theirs.
-fn lowered(text: &str) -> String {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-    let text = if is_number { text.replace(' ', "") } else { text.to_owned() };
-    text.to_ascii_lowercase()
+fn sort_of(query: &InboxQuery) -> &str {
+    query.sort.as_deref().map(str::trim).filter(|sort| !sort.is_empty()).unwrap_or("due_date")
 }
 
-fn day(text: &str) -> Result<i64> {
-    let refuse = |_| DeskError::correct("query-day", Sentence::new("query-day").with("text", text));
-    NaiveDate::parse_from_str(text, "%Y-%m-%d").map(day_number).map_err(refuse)
+/// The query without blanks around its words; a blank word asks for nothing.
+pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
+    let word =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    InboxQuery {
+        stage: query.stage.trim().to_owned(),
+        more_stages: query.more_stages.clone(),
+        accounts: query.accounts.clone(),
+        text: word(&query.text),
+        party: word(&query.party),
+        types: query.types.clone(),
+        statuses: query.statuses.clone(),
+        due_from: word(&query.due_from),
+        due_to: word(&query.due_to),
+        amount_from: word(&query.amount_from),
+        amount_to: word(&query.amount_to),
+        sort: word(&query.sort),
+        descending: query.descending,
+    }
+}
+
+/// A day, or one counted from today: a saved view of what falls due within a week stays true next week.
+fn day(text: &str, today: NaiveDate) -> Result<i64> {
+    let counted = || {
+        let days = match text.strip_prefix("today")? {
+            "" => 0,
+            days if days.starts_with(['+', '-']) => days.parse::<i32>().ok()?,
+            _ => return None,
+        };
+        Some(day_number(today) + i64::from(days))
+    };
+    let refuse = || DeskError::correct("query-day", Sentence::new("query-day").with("text", text));
+    counted().or_else(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().map(day_number)).ok_or_else(refuse)
 }
 
 fn amount(text: &str) -> Result<i64> {
@@ -80,20 +106,26 @@ mod tests {
         let asked = |change: fn(&mut InboxQuery)| {
             let mut query = InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() };
             change(&mut query);
-            Asked::from(&query)
+            Asked::from(&query, NaiveDate::from_ymd_opt(1970, 1, 21).unwrap())
         };
         let fine = asked(|query| {
             query.text = Some(" 1020 3040 ".to_owned());
             query.due_from = Some("1970-01-11".to_owned());
+            query.due_to = Some("today+7".to_owned());
             query.amount_to = Some("1.5".to_owned());
+            query.more_stages = vec!["receipt-confirm".to_owned(), "draft".to_owned()];
         })
         .unwrap();
-        assert_eq!(fine.filter.text.as_deref(), Some("10203040"));
-        assert_eq!((fine.filter.due_from, fine.filter.amount_to), (Some(10), Some(15_000)));
+        assert_eq!(fine.filter.text.as_deref(), Some("1020 3040"));
+        assert_eq!((fine.filter.due_from, fine.filter.due_to), (Some(10), Some(27)));
+        assert_eq!((fine.filter.amount_to, fine.stages), (Some(15_000), vec![Stage::Draft, Stage::ReceiptConfirm]));
         assert_eq!((fine.sort, fine.query.sort.as_deref()), (SortKey::DueDate, Some("due_date")));
         type Change = fn(&mut InboxQuery);
-        let rows: [(&str, Change); 5] = [
+        let rows: [(&str, Change); 8] = [
             ("stage-unknown", |query| query.stage = "drafts".to_owned()),
+            ("stage-unknown", |query| query.more_stages = vec!["".to_owned()]),
+            ("query-day", |query| query.due_to = Some("today7".to_owned())),
+            ("query-day", |query| query.due_to = Some("today+99999999999".to_owned())),
             ("query-day", |query| query.due_to = Some("05.03.2026".to_owned())),
             ("query-amount", |query| query.amount_from = Some("1,000".to_owned())),
             ("query-amount", |query| query.amount_from = Some("0.00001".to_owned())),

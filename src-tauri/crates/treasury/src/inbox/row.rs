@@ -15,6 +15,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>)
     let [draft_type, draft_type_meaning, draft_status_code, draft_status_meaning, bank_code, bank_desc] = columns.kind;
     DraftRow {
         key,
+        stage: row.asked.map(|stage| stage.name().to_owned()),
         bank_mark: row.account.bank_mark.clone(),
         account_number: columns.account_number,
         account: row.account.to_string(),

@@ -1,8 +1,10 @@
-//! `kept.sqlite`: what the service cannot give again: balance days, drafts as this desk saw them, counterparties.
+//! `kept.sqlite`: what the service cannot give again: balance days, drafts as this desk saw them, counterparties,
+//! saved views.
 
 pub(crate) mod balance_days;
 pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
+pub(crate) mod saved_views;
 pub(crate) mod statement_lines;
 
 use std::path::Path;
@@ -13,7 +15,8 @@ use rusqlite::Connection;
 use crate::database::{self, Pragmas};
 use crate::error::Result;
 
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql"), include_str!("migrations/0003.sql")];
 
 /// What is kept of one profile.
 pub(crate) struct Kept(Mutex<Connection>);

@@ -91,22 +91,72 @@ pub struct RefreshRow {
 pub struct InboxQuery {
     /// Stage.
     pub stage: String,
+    /// More stages beside it: each draft is shown once, as the first of them that has it.
+    #[serde(default)]
+    pub more_stages: Vec<String>,
     /// `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
     pub accounts: Vec<String>,
-    /// Any part of number, party names, remark; `None` for no filter.
+    /// Any part of number, party names or remark, or how the amount begins; `None` for no filter.
     pub text: Option<String>,
-    /// Due on or after, `YYYY-MM-DD`.
+    /// Any part of a party's name.
+    #[serde(default)]
+    pub party: Option<String>,
+    /// Draft types as the service writes them, blank for drafts without one; empty means all.
+    #[serde(default)]
+    pub types: Vec<String>,
+    /// Draft status codes in the same way.
+    #[serde(default)]
+    pub statuses: Vec<String>,
+    /// Due on or after: `YYYY-MM-DD`, `today`, `today+N` or `today-N` (days).
     pub due_from: Option<String>,
-    /// Due on or before, `YYYY-MM-DD`.
+    /// Due on or before, in the same words.
     pub due_to: Option<String>,
     /// At least, plain decimal.
     pub amount_from: Option<String>,
     /// At most, plain decimal.
     pub amount_to: Option<String>,
-    /// `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`.
+    /// `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
+    /// `draft_type`, `account`, `remark`.
     pub sort: Option<String>,
     /// Largest first.
     pub descending: bool,
+}
+
+/// What a list's filters can be set to, and how many drafts each would show beside the other filters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InboxChoices {
+    /// Draft types.
+    pub types: Vec<FilterChoice>,
+    /// Draft statuses.
+    pub statuses: Vec<FilterChoice>,
+    /// Accounts, by `BANK_MARK:ACCOUNT`; those in scope.
+    pub accounts: Vec<FilterChoice>,
+}
+
+/// One value of a filter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FilterChoice {
+    /// As the service writes it; blank for drafts without one.
+    pub value: String,
+    /// The service's own words for it.
+    pub meaning: Option<String>,
+    /// Drafts that have it.
+    pub drafts: u32,
+}
+
+/// A saved view: a query with a name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SavedView {
+    /// Its name, unique in the profile.
+    pub name: String,
+    /// The query as one line of text, as `avalctl drafts list --query` takes it.
+    pub text: String,
+    /// The same, read; `None` where it cannot be read any more.
+    pub query: Option<InboxQuery>,
+    /// Why it cannot.
+    pub trouble: Option<Trouble>,
+    /// When it was saved.
+    pub saved_at: String,
 }
 
 /// The head of an opened inbox: its rows are then asked for in windows by index.
@@ -137,6 +187,8 @@ pub struct InboxHead {
 pub struct DraftRow {
     /// Aval's own key of this row in the cache, for `draft_detail` and `prepare`.
     pub key: String,
+    /// The list that it is shown from.
+    pub stage: Option<String>,
     pub bank_mark: String,
     pub account_number: Option<String>,
     /// The account whose list it stands in (`BANK_MARK:ACCOUNT`).

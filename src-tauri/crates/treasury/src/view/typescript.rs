@@ -20,7 +20,7 @@ pub fn typescript() -> String {
         Sentence, Total, Trouble, Problem, AppView, Environment, ProfileHead, ProfileView, AccountView,
         TokenView, SettingView, FlagView, ProfileForm, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
         DiffLine, CodeBookView, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
-        ListTrouble, RefreshProgress, RefreshRow, InboxQuery, InboxHead, DraftRow, LockView, DraftDetail,
+        ListTrouble, RefreshProgress, RefreshRow, InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, DraftRow, LockView, DraftDetail,
         ChainLink, FieldShown, ObjectShown, ActionView, BalancesView, BalanceTrouble, BalanceRow, State,
         Order, OrderItem, AgainView, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView,
         CheckView, CheckRow, Counterparty, SubmissionView, SendProgress, AccountProgress, InstructionView,

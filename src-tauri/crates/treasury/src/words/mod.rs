@@ -44,6 +44,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/export.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/finding.en.ftl"),
+        include_str!("../../../../../ui/src/locales/finding.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/machine.en.ftl"),
         include_str!("../../../../../ui/src/locales/machine.zh-CN.ftl"),
     ],

@@ -1,0 +1,87 @@
+//! The words of `avalctl drafts` and `avalctl views`.
+
+use clap::{ArgGroup, Args, Subcommand};
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Drafts {
+    /// The rows of one list.
+    List(DraftsList),
+    /// One draft with all that is known of it.
+    #[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
+    Show {
+        /// The list it stands in.
+        #[arg(long)]
+        stage: String,
+        /// ACCOUNT or BANK_MARK:ACCOUNT.
+        #[arg(long, value_name = "A")]
+        account: String,
+        /// Draft number.
+        #[arg(long, value_name = "N")]
+        draft_number: Option<String>,
+        /// Bank-side draft identifier.
+        #[arg(long, value_name = "I")]
+        bank_draft_id: Option<String>,
+        /// Ask the service; exit code 6 when it cannot be reached.
+        #[arg(long)]
+        live: bool,
+    },
+    /// How many drafts stand in each list.
+    Count,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct DraftsList {
+    /// The list's name without `list-bank-`; `draft` for the plain list.
+    #[arg(long, required_unless_present_any = ["view", "query"])]
+    pub stage: Option<String>,
+    /// A saved view; flags beside it replace what it says.
+    #[arg(long, value_name = "NAME", conflicts_with = "query")]
+    pub view: Option<String>,
+    /// A query as one line, as a saved view holds it: `stage=draft due<=today+30 amount>=100000 party~NAME sort=-amount`.
+    /// Flags beside it replace what it says.
+    #[arg(long, value_name = "TEXT")]
+    pub query: Option<String>,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: Option<String>,
+    /// Any part of number, names or remark, or how the amount begins.
+    #[arg(long, value_name = "T")]
+    pub text: Option<String>,
+    /// Due on or after: YYYY-MM-DD, today, today+N or today-N.
+    #[arg(long, value_name = "D")]
+    pub due_from: Option<String>,
+    /// Due on or before, in the same words.
+    #[arg(long, value_name = "D")]
+    pub due_to: Option<String>,
+    /// At least.
+    #[arg(long, value_name = "X")]
+    pub amount_from: Option<String>,
+    /// At most.
+    #[arg(long, value_name = "X")]
+    pub amount_to: Option<String>,
+    /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date, status, draft_type, account or remark;
+    /// `-` before it turns round.
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
+    pub sort: Option<String>,
+    /// At most so many rows.
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u32>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Views {
+    /// All of them, with their lines of text.
+    List,
+    /// Save a line of text under a name; a view of that name is replaced.
+    Save {
+        /// Its name.
+        name: String,
+        /// The query: `stage=draft due<=today+30 sort=-amount`.
+        text: String,
+    },
+    /// Remove one; no draft is touched.
+    Remove {
+        /// Its name.
+        name: String,
+    },
+}

@@ -1,0 +1,22 @@
+//! `avalctl views`: queries of lists with a name, the same as the window's.
+
+use treasury::view::SavedView;
+
+use crate::cli::{Cli, Views};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of them; each ends with the views as they are then.
+pub fn run(cli: &Cli, command: &Views) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    let views: Result<Vec<SavedView>, _> = match command {
+        Views::List => desk.views(),
+        Views::Save { name, text } => desk.query_read(text, None).and_then(|query| desk.view_save(name, &query)),
+        Views::Remove { name } => desk.view_remove(name),
+    };
+    let views = views.map_err(|error| failure(cli, &error))?;
+    let rows = views.iter().map(print::row).collect();
+    print::rows(&Envelope::own(rows), cli.json, &["name", "text", "saved_at"]);
+    Ok(Exit::Ok)
+}

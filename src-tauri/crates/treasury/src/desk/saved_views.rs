@@ -1,0 +1,113 @@
+//! Saved views: queries with a name, and the line of text that they are written as.
+
+use super::Desk;
+use crate::error::{DeskError, Result};
+use crate::inbox::{Asked, parse, print};
+use crate::kept::saved_views::{self, Saved};
+use crate::view::{InboxQuery, SavedView, Sentence};
+
+/// Longest name, in characters: it has to fit into a menu.
+const NAME_CHARS_MAX: usize = 60;
+
+impl Desk {
+    /// All saved views, by name. One that cannot be read any more says why.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn views(&self) -> Result<Vec<SavedView>> {
+        let saved = saved_views::all(&self.inner.kept.connection())?;
+        Ok(saved.into_iter().map(|saved| self.saved_view(saved)).collect())
+    }
+
+    /// Saves a query under a name; a view that had the name is replaced.
+    ///
+    /// # Errors
+    /// `view-name`, a query that cannot be understood, or the database's.
+    pub fn view_save(&self, name: &str, query: &InboxQuery) -> Result<Vec<SavedView>> {
+        let name = view_name(name)?;
+        self.check_query(query)?;
+        saved_views::save(&self.inner.kept.connection(), &name, &print(query), &self.now_text())?;
+        self.views()
+    }
+
+    /// Gives a view another name.
+    ///
+    /// # Errors
+    /// `view-unknown`, `view-name`, `view-name-taken`, or the database's.
+    pub fn view_rename(&self, name: &str, to: &str) -> Result<Vec<SavedView>> {
+        let to = view_name(to)?;
+        let connection = self.inner.kept.connection();
+        if name != to && saved_views::line(&connection, &to)?.is_some() {
+            return Err(DeskError::correct("view-name-taken", Sentence::new("view-name-taken").with("name", to)));
+        }
+        if !saved_views::rename(&connection, name, &to)? {
+            return Err(unknown(name));
+        }
+        drop(connection);
+        self.views()
+    }
+
+    /// Removes a view; no draft is touched by that.
+    ///
+    /// # Errors
+    /// `view-unknown`, or the database's.
+    pub fn view_remove(&self, name: &str) -> Result<Vec<SavedView>> {
+        if !saved_views::remove(&self.inner.kept.connection(), name)? {
+            return Err(unknown(name));
+        }
+        self.views()
+    }
+
+    /// The query of a saved view.
+    ///
+    /// # Errors
+    /// `view-unknown`, `query-text`, or the database's.
+    pub fn view_query(&self, name: &str) -> Result<InboxQuery> {
+        let line = saved_views::line(&self.inner.kept.connection(), name)?.ok_or_else(|| unknown(name))?;
+        self.query_read(&line, None)
+    }
+
+    /// A query as one line of text.
+    ///
+    /// # Errors
+    /// A query that cannot be understood.
+    pub fn query_text(&self, query: &InboxQuery) -> Result<String> {
+        self.check_query(query)?;
+        Ok(print(query))
+    }
+
+    /// The query that a line of text means; `stage` where the line names none.
+    ///
+    /// # Errors
+    /// `query-text`, or a query that cannot be understood.
+    pub fn query_read(&self, line: &str, stage: Option<&str>) -> Result<InboxQuery> {
+        let query = parse(line, stage)?;
+        self.check_query(&query)?;
+        Ok(query)
+    }
+
+    fn check_query(&self, query: &InboxQuery) -> Result<()> {
+        Asked::from(query, self.today())?;
+        self.profile().accounts_in_scope(&query.accounts)?;
+        Ok(())
+    }
+
+    fn saved_view(&self, saved: Saved) -> SavedView {
+        let (query, trouble) = match self.query_read(&saved.line, None) {
+            Ok(query) => (Some(query), None),
+            Err(error) => (None, Some(error.to_trouble())),
+        };
+        SavedView { name: saved.name, text: saved.line, query, trouble, saved_at: saved.saved_at }
+    }
+}
+
+fn view_name(name: &str) -> Result<String> {
+    let name = name.trim();
+    let fits = !name.is_empty() && name.chars().count() <= NAME_CHARS_MAX && !name.contains(char::is_control);
+    let refuse = || DeskError::correct("view-name", Sentence::new("view-name").with("max", NAME_CHARS_MAX));
+    fits.then(|| name.to_owned()).ok_or_else(refuse)
+}
+
+fn unknown(name: &str) -> DeskError {
+    DeskError::correct("view-unknown", Sentence::new("view-unknown").with("name", name))
+}

@@ -1,0 +1,97 @@
+//! Draft numbers as four bits a digit: 16 bytes hold 32 digits, compare like the text, and any part of them is looked for
+//! in all places at once.
+//!
+//! A digit is held as itself plus one, from the top; what is left over is zero. A number with anything but digits, or with
+//! more of them, does not fit and stays text elsewhere.
+
+/// Most digits that fit.
+pub(super) const DIGITS_MAX: usize = 32;
+
+const ONES: u128 = u128::MAX / 15;
+const TOPS: u128 = ONES << 3;
+
+/// The number, packed; `None` where it does not fit. Never zero.
+pub(super) fn pack(text: &str) -> Option<u128> {
+    let fits = !text.is_empty() && text.len() <= DIGITS_MAX && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = text.bytes().map(|byte| u128::from(byte - b'0' + 1));
+    fits.then(|| digits.enumerate().fold(0, |packed, (place, digit)| packed | digit << (124 - 4 * place)))
+}
+
+/// The number as text.
+pub(super) fn unpack(packed: u128) -> String {
+    let digit = |place: usize| u32::try_from(packed >> (124 - 4 * place) & 15).ok()?.checked_sub(1);
+    (0..DIGITS_MAX).map_while(digit).filter_map(|digit| char::from_digit(digit, 10)).collect()
+}
+
+/// Digits that are looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Digits {
+    packed: u128,
+    count: usize,
+    /// Each of the digits in every place.
+    everywhere: Vec<u128>,
+}
+
+impl Digits {
+    /// The digits; `None` where they cannot stand in a packed number.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let packed = pack(text)?;
+        let everywhere = text.bytes().map(|byte| ONES * u128::from(byte - b'0' + 1)).collect();
+        Some(Self { packed, count: text.len(), everywhere })
+    }
+
+    /// They stand somewhere in the packed number.
+    pub(super) fn are_in(&self, number: u128) -> bool {
+        let mut places = TOPS;
+        for (at, digit) in self.everywhere.iter().enumerate() {
+            let other = number ^ digit;
+            // Marks every place where nothing differs, and now and then one above it: those are looked at again below.
+            places &= (other.wrapping_sub(ONES) & !other & TOPS) << (4 * at);
+            if places == 0 {
+                return false;
+            }
+        }
+        let spare = 128 - 4 * self.count;
+        while places != 0 {
+            let above = places.leading_zeros();
+            if (number << above) >> spare == self.packed >> spare {
+                return true;
+            }
+            places &= !(1 << (127 - above));
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn what_is_no_number_of_digits_or_too_long_is_not_packed() {
+        for text in ["", "12a", "１２", &"1".repeat(33), " 1"] {
+            assert_eq!(pack(text), None, "{text}");
+        }
+        let longest = "9".repeat(32);
+        assert_eq!(pack(&longest).map(unpack), Some(longest));
+    }
+
+    proptest! {
+        #[test]
+        fn digits_are_found_where_the_text_has_them(number in "[0-9]{1,32}", other in "[0-3]{1,7}", from in 0..32_usize, len in 1..32_usize) {
+            let packed = pack(&number).unwrap();
+            prop_assert_eq!(unpack(packed), number.as_str());
+            let from = from.min(number.len() - 1);
+            let part = &number[from..(from + len).min(number.len())];
+            prop_assert!(Digits::read(part).unwrap().are_in(packed));
+            prop_assert_eq!(Digits::read(&other).unwrap().are_in(packed), number.contains(&other));
+        }
+
+        #[test]
+        fn packed_numbers_have_the_order_of_their_texts(one in "[0-9]{1,32}", other in "[0-9]{1,32}") {
+            prop_assert_eq!(pack(&one).cmp(&pack(&other)), one.cmp(&other));
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! Finding beside a naive reading of every row: the same drafts, the same order, the same sums, whatever was refreshed
+//! between two questions.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use bank_contract::record::elements;
+use bank_contract::{Amount, Stage};
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::json;
+
+use super::*;
+use crate::cache::rows::{self, CacheRow};
+use crate::cache::{Cache, lists};
+use crate::profile::AccountKey;
+
+/// A draft as the bank might have it; `id` and `account` say which it is.
+#[derive(Debug, Clone)]
+struct Draft {
+    id: u8,
+    number: Option<String>,
+    names: [Option<String>; 3],
+    remark: Option<String>,
+    amount: Option<String>,
+    due: Option<String>,
+    kind: (&'static str, &'static str),
+}
+
+impl Draft {
+    fn record(&self) -> String {
+        let mut fields = json!({
+            "bankDraftStatusCode": "B", "bankMark": "EAST", "organizationCode": "O", "bankDraftId": format!("B{}", self.id),
+            "draftType": self.kind.0, "draftStatusCode": self.kind.1, "draftNumber": self.number.clone().unwrap_or_default(),
+            "drawerName": self.names[0], "acceptorName": self.names[1], "payeeName": self.names[2],
+            "remark": self.remark, "dueDate": self.due,
+        })
+        .to_string();
+        if let Some(amount) = &self.amount {
+            fields.truncate(fields.len() - 1);
+            fields.push_str(&format!(",\"amount\":{amount}}}"));
+        }
+        fields
+    }
+}
+
+const NAMES: [&str; 7] =
+    ["华东纸业有限公司", "华东（上海）港务", "Linden Freight Co Ltd", "LINDEN freight", "纸", "ＡＢＣ公司", "1484 Ltd"];
+
+fn draft() -> impl Strategy<Value = Draft> {
+    let name = || proptest::option::weighted(0.9, select(NAMES.to_vec()).prop_map(str::to_owned));
+    let number = prop_oneof!["[12]{6}", "1[0-9]{29}", "AB-[12]{3}", "[0-9]{34}"];
+    let amount =
+        prop_oneof!["[1-3][0-9]{0,6}", "148456[0-9]{1,2}\\.[0-9]{2}", "0\\.00001", "-[1-9]\\.5", "[1-9]{19}\\.9"];
+    (
+        0..40_u8,
+        proptest::option::weighted(0.9, number),
+        [name(), name(), name()],
+        proptest::option::of(select(vec!["货款 Invoice 7", "二月货款", "invoice 148", " "]).prop_map(str::to_owned)),
+        proptest::option::weighted(0.9, amount),
+        proptest::option::weighted(0.9, (1..9_u8).prop_map(|day| format!("2026-03-0{day}"))),
+        select(vec![("AC01", "1"), ("AC01", "2"), ("AC02", "1"), ("", "2")]),
+    )
+        .prop_map(|(id, number, names, remark, amount, due, kind)| Draft {
+            id,
+            number,
+            names,
+            remark,
+            amount,
+            due,
+            kind,
+        })
+}
+
+const STAGES: [Stage; 2] = [Stage::Draft, Stage::ReceiptByEndorsee];
+const ACCOUNTS: [&str; 2] = ["EAST:1", "EAST:2"];
+
+/// One refresh of one list.
+type Turn = (usize, usize, Vec<Draft>);
+
+fn turn() -> impl Strategy<Value = Turn> {
+    (0..2_usize, 0..2_usize, proptest::collection::vec(draft(), 0..24))
+}
+
+struct Desk {
+    _folder: tempfile::TempDir,
+    cache: Cache,
+    profile: Profile,
+    finding: Finding,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let profile = Profile::parse(text, "profile.toml").unwrap();
+        Self { cache: Cache::open(folder.path()).unwrap(), _folder: folder, profile, finding: Finding::default() }
+    }
+
+    fn refresh(&self, (stage, account, drafts): &Turn) {
+        let mut writer = self.cache.write();
+        writer.begin_refresh().unwrap();
+        let account: AccountKey = ACCOUNTS[*account].parse().unwrap();
+        let mut pull = writer.begin(STAGES[*stage], &account, false).unwrap();
+        let mut seen = HashSet::new();
+        let records: Vec<String> = drafts.iter().filter(|draft| seen.insert(draft.id)).map(Draft::record).collect();
+        let text = format!("[{}]", records.join(","));
+        writer.ingest(&mut pull, &elements(&text).unwrap(), &self.profile, "main").unwrap();
+        writer.swap(&pull, "2026-03-02T04:00:00.000Z").unwrap();
+    }
+
+    fn lists(&self, stages: &[Stage]) -> Vec<ListAsked> {
+        let all = lists::all(&self.cache.read()).unwrap();
+        let mut asked = Vec::new();
+        for stage in stages {
+            for account in ACCOUNTS {
+                let Some(list) = all.get(&(*stage, account.parse().unwrap())) else { continue };
+                let (list, snapshot, account) = (list.id, list.snapshot, account.to_owned());
+                asked.push(ListAsked { list, snapshot, stage: *stage, account });
+            }
+        }
+        asked
+    }
+
+    fn find(&self, stages: &[Stage], filter: &Filter, order: (SortKey, bool)) -> Found {
+        let lists = self.lists(stages);
+        self.finding.find(&self.cache.read(), &self.profile, &lists, filter, order).unwrap()
+    }
+
+    /// Every row of the lists, each draft once.
+    fn all(&self, stages: &[Stage]) -> Vec<CacheRow> {
+        let lists = self.lists(stages);
+        let connection = self.cache.read();
+        let mut statement = connection.prepare("SELECT draft FROM membership WHERE list = ?1").unwrap();
+        let mut seen = HashSet::new();
+        let mut all = Vec::new();
+        for asked in lists {
+            let ids: Vec<i64> =
+                statement.query_map([asked.list], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+            let rows = ids.iter().map(|id| rows::by_id(&connection, Some(asked.stage), *id).unwrap().unwrap());
+            all.extend(rows.filter(|row| seen.insert(row.identity)));
+        }
+        all
+    }
+}
+
+fn amount_of(row: &CacheRow) -> Option<Amount> {
+    Amount::from_json_number(row.columns.amount_text.as_deref()?)
+}
+
+fn begins(row: &CacheRow, typed: &str) -> bool {
+    let typed: String = typed.chars().filter(|letter| !", ¥".contains(*letter)).collect();
+    let (whole, fraction) = typed.split_once('.').unwrap_or((&typed, ""));
+    let is_amount = format!("{whole}{fraction}").bytes().all(|byte| byte.is_ascii_digit())
+        && !whole.is_empty()
+        && (whole == "0" || !whole.starts_with('0'));
+    let four = |scaled: i64| format!("{}.{:04}", scaled / 10_000, scaled % 10_000);
+    let text = match row.columns.scaled {
+        Some(scaled) if scaled >= 0 => Some(four(scaled)),
+        Some(_) => None,
+        None => row.columns.amount_text.clone(),
+    };
+    is_amount && text.is_some_and(|text| text.starts_with(&typed))
+}
+
+fn takes(row: &CacheRow, filter: &Filter) -> bool {
+    let columns = &row.columns;
+    let has = |text: &Option<String>, part: &str| fold(text.as_deref().unwrap_or_default()).contains(part);
+    let names = |part: &str| {
+        has(&columns.drawer_name, part) || has(&columns.acceptor_name, part) || has(&columns.payee_name, part)
+    };
+    let text = filter.text.as_deref().is_none_or(|text| {
+        let part = fold(text.trim());
+        let grouped = part.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+        let is_digits = columns.draft_number.as_deref().is_some_and(|number| super::number::pack(number).is_some());
+        let number = has(&columns.draft_number, &part)
+            || (grouped || !is_digits) && has(&columns.draft_number, &part.replace(' ', ""));
+        number || names(&part) || has(&columns.remark, &part) || begins(row, &part)
+    });
+    let scaled = |limit: i64| Amount::from_scaled(limit.into()).unwrap();
+    let due = (filter.due_from.is_none() && filter.due_to.is_none()) || columns.due != crate::cache::NO_DUE_DAY;
+    let among = |wanted: &[String], word: &Option<String>| {
+        wanted.is_empty() || wanted.contains(&word.clone().unwrap_or_default())
+    };
+    text && due
+        && filter.due_from.is_none_or(|from| columns.due >= from)
+        && filter.due_to.is_none_or(|to| columns.due <= to)
+        && filter.amount_from.is_none_or(|from| amount_of(row).is_some_and(|amount| amount >= scaled(from)))
+        && filter.amount_to.is_none_or(|to| amount_of(row).is_some_and(|amount| amount <= scaled(to)))
+        && filter.party.as_deref().is_none_or(|part| names(&fold(part.trim())))
+        && among(&filter.types, &columns.kind[0])
+        && among(&filter.statuses, &columns.kind[2])
+}
+
+fn compare(sort: SortKey, one: &CacheRow, other: &CacheRow) -> (Ordering, bool, bool) {
+    fn keys<K: Ord>(one: Option<K>, other: Option<K>) -> (Ordering, bool, bool) {
+        (one.cmp(&other), one.is_none(), other.is_none())
+    }
+    let (a, b) = (&one.columns, &other.columns);
+    let remark = |text: &Option<String>| text.as_deref().map(fold).filter(|text| !text.is_empty());
+    let due = |due: i64| Some(due).filter(|due| *due != crate::cache::NO_DUE_DAY);
+    match sort {
+        SortKey::DueDate => keys(due(a.due), due(b.due)),
+        SortKey::Amount => keys(amount_of(one), amount_of(other)),
+        SortKey::DraftNumber => keys(a.draft_number.as_ref(), b.draft_number.as_ref()),
+        SortKey::AcceptorName => keys(a.acceptor_name.as_ref(), b.acceptor_name.as_ref()),
+        SortKey::DrawerName => keys(a.drawer_name.as_ref(), b.drawer_name.as_ref()),
+        SortKey::PayeeName => keys(a.payee_name.as_ref(), b.payee_name.as_ref()),
+        SortKey::Date => (Ordering::Equal, true, true),
+        SortKey::Status => keys(a.kind[2].as_ref(), b.kind[2].as_ref()),
+        SortKey::Type => keys(a.kind[0].as_ref(), b.kind[0].as_ref()),
+        SortKey::Account => keys(Some(one.account.to_string()), Some(other.account.to_string())),
+        SortKey::Remark => keys(remark(&a.remark), remark(&b.remark)),
+    }
+}
+
+fn naive(mut all: Vec<CacheRow>, filter: &Filter, (sort, descending): (SortKey, bool)) -> Vec<CacheRow> {
+    all.retain(|row| takes(row, filter));
+    all.sort_by(|one, other| {
+        let (ordering, one_none, other_none) = compare(sort, one, other);
+        let ordering = match (one_none, other_none) {
+            (false, false) if descending => ordering.reverse(),
+            (false, false) => ordering,
+            (one, other) => one.cmp(&other),
+        };
+        ordering.then_with(|| (one.columns.due, one.id).cmp(&(other.columns.due, other.id)))
+    });
+    all
+}
+
+const SORTS: [SortKey; 10] = [
+    SortKey::DueDate,
+    SortKey::Amount,
+    SortKey::DraftNumber,
+    SortKey::AcceptorName,
+    SortKey::DrawerName,
+    SortKey::PayeeName,
+    SortKey::Status,
+    SortKey::Type,
+    SortKey::Account,
+    SortKey::Remark,
+];
+
+const TEXTS: [&str; 20] = [
+    "华",
+    "纸业",
+    "（上",
+    "(上海)港",
+    "linden F",
+    "freight",
+    "abc公",
+    "货款",
+    "INVOICE 1",
+    "1484",
+    "14845",
+    "1,484,56",
+    "1484567.",
+    "1212",
+    "11 22 1",
+    "ab-1",
+    "0.0",
+    "3",
+    "公司 ",
+    "没有",
+];
+
+type Question = (Filter, SortKey, bool, usize);
+
+fn question() -> impl Strategy<Value = Question> {
+    let word = |words: Vec<&'static str>| proptest::option::of(select(words).prop_map(str::to_owned));
+    let day = || proptest::option::weighted(0.2, 20_513..20_523_i64);
+    let limit = || proptest::option::weighted(0.2, select(vec![0_i64, 10_000, 1_500_000, 14_845_600_000]));
+    let types = prop_oneof![3 => Just(Vec::new()), 1 => Just(vec!["AC01".to_owned()]), 1 => Just(vec!["".to_owned()])];
+    let statuses = prop_oneof![3 => Just(Vec::new()), 1 => Just(vec!["2".to_owned(), "9".to_owned()])];
+    let filter = (word(TEXTS.to_vec()), day(), day(), limit(), limit(), word(vec!["东", "LTD"]), types, statuses);
+    let filter = filter.prop_map(|(text, due_from, due_to, amount_from, amount_to, party, types, statuses)| Filter {
+        text,
+        due_from,
+        due_to,
+        amount_from,
+        amount_to,
+        party,
+        types,
+        statuses,
+    });
+    (filter, select(SORTS.to_vec()), any::<bool>(), 0..3_usize)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn what_is_found_is_what_a_reading_of_every_row_finds(
+        turns in proptest::collection::vec((turn(), proptest::collection::vec(question(), 1..8)), 1..5)
+    ) {
+        let desk = Desk::new();
+        for (turn, questions) in turns {
+            desk.refresh(&turn);
+            for (filter, sort, descending, stages) in questions {
+                let stages = [&STAGES[..1], &STAGES[1..], &STAGES[..]][stages];
+                let lists = desk.lists(stages);
+                let found = desk.find(stages, &filter, (sort, descending));
+                let all = desk.all(stages);
+                prop_assert_eq!(found.all, all.len());
+                let expected = naive(all, &filter, (sort, descending));
+                let ids: Vec<i64> = expected.iter().map(|row| row.id).collect();
+                prop_assert_eq!(&found.drafts, &ids, "{:?} {:?} {}", filter, sort, descending);
+                let shown = found.stages.unwrap_or_else(|| ids.iter().map(|_| lists[0].stage).collect());
+                let from: Vec<Stage> = expected.iter().filter_map(|row| row.asked).collect();
+                prop_assert_eq!(shown, from);
+                let sum: i128 = expected.iter().filter_map(|row| row.columns.scaled).map(i128::from).sum();
+                let left_out = expected.iter().filter(|row| row.columns.scaled.is_none()).count();
+                prop_assert_eq!(found.sums.iter().map(|sum| sum.amount).sum::<i128>(), sum);
+                prop_assert_eq!(found.sums.iter().map(|sum| sum.count as usize).sum::<usize>(), expected.len());
+                prop_assert_eq!(found.sums.iter().map(|sum| sum.left_out as usize).sum::<usize>(), left_out);
+                let choices =
+                    desk.finding.choices(&desk.cache.read(), &desk.profile, &lists, &filter).unwrap();
+                for (counted, word) in [(&choices.types, 0), (&choices.statuses, 2)] {
+                    let mut without = filter.clone();
+                    if word == 0 { without.types.clear() } else { without.statuses.clear() }
+                    for one in counted {
+                        let is = |row: &&CacheRow| row.columns.kind[word].as_deref().unwrap_or_default() == one.value;
+                        let count = desk.all(stages).iter().filter(|row| takes(row, &without)).filter(is).count();
+                        prop_assert_eq!(one.drafts as usize, count);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn many(of: std::ops::Range<u8>, remark: &str) -> Vec<Draft> {
+    let draft = |id| Draft {
+        id,
+        number: Some(format!("1{id:029}")),
+        names: [Some("华东".to_owned()), None, None],
+        remark: Some(remark.to_owned()),
+        amount: Some("5".to_owned()),
+        due: Some("2026-03-05".to_owned()),
+        kind: ("AC01", "1"),
+    };
+    of.map(draft).collect()
+}
+
+fn with_text(text: &str) -> Filter {
+    Filter { text: Some(text.to_owned()), ..Filter::default() }
+}
+
+const BY_DUE: (SortKey, bool) = (SortKey::DueDate, false);
+
+#[test]
+fn only_the_list_that_was_swapped_is_read_again_and_only_if_it_changed() {
+    let desk = Desk::new();
+    desk.refresh(&(0, 0, many(0..3, "a")));
+    desk.refresh(&(0, 1, many(10..12, "a")));
+    let blocks = || {
+        assert_eq!(desk.find(&STAGES[..1], &with_text("华"), BY_DUE).drafts.len(), desk.all(&STAGES[..1]).len());
+        let lists = desk.lists(&STAGES[..1]);
+        let held = desk.finding.held();
+        lists.iter().map(|asked| held.blocks[&asked.list].1.clone()).collect::<Vec<_>>()
+    };
+    let first = blocks();
+    desk.refresh(&(0, 0, many(0..3, "a")));
+    let same = blocks();
+    assert!(Arc::ptr_eq(&first[0], &same[0]), "a refresh without a change keeps what was read");
+    desk.refresh(&(0, 0, many(0..4, "a")));
+    let other = blocks();
+    assert!(!Arc::ptr_eq(&same[0], &other[0]) && Arc::ptr_eq(&same[1], &other[1]));
+    assert!(other[0].known().is_some(), "what was known of the drafts is taken over");
+}
+
+#[test]
+fn another_program_s_refresh_is_noticed_by_the_next_question() {
+    let desk = Desk::new();
+    desk.refresh(&(0, 0, many(0..3, "a")));
+    assert_eq!(desk.find(&STAGES[..1], &with_text("second"), BY_DUE).drafts.len(), 0);
+    let other = Desk {
+        cache: Cache::open(desk._folder.path()).unwrap(),
+        profile: desk.profile.clone(),
+        finding: Finding::default(),
+        _folder: tempfile::tempdir().unwrap(),
+    };
+    other.refresh(&(0, 0, many(1..6, "Second")));
+    assert_eq!(desk.find(&STAGES[..1], &with_text("second"), BY_DUE).drafts.len(), 5);
+}
+
+#[test]
+fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
+    let desk = Desk::new();
+    desk.refresh(&(0, 0, many(0..10, "a")));
+    std::thread::scope(|scope| {
+        let desk = &desk;
+        scope.spawn(move || (0..20).for_each(|turn: u8| desk.refresh(&(0, 0, many(turn..turn + 10, "b")))));
+        for _ in 0..3 {
+            scope.spawn(move || {
+                for _ in 0..40 {
+                    let connection = desk.cache.another_reader().unwrap();
+                    let connection = connection.unchecked_transaction().unwrap();
+                    let list = &lists::all(&connection).unwrap()[&(Stage::Draft, ACCOUNTS[0].parse().unwrap())];
+                    let asked = ListAsked {
+                        list: list.id,
+                        snapshot: list.snapshot,
+                        stage: Stage::Draft,
+                        account: ACCOUNTS[0].to_owned(),
+                    };
+                    let found =
+                        desk.finding.find(&connection, &desk.profile, &[asked], &with_text("华"), BY_DUE).unwrap();
+                    assert_eq!((found.drafts.len(), found.sums[0].amount), (10, 500_000));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_row_takes_sixty_bytes_and_its_remark() {
+    let desk = Desk::new();
+    for turn in 0..20_u8 {
+        desk.refresh(&(usize::from(turn % 2), usize::from(turn / 2 % 2), many(0..200, "x")));
+    }
+    desk.find(&STAGES, &with_text("华"), BY_DUE);
+    let (bytes, rows) = desk.finding.size();
+    assert_eq!(rows, 800);
+    assert!(bytes / rows <= 62, "{bytes} bytes for {rows} rows");
+}

@@ -1,0 +1,104 @@
+//! Texts as a search compares them, one after the other in one piece of memory: party names, remarks.
+//!
+//! Case goes, and so does the width of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are one text to a clerk.
+
+/// The text as searches compare it.
+pub(crate) fn fold(text: &str) -> String {
+    text.chars().map(narrow).flat_map(char::to_lowercase).collect()
+}
+
+/// The half-width form of a full-width letter, digit or sign; what would end a line is a space.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        '\u{ffe5}' => '\u{a5}',
+        '\u{3000}' | '\n' | '\r' | '\t' => ' ',
+        _ => letter,
+    }
+}
+
+/// Folded texts by number, from 0. Number 0 is for "none" and never found.
+#[derive(Debug, Clone)]
+pub(super) struct Words {
+    /// Every text and a line end after it, so that no match reaches over two of them.
+    text: String,
+    /// Where each begins, and where the next one would.
+    starts: Vec<usize>,
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self { text: "\n".to_owned(), starts: vec![0, 1] }
+    }
+}
+
+impl Words {
+    /// How many there are, number 0 included.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Adds a text that is folded already and gives its number.
+    pub(super) fn push(&mut self, folded: &str) -> usize {
+        let number = self.len();
+        self.text.push_str(folded);
+        self.text.push('\n');
+        self.starts.push(self.text.len());
+        number
+    }
+
+    /// The text of a number.
+    pub(super) fn get(&self, number: usize) -> &str {
+        match (self.starts.get(number), self.starts.get(number + 1)) {
+            (Some(start), Some(end)) => &self.text[*start..end - 1],
+            _ => "",
+        }
+    }
+
+    /// Which of them contain `part`, which is folded and not blank, by number.
+    pub(super) fn with(&self, part: &str) -> Vec<bool> {
+        let mut found = vec![false; self.len()];
+        let mut number = 0;
+        for (at, _) in self.text.match_indices(part) {
+            while self.starts[number + 1] <= at {
+                number += 1;
+            }
+            found[number] = true;
+        }
+        found
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.capacity() + self.starts.capacity() * size_of::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_found_by_any_part_of_it_whatever_its_case_and_width_and_never_over_two_texts() {
+        let mut words = Words::default();
+        for text in ["华东纸业有限公司", "Linden Freight Co Ltd", "ＡＢＣ（上海）", "", "纸"] {
+            words.push(&fold(text));
+        }
+        let rows: [(&str, &[usize]); 8] = [
+            ("纸", &[1, 5]),
+            ("东纸业", &[1]),
+            ("FREIGHT co", &[2]),
+            ("abc(上", &[3]),
+            ("（", &[3]),
+            ("司linden", &[]),
+            ("d", &[2]),
+            ("x", &[]),
+        ];
+        for (part, expected) in rows {
+            let found = words.with(&fold(part));
+            let found: Vec<usize> = (0..found.len()).filter(|number| found[*number]).collect();
+            assert_eq!(found, expected, "{part}");
+        }
+        assert_eq!((words.get(0), words.get(4), words.get(3)), ("", "", "abc(上海)"));
+    }
+}

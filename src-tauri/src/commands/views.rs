@@ -1,0 +1,43 @@
+//! Saved views, and queries as text.
+
+use tauri::State;
+use treasury::view::{InboxQuery, SavedView};
+
+use super::{Reply, reply};
+use crate::shell::Shell;
+
+/// All of them, by name.
+#[tauri::command]
+pub async fn views(shell: State<'_, Shell>) -> Reply<Vec<SavedView>> {
+    reply(shell.desk().and_then(|desk| desk.views()))
+}
+
+/// Saves a query under a name.
+#[tauri::command]
+pub async fn view_save(shell: State<'_, Shell>, name: String, query: InboxQuery) -> Reply<Vec<SavedView>> {
+    reply(shell.desk().and_then(|desk| desk.view_save(&name, &query)))
+}
+
+/// Gives one another name.
+#[tauri::command]
+pub async fn view_rename(shell: State<'_, Shell>, name: String, to: String) -> Reply<Vec<SavedView>> {
+    reply(shell.desk().and_then(|desk| desk.view_rename(&name, &to)))
+}
+
+/// Removes one.
+#[tauri::command]
+pub async fn view_remove(shell: State<'_, Shell>, name: String) -> Reply<Vec<SavedView>> {
+    reply(shell.desk().and_then(|desk| desk.view_remove(&name)))
+}
+
+/// A query as one line.
+#[tauri::command]
+pub async fn query_text(shell: State<'_, Shell>, query: InboxQuery) -> Reply<String> {
+    reply(shell.desk().and_then(|desk| desk.query_text(&query)))
+}
+
+/// The query that a line means.
+#[tauri::command]
+pub async fn query_read(shell: State<'_, Shell>, line: String, stage: Option<String>) -> Reply<InboxQuery> {
+    reply(shell.desk().and_then(|desk| desk.query_read(&line, stage.as_deref())))
+}

@@ -1,0 +1,45 @@
+# Finding drafts: filters, saved views, the line of text. Shared by the core and the window.
+
+query-term = “{ $term }” is not a filter. Write for example due<=2026-12-31, amount>=100000, party~name or sort=-amount; a text with signs in it stands in "…".
+query-twice = “{ $key }” is set twice. Keep one of them.
+query-quote = A quotation mark is not closed.
+query-no-stage = The line names no list. Begin it with stage=draft, for example.
+view-name = A view needs a name of at most { $max } characters on one line.
+view-name-taken = There is a view called { $name } already. Choose another name.
+view-unknown = There is no saved view called { $name }.
+
+filter-text = Number, party, amount, remark
+filter-type = Type
+filter-status = Status
+filter-account = Account
+filter-lists = Lists
+filter-chosen = { $filter }: { $first }{ $more ->
+    [0] {""}
+   *[other] {" "}+{ $more }
+}
+filter-none = (none)
+filter-count = { $count }
+filter-party = Party
+filter-sort = Sort by
+filter-descending = Largest first
+filter-more = More filters
+filter-counted-day = YYYY-MM-DD or today+7
+sort-draft_type = Draft type
+sort-account = Account
+sort-remark = Remark
+sort-date = Issue date
+column-list = List
+selection-lists = The selected drafts stand in several lists. Select drafts of one list.
+views = Saved views
+views-none = No view was saved yet.
+views-save = Save this view
+views-manage = Manage views
+views-copy = Copy the filter as text
+views-title = Saved views
+views-name = Name
+views-text = As text, for avalctl too
+views-saved = Saved
+views-rename = Rename
+views-remove = Remove
+views-rename-to = New name for { $name }
+views-unreadable = Cannot be read any more

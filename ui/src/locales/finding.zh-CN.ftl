@@ -1,0 +1,45 @@
+# 查找票据：筛选、已存视图、文本形式。程序核心与窗口共用。
+
+query-term = “{ $term }”不是筛选条件。写法如 due<=2026-12-31、amount>=100000、party~名称、sort=-amount；含符号的文字请放在 "…" 中。
+query-twice = “{ $key }”重复设置，请只保留一个。
+query-quote = 引号没有成对。
+query-no-stage = 没有写明列表，例如请以 stage=draft 开头。
+view-name = 视图须有名称，只占一行，最多 { $max } 个字符。
+view-name-taken = 已有名为 { $name } 的视图，请换一个名称。
+view-unknown = 没有名为 { $name } 的已存视图。
+
+filter-text = 票据号码、当事人、金额、备注
+filter-type = 票据种类
+filter-status = 状态
+filter-account = 账户
+filter-lists = 列表
+filter-chosen = { $filter }：{ $first }{ $more ->
+    [0] {""}
+   *[other] {" "}+{ $more }
+}
+filter-none = （无）
+filter-count = { $count }
+filter-party = 当事人
+filter-sort = 排序
+filter-descending = 从大到小
+filter-more = 更多筛选
+filter-counted-day = YYYY-MM-DD 或 today+7
+sort-draft_type = 票据种类
+sort-account = 账户
+sort-remark = 备注
+sort-date = 出票日
+column-list = 列表
+selection-lists = 所选票据分属多个列表，请只选择同一列表的票据。
+views = 已存视图
+views-none = 尚未保存视图。
+views-save = 保存当前视图
+views-manage = 管理视图
+views-copy = 复制筛选文本
+views-title = 已存视图
+views-name = 名称
+views-text = 文本形式（avalctl 同样可用）
+views-saved = 保存时间
+views-rename = 重命名
+views-remove = 移除
+views-rename-to = { $name } 的新名称
+views-unreadable = 已无法读取

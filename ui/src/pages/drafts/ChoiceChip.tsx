@@ -1,0 +1,95 @@
+//! A chip that opens a menu of values, any number of which can be chosen: what the list has, with how many drafts.
+
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import type { FilterChoice, InboxQuery } from '../../generated/views';
+import { useText } from '../../i18n';
+import { useChoices } from '../../ipc/queries';
+
+interface ChoiceChipProps {
+  name: string;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+  options: { value: string; label: string; count: number | null }[];
+  onOpen?: (open: boolean) => void;
+  testId: string;
+}
+
+export function ChoiceChip({ name, chosen, onChange, options, onOpen, testId }: ChoiceChipProps) {
+  const text = useText();
+  // A value that the list has no draft of any more can still be taken away.
+  const known = new Set(options.map((option) => option.value));
+  const gone = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }));
+  const shown = [...options, ...gone];
+  const labelOf = (value: string) => shown.find((one) => one.value === value)?.label || value || text('filter-none');
+  const first = chosen[0];
+  return (
+    <MenuTrigger {...(onOpen ? { onOpenChange: onOpen } : {})}>
+      <Button className="filter-chip" data-on={chosen.length > 0} data-testid={testId}>
+        <span className="filter-chip-name">
+          {first === undefined
+            ? name
+            : text('filter-chosen', { filter: name, first: labelOf(first), more: chosen.length - 1 })}
+        </span>
+        <ChevronDown aria-hidden />
+      </Button>
+      <Popover className="combo-list" placement="bottom start">
+        <Menu
+          aria-label={name}
+          className="choice-menu"
+          selectionMode="multiple"
+          selectedKeys={chosen.map(keyOf)}
+          onSelectionChange={(keys) => {
+            if (keys !== 'all') onChange([...keys].map((key) => String(key).slice(1)));
+          }}
+        >
+          {shown.map((option) => (
+            <MenuItem
+              key={keyOf(option.value)}
+              id={keyOf(option.value)}
+              className="choice-option"
+              textValue={option.label || text('filter-none')}
+            >
+              <span className="choice-label">{option.label || text('filter-none')}</span>
+              {option.count !== null && (
+                <span className="choice-count">{text('filter-count', { count: option.count })}</span>
+              )}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** A key is never blank, a value may be. */
+const keyOf = (value: string) => `=${value}`;
+
+interface CountedChipProps {
+  name: string;
+  /** Which of the list's values. */
+  of: 'types' | 'statuses' | 'accounts';
+  query: InboxQuery;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+  label?: (choice: FilterChoice) => string;
+  testId: string;
+}
+
+/** The same over what the core counts, asked for once the menu is open or something is chosen. */
+export function CountedChip({ name, of, query, chosen, onChange, label, testId }: CountedChipProps) {
+  const [open, setOpen] = useState(false);
+  const choices = useChoices(query, open || chosen.length > 0).data?.[of] ?? [];
+  const face = label ?? ((choice: FilterChoice) => choice.meaning ?? choice.value);
+  return (
+    <ChoiceChip
+      name={name}
+      chosen={chosen}
+      onChange={onChange}
+      options={choices.map((choice) => ({ value: choice.value, label: face(choice), count: choice.drafts }))}
+      onOpen={setOpen}
+      testId={testId}
+    />
+  );
+}

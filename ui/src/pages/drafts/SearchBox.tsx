@@ -1,0 +1,42 @@
+//! The search box of a list. Every letter asks the core; what an input method is still composing does not, because half a
+//! syllable is nobody's name.
+
+import { type RefObject, useState } from 'react';
+import { useText } from '../../i18n';
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Where `/` puts the focus. */
+  textRef: RefObject<HTMLInputElement | null>;
+  onLeave: () => void;
+}
+
+export function SearchBox({ value, onChange, textRef, onLeave }: SearchBoxProps) {
+  const text = useText();
+  const [composed, setComposed] = useState<string | null>(null);
+  return (
+    <input
+      ref={textRef}
+      className="input filter-text"
+      type="search"
+      value={composed ?? value}
+      placeholder={text('filter-text')}
+      aria-label={text('filter-text')}
+      spellCheck={false}
+      onCompositionStart={(event) => setComposed(event.currentTarget.value)}
+      onCompositionEnd={(event) => {
+        setComposed(null);
+        onChange(event.currentTarget.value);
+      }}
+      onChange={(event) => {
+        if (composed === null) onChange(event.target.value);
+        else setComposed(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (composed === null && (event.key === 'Escape' || event.key === 'ArrowDown')) onLeave();
+      }}
+      data-testid="filter-text"
+    />
+  );
+}

@@ -1,0 +1,128 @@
+//! Saved views: a name for what is shown now, and all views with their text, to be renamed and removed.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Copy } from '../../components/Copy';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { TextField } from '../../components/TextField';
+import type { InboxQuery, SavedView } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { storeViews, useViews } from '../../ipc/queries';
+import './views-dialog.css';
+
+interface ViewsDialogProps {
+  /** The query that gets a name; `null` where they are only managed. */
+  saves: InboxQuery | null;
+  onClose: () => void;
+}
+
+export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
+  const text = useText();
+  const views = useViews().data ?? [];
+  const [name, setName] = useState('');
+  const line = useQuery({
+    queryKey: ['query-text', saves],
+    queryFn: () => (saves ? ipc.queryText(saves) : ''),
+    gcTime: 0,
+  }).data;
+  const change = useMutation({ mutationFn: (of: () => Promise<SavedView[]>) => of(), onSuccess: storeViews });
+
+  function save() {
+    if (saves && name.trim() !== '') change.mutate(() => ipc.viewSave(name, saves), { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      title={text(saves ? 'views-save' : 'views-title')}
+      back={text('close')}
+      onClose={onClose}
+      commit={
+        saves ? { label: text('views-save'), onPress: save, disabled: name.trim() ? null : text('views-name') } : null
+      }
+      focusBody={saves !== null}
+      testId="views-dialog"
+    >
+      {change.error && <ErrorBand trouble={asTrouble(change.error)} />}
+      {saves && (
+        <>
+          <TextField label={text('views-name')} value={name} onChange={setName} testId="views-name" />
+          <p className="views-line">
+            <span className="views-line-label">{text('views-text')}</span>
+            <code data-testid="views-text">{line ?? ''}</code>
+            {line && <Copy value={line} />}
+          </p>
+        </>
+      )}
+      {views.length === 0 && !saves && <p>{text('views-none')}</p>}
+      {views.length > 0 && (
+        <ul className="views-list">
+          {views.map((view) => (
+            <ViewRow key={view.name} view={view} change={change.mutate} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface ViewRowProps {
+  view: SavedView;
+  change: (of: () => Promise<SavedView[]>) => void;
+}
+
+function ViewRow({ view, change }: ViewRowProps) {
+  const text = useText();
+  const [renamed, setRenamed] = useState<string | null>(null);
+  function rename() {
+    if (renamed !== null && renamed.trim() !== '') change(() => ipc.viewRename(view.name, renamed));
+    setRenamed(null);
+  }
+  return (
+    <li className="views-row" data-testid={`view-${view.name}`}>
+      {renamed === null ? (
+        <strong className="views-name">{view.name}</strong>
+      ) : (
+        <input
+          className="input views-name"
+          // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
+          autoFocus
+          value={renamed}
+          aria-label={text('views-rename-to', { name: view.name })}
+          onChange={(event) => setRenamed(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+          }}
+          onBlur={rename}
+          data-testid="view-rename-to"
+        />
+      )}
+      <code className="views-text" title={view.text}>
+        {view.text}
+      </code>
+      <Copy value={view.text} />
+      <Button
+        kind="quiet"
+        icon={<Pencil aria-hidden />}
+        label={text('views-rename')}
+        onPress={() => setRenamed(view.name)}
+        testId={`view-rename-${view.name}`}
+      >
+        {null}
+      </Button>
+      <Button
+        kind="quiet"
+        icon={<Trash2 aria-hidden />}
+        label={text('views-remove')}
+        onPress={() => change(() => ipc.viewRemove(view.name))}
+        testId={`view-remove-${view.name}`}
+      >
+        {null}
+      </Button>
+      {view.trouble && <ErrorBand trouble={view.trouble} />}
+    </li>
+  );
+}
