@@ -621,21 +621,36 @@ export type InboxQuery = {
  * Stage.
  */
 stage: string, 
-more_stages: Array<string>, party: string | null, types: Array<string>, statuses: Array<string>,
+/**
+ * More stages beside it: each draft is shown once, as the first of them that has it.
+ */
+more_stages: Array<string>, 
 /**
  * `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
  */
 accounts: Array<string>, 
 /**
- * Any part of number, party names, remark; `None` for no filter.
+ * Any part of number, party names or remark, or how the amount begins; `None` for no filter.
  */
 text: string | null, 
 /**
- * Due on or after, `YYYY-MM-DD`.
+ * Any part of a party's name.
+ */
+party: string | null, 
+/**
+ * Draft types as the service writes them, blank for drafts without one; empty means all.
+ */
+types: Array<string>, 
+/**
+ * Draft status codes in the same way.
+ */
+statuses: Array<string>, 
+/**
+ * Due on or after: `YYYY-MM-DD`, `today`, `today+N` or `today-N` (days).
  */
 due_from: string | null, 
 /**
- * Due on or before, `YYYY-MM-DD`.
+ * Due on or before, in the same words.
  */
 due_to: string | null, 
 /**
@@ -647,7 +662,8 @@ amount_from: string | null,
  */
 amount_to: string | null, 
 /**
- * `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`.
+ * `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
+ * `draft_type`, `account`, `remark`.
  */
 sort: string | null, 
 /**
@@ -655,9 +671,55 @@ sort: string | null,
  */
 descending: boolean, };
 
-export type InboxChoices = { types: Array<FilterChoice>, statuses: Array<FilterChoice>, accounts: Array<FilterChoice>, };
-export type FilterChoice = { value: string, meaning: string | null, drafts: number, };
-export type SavedView = { name: string, text: string, query: InboxQuery | null, trouble: Trouble | null, saved_at: string, };
+export type InboxChoices = { 
+/**
+ * Draft types.
+ */
+types: Array<FilterChoice>, 
+/**
+ * Draft statuses.
+ */
+statuses: Array<FilterChoice>, 
+/**
+ * Accounts, by `BANK_MARK:ACCOUNT`; those in scope.
+ */
+accounts: Array<FilterChoice>, };
+
+export type FilterChoice = { 
+/**
+ * As the service writes it; blank for drafts without one.
+ */
+value: string, 
+/**
+ * The service's own words for it.
+ */
+meaning: string | null, 
+/**
+ * Drafts that have it.
+ */
+drafts: number, };
+
+export type SavedView = { 
+/**
+ * Its name, unique in the profile.
+ */
+name: string, 
+/**
+ * The query as one line of text, as `avalctl drafts list --query` takes it.
+ */
+text: string, 
+/**
+ * The same, read; `None` where it cannot be read any more.
+ */
+query: InboxQuery | null, 
+/**
+ * Why it cannot.
+ */
+trouble: Trouble | null, 
+/**
+ * When it was saved.
+ */
+saved_at: string, };
 
 export type InboxHead = { 
 /**
@@ -693,12 +755,15 @@ complete: boolean,
  */
 errors: Array<ListTrouble>, };
 
-export type DraftRow = {
-stage: string | null, 
+export type DraftRow = { 
 /**
  * Aval's own key of this row in the cache, for `draft_detail` and `prepare`.
  */
-key: string, bankMark: string, accountNumber: string | null, 
+key: string, 
+/**
+ * The list that it is shown from.
+ */
+stage: string | null, bankMark: string, accountNumber: string | null, 
 /**
  * The account whose list it stands in (`BANK_MARK:ACCOUNT`).
  */
