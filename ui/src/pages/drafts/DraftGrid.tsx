@@ -105,6 +105,7 @@ export function DraftGrid(props: DraftGridProps) {
       data-pane="rows"
       data-testid="grid"
       data-rows={head.rows}
+      data-view={head.view}
       style={
         {
           '--amount': `${amountPx(head.totals, [outside.current.longest], language, currencies !== null)}px`,
