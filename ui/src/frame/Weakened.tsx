@@ -6,11 +6,12 @@ import { Dialog } from '../components/Dialog';
 import { ErrorBand } from '../components/ErrorBand';
 import { NoteBand } from '../components/NoteBand';
 import { TextField } from '../components/TextField';
-import type { Sentence, Trouble, WeakenedView } from '../generated/views';
+import type { Sentence, WeakenedView } from '../generated/views';
 import { Say, useText } from '../i18n';
-import { asTrouble, ipc } from '../ipc';
+import { ipc } from '../ipc';
 import { keys, queryClient } from '../ipc/queries';
 import { fullTime } from '../time';
+import { useCall } from '../useCall';
 import '../pages/approvals/approvals.css';
 
 export function Weakened({ weakened }: { weakened: WeakenedView }) {
@@ -56,20 +57,14 @@ function Sentences({ weakened }: { weakened: WeakenedView }) {
 function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
 
-  async function read() {
-    setBusy(true);
-    try {
+  const read = () =>
+    run(async () => {
       await ipc.weakenedRead(weakened.event, name.trim());
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.app });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

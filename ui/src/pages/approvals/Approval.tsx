@@ -1,19 +1,19 @@
 //! One approval: what the preparer saw, word by word, the exact requests, and what the second person can do about it.
 
-import { useState } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
-import type { ApprovalDetail, ApprovalRequest, Trouble } from '../../generated/views';
+import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useApp, useApproval } from '../../ipc/queries';
 import { openResult } from '../../stores/dialog';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
+import { useCall } from '../../useCall';
 import { Raw } from '../journal/Raw';
 import { Actions } from './Actions';
 import { ApprovalPill } from './ApprovalPill';
@@ -144,22 +144,14 @@ function Request({ one, at }: { one: ApprovalRequest; at: number }) {
 function Send({ id }: { id: string }) {
   const text = useText();
   const off = useApp().data?.open?.sending_off ?? null;
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy, trouble, run } = useCall();
 
-  async function send() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const send = () =>
+    run(async () => {
       const { operation } = await ipc.approvalSend(id);
       openResult(id, operation);
       await queryClient.invalidateQueries({ queryKey: keys.journal });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className="approval-actions">

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
-import type { ApprovalView, Trouble } from '../../generated/views';
+import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useApp } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { joined } from '../pack/place';
 
 export function ExportDialog({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
@@ -15,23 +16,15 @@ export function ExportDialog({ approval, onClose }: { approval: ApprovalView; on
   const app = useApp().data;
   const name = `aval-request-${approval.id}.json`;
   const [path, setPath] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const [written, setWritten] = useState<string | null>(null);
   const place = path ?? (app ? joined(app.documents_dir, name) : '');
 
-  async function write() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const write = () =>
+    run(async () => {
       await ipc.approvalExport(approval.id, place.trim());
       setWritten(place.trim());
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (written !== null) {
     return (

@@ -7,10 +7,11 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { useMoneyText } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
-import type { ApprovalDetail, Trouble } from '../../generated/views';
+import type { ApprovalDetail } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { lacking } from './approvals';
 
 const EMPTY = { name: '', token: '', callBack: '' };
@@ -20,31 +21,23 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
   const labels = useLabels();
   const money = useMoneyText();
   const [giving, setGiving] = useState(EMPTY);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const { approval, call_backs } = detail;
   const lacks = lacking(approval, call_backs.length, giving);
   const set = (change: Partial<typeof giving>) => setGiving({ ...giving, ...change });
   const sums = approval.totals.map((total) => money(total.amount, total.currency)).join(' + ');
 
-  async function give() {
-    setBusy(true);
-    setTrouble(null);
+  function give() {
     const token = giving.token.trim() || null;
     // Gone from this window before the answer is there.
     set({ token: '' });
-    try {
-      const { id, digest } = approval;
-      await ipc.approvalGive(
-        { id, digest, name: giving.name.trim(), call_back: giving.callBack.trim() || null },
-        token,
-      );
+    const { id, digest } = approval;
+    const given = { id, digest, name: giving.name.trim(), call_back: giving.callBack.trim() || null };
+    return run(async () => {
+      await ipc.approvalGive(given, token);
       onClose();
       readMoneyAgain();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
-import type { ApprovalView, Trouble } from '../../generated/views';
+import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 
 interface ImportDialogProps {
   onClose: () => void;
@@ -17,20 +18,13 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
   const text = useText();
   const [file, setFile] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
 
-  async function take() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const take = () =>
+    run(async () => {
       onTaken(await ipc.approvalImport(file.trim()));
       readMoneyAgain();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

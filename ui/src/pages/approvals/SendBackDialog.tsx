@@ -4,31 +4,25 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
-import type { ApprovalView, Trouble } from '../../generated/views';
+import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 
 export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const lacks = name.trim() === '' ? 'approvals-lacks-name' : reason.trim() === '' ? 'statements-reason-missing' : null;
 
-  async function sendBack() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const sendBack = () =>
+    run(async () => {
       await ipc.approvalSendBack({ id: approval.id, name: name.trim(), reason: reason.trim() });
       onClose();
       readMoneyAgain();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

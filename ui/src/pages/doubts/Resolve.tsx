@@ -8,10 +8,11 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { useMoneyText } from '../../components/Money';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
-import type { InstructionDetail, Trouble } from '../../generated/views';
+import type { InstructionDetail } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { readMoneyAgain, useApp } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { Decision } from './Decision';
 import { missing, type Resolving, resolutionOf } from './resolving';
 import { useAsked } from './SecondPersonAsked';
@@ -113,23 +114,17 @@ function Confirm({ detail, form, second, onClose, onResolved }: ConfirmProps) {
   const text = useText();
   const labels = useLabels();
   const money = useMoneyText();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const one = detail.instruction;
   const decision = form.executed ? 'executed' : 'not_executed';
 
-  async function resolve() {
-    setBusy(true);
-    try {
+  const resolve = () =>
+    run(async () => {
       await ipc.doubtResolve(resolutionOf(one.id, form), form.preparer.trim() || null);
       onResolved();
       onClose();
       readMoneyAgain();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

@@ -1,30 +1,21 @@
 //! The first start: no profile is open. One calm page whose main way needs no setting at all.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
-import type { AppView, Trouble } from '../../generated/views';
+import type { AppView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { openProfileForm } from '../../stores/dialog';
+import { useCall } from '../../useCall';
 import { OtherProfiles } from '../profile/OtherProfiles';
 import { openApp } from '../profile/openApp';
 import './first-start.css';
 
 export function FirstStart({ app }: { app: AppView }) {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-
-  function practise() {
-    setBusy(true);
-    setTrouble(null);
-    ipc
-      .practiceOpen()
-      .then(openApp, (error) => setTrouble(asTrouble(error)))
-      .finally(() => setBusy(false));
-  }
+  const { busy, trouble, run } = useCall();
+  const practise = () => void run(async () => openApp(await ipc.practiceOpen()));
 
   return (
     <main className="first-start" data-testid="first-start">

@@ -7,12 +7,13 @@ import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
-import type { ChainHead, HeadCopy, Trouble } from '../../generated/views';
+import type { ChainHead, HeadCopy } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { keys, queryClient, readMoneyAgain, useChainHead } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
+import { useCall } from '../../useCall';
 import './history.css';
 
 export function HistoryUnknown() {
@@ -74,23 +75,16 @@ function Head({ head }: { head: ChainHead | null }) {
 function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
 
-  async function accept() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const accept = () =>
+    run(async () => {
       const doubts = await ipc.historyAccept(reason);
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.app });
       readMoneyAgain();
       if (doubts > 0) go({ name: 'doubts' });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

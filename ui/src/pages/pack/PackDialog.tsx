@@ -7,12 +7,13 @@ import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
-import type { Packed, Trouble } from '../../generated/views';
+import type { Packed } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useApp } from '../../ipc/queries';
 import { useLook } from '../../stores/look';
 import { dayOf, readDay } from '../../time';
+import { useCall } from '../../useCall';
 import { folderOf, joined, packName } from './place';
 import './pack.css';
 
@@ -34,29 +35,21 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
   const [days, setDays] = useState(() => monthSoFar(dayOf(new Date())));
   const [path, setPath] = useState<string | null>(null);
   const [zip, setZip] = useState(true);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const [packed, setPacked] = useState<Packed | null>(null);
   const of = submission ? String(submission.number) : `${days.from} ${days.to}`;
   const name = packName(app?.open?.name ?? '', of);
   // Offered until a person names another place; so it follows the days that are typed.
   const place = path ?? (app ? joined(app.documents_dir, name) : '');
 
-  async function make() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const make = () =>
+    run(async () => {
       const form = { folder: folderOf(place), zip, language };
       const asked = submission
         ? { submission_id: submission.id, from: null, to: null }
         : { submission_id: null, from: days.from, to: days.to };
       setPacked(await ipc.pack({ ...form, ...asked }));
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const title = submission ? text('pack-title', { number: submission.number }) : text('pack-title-period');
   if (packed) {

@@ -7,29 +7,23 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
 import type { Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { LineFacts, type Side, TransferFacts } from './Facts';
 
 export function TickDialog({ side, onClose }: { side: Side; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const asks = !side.agrees || trouble?.sentence.id === 'tick-differs';
 
-  async function tick() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const tick = () =>
+    run(async () => {
       await ipc.statementTick(side.transfer.instruction, side.line.sha256, reason.trim() || null);
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.journal });
-    } catch (error) {
-      setTrouble(differing(asTrouble(error), text));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -48,7 +42,7 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
       }}
       testId="tick-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
+      {trouble && <ErrorBand trouble={differing(trouble, text)} />}
       <p>{text('statements-tick-means')}</p>
       <div className="statement-sides">
         <section>

@@ -4,29 +4,24 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
-import type { TransferToTick, Trouble } from '../../generated/views';
+import type { TransferToTick } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { LineFacts } from './Facts';
 
 export function UntickDialog({ one, onClose }: { one: TransferToTick; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
 
-  async function untick() {
-    setBusy(true);
-    try {
+  const untick = () =>
+    run(async () => {
       await ipc.statementUntick(one.instruction, reason);
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.journal });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

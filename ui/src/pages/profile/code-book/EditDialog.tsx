@@ -4,10 +4,11 @@
 import { useState } from 'react';
 import { Dialog } from '../../../components/Dialog';
 import { ErrorBand } from '../../../components/ErrorBand';
-import type { CodeBookChange, CodeFlagView, CodeLine, Trouble } from '../../../generated/views';
+import type { CodeBookChange, CodeFlagView, CodeLine } from '../../../generated/views';
 import { useText } from '../../../i18n';
-import { asTrouble, ipc } from '../../../ipc';
+import { ipc } from '../../../ipc';
 import { storeCodeBook } from '../../../ipc/queries';
+import { useCall } from '../../../useCall';
 import { ChangeShown } from './ChangeShown';
 import { editLines, editOf, NO_EDIT } from './codeEdit';
 import { EditLines } from './EditLines';
@@ -26,21 +27,8 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
   const [lines, setLines] = useState<CodeLine[]>(() => suggested ?? (flag ? editLines(flag) : []));
   const [change, setChange] = useState<CodeBookChange | null>(null);
   const [said, setSaid] = useState({ reason: '', name: '' });
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const edit = flag ? editOf(flag, lines) : NO_EDIT;
-
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      await work();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const check = () => run(async () => setChange(await ipc.codeBookCheck(edit, file)));
   const take = (shown: CodeBookChange) =>

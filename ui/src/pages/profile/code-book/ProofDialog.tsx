@@ -5,10 +5,11 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { TextField } from '../../../components/TextField';
-import type { CodeBookView, CodeFlagView, CodeValueView, Trouble } from '../../../generated/views';
+import type { CodeBookView, CodeFlagView, CodeValueView } from '../../../generated/views';
 import { useText } from '../../../i18n';
-import { asTrouble, ipc } from '../../../ipc';
+import { ipc } from '../../../ipc';
 import { storeCodeBook } from '../../../ipc/queries';
+import { useCall } from '../../../useCall';
 
 interface ProofDialogProps {
   flag: CodeFlagView;
@@ -19,23 +20,16 @@ interface ProofDialogProps {
 export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const { word, value: number } = value.line;
   const used = value.instruction;
   const about = { bank: flag.bank_mark, flag: flag.flag, word, value: number };
 
-  function run(work: Promise<CodeBookView>) {
-    setBusy(true);
-    setTrouble(null);
-    work
-      .then((view) => {
-        storeCodeBook(view);
-        onClose();
-      })
-      .catch((error: unknown) => setTrouble(asTrouble(error)))
-      .finally(() => setBusy(false));
-  }
+  const store = (asked: Promise<CodeBookView>) =>
+    run(async () => {
+      storeCodeBook(await asked);
+      onClose();
+    });
 
   const waits = busy ? text('codebook-busy') : null;
   return (
@@ -47,7 +41,7 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       focusBody
       commit={{
         label: text('codebook-confirm'),
-        onPress: () => run(ipc.codeValueConfirm(flag.bank_mark, flag.flag, word, reason)),
+        onPress: () => void store(ipc.codeValueConfirm(flag.bank_mark, flag.flag, word, reason)),
         disabled:
           waits ??
           (used ? null : text('codebook-not-used')) ??
@@ -55,7 +49,7 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       }}
       extra={
         used && (
-          <Button onPress={() => run(ipc.codeValueLook(used.id))} disabled={waits} testId="code-look">
+          <Button onPress={() => void store(ipc.codeValueLook(used.id))} disabled={waits} testId="code-look">
             {text('codebook-look')}
           </Button>
         )
