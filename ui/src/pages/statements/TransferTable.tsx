@@ -1,14 +1,18 @@
 //! Accepted transfers with their age: the oldest that no statement has shown stands first.
 
-import { AccountText } from '../../components/AccountText';
-import { Money } from '../../components/Money';
-import { Pill } from '../../components/Pill';
 import type { StatementShow, TransfersPage, TransferToTick } from '../../generated/views';
-import { useText } from '../../i18n';
-import '../../components/table.css';
+import { type Text, useText } from '../../i18n';
+import { type Column, type Shown, StatementTable } from './StatementTable';
 
 /** After so many days a bank has normally booked what it accepted. */
 const OLD_DAYS = 3;
+
+const COLUMNS: Column<TransferToTick>[] = [
+  { title: 'journal-number', name: 'figures', Cell: ({ row }) => row.number },
+  { title: 'statements-day', name: 'statement-day', Cell: ({ row }) => row.day ?? '–' },
+  { title: 'statements-age', name: 'figures', Cell: Age },
+  { title: 'statements-payee', name: 'statement-party', Cell: Payee },
+];
 
 interface TransferTableProps {
   page: TransfersPage;
@@ -19,70 +23,24 @@ interface TransferTableProps {
 
 export function TransferTable({ page, show, selected, onSelect }: TransferTableProps) {
   const text = useText();
-  if (page.rows.length === 0) {
-    return (
-      <p className="quiet" data-testid="statement-none">
-        {text(show === 'open' && page.open === 0 ? 'statements-none-open' : 'statements-no-match')}
-      </p>
-    );
-  }
   return (
-    <table className={`table table-sticky table-press${selected ? ' statement-narrow' : ''}`}>
-      <thead>
-        <tr>
-          <th scope="col" className="figures">
-            {text('journal-number')}
-          </th>
-          <th scope="col">{text('statements-day')}</th>
-          <th scope="col" className="figures">
-            {text('statements-age')}
-          </th>
-          <th scope="col">{text('statements-payee')}</th>
-          <th scope="col" className="figures">
-            {text('result-amount')}
-          </th>
-          <th scope="col">{text('statements-on')}</th>
-          <th scope="col" className="statement-account">
-            {text('journal-account')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {page.rows.map((row, at) => (
-          <tr
-            key={row.instruction}
-            className={row.instruction === selected ? 'table-row-open' : ''}
-            onClick={() => onSelect(row.instruction)}
-            data-testid={`statement-transfer-${at}`}
-            data-id={row.instruction}
-            data-ticked={row.ticked !== null}
-          >
-            <td className="figures">
-              <button type="button" className="table-number" aria-expanded={row.instruction === selected}>
-                {row.number}
-              </button>
-            </td>
-            <td className="statement-day">{row.day ?? '–'}</td>
-            <td className="figures">
-              <Age row={row} />
-            </td>
-            <td className="statement-party">
-              {row.counterparty ?? ''}
-              <span className="mono quiet">{row.reference_order ?? ''}</span>
-            </td>
-            <td>
-              <Money amount={row.amount} currency={row.currency} />
-            </td>
-            <td className="statement-state">
-              <Standing row={row} />
-            </td>
-            <td className="statement-account">
-              <AccountText account={row.account} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <StatementTable
+      rows={page.rows}
+      none={show === 'open' && page.open === 0 ? 'statements-none-open' : 'statements-no-match'}
+      columns={COLUMNS}
+      standing="statements-on"
+      shown={(row): Shown => ({
+        id: row.instruction,
+        ticked: row.ticked !== null,
+        amount: row.amount,
+        currency: row.currency,
+        account: row.account,
+        standing: standing(row, text),
+      })}
+      selected={selected}
+      onSelect={onSelect}
+      testId="statement-transfer"
+    />
   );
 }
 
@@ -93,13 +51,20 @@ function Age({ row }: { row: TransferToTick }) {
   return <span className={old ? 'statement-old' : ''}>{text('statements-days', { days: row.days_old })}</span>;
 }
 
-/** Ticked off, or how many lines may be it. */
-function Standing({ row }: { row: TransferToTick }) {
-  const text = useText();
-  if (row.ticked) return <Pill tone="ok">{text('statements-ticked', { day: row.ticked.line.day })}</Pill>;
-  if (row.candidates.length === 0) return <span className="quiet">{text('statements-no-line')}</span>;
-  const sure = row.candidates.some((one) => one.same_reference);
+function Payee({ row }: { row: TransferToTick }) {
   return (
-    <Pill tone="info">{text(sure ? 'statements-found' : 'statements-maybe', { count: row.candidates.length })}</Pill>
+    <>
+      {row.counterparty ?? ''}
+      <span className="mono quiet">{row.reference_order ?? ''}</span>
+    </>
   );
+}
+
+/** Ticked off, or how many lines may be it. */
+function standing(row: TransferToTick, text: Text): Shown['standing'] {
+  if (row.ticked) return { tone: 'ok', words: text('statements-ticked', { day: row.ticked.line.day }) };
+  if (row.candidates.length === 0) return { tone: null, words: text('statements-no-line') };
+  const sure = row.candidates.some((one) => one.same_reference);
+  const words = text(sure ? 'statements-found' : 'statements-maybe', { count: row.candidates.length });
+  return { tone: 'info', words };
 }
