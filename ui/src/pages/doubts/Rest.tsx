@@ -1,39 +1,49 @@
-//! What waits behind a doubt: the rest of its order goes on, or is left unsent for good. Either is a person's choice.
+//! What waits behind a doubt: the rest of its order goes on, all of it or one account's, or is left unsent for good. Each is a
+//! person's choice.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { SubmissionView, Trouble } from '../../generated/views';
+import { AccountsWaiting, stoppedAccounts } from '../../forms/result-table/AccountsWaiting';
+import type { SubmissionView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { keys, queryClient, useSubmissionOf } from '../../ipc/queries';
+import { useCall } from '../../useCall';
+import '../../forms/result-table/result-table.css';
 
 export function Rest({ submission }: { submission: string }) {
   const text = useText();
   const view = useSubmissionOf(submission).data;
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  if (!view?.paused) return null;
-  const waiting = view.instructions.filter((one) => one.state === 'confirmed').length;
-
-  function choose(command: (id: string) => Promise<SubmissionView>) {
-    command(submission).then(
-      () => void queryClient.invalidateQueries({ queryKey: keys.journal }),
-      (error) => setTrouble(asTrouble(error)),
-    );
-  }
-
+  const { trouble, run } = useCall();
+  const stopped = view ? stoppedAccounts(view.progress) : [];
+  if (!view || stopped.length === 0) return null;
+  const count = stopped.reduce((sum, account) => sum + account.waiting, 0);
+  const choose = (chosen: Promise<SubmissionView>) =>
+    void run(async () => {
+      await chosen;
+      await queryClient.invalidateQueries({ queryKey: keys.journal });
+    });
   return (
     <div className="doubt-rest" data-testid="doubt-rest">
       {trouble && <ErrorBand trouble={trouble} />}
       <NoteBand tone="stale">
-        <span className="result-paused-text">{text('doubt-rest', { count: waiting })}</span>
-        <Button onPress={() => choose((id) => ipc.goOn(id))} testId="doubt-go-on">
-          {text('result-go-on')}
-        </Button>
-        <Button onPress={() => choose(ipc.cancel)} testId="doubt-cancel">
-          {text('result-cancel')}
-        </Button>
+        <div className="result-stopped">
+          <p>{text('doubt-rest', { count })}</p>
+          <AccountsWaiting
+            progress={view.progress}
+            onGoOn={(account) => choose(ipc.goOn(submission, account))}
+            testId="doubt-go-on"
+          />
+          <div className="result-stopped-acts">
+            <Button onPress={() => choose(ipc.goOn(submission))} testId="doubt-go-on">
+              {text('result-go-on')}
+            </Button>
+            <Button onPress={() => choose(ipc.cancel(submission))} testId="doubt-cancel">
+              {text('result-cancel')}
+            </Button>
+          </div>
+        </div>
       </NoteBand>
     </div>
   );
