@@ -14,6 +14,8 @@ export default defineConfig({
     outDir: 'dist',
     target: 'safari18',
     assetsInlineLimit: 0,
+    // One style sheet: pages that are read in later must not change which rule comes last.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: false,
     chunkSizeWarningLimit: 1000,

@@ -26,6 +26,12 @@ export function isCommit(event: KeyLike): boolean {
  * of them as a press. */
 export const isOtherEnter = (event: KeyLike) => isEnter(event.code) && !isCommit(event);
 
+/** Ctrl+K (or Cmd+K): the command box, from a text field as well. */
+export function isCommandKey(event: KeyLike): boolean {
+  const plain = !event.altKey && !event.shiftKey && !event.repeat && !composing(event);
+  return event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && plain;
+}
+
 /** A single key without modifiers, for example `/`, typed outside of a text field. */
 export function isShortcut(event: KeyLike & { key: string; target: EventTarget | null }, key: string): boolean {
   return (

@@ -2,20 +2,12 @@
 
 import { useEffect } from 'react';
 import type { AppView, ProfileView } from '../generated/views';
-import { composing, isShortcut } from '../keys';
-import { ApprovalsPage } from '../pages/approvals';
-import { BalancesPage } from '../pages/balances/BalancesPage';
-import { DoubtsPage } from '../pages/doubts';
-import { DraftsPage } from '../pages/drafts/DraftsPage';
-import { JournalPage } from '../pages/journal';
-import { ProfilePage } from '../pages/profile/ProfilePage';
-import { StatementsPage } from '../pages/statements';
-import { TodayPage } from '../pages/today/TodayPage';
-import { TransfersPage } from '../pages/transfers';
-import { openKeys } from '../stores/dialog';
-import { type Page, usePage } from '../stores/nav';
+import { composing, isCommandKey, isShortcut } from '../keys';
+import { openCommandBox, openKeys } from '../stores/dialog';
+import { usePage } from '../stores/nav';
 import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
+import { loadPages, PageOf } from './pages';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
 import { TopBar } from './TopBar';
@@ -24,36 +16,8 @@ import { Warnings } from './Warnings';
 import { Weakened } from './Weakened';
 import './frame.css';
 
-function PageOf({ page, app, profile }: { page: Page; app: AppView; profile: ProfileView }) {
-  switch (page.name) {
-    case 'today':
-      return <TodayPage />;
-    case 'journal':
-      return <JournalPage />;
-    case 'doubts':
-      return <DoubtsPage />;
-    case 'drafts':
-      return (
-        <DraftsPage
-          key={page.stage}
-          stage={page.stage}
-          filter={page.filter ?? null}
-          saved={page.query ?? null}
-          profile={profile}
-        />
-      );
-    case 'balances':
-      return <BalancesPage />;
-    case 'transfers':
-      return <TransfersPage />;
-    case 'approvals':
-      return <ApprovalsPage />;
-    case 'statements':
-      return <StatementsPage profile={profile} />;
-    case 'profile':
-      return <ProfilePage app={app} profile={profile} />;
-  }
-}
+// After the first paint and what it reads.
+const PAGES_AFTER_MS = 300;
 
 export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) {
   const page = usePage();
@@ -66,6 +30,9 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
       if (event.code === 'F6') {
         event.preventDefault();
         focusNextPane(document, document.activeElement, event.shiftKey);
+      } else if (isCommandKey(event)) {
+        event.preventDefault();
+        openCommandBox();
       } else if (isShortcut(event, '?') || isShortcut(event, '？')) {
         event.preventDefault();
         openKeys();
@@ -73,6 +40,11 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(loadPages, PAGES_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return (

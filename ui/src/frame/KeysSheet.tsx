@@ -16,6 +16,7 @@ const ROWS: { keys: string; id: string }[] = [
   { keys: 'Esc', id: 'keys-close' },
   { keys: '/', id: 'keys-filter' },
   { keys: 'Ctrl + Enter', id: 'keys-primary' },
+  { keys: 'Ctrl + K', id: 'keys-commands' },
   { keys: 'F6', id: 'keys-panes' },
   { keys: '?', id: 'keys-sheet' },
 ];

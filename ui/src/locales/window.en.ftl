@@ -84,6 +84,7 @@ keys-next = Next and previous draft while one is open
 keys-close = Close the draft, then drop the selection
 keys-filter = To the filter
 keys-primary = What the main button says
+keys-commands = Go anywhere, do anything by its name
 keys-panes = Next pane
 keys-sheet = This sheet
 
@@ -310,3 +311,17 @@ profile-form-missing = Still missing: { $field }
 # Said by the shell
 trouble-no-profile = No profile is open. Open one first; nothing was sent.
 trouble-practice-bank = The practice bank did not start: { $detail }. Nothing was sent. Its data is kept in { $place }.
+
+## Command box
+command-box = Go to or do
+command-hint = Page, list, account, draft number, party, amount
+command-none = Nothing is called that. Drafts are searched in what was last read.
+command-refresh = Read all lists
+command-transfer = New transfer
+command-section = { $section ->
+    [pages] Pages
+    [lists] Lists
+    [actions] Do
+    [accounts] Show one account
+   *[drafts] Drafts
+}

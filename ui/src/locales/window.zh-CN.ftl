@@ -84,6 +84,7 @@ keys-next = 打开票据时：下一张、上一张
 keys-close = 关闭票据，再按取消选择
 keys-filter = 转到筛选
 keys-primary = 执行主按钮的操作
+keys-commands = 按名称转到或执行
 keys-panes = 下一个窗格
 keys-sheet = 显示本表
 
@@ -301,3 +302,17 @@ profile-form-missing = 还缺少：{ $field }
 # Said by the shell
 trouble-no-profile = 尚未打开任何配置。请先打开一个;没有发送任何指令。
 trouble-practice-bank = 练习银行未能启动:{ $detail }。没有发送任何指令。其数据保存在 { $place }。
+
+## Command box
+command-box = 转到或执行
+command-hint = 页面、列表、账户、票据号码、当事人、金额，也可输入拼音首字母
+command-none = 没有匹配项。票据仅在已读取的内容中查找。
+command-refresh = 读取全部列表
+command-transfer = 新建转账
+command-section = { $section ->
+    [pages] 页面
+    [lists] 列表
+    [actions] 操作
+    [accounts] 只看一个账户
+   *[drafts] 票据
+}

@@ -23,7 +23,8 @@ export type OpenDialog =
   /** A submission as it stands. */
   | { kind: 'result'; submission: string; operation: string }
   | { kind: 'profile' }
-  | { kind: 'keys' };
+  | { kind: 'keys' }
+  | { kind: 'command-box' };
 
 const dialog = store<OpenDialog | null>(null);
 
@@ -56,4 +57,5 @@ export const openResult = (submission: string, operation: string) =>
 
 export const openProfileForm = () => dialog.set({ kind: 'profile' });
 export const openKeys = () => dialog.set({ kind: 'keys' });
+export const openCommandBox = () => dialog.set({ kind: 'command-box' });
 export const closeDialog = () => dialog.set(null);

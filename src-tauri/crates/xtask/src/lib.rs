@@ -1,7 +1,7 @@
 //! The project's chores: what `cargo xtask` does, and the list of generated files that a test compares.
 //!
 //! Deliberately absent: shell scripts, and any library beside the command line's. The chores install the system's
-//! packages, so they have to compile where none is there yet. Only [`generated`] needs the core, behind a feature.
+//! packages, so they have to compile where none is there yet. Only [`generated`] needs more, behind a feature.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,8 @@ pub mod fuzz;
 pub mod generate;
 #[cfg(feature = "generate")]
 pub mod generated;
+#[cfg(feature = "generate")]
+mod initials;
 pub mod libfuzzer;
 pub mod mutants;
 pub mod packages;

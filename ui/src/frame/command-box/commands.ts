@@ -1,0 +1,125 @@
+//! Everything that the command box can do, and which of it answers what was typed. Drafts are looked up by the core; all
+//! else is known here.
+
+import { accountName } from '../../components/AccountText';
+import { stages } from '../../generated/contract';
+import type { DraftRow, ProfileView } from '../../generated/views';
+import type { Labels, Text } from '../../i18n';
+import { formatAmount } from '../../money';
+import { openKeys, openTransfer } from '../../stores/dialog';
+import { choose, type Language, type Look } from '../../stores/look';
+import { go, type Page, setScope } from '../../stores/nav';
+import { startRefresh } from '../../stores/refresh';
+import { rank } from './match';
+
+export type Section = 'pages' | 'lists' | 'actions' | 'accounts' | 'drafts';
+
+export interface Command {
+  id: string;
+  section: Section;
+  name: string;
+  /** More that it can be found by and that is shown beside it. */
+  detail?: string;
+  run: () => void;
+}
+
+const PAGES: Page['name'][] = [
+  'today',
+  'journal',
+  'doubts',
+  'approvals',
+  'balances',
+  'transfers',
+  'statements',
+  'profile',
+];
+
+function pageCommands(text: Text): Command[] {
+  return PAGES.map((name) => ({
+    id: `page-${name}`,
+    section: 'pages',
+    name: text(`nav-${name}`),
+    run: () => go({ name } as Page),
+  }));
+}
+
+function listCommands(labels: Labels): Command[] {
+  return stages.map(({ stage }) => ({
+    id: `list-${stage}`,
+    section: 'lists',
+    name: labels.stage(stage),
+    run: () => go({ name: 'drafts', stage }),
+  }));
+}
+
+function actionCommands(text: Text, look: Look, scope: string[]): Command[] {
+  const action = (id: string, name: string, run: () => void): Command => ({ id, section: 'actions', name, run });
+  const language = look.language === 'en' ? 'zh-CN' : 'en';
+  const theme = look.theme === 'dark' ? 'light' : 'dark';
+  return [
+    action('refresh', text('command-refresh'), () => void startRefresh([], scope)),
+    action('transfer', text('command-transfer'), () => openTransfer()),
+    action('keys', text('keys'), openKeys),
+    action('language', language === 'en' ? 'English' : '简体中文', () => choose({ language })),
+    action('theme', `${text('theme')}: ${text('theme-name', { theme })}`, () => choose({ theme })),
+  ];
+}
+
+function accountCommands(text: Text, profile: ProfileView): Command[] {
+  const all: Command = {
+    id: 'account-all',
+    section: 'accounts',
+    name: text('scope-all', { count: profile.accounts.length }),
+    run: () => setScope([]),
+  };
+  const each = profile.accounts.map((account): Command => {
+    const known = [account.owner, account.bank_mark, account.account_number];
+    return {
+      id: `account-${account.key}`,
+      section: 'accounts',
+      name: accountName(account),
+      detail: known.filter((one) => one !== null).join(' · '),
+      run: () => setScope([account.key]),
+    };
+  });
+  return [all, ...each];
+}
+
+/** All commands but the drafts. */
+export function commandsOf(text: Text, labels: Labels, look: Look, scope: string[], profile: ProfileView): Command[] {
+  return [
+    ...pageCommands(text),
+    ...listCommands(labels),
+    ...actionCommands(text, look, scope),
+    ...accountCommands(text, profile),
+  ];
+}
+
+/** Opens the drafts found by what was typed, each by its own number; one without a number by what was typed. A draft of
+ * an account outside of the scope brings its account along. */
+export function draftCommands(rows: DraftRow[], typed: string, language: Language, scope: string[]): Command[] {
+  return rows.map((row) => {
+    const amount = row.amount && formatAmount(row.amount, language);
+    const text = row.draftNumber ?? typed;
+    return {
+      id: `draft-${row.key}`,
+      section: 'drafts',
+      name: text,
+      detail: [row.acceptorName, amount, row.dueDate].filter(Boolean).join(' · '),
+      run: () => {
+        if (scope.length > 0 && !scope.includes(row.account)) setScope([row.account]);
+        go({ name: 'drafts', stage: 'draft', filter: { text } });
+      },
+    };
+  });
+}
+
+/** The commands that answer what was typed, the best of each section first; all of them while nothing is typed. */
+export function matching(commands: Command[], typed: string): Command[] {
+  if (typed.trim() === '') return commands;
+  return commands
+    .map((command) => ({ command, rank: Math.max(rank(command.name, typed), rank(command.detail ?? '', typed)) }))
+    .filter((one) => one.rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .map((one) => one.command);
+}

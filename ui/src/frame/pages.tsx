@@ -1,0 +1,52 @@
+//! The page that is open. The first two screens come with the window; the others follow once it is painted, so that none
+//! of them keeps the first rows waiting.
+
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { AppView, ProfileView } from '../generated/views';
+import { DraftsPage } from '../pages/drafts/DraftsPage';
+import { TodayPage } from '../pages/today/TodayPage';
+import type { Page } from '../stores/nav';
+
+interface PageProps {
+  app: AppView;
+  profile: ProfileView;
+}
+
+const loads: (() => Promise<unknown>)[] = [];
+
+function later(load: () => Promise<ComponentType<PageProps>>) {
+  loads.push(load);
+  return lazy(() => load().then((page) => ({ default: page })));
+}
+
+const LATER = {
+  journal: later(() => import('../pages/journal').then((page) => page.JournalPage)),
+  doubts: later(() => import('../pages/doubts').then((page) => page.DoubtsPage)),
+  balances: later(() => import('../pages/balances/BalancesPage').then((page) => page.BalancesPage)),
+  transfers: later(() => import('../pages/transfers').then((page) => page.TransfersPage)),
+  approvals: later(() => import('../pages/approvals').then((page) => page.ApprovalsPage)),
+  statements: later(() => import('../pages/statements').then((page) => page.StatementsPage)),
+  profile: later(() => import('../pages/profile/ProfilePage').then((page) => page.ProfilePage)),
+};
+
+/** Reads the other pages in, so that opening one costs nothing. */
+export function loadPages() {
+  for (const load of loads) void load();
+}
+
+export function PageOf({ page, app, profile }: PageProps & { page: Page }) {
+  switch (page.name) {
+    case 'today':
+      return <TodayPage />;
+    case 'drafts':
+      return <DraftsPage key={page.stage} stage={page.stage} filter={page.filter ?? null} profile={profile} />;
+    default: {
+      const Opened = LATER[page.name];
+      return (
+        <Suspense>
+          <Opened app={app} profile={profile} />
+        </Suspense>
+      );
+    }
+  }
+}
