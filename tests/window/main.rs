@@ -5,6 +5,7 @@ mod again;
 mod approval;
 mod audit;
 mod code_book;
+mod command_box;
 mod day;
 mod desk;
 mod doubt;

@@ -38,8 +38,10 @@ export function PageOf({ page, app, profile }: PageProps & { page: Page }) {
   switch (page.name) {
     case 'today':
       return <TodayPage />;
-    case 'drafts':
-      return <DraftsPage key={page.stage} stage={page.stage} filter={page.filter ?? null} profile={profile} />;
+    case 'drafts': {
+      const { stage, filter = null, query = null, asked = '' } = page;
+      return <DraftsPage key={`${stage} ${asked}`} stage={stage} filter={filter} saved={query} profile={profile} />;
+    }
     default: {
       const Opened = LATER[page.name];
       return (

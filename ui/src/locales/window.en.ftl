@@ -321,6 +321,7 @@ command-transfer = New transfer
 command-section = { $section ->
     [pages] Pages
     [lists] Lists
+    [views] Saved views
     [actions] Do
     [accounts] Show one account
    *[drafts] Drafts

@@ -312,6 +312,7 @@ command-transfer = 新建转账
 command-section = { $section ->
     [pages] 页面
     [lists] 列表
+    [views] 已存视图
     [actions] 操作
     [accounts] 只看一个账户
    *[drafts] 票据

@@ -13,7 +13,7 @@ export type Page =
   | { name: 'journal'; instruction?: string }
   | { name: 'doubts'; instruction?: string }
   | { name: 'approvals'; approval?: string }
-  | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery }
+  | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery; asked?: number }
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }
@@ -28,8 +28,14 @@ export const usePage = () => useStore(page);
 export const currentPage = () => page.get();
 export const useScope = () => useStore(scope);
 
-/** Opens a page. */
-export const go = (to: Page) => page.set(to);
+let filters_asked = 0;
+
+/** Opens a page. A list that is asked for with a filter or a saved query begins with it, also where that list is open already. */
+export function go(to: Page) {
+  if (to.name !== 'drafts' || !(to.filter || to.query)) return page.set(to);
+  filters_asked += 1;
+  page.set({ ...to, asked: filters_asked });
+}
 
 /** Opens the journal at one instruction: the way from a locked draft to what holds it. */
 export const openInstruction = (instruction: string) => page.set({ name: 'journal', instruction });

@@ -2,7 +2,7 @@
 //! drafts by number, party or amount. Nothing that moves money is done from here: a form opens at most.
 
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -17,27 +17,33 @@ import {
 } from 'react-aria-components';
 import type { ProfileView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { useViews } from '../../ipc/queries';
+import { composing } from '../../keys';
 import { closeDialog } from '../../stores/dialog';
 import { useLook } from '../../stores/look';
 import { useScope } from '../../stores/nav';
-import { type Command, commandsOf, draftCommands, matching, type Section } from './commands';
+import { type Command, commandsOf, draftCommands, matching, type Section, viewCommands } from './commands';
 import { useDraftsFound } from './useDraftsFound';
 import './command-box.css';
 
-const SECTIONS: Section[] = ['drafts', 'pages', 'lists', 'actions', 'accounts'];
+// Drafts are found a moment later than the rest: at the end they push nothing away from under the eye.
+const SECTIONS: Section[] = ['views', 'pages', 'lists', 'actions', 'accounts', 'drafts'];
 
 function useCommands(typed: string, profile: ProfileView): Command[] {
   const text = useText();
   const labels = useLabels();
   const look = useLook();
   const scope = useScope();
+  const views = useViews().data ?? [];
   const rows = useDraftsFound(typed);
   const drafts = draftCommands(rows, typed.trim(), look.language, scope);
-  return [...drafts, ...matching(commandsOf(text, labels, look, scope, profile), typed)];
+  const known = [...viewCommands(views), ...commandsOf(text, labels, look, scope, profile)];
+  return [...matching(known, typed), ...drafts];
 }
 
 export function CommandBox({ profile }: { profile: ProfileView }) {
   const text = useText();
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const found = useCommands(typed, profile);
   const sections = SECTIONS.map((name) => ({ name, commands: found.filter((one) => one.section === name) }));
@@ -49,16 +55,24 @@ export function CommandBox({ profile }: { profile: ProfileView }) {
     command?.run();
   }
 
+  // What came after the last key has no mark yet; Enter takes the first of it all the same.
+  function onKeyDown(event: KeyboardEvent) {
+    const [first] = found;
+    const marked = list.current?.querySelector('[data-focused]');
+    if (event.code === 'Enter' && !composing(event.nativeEvent) && !marked && first) run(first.id);
+  }
+
   return (
     <ModalOverlay className="dialog-scrim command-scrim" isOpen isDismissable onOpenChange={closeDialog}>
       <Modal className="dialog command-box">
         <Dialog className="command-frame" aria-label={text('command-box')} data-testid="command-box">
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <TextField className="command-field" aria-label={text('command-box')} autoFocus>
+            <TextField className="command-field" aria-label={text('command-box')} onKeyDown={onKeyDown} autoFocus>
               <Search aria-hidden />
               <Input placeholder={text('command-hint')} spellCheck={false} data-testid="command-input" />
             </TextField>
             <Menu
+              ref={list}
               className="command-list"
               aria-label={text('command-box')}
               onAction={(id) => run(String(id))}

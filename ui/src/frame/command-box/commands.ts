@@ -3,7 +3,7 @@
 
 import { accountName } from '../../components/AccountText';
 import { stages } from '../../generated/contract';
-import type { DraftRow, ProfileView } from '../../generated/views';
+import type { DraftRow, ProfileView, SavedView } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
 import { formatAmount } from '../../money';
 import { openKeys, openTransfer } from '../../stores/dialog';
@@ -12,7 +12,7 @@ import { go, type Page, setScope } from '../../stores/nav';
 import { startRefresh } from '../../stores/refresh';
 import { rank } from './match';
 
-export type Section = 'pages' | 'lists' | 'actions' | 'accounts' | 'drafts';
+export type Section = 'pages' | 'lists' | 'views' | 'actions' | 'accounts' | 'drafts';
 
 export interface Command {
   id: string;
@@ -52,6 +52,15 @@ function listCommands(labels: Labels): Command[] {
   }));
 }
 
+/** Saved views, each with its query; one that cannot be read any more leads nowhere and is left out. */
+export function viewCommands(views: SavedView[]): Command[] {
+  return views.flatMap(({ name, text, query }) => {
+    if (!query) return [];
+    const run = () => go({ name: 'drafts', stage: query.stage, query });
+    return [{ id: `view-${name}`, section: 'views', name, detail: text, run }];
+  });
+}
+
 function actionCommands(text: Text, look: Look, scope: string[]): Command[] {
   const action = (id: string, name: string, run: () => void): Command => ({ id, section: 'actions', name, run });
   const language = look.language === 'en' ? 'zh-CN' : 'en';
@@ -85,7 +94,7 @@ function accountCommands(text: Text, profile: ProfileView): Command[] {
   return [all, ...each];
 }
 
-/** All commands but the drafts. */
+/** All commands but the saved views and the drafts. */
 export function commandsOf(text: Text, labels: Labels, look: Look, scope: string[], profile: ProfileView): Command[] {
   return [
     ...pageCommands(text),
