@@ -400,11 +400,37 @@ mod tests {
         for again in [approved("d-s"), ended(ApprovalState::Withdrawn)] {
             assert!(matches!(add(&mut journal, again), Err(JournalError::NotWaiting { .. })));
         }
-        add(&mut journal, sending("a")).unwrap();
+        assert!(journal.is_untouched("s").unwrap());
+        let ids = |found: Vec<Approval>| found.into_iter().map(|one| one.asked.approval).collect::<Vec<_>>();
+        assert_eq!(ids(journal.approvals().unwrap()), ["s"]);
+        assert_eq!(ids(journal.approvals_in(ApprovalState::Approved).unwrap()), ["s"]);
+        assert!(journal.approvals_in(ApprovalState::Waiting).unwrap().is_empty());
+        let decided = journal.approval("s").unwrap().unwrap();
+        assert_eq!(decided.approved.map(|approved| approved.approver.name).as_deref(), Some("Wei"));
+        for id in ["a", "b"] {
+            assert_eq!(ids(journal.approved_unsent().unwrap()), ["s"], "{id} waits to be sent");
+            add(&mut journal, sending(id)).unwrap();
+        }
+        assert!(journal.approved_unsent().unwrap().is_empty(), "all of it has begun");
         assert!(!journal.is_untouched("s").unwrap());
         let kinds: Vec<_> = journal.events_of("b").unwrap().iter().map(|event| event.entry.kind()).collect();
-        assert_eq!(kinds, ["confirmed", "approved"], "the approval is told of each instruction");
+        assert_eq!(kinds, ["confirmed", "approved", "sending"], "the approval is told of each instruction");
         assert!(journal.verify().unwrap().intact);
+    }
+
+    #[test]
+    fn a_no_is_kept_with_its_reason_and_frees_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = waiting(folder.path());
+        let Entry::Approved(yes) = approved("d-s") else { panic!("an approval") };
+        let Approved { approval, subject, about, digest, approver, signed, .. } = *yes;
+        let reason = "the voucher says 31.50".to_owned();
+        let no = SentBack { approval, subject, about, digest, approver, reason, signed };
+        add(&mut journal, Entry::SentBack(Box::new(no))).unwrap();
+        let decided = journal.approval("s").unwrap().unwrap();
+        assert_eq!((decided.state, decided.approved), (ApprovalState::SentBack, None));
+        assert_eq!(decided.sent_back.map(|no| no.reason).as_deref(), Some("the voucher says 31.50"));
+        assert!(!states(&journal).contains(&State::Confirmed) && journal.approved_unsent().unwrap().is_empty());
     }
 
     #[test]

@@ -6,6 +6,9 @@ use rusqlite::Connection;
 use super::*;
 use crate::view::{Sentence, State};
 
+mod asked;
+mod following;
+
 fn noon() -> DateTime<Utc> {
     "2026-01-05T12:00:00Z".parse().unwrap()
 }

@@ -1,0 +1,249 @@
+//! What follows from events: who waits where in a stopped submission, which references and fingerprints are free, what an
+//! accepted instruction teaches and shows, and which trouble of the disk passes by itself.
+
+use super::super::{Approved, CodeUse, Learned, OfSubmission, Sight, Sights};
+use super::*;
+use crate::second_person::Person;
+use crate::view::{ApprovalSubject, ApprovalTier};
+
+/// One of the submission `s`, in an account of its own number.
+fn of_s(id: &str, number: u32, account: &str) -> Confirmed {
+    Confirmed {
+        instruction: id.to_owned(),
+        submission: "s".to_owned(),
+        number,
+        position: number - 1,
+        operation: "endorse".to_owned(),
+        bank_mark: "BANK".to_owned(),
+        account_number: account.to_owned(),
+        draft_number: Some(format!("draft-{id}")),
+        body: format!("[{{\"draftNumber\":\"draft-{id}\"}}]"),
+        ..Confirmed::default()
+    }
+}
+
+/// The submission `s` of instructions in these accounts, named `a`, `b`, and so on.
+fn several(journal: &mut Journal, accounts: &[&str]) {
+    add(journal, &submission("s")).unwrap();
+    for ((number, account), id) in (1..).zip(accounts).zip(["a", "b", "c", "d", "e", "f"]) {
+        add(journal, &Entry::Confirmed(Box::new(of_s(id, number, account)))).unwrap();
+    }
+}
+
+fn answered(journal: &mut Journal, id: &str, state: State) {
+    add(journal, &sending(id)).unwrap();
+    add(journal, &replied(id, "00".repeat(32))).unwrap();
+    add(journal, &verdict(id, state, false, false)).unwrap();
+}
+
+fn decided(account: Option<&str>, why: Option<&str>) -> OfSubmission {
+    let (account, why) = (account.map(str::to_owned), why.map(str::to_owned));
+    OfSubmission { submission: "s".to_owned(), account, why, ..OfSubmission::default() }
+}
+
+#[test]
+fn a_stopped_submission_waits_account_by_account_until_a_person_lets_it_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    several(&mut journal, &["1", "1", "2"]);
+    let waits = |journal: &Journal| ["BANK:1", "BANK:2"].map(|account| journal.waits("s", account).unwrap());
+    assert_eq!(waits(&journal), [false, false]);
+    assert!(journal.stopped().unwrap().is_empty());
+    add(&mut journal, &Entry::Paused(decided(None, Some("doubt")))).unwrap();
+    assert_eq!(waits(&journal), [true, true]);
+    let told = journal.stopped().unwrap();
+    assert_eq!((told.len(), told[0].paused, told[0].paused_why.as_deref()), (1, true, Some("doubt")));
+    add(&mut journal, &Entry::WentOn(decided(Some("BANK:1"), None))).unwrap();
+    assert_eq!(waits(&journal), [false, true]);
+    let told = journal.progress("s").unwrap();
+    assert!(!told.paused && !told.done, "one account goes on: {told:?}");
+    assert_eq!(told.paused_why.as_deref(), Some("doubt"), "the other one still waits");
+    add(&mut journal, &Entry::Paused(decided(None, Some("person")))).unwrap();
+    assert_eq!(waits(&journal), [true, true], "what was let go on waits again");
+    add(&mut journal, &Entry::WentOn(decided(None, None))).unwrap();
+    assert_eq!(waits(&journal), [false, false]);
+    assert!(journal.stopped().unwrap().is_empty() && journal.progress("s").unwrap().paused_why.is_none());
+    assert!(journal.verify().unwrap().intact);
+}
+
+#[test]
+fn progress_counts_each_account_by_what_its_instructions_wait_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    several(&mut journal, &["1", "1", "1", "2", "2", "2"]);
+    for (id, state) in [("a", State::Accepted), ("b", State::InDoubt), ("c", State::Pending)] {
+        answered(&mut journal, id, state);
+    }
+    add(&mut journal, &sending("d")).unwrap();
+    let told = journal.progress("s").unwrap();
+    let of = |at: usize| {
+        let one = &told.accounts[at];
+        (one.account.as_str(), one.approving, one.waiting, one.sending, one.open, one.stopped)
+    };
+    assert_eq!((told.accounts.len(), of(0), of(1)), (2, ("BANK:1", 0, 0, 0, 2, false), ("BANK:2", 0, 2, 1, 0, false)));
+    let counts: Vec<_> = told.counts.iter().map(|(state, count)| (state.as_str(), *count)).collect();
+    assert_eq!(counts, [("accepted", 1), ("confirmed", 2), ("in_doubt", 1), ("pending", 1), ("sending", 1)]);
+    assert_eq!((told.all, told.done, told.paused, told.operation.as_str()), (6, false, false, "endorse"));
+    add(&mut journal, &verdict("d", State::InDoubt, false, false)).unwrap();
+    for id in ["e", "f"] {
+        assert!(!journal.progress("s").unwrap().done, "{id} waits");
+        answered(&mut journal, id, State::Refused);
+    }
+    assert!(journal.progress("s").unwrap().done);
+    assert!(matches!(journal.progress("t"), Err(JournalError::Unknown { .. })));
+}
+
+#[test]
+fn a_reference_and_a_fingerprint_are_free_again_only_where_nothing_can_have_moved() {
+    let rows = [(State::Accepted, true), (State::InDoubt, true), (State::Pending, true), (State::Refused, false)];
+    for (state, is_taken) in rows {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = open(&folder);
+        add(&mut journal, &submission("s")).unwrap();
+        let like = |id: &str, number, reference: &str, fingerprint: &str| {
+            let (reference_order, fingerprint) = (Some(reference.to_owned()), Some(fingerprint.to_owned()));
+            Entry::Confirmed(Box::new(Confirmed { reference_order, fingerprint, ..of_s(id, number, "1") }))
+        };
+        add(&mut journal, &like("a", 1, "R1", "f1")).unwrap();
+        answered(&mut journal, "a", state);
+        assert_eq!(journal.reference_taken("R1").unwrap(), is_taken, "{state:?}");
+        let what = |entry: &Entry, journal: &mut Journal| match add(journal, entry) {
+            Ok(_) => "free",
+            Err(JournalError::Taken { what }) => what,
+            Err(other) => panic!("{state:?}: {other}"),
+        };
+        let taken = |what| if is_taken { what } else { "free" };
+        assert_eq!(what(&like("b", 2, "R1", "f2"), &mut journal), taken("reference"), "{state:?}");
+        let number = if is_taken { 2 } else { 3 };
+        assert_eq!(what(&like("c", number, "R3", "f1"), &mut journal), taken("fingerprint"), "{state:?}");
+    }
+}
+
+#[test]
+fn only_a_person_has_an_accepted_one_judged_again_and_only_while_its_codes_are_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    several(&mut journal, &["1", "1"]);
+    for (id, unclassified) in [("a", true), ("b", false)] {
+        add(&mut journal, &sending(id)).unwrap();
+        add(&mut journal, &replied(id, "00".repeat(32))).unwrap();
+        add(&mut journal, &verdict(id, State::Accepted, false, unclassified)).unwrap();
+    }
+    let again = |id: &str, by: &str, state, unclassified| {
+        let Entry::Verdict(one) = verdict(id, state, false, unclassified) else { panic!("a verdict") };
+        Entry::Verdict(Box::new(Verdict { by: by.to_owned(), ..*one }))
+    };
+    let refused = [
+        again("a", "reply", State::Accepted, false),
+        again("a", "code_book", State::Accepted, true),
+        again("a", "code_book", State::InDoubt, false),
+        again("b", "code_book", State::Refused, false),
+    ];
+    for entry in &refused {
+        assert!(matches!(add(&mut journal, entry), Err(JournalError::Order { .. })), "{entry:?}");
+    }
+    add(&mut journal, &again("a", "code_book", State::Refused, false)).unwrap();
+    assert_eq!(journal.instruction("a").unwrap().state, State::Refused);
+}
+
+#[test]
+fn an_accepted_instruction_teaches_once_and_what_it_taught_is_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    several(&mut journal, &["1", "1", "1"]);
+    for (id, state) in [("a", State::Accepted), ("b", State::InDoubt), ("c", State::Accepted)] {
+        answered(&mut journal, id, state);
+    }
+    let seen = |list: &str| Sights {
+        asked: vec![list.to_owned()],
+        found: vec![Sight { list: list.to_owned(), codes: vec!["1".to_owned()], objects: Vec::new() }],
+    };
+    let learned = |id: &str| {
+        Entry::Learned(Box::new(Learned {
+            instruction: id.to_owned(),
+            bank_mark: "BANK".to_owned(),
+            operation: "endorse".to_owned(),
+            answer: None,
+            before: seen("endorsement-transfer"),
+            after: seen("transfer-withdrawal"),
+            reads: Vec::new(),
+        }))
+    };
+    assert_eq!(journal.may_teach("2026-01-01", 9).unwrap(), ["c", "a"]);
+    assert_eq!(journal.may_teach("2026-01-01", 1).unwrap(), ["c"]);
+    assert!(journal.may_teach("2026-02-01", 9).unwrap().is_empty());
+    assert!(matches!(add(&mut journal, &learned("b")), Err(JournalError::Order { .. })), "a doubt teaches nothing");
+    add(&mut journal, &learned("a")).unwrap();
+    assert_eq!(journal.may_teach("2026-01-01", 9).unwrap(), ["c"]);
+    let taught = journal.taught("BANK", "endorse", None).unwrap();
+    assert_eq!((taught.len(), taught[0].number), (1, 1));
+    assert_eq!((&taught[0].before, &taught[0].after), (&seen("endorsement-transfer"), &seen("transfer-withdrawal")));
+    assert!(journal.taught("BANK", "endorse", Some("accept")).unwrap().is_empty());
+    assert!(journal.taught("OTHER", "endorse", None).unwrap().is_empty());
+}
+
+#[test]
+fn a_bank_s_open_accepted_and_answered_instructions_are_told_apart_for_its_code_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    several(&mut journal, &["1", "1", "1"]);
+    answered(&mut journal, "a", State::Accepted);
+    answered(&mut journal, "b", State::InDoubt);
+    add(&mut journal, &sending("c")).unwrap();
+    add(&mut journal, &replied("c", "00".repeat(32))).unwrap();
+    let Entry::Verdict(known) = verdict("c", State::Accepted, false, true) else { panic!("a verdict") };
+    add(&mut journal, &Entry::Verdict(Box::new(Verdict { record: Some("{\"x\":1}".to_owned()), ..*known }))).unwrap();
+    let names = |found: Vec<CodeUse>| {
+        found.into_iter().map(|one| (one.instruction, one.number, one.operation, one.body)).collect::<Vec<_>>()
+    };
+    let one = |id: &str, number| {
+        (id.to_owned(), number, "endorse".to_owned(), format!("[{{\"draftNumber\":\"draft-{id}\"}}]"))
+    };
+    assert_eq!(names(journal.open_at_bank("BANK").unwrap()), [one("c", 3), one("b", 2)]);
+    assert_eq!(names(journal.accepted_since("BANK", "2026-01-01").unwrap()), [one("a", 1)]);
+    assert!(journal.accepted_since("BANK", "2026-02-01").unwrap().is_empty());
+    assert!(journal.open_at_bank("OTHER").unwrap().is_empty());
+    let records = journal.replied_records().unwrap();
+    assert_eq!(records, [("BANK".to_owned(), "endorse".to_owned(), "{\"x\":1}".to_owned())]);
+}
+
+#[test]
+fn an_approval_is_about_an_instruction_only_where_a_doubt_is_resolved() {
+    let about = |subject| {
+        let entry = Entry::Approved(Box::new(Approved {
+            approval: "x".to_owned(),
+            subject,
+            about: "i".to_owned(),
+            digest: String::new(),
+            tier: ApprovalTier::SameAccount,
+            approver: Person::default(),
+            call_back: None,
+            signed: None,
+        }));
+        entry.instruction().map(str::to_owned)
+    };
+    assert_eq!(about(ApprovalSubject::Resolution).as_deref(), Some("i"));
+    assert_eq!(about(ApprovalSubject::Submission), None);
+    assert_eq!(about(ApprovalSubject::CodeBook), None);
+}
+
+#[test]
+fn trouble_of_the_disk_and_of_a_turn_may_pass_and_no_other_does() {
+    use rusqlite::ffi;
+    let sqlite = |code| JournalError::Disk(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));
+    let file = || JournalError::File(std::io::Error::other("full"));
+    let rows = [
+        (sqlite(ffi::SQLITE_FULL), true, true),
+        (sqlite(ffi::SQLITE_IOERR), true, true),
+        (sqlite(ffi::SQLITE_READONLY), true, true),
+        (sqlite(ffi::SQLITE_BUSY), false, true),
+        (sqlite(ffi::SQLITE_LOCKED), false, true),
+        (sqlite(ffi::SQLITE_CORRUPT), false, false),
+        (sqlite(ffi::SQLITE_CONSTRAINT), false, false),
+        (file(), true, true),
+        (JournalError::Taken { what: "reference" }, false, false),
+    ];
+    for (error, of_the_disk, passes) in rows {
+        assert_eq!((error.is_of_the_disk(), error.may_pass()), (of_the_disk, passes), "{error:?}");
+    }
+}
