@@ -170,6 +170,7 @@ fn what_was_proven_not_sent_is_not_sent_and_what_was_lost_is_in_doubt() {
         let verdicts = seen(Endpoint::Transfer, 2, &observation);
         assert_eq!(short(&verdicts), [expected, expected]);
         assert!(verdicts.iter().all(|verdict| verdict.stop_the_line), "{expected}: a doubt stops the line");
+        assert!(verdicts.iter().all(|verdict| verdict.detail.as_deref() == Some("why")), "{expected}: it says why");
     }
 }
 
