@@ -60,9 +60,18 @@ impl Program {
     /// # Errors
     /// [`Stop::Install`] when there is no such program, [`Stop::Failed`] when it ends with anything but success.
     pub fn run(self) -> Outcome {
+        self.run_to(&[0])
+    }
+
+    /// The same for a program that says with other exit codes, too, that it did its work.
+    ///
+    /// # Errors
+    /// As [`Program::run`].
+    pub fn run_to(self, codes: &[i32]) -> Outcome {
         eprintln!("    $ {}", self.line());
         let status = self.command().status().map_err(|error| self.not_started(&error))?;
-        if status.success() { Ok(()) } else { Err(Stop::Failed(format!("`{}` ended with {status}.", self.line()))) }
+        let ended = status.code().is_some_and(|code| codes.contains(&code));
+        if ended { Ok(()) } else { Err(Stop::Failed(format!("`{}` ended with {status}.", self.line()))) }
     }
 
     /// Runs without showing, and gives what it printed, trimmed; nothing when it fails or is not there.
