@@ -9,6 +9,7 @@ mod evidence;
 mod faults;
 mod learned;
 mod looks;
+mod maturity;
 mod once;
 mod restart;
 mod size;

@@ -9,6 +9,7 @@ mod detail;
 mod inbox;
 mod killed;
 mod lists;
+mod maturity;
 mod offline;
 mod pages;
 mod scripted;

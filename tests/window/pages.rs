@@ -41,7 +41,8 @@ async fn no_page_cuts_an_amount_in_either_language_or_look() {
 }
 
 async fn each_page(window: &Window, name: &str, cut: &mut Vec<String>) {
-    for page in ["today", "journal", "doubts", "balances", "transfers", "statements", "profile"] {
+    for page in ["today", "maturity", "propose", "journal", "doubts", "balances", "transfers", "statements", "profile"]
+    {
         window.click(format!("nav-{page}").as_str()).await;
         window.see(format!("page-{page}").as_str()).await;
         if page == "journal" {

@@ -13,6 +13,7 @@ pub mod drafts;
 pub mod funds;
 pub mod journal;
 pub mod lists;
+pub mod maturity;
 pub mod money;
 pub mod paths;
 pub mod views;

@@ -29,6 +29,8 @@ interface OrderFlowProps {
   operation: string;
   answer: Answer;
   rows: DraftRow[];
+  /** What the fields start with, by the interface's names. */
+  filled: Record<string, string>;
   /** The instruction without effect that this one is given for. */
   again: AgainView | null;
 }
@@ -44,7 +46,7 @@ export function OrderFlow(props: OrderFlowProps) {
   const [typed, setTyped] = useState(() =>
     again
       ? typedAgain(again, layout, profile.code_book)
-      : startOf(rows, layout, dayIn(dateFormat(profile), new Date())),
+      : startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled),
   );
   const wasTyped = again !== null && Object.keys(typed.common).length > 0;
   const [step, setStep] = useState<Step>({

@@ -15,12 +15,22 @@ export function FormHost() {
   const profile = useApp().data?.open;
   if (!dialog || !profile) return null;
   if (dialog.kind === 'order') {
-    const { operation, answer, rows } = dialog;
-    return <OrderFlow key={of(dialog.again)} {...{ profile, operation, answer, rows }} again={dialog.again ?? null} />;
+    const { operation, answer, rows, filled = {} } = dialog;
+    const order = { profile, operation, answer, rows, filled };
+    return <OrderFlow key={of(dialog.again)} {...order} again={dialog.again ?? null} />;
   }
   if (dialog.kind === 'transfer') {
     const { operation, again } = dialog;
-    return <OrderFlow key={of(again)} {...{ profile, operation }} answer={null} rows={[]} again={again ?? null} />;
+    return (
+      <OrderFlow
+        key={of(again)}
+        {...{ profile, operation }}
+        answer={null}
+        rows={[]}
+        filled={{}}
+        again={again ?? null}
+      />
+    );
   }
   if (dialog.kind === 'retry') return <RetryFlow key={dialog.submission} {...dialog} />;
   if (dialog.kind === 'result') return <WaitingFlow key={dialog.submission} {...dialog} />;

@@ -85,7 +85,11 @@ export function Nav() {
         {plain({ name: 'approvals' }, 'nav-approvals', waiting > 0 ? waiting : null)}
       </ul>
       <h2>{text('nav-drafts')}</h2>
-      <ul>{stageItem('draft', null)}</ul>
+      <ul>
+        {stageItem('draft', null)}
+        {plain({ name: 'maturity' }, 'nav-maturity')}
+        {plain({ name: 'propose' }, 'nav-propose')}
+      </ul>
       {DESKS.map((desk) => (
         <section key={desk}>
           <h3>{text('desk', { desk })}</h3>

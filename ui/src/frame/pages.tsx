@@ -22,6 +22,8 @@ function later(load: () => Promise<ComponentType<PageProps>>) {
 const LATER = {
   journal: later(() => import('../pages/journal').then((page) => page.JournalPage)),
   doubts: later(() => import('../pages/doubts').then((page) => page.DoubtsPage)),
+  maturity: later(() => import('../pages/maturity/MaturityPage').then((page) => page.MaturityPage)),
+  propose: later(() => import('../pages/propose/ProposePage').then((page) => page.ProposePage)),
   balances: later(() => import('../pages/balances/BalancesPage').then((page) => page.BalancesPage)),
   transfers: later(() => import('../pages/transfers').then((page) => page.TransfersPage)),
   approvals: later(() => import('../pages/approvals').then((page) => page.ApprovalsPage)),

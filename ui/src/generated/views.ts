@@ -630,6 +630,11 @@ more_stages: Array<string>,
  */
 accounts: Array<string>, 
 /**
+ * The drafts of one side of the ladder, each once and out of whichever list: `receivable`, `payable`, or why they are
+ * left out of it. The stages then do not count. `None` for the stages' own lists.
+ */
+set: string | null, 
+/**
  * Any part of number, party names or remark, or how the amount begins; `None` for no filter.
  */
 text: string | null, 
@@ -793,6 +798,14 @@ difference: string | null,
  */
 lock: LockView | null, 
 /**
+ * Lines of the watch list that name its acceptor.
+ */
+watch: Array<WatchLine>, 
+/**
+ * Among what may be presented: that its window is open, ends today or is over.
+ */
+presentment: PresentmentMark | null, 
+/**
  * Why the record is not what the interface describes; the raw bytes are kept and shown.
  */
 unreadable: Sentence | null, };
@@ -863,7 +876,11 @@ actions: Array<ActionView>,
 /**
  * Other lists in which the cache has this draft.
  */
-also_in: Array<string>, };
+also_in: Array<string>, 
+/**
+ * When it may be presented for payment, where a list leaves it to us: advice.
+ */
+presentment: PresentmentView | null, };
 
 export type ChainLink = { 
 /**
@@ -2423,4 +2440,519 @@ count: number,
  * Lines in all.
  */
 all: number, };
+
+export type LadderView = { 
+/**
+ * `week` or `day`.
+ */
+by: string, 
+/**
+ * Today, in the profile's time zone.
+ */
+today: string, 
+/**
+ * One per currency of drafts.
+ */
+series: Array<LadderSeries>, 
+/**
+ * Drafts of our lists that are neither receivable nor payable, and why.
+ */
+aside: Array<LadderAside>, 
+/**
+ * Drafts that one of our accounts holds and another pays: they stand on both sides.
+ */
+both_sides: number, 
+/**
+ * What may be presented for payment.
+ */
+present: PresentView, 
+/**
+ * Oldest reading among the lists; `None` where one was never read.
+ */
+as_of: string | null, 
+/**
+ * Every list was read to its end.
+ */
+complete: boolean, };
+
+export type LadderSeries = { 
+/**
+ * Currency code; `None` where the profile states none for the drafts' bank.
+ */
+currency: string | null, 
+/**
+ * Available balance of the newest day that is kept; `None` where there is none in this currency.
+ */
+available: string | null, 
+/**
+ * The day of that balance.
+ */
+available_day: string | null, 
+/**
+ * Transfers that are confirmed, waiting or on their way, with a minus sign.
+ */
+queued: LadderSum | null, 
+/**
+ * Transfers of which nobody knows what became, with a minus sign; not in any sum.
+ */
+in_doubt: LadderSum | null, 
+/**
+ * In the order of time, without gaps.
+ */
+buckets: Array<LadderBucket>, 
+/**
+ * The lines of the drawing.
+ */
+ticks: Array<LadderTick>, };
+
+export type LadderBucket = { 
+/**
+ * `overdue`, `span`, `later` or `no_day`.
+ */
+kind: string, 
+/**
+ * First day; `None` where it has none.
+ */
+from: string | null, 
+/**
+ * Last day.
+ */
+to: string | null, 
+/**
+ * What comes.
+ */
+receivable: LadderSum, 
+/**
+ * What goes, with a minus sign.
+ */
+payable: LadderSum, 
+/**
+ * Both together.
+ */
+net: string, 
+/**
+ * Available balance and queued transfers with everything up to the end of this span; `None` without a balance in
+ * this currency, and for what has no day.
+ */
+balance_after: string | null, 
+/**
+ * Height of the bar in thousandths of the highest tick.
+ */
+receivable_height: number, 
+/**
+ * Depth of the bar in the same thousandths.
+ */
+payable_height: number, 
+/**
+ * The bar is higher than the drawing, and is drawn broken.
+ */
+broken: boolean, };
+
+export type LadderSum = { 
+/**
+ * Exact decimal text, with its sign.
+ */
+amount: string, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * How many of them had no amount that could be summed.
+ */
+left_out: number, };
+
+export type LadderTick = { 
+/**
+ * What it stands for.
+ */
+amount: string, 
+/**
+ * Where it lies, in thousandths of the highest.
+ */
+height: number, };
+
+export type LadderAside = { 
+/**
+ * `endorsed`, `pledged`, `of_others`, `to_sign`, `unknown`.
+ */
+why: string, 
+/**
+ * How many, and their sums.
+ */
+totals: Array<Total>, };
+
+export type PresentView = { 
+/**
+ * The window is over.
+ */
+over: PresentLine, 
+/**
+ * In the window today.
+ */
+now: PresentLine, 
+/**
+ * Falls due within the next seven days.
+ */
+week: PresentLine, 
+/**
+ * Until when the bank takes it today, as the profile says.
+ */
+cut_offs: Array<Sentence>, 
+/**
+ * What no calendar says.
+ */
+silence: Sentence | null, };
+
+export type PresentLine = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Their sums.
+ */
+totals: Array<Total>, 
+/**
+ * How many of them the draft system presents by itself.
+ */
+automatic: number, 
+/**
+ * First due day.
+ */
+due_from: string | null, 
+/**
+ * Last due day.
+ */
+due_to: string | null, };
+
+export type PresentmentView = { 
+/**
+ * `early`, `open`, `last_day` or `over`.
+ */
+phase: string, 
+/**
+ * The due day.
+ */
+opens: string, 
+/**
+ * Last day of the window.
+ */
+closes: string, 
+/**
+ * It was moved over days on which the draft system does not work.
+ */
+moved: boolean, 
+/**
+ * The number begins with 5 or 6.
+ */
+automatic: boolean, 
+/**
+ * What is to be known, the most important first.
+ */
+notes: Array<Sentence>, };
+
+export type PresentmentMark = { 
+/**
+ * `open`, `last_day` or `over`.
+ */
+phase: string, 
+/**
+ * In words.
+ */
+sentence: Sentence, };
+
+export type ExposureRow = { 
+/**
+ * Name as the records have it; `None` where they have none.
+ */
+acceptor: string | null, 
+/**
+ * Currency code, where the profile states one.
+ */
+currency: string | null, 
+/**
+ * Exact sum.
+ */
+amount: string, 
+/**
+ * How many drafts.
+ */
+count: number, 
+/**
+ * How many of them had no amount that could be summed.
+ */
+left_out: number, 
+/**
+ * Share of all that is receivable in the currency, in percent with two digits, rounded half up.
+ */
+share: string, 
+/**
+ * Nearest due day.
+ */
+nearest_due: string | null, 
+/**
+ * Lines of the watch list that name it.
+ */
+watch: Array<WatchLine>, };
+
+export type ExposureView = { 
+/**
+ * One per acceptor and currency.
+ */
+rows: Array<ExposureRow>, 
+/**
+ * All of them per currency.
+ */
+totals: Array<Total>, 
+/**
+ * Lines of the watch list.
+ */
+watch_lines: number, 
+/**
+ * Oldest reading among the lists; `None` where one was never read.
+ */
+as_of: string | null, 
+/**
+ * Every list was read to its end.
+ */
+complete: boolean, };
+
+export type WatchLine = { 
+/**
+ * Name of the company.
+ */
+name: string, 
+/**
+ * Inter-bank number, where the list has one.
+ */
+bank_number: string | null, 
+/**
+ * Credit code, where the list has one.
+ */
+credit_code: string | null, 
+/**
+ * The list's own word for how bad it is; blank where it has none.
+ */
+level: string, 
+/**
+ * Why.
+ */
+note: string, 
+/**
+ * Who says so.
+ */
+source: string, 
+/**
+ * As of which day.
+ */
+date: string | null, };
+
+export type LineRefused = { 
+/**
+ * Line of the file, from 1; 0 where it is not known.
+ */
+line: number, 
+/**
+ * What stands there.
+ */
+text: string, 
+/**
+ * What is wrong with it.
+ */
+why: Sentence, };
+
+export type WatchLook = { 
+/**
+ * Lines that can be taken.
+ */
+count: number, 
+/**
+ * Of these, lines that are not kept yet.
+ */
+new: number, 
+/**
+ * Of these, lines that are kept and say something else.
+ */
+changed: number, 
+/**
+ * Kept lines that the file does not have: replacing takes them away.
+ */
+gone: number, 
+/**
+ * The first lines.
+ */
+lines: Array<WatchLine>, 
+/**
+ * Lines that cannot be taken; the first of them.
+ */
+refused: Array<LineRefused>, 
+/**
+ * How many cannot be taken.
+ */
+refused_count: number, };
+
+export type CalendarRow = { 
+/**
+ * Name of the file.
+ */
+source: string, 
+/**
+ * First day that it covers.
+ */
+from: string, 
+/**
+ * Last day that it covers.
+ */
+to: string, 
+/**
+ * Days that are not what their weekday says.
+ */
+days: number, 
+/**
+ * When it was imported.
+ */
+imported_at: string, };
+
+export type CalendarView = { 
+/**
+ * One per import.
+ */
+rows: Array<CalendarRow>, 
+/**
+ * What none of them says about today.
+ */
+silence: Sentence | null, };
+
+export type CalendarLook = { 
+/**
+ * First day that it would cover: what was asked for, else the years of its days.
+ */
+from: string, 
+/**
+ * Last day.
+ */
+to: string, 
+/**
+ * Its days.
+ */
+days: Array<CalendarDayView>, 
+/**
+ * Lines that cannot be taken.
+ */
+refused: Array<LineRefused>, };
+
+export type CalendarDayView = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The draft system works.
+ */
+works: boolean, 
+/**
+ * What the file calls it.
+ */
+name: string, };
+
+export type ProposeQuery = { 
+/**
+ * The amount, plain decimal.
+ */
+amount: string, 
+/**
+ * Currency of the drafts; `None` where they have one only.
+ */
+currency: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT` keys; empty means every account of the profile.
+ */
+accounts: Array<string>, 
+/**
+ * Due on or after, `YYYY-MM-DD`.
+ */
+due_from: string | null, 
+/**
+ * Due on or before, `YYYY-MM-DD`.
+ */
+due_to: string | null, 
+/**
+ * Part of the acceptor's name.
+ */
+acceptor: string | null, 
+/**
+ * Also drafts whose acceptor is on the watch list.
+ */
+with_watched: boolean, };
+
+export type ProposalsView = { 
+/**
+ * The amount as it was understood.
+ */
+amount: string, 
+/**
+ * Currency of the drafts; `None` where the profile states none.
+ */
+currency: string | null, 
+/**
+ * All endorsable drafts that were looked among.
+ */
+candidates: Total, 
+/**
+ * Why others were left out.
+ */
+excluded: Array<ExcludedView>, 
+/**
+ * The sets; all of them with the same sum.
+ */
+sets: Array<ProposalView>, 
+/**
+ * When the oldest list of endorsable drafts was read.
+ */
+as_of: string | null, 
+/**
+ * Every one of them was read to its end.
+ */
+complete: boolean, };
+
+export type ExcludedView = { 
+/**
+ * `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
+ */
+why: string, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type ProposalView = { 
+/**
+ * `fewest`, `due_first`, `due_last`; several where they agree.
+ */
+kinds: Array<string>, 
+/**
+ * Its drafts, by due day.
+ */
+rows: Array<DraftRow>, 
+/**
+ * Their exact sum.
+ */
+sum: string, 
+/**
+ * What is left of the amount.
+ */
+rest: string, 
+/**
+ * It is the amount to the last digit.
+ */
+exact: boolean, 
+/**
+ * How sure it is that nothing is nearer, or that no fewer make it.
+ */
+notes: Array<Sentence>, 
+/**
+ * They fit into one submission.
+ */
+fits: boolean, };
 

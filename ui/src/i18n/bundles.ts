@@ -19,6 +19,8 @@ import findingEn from '../locales/finding.en.ftl?raw';
 import findingZh from '../locales/finding.zh-CN.ftl?raw';
 import machineEn from '../locales/machine.en.ftl?raw';
 import machineZh from '../locales/machine.zh-CN.ftl?raw';
+import maturityEn from '../locales/maturity.en.ftl?raw';
+import maturityZh from '../locales/maturity.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
@@ -45,6 +47,7 @@ const bundles: Record<Language, FluentBundle> = {
     exportEn,
     findingEn,
     machineEn,
+    maturityEn,
   ]),
   'zh-CN': bundle('zh-CN', [
     coreZh,
@@ -58,6 +61,7 @@ const bundles: Record<Language, FluentBundle> = {
     exportZh,
     findingZh,
     machineZh,
+    maturityZh,
   ]),
 };
 

@@ -40,6 +40,7 @@ describe.each([
   'export',
   'finding',
   'machine',
+  'maturity',
 ])('%s sentences', (kind) => {
   test('have the same ids and variables in both languages', () => {
     expect(shape(`${kind}.zh-CN.ftl`)).toEqual(shape(`${kind}.en.ftl`));

@@ -8,6 +8,8 @@ import type {
   ApprovalView,
   AppView,
   BalancesView,
+  CalendarLook,
+  CalendarView,
   ChainView,
   CheckView,
   CodeBookChange,
@@ -18,6 +20,7 @@ import type {
   CounterpartyView,
   DraftDetail,
   DraftRow,
+  ExposureView,
   HeadCopy,
   Imported,
   InboxChoices,
@@ -27,12 +30,15 @@ import type {
   InstructionView,
   JournalFilter,
   JournalView,
+  LadderView,
   LinesPage,
   ListsView,
   Order,
   Packed,
   PackForm,
   ProfileForm,
+  ProposalsView,
+  ProposeQuery,
   RefreshProgress,
   RefreshRow,
   Resolution,
@@ -44,6 +50,8 @@ import type {
   SubmissionView,
   Total,
   TransfersPage,
+  WatchLine,
+  WatchLook,
 } from '../generated/views';
 import { invoke, listen } from './invoke';
 
@@ -91,6 +99,21 @@ export const ipc = {
   inboxRows: (view: number, from: number, count: number) => invoke<DraftRow[]>('inbox_rows', { view, from, count }),
   inboxTotals: (view: number, keys: string[]) => invoke<Total[]>('inbox_totals', { view, keys }),
   draftDetail: (stage: string, key: string, live: boolean) => invoke<DraftDetail>('draft_detail', { stage, key, live }),
+
+  ladder: (by: string, accounts: string[]) => invoke<LadderView>('ladder', { by, accounts }),
+  exposure: (accounts: string[]) => invoke<ExposureView>('exposure', { accounts }),
+  propose: (query: ProposeQuery) => invoke<ProposalsView>('propose', { query }),
+  watchList: () => invoke<WatchLine[]>('watch_list'),
+  watchLook: (file: string) => invoke<WatchLook>('watch_look', { file }),
+  watchImport: (file: string, replace: boolean) => invoke<WatchLook>('watch_import', { file, replace }),
+  /** `null`: every line. */
+  watchRemove: (name: string | null) => invoke<number>('watch_remove', { name }),
+  calendarView: () => invoke<CalendarView>('calendar_view'),
+  /** `range`: first and last day that it covers, where a person says so. */
+  calendarLook: (file: string, range: [string, string] | null) =>
+    invoke<CalendarLook>('calendar_look', { file, range }),
+  calendarImport: (file: string, range: [string, string] | null) =>
+    invoke<CalendarView>('calendar_import', { file, range }),
 
   balances: (day: string | null) => invoke<BalancesView>('balances', { day }),
   balancesRefresh: () => invoke<BalancesView>('balances_refresh'),

@@ -61,6 +61,22 @@ export const useDetail = (stage: string, key: string | null) =>
     enabled: key !== null,
   });
 
+/** It changes with the lists, and with the balances and the journal, on which it stands. */
+export const useLadder = (by: string, accounts: string[]) => {
+  const balances = useBalances(null).data?.as_of ?? null;
+  return useQuery({
+    queryKey: [...keys.lists, 'ladder', by, accounts, balances],
+    queryFn: () => ipc.ladder(by, accounts),
+  });
+};
+
+export const useExposure = (accounts: string[]) =>
+  useQuery({ queryKey: [...keys.lists, 'exposure', accounts], queryFn: () => ipc.exposure(accounts) });
+
+/** Both mark rows of lists: what changes them makes lists old, and the other way round costs nothing. */
+export const useWatchList = () => useQuery({ queryKey: [...keys.lists, 'watch'], queryFn: ipc.watchList });
+export const useCalendar = () => useQuery({ queryKey: [...keys.lists, 'calendar'], queryFn: ipc.calendarView });
+
 export const useBalances = (day: string | null) =>
   useQuery({ queryKey: [...keys.balances, day], queryFn: () => ipc.balances(day) });
 
@@ -135,8 +151,16 @@ export const useStatementLines = (query: StatementQuery) =>
 export const useStatementTransfers = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'transfers', query], queryFn: () => ipc.statementTransfers(query) });
 
+/** Lists, their rows and what is summed over them. */
+const LISTS = [keys.lists, keys.inbox, keys.detail];
+
+/** Reads all of that again: something was imported that marks drafts. */
+export function readListsAgain() {
+  for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey });
+}
+
 /** Everything that an event of the money path may have changed. */
-const AFTER_MONEY = [keys.journal, keys.lists, keys.inbox, keys.detail];
+const AFTER_MONEY = [keys.journal, ...LISTS];
 
 /** Reads all of that again: an instruction was answered, approved, sent back or resolved. */
 export function readMoneyAgain() {
@@ -151,7 +175,7 @@ export function useChanges() {
       ipc.on('changed', (what) => {
         const stale: readonly (readonly string[])[] =
           what === 'lists'
-            ? [keys.lists, keys.inbox, keys.detail]
+            ? LISTS
             : what === 'balances'
               ? [keys.balances]
               : what === 'statements'

@@ -14,6 +14,8 @@ export type OpenDialog =
       answer: 'accept' | 'refuse' | null;
       /** The drafts it is about; never empty. */
       rows: DraftRow[];
+      /** What its fields start with, by the interface's names. */
+      filled?: Record<string, string>;
       /** The instruction without effect that this one is given for. */
       again?: AgainView;
     }
@@ -31,8 +33,14 @@ const dialog = store<OpenDialog | null>(null);
 export const useDialog = () => useStore(dialog);
 
 /** Opens the form of one operation for these drafts. No drafts: nothing opens (empty never means all). */
-export function openOrder(stage: string, operation: string, answer: 'accept' | 'refuse' | null, rows: DraftRow[]) {
-  if (rows.length > 0) dialog.set({ kind: 'order', stage, operation, answer, rows });
+export function openOrder(
+  stage: string,
+  operation: string,
+  answer: 'accept' | 'refuse' | null,
+  rows: DraftRow[],
+  filled: Record<string, string> = {},
+) {
+  if (rows.length > 0) dialog.set({ kind: 'order', stage, operation, answer, rows, filled });
 }
 
 export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'transfer') =>

@@ -5,7 +5,7 @@ import { store, useStore } from './store';
 
 /** A filter that a page asks a list for: what is due within a week, for example. */
 export type ListFilter = Partial<
-  Pick<InboxQuery, 'text' | 'party' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to'>
+  Pick<InboxQuery, 'text' | 'party' | 'set' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to'>
 >;
 
 export type Page =
@@ -14,6 +14,8 @@ export type Page =
   | { name: 'doubts'; instruction?: string }
   | { name: 'approvals'; approval?: string }
   | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery; asked?: number }
+  | { name: 'maturity' }
+  | { name: 'propose' }
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }

@@ -5,6 +5,7 @@
 mod approvals;
 mod code_book;
 mod drafts;
+mod maturity;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use code_book::{CodeBook, Take};
 pub use drafts::{Drafts, DraftsList, Views};
+pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
@@ -79,6 +81,8 @@ pub enum Command {
     /// The bank's statements, held against what was accepted.
     #[command(subcommand)]
     Statement(Statement),
+    #[command(flatten)]
+    Maturity(Maturity),
 }
 
 #[derive(Debug, Clone, Args)]

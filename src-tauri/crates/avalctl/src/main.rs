@@ -44,6 +44,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Approve(command) => commands::approve::run(cli, command),
         Command::Statement(command) => commands::audit::statement(cli, command),
         Command::CodeBook(command) => commands::code_book::run(cli, command).await,
+        Command::Maturity(command) => commands::maturity::run(cli, command),
         Command::Doubts(command) => commands::doubts::run(cli, command).await,
     }
 }

@@ -19,6 +19,8 @@ mod inbox;
 pub mod journal;
 mod kept;
 pub mod locks;
+mod matching;
+mod maturity;
 pub mod money;
 pub mod moving;
 pub mod profile;

@@ -69,6 +69,8 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   split: false,
   difference: null,
   lock: null,
+  watch: [],
+  presentment: null,
   unreadable: null,
   ...more,
 });
@@ -275,5 +277,13 @@ describe('what is wrong with several drafts', () => {
     );
     expect(inForm.map(({ problem }) => problem.field)).toEqual(['endorseeAccountName', 'remark']);
     expect(onceEach([problem(0, 'amount')], 1)).toEqual([{ problem: problem(0, 'amount'), ofAll: false }]);
+  });
+});
+
+test('a form starts with what was filled in before it opened, as far as it has the field', () => {
+  const filled = { endorseeAccountName: 'North Star Ltd.', tradeDate: '2026-11-21' };
+  const layout = layoutOf('endorse', 2);
+  expect(startOf([row('A', '1'), row('A', '2')], layout, null, filled).common).toEqual({
+    endorseeAccountName: 'North Star Ltd.',
   });
 });

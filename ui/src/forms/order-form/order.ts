@@ -100,9 +100,16 @@ export function orderOf(ordered: Ordered, typed: Typed): Order {
   };
 }
 
-/** What a form starts with. The amount of a presentment is the draft's own until somebody writes another. */
-export function startOf(rows: DraftRow[], layout: Layout, today: string | null): Typed {
-  const common: Record<string, string> = {};
+/** What a form starts with: what was filled in before it opened, as far as it has the field. The amount of a presentment is
+ * the draft's own until somebody writes another. */
+export function startOf(
+  rows: DraftRow[],
+  layout: Layout,
+  today: string | null,
+  filled: Record<string, string> = {},
+): Typed {
+  const known = Object.entries(filled).filter(([name]) => layout.common.some((field) => field.name === name));
+  const common: Record<string, string> = Object.fromEntries(known);
   const each: Record<string, string>[] = rows.map(() => ({}));
   for (const [at, row] of rows.entries()) {
     if (!row.amount || !row.amountExact) continue;

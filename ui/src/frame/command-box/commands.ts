@@ -28,6 +28,8 @@ const PAGES: Page['name'][] = [
   'journal',
   'doubts',
   'approvals',
+  'maturity',
+  'propose',
   'balances',
   'transfers',
   'statements',

@@ -17,6 +17,7 @@ import { noteReach } from '../../stores/refresh';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { Actions } from './Actions';
+import { Advice } from './Advice';
 import { Chain } from './Chain';
 import { Fields } from './Fields';
 import { LockNote } from './LockNote';
@@ -150,6 +151,7 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
       )}
       {row.lock && <LockNote lock={row.lock} />}
       <Actions detail={detail} blocked={blocked} />
+      <Advice detail={detail} />
       <Chain chain={detail.chain} />
       <StageFacts detail={detail} />
       <Fields detail={detail} />

@@ -52,6 +52,18 @@ export function FilterBar(props: FilterBarProps) {
           textRef={textRef}
           onLeave={onLeave}
         />
+        {filters.set !== '' && (
+          <button
+            type="button"
+            className="filter-chip"
+            aria-pressed
+            onClick={() => set({ set: '' })}
+            data-testid="filter-set"
+          >
+            {text('filter-set', { set: filters.set })}
+            <X aria-hidden />
+          </button>
+        )}
         {DUE_CHIPS.map((chip) => {
           const on = filters.due_from === chip.due_from && filters.due_to === chip.due_to;
           return (

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button';
 import { shortName, sinceText } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
 import { stageOf, useLabels, useText } from '../../i18n';
+import { go } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
 import './list-title.css';
 
@@ -53,6 +54,11 @@ export function ListTitle({ stage, operation, accounts, view, selected, disabled
       >
         {text('refresh-list')}
       </Button>
+      {operation === 'endorse' && (
+        <Button onPress={() => go({ name: 'propose' })} testId="open-propose">
+          {text('propose-open')}
+        </Button>
+      )}
       {operation && (
         <Button kind="primary" onPress={onAct} disabled={disabled} testId={`act-${operation}`}>
           {selected > 0 ? text('act-on', { verb: labels.verb(operation), count: selected }) : labels.verb(operation)}

@@ -1,13 +1,15 @@
 //! The marks of a row: locked, split, not readable, new or changed since the last reading.
 
-import { FileWarning, Lock, Split } from 'lucide-react';
+import { CalendarClock, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DraftRow } from '../../generated/views';
 import { sentenceText, useLabels, useText } from '../../i18n';
+import { useWatchText } from '../maturity/Watched';
 
 export function Marks({ row }: { row: DraftRow }) {
   const text = useText();
   const labels = useLabels();
+  const watchText = useWatchText();
   const known = row.difference === 'new' || row.difference === 'changed';
   return (
     <>
@@ -22,6 +24,16 @@ export function Marks({ row }: { row: DraftRow }) {
       {row.lock && (
         <Mark title={text('mark-locked', { operation: labels.operation(row.lock.operation) })} kind="lock">
           <Lock aria-hidden />
+        </Mark>
+      )}
+      {row.watch.length > 0 && (
+        <Mark title={row.watch.map(watchText).join('\n')} kind="watch">
+          <ShieldAlert aria-hidden />
+        </Mark>
+      )}
+      {row.presentment && (
+        <Mark title={sentenceText(text, row.presentment.sentence)} kind={`present-${row.presentment.phase}`}>
+          <CalendarClock aria-hidden />
         </Mark>
       )}
       {row.split && (

@@ -93,6 +93,7 @@ describe('a query', () => {
       party: null,
       types: [],
       statuses: [],
+      set: null,
       due_from: '2026-11-21',
       due_to: null,
       amount_from: '1000.00',

@@ -9,6 +9,8 @@ import { readDay } from '../../time';
 export interface Typed {
   text: string;
   party: string;
+  /** One side of the ladder; blank for the list itself. */
+  set: string;
   due_from: string;
   due_to: string;
   amount_from: string;
@@ -30,7 +32,7 @@ export interface Sort {
   descending: boolean;
 }
 
-const NOTHING_TYPED: Typed = { text: '', party: '', due_from: '', due_to: '', amount_from: '', amount_to: '' };
+const NOTHING_TYPED: Typed = { text: '', party: '', set: '', due_from: '', due_to: '', amount_from: '', amount_to: '' };
 export const NO_FILTERS: Filters = { ...NOTHING_TYPED, types: [], statuses: [], accounts: [], more_stages: [] };
 export const BY_DUE: Sort = { key: 'due_date', descending: false };
 
@@ -49,6 +51,7 @@ export const filtersOf = (query: InboxQuery): Filters => ({
   ...startFilters({
     text: query.text,
     party: query.party,
+    set: query.set,
     due_from: query.due_from,
     due_to: query.due_to,
     amount_from: query.amount_from,
@@ -82,6 +85,7 @@ export function queryOf(stage: string, scope: string[], filters: Filters, sort: 
     statuses: filters.statuses,
     due_from: dayAsked(filters.due_from),
     due_to: dayAsked(filters.due_to),
+    set: orNull(filters.set),
     amount_from: orNull(plainDigits(filters.amount_from)),
     amount_to: orNull(plainDigits(filters.amount_to)),
     sort: sort.key,

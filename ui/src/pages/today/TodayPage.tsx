@@ -1,19 +1,24 @@
 //! What a clerk looks at first: what is in doubt, what waits to be signed, what falls due, the cash, and what was done.
 
+import { lazy, Suspense } from 'react';
 import { Button } from '../../components/Button';
 import { useText } from '../../i18n';
 import { useLists } from '../../ipc/queries';
 import { useScope } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
+import { Present } from '../maturity/Present';
 import { ApprovalsBand } from './ApprovalsBand';
 import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
-import { DueSoon } from './DueSoon';
 import { LastJournal } from './LastJournal';
 import { SinceRefresh } from './SinceRefresh';
 import { StoppedBand } from './StoppedBand';
 import { ToSign } from './ToSign';
+import '../drafts/filter-bar.css';
 import './today.css';
+
+/** Its drawing is not waited for by the first screen. */
+const Ladder = lazy(() => import('../maturity/Ladder').then((part) => ({ default: part.Ladder })));
 
 export function TodayPage() {
   const text = useText();
@@ -45,10 +50,15 @@ export function TodayPage() {
         )}
         <div className="today">
           {lists && !never && <ToSign stages={lists.stages} />}
-          {!never && <DueSoon accounts={scope} />}
+          {!never && <Present accounts={scope} />}
           <Cash />
           {lists && !never && <SinceRefresh stages={lists.stages} />}
         </div>
+        {!never && (
+          <Suspense>
+            <Ladder accounts={scope} />
+          </Suspense>
+        )}
         <LastJournal />
       </div>
     </main>

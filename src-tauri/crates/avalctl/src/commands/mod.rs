@@ -10,6 +10,7 @@ pub mod doubts;
 pub mod drafts;
 pub mod journal;
 pub mod machine;
+pub mod maturity;
 pub mod profile;
 pub mod refresh;
 pub mod sending;

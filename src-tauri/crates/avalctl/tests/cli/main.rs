@@ -9,6 +9,7 @@ mod desk;
 mod doubts;
 #[cfg(unix)]
 mod machine;
+mod maturity;
 mod reading;
 mod sending;
 mod shape;

@@ -98,6 +98,8 @@ pub(crate) struct Columns {
     pub drawer_name: Option<String>,
     pub acceptor_name: Option<String>,
     pub payee_name: Option<String>,
+    pub drawer_account: Option<String>,
+    pub acceptor_account: Option<String>,
     pub issue_text: Option<String>,
     pub due_text: Option<String>,
     /// Days since 1970-01-01, or [`NO_DUE_DAY`].
@@ -139,6 +141,8 @@ impl Columns {
             drawer_name: slots.text("drawerName"),
             acceptor_name: slots.text("acceptorName"),
             payee_name: slots.text("payeeName"),
+            drawer_account: filled(slots.text("drawerAccountNumber")),
+            acceptor_account: filled(slots.text("acceptorAccountNumber")),
             issue_text: slots.text("date"),
             due: due_text.as_deref().and_then(|text| profile.day(text)).map_or(NO_DUE_DAY, day_number),
             due_text,
@@ -172,7 +176,8 @@ impl Columns {
     }
 }
 
-fn filled(text: Option<String>) -> Option<String> {
+/// Blank is absent.
+pub(super) fn filled(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 

@@ -238,8 +238,9 @@ fn write_row(
     connection
         .prepare_cached(
             "INSERT INTO draft (id, identity, hash, account, due, scaled, kind, drawer, acceptor, payee, account_number, \
-             bank_draft_id, draft_id, draft_number, sequence_number, issue_text, due_text, amount_text, remark, fault) \
-             VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)",
+             bank_draft_id, draft_id, draft_number, sequence_number, issue_text, due_text, amount_text, remark, fault, \
+             drawer_account, acceptor_account) \
+             VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22)",
         )?
         .execute(params![
             id,
@@ -262,6 +263,8 @@ fn write_row(
             columns.amount_text,
             columns.remark,
             columns.fault,
+            columns.drawer_account,
+            columns.acceptor_account,
         ])?;
     connection.prepare_cached("INSERT INTO raw (draft, zstd) VALUES (?1, ?2)")?.execute(params![id, pack(row.raw)?])?;
     *next += 1;

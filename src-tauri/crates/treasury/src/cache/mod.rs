@@ -6,6 +6,8 @@
 
 pub(crate) mod columns;
 mod dictionary;
+pub(crate) mod endorsable;
+pub(crate) mod holding_rows;
 pub(crate) mod ingest;
 pub(crate) mod lists;
 pub(crate) mod rows;
@@ -24,7 +26,7 @@ use crate::error::Result;
 pub(crate) use ingest::{Pull, Writer};
 pub(crate) use swap::Swapped;
 
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 
 /// The due day of a draft that has none that can be read: it sorts last.
 pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
@@ -45,7 +47,9 @@ impl Cache {
     /// Opens `cache.sqlite` of a profile's folder.
     pub(crate) fn open(folder: &Path) -> Result<Self> {
         let path = folder.join("cache.sqlite");
-        let writer = Writer::new(database::open(&path, MIGRATIONS, Pragmas::Cache)?)?;
+        let mut connection = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
+        holding_rows::fill_sides(&mut connection)?;
+        let writer = Writer::new(connection)?;
         let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         reader.pragma_update(None, "query_only", "ON")?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);

@@ -69,7 +69,7 @@ const SELECT: &str = "SELECT d.id, d.identity, d.stages, a.bank_mark, a.number, 
     (SELECT name FROM party WHERE id = d.drawer), (SELECT name FROM party WHERE id = d.acceptor), \
     (SELECT name FROM party WHERE id = d.payee), d.account_number, d.bank_draft_id, d.draft_id, d.draft_number, \
     d.sequence_number, d.issue_text, d.due_text, d.due, d.amount_text, d.scaled, d.remark, d.fault, \
-    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2 \
+    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, d.drawer_account, d.acceptor_account \
     FROM draft d JOIN account a ON a.id = d.account JOIN kind k ON k.id = d.kind \
     LEFT JOIN list l ON l.account = d.account AND l.stage = ?2 \
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
@@ -85,6 +85,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
         drawer_name: row.get(6)?,
         acceptor_name: row.get(7)?,
         payee_name: row.get(8)?,
+        drawer_account: row.get(26)?,
+        acceptor_account: row.get(27)?,
         account_number: row.get(9)?,
         bank_draft_id: row.get(10)?,
         draft_id: row.get(11)?,

@@ -176,3 +176,21 @@ fn an_inbox_is_read_from_its_key_alone() {
         .unwrap();
     assert_eq!(plan, "SEARCH membership USING PRIMARY KEY (list=? AND due>? AND due<?)");
 }
+
+#[test]
+fn rows_of_an_older_cache_get_the_account_numbers_of_their_sides_out_of_their_records() {
+    let desk = Desk::new();
+    let sides = ",\"drawerAccountNumber\":\"17\",\"acceptorAccountNumber\":\" \"";
+    desk.refresh(Stage::Draft, &[record("1", "a", sides), record("2", "b", "")]);
+    let older = "UPDATE draft SET drawer_account = NULL; UPDATE meta SET value = 99 WHERE name = 'sides_from'";
+    desk.cache.write().connection.execute_batch(older).unwrap();
+    let folder = desk._folder.path();
+    let again = Cache::open(folder).unwrap();
+    let mut held = Vec::new();
+    super::holding_rows::each(&again.read(), |row| {
+        held.push((row.draft_number, row.drawer_account, row.acceptor_account))
+    })
+    .unwrap();
+    let number = |text: &str| Some(text.to_owned());
+    assert_eq!(held, [(number("1"), number("17"), None), (number("2"), None, None)]);
+}

@@ -33,7 +33,7 @@ impl Desk {
     /// `stage-unknown`, `draft-gone`, or trouble on this computer.
     pub async fn draft_detail(&self, of: &str, key: &str, live: bool) -> Result<DraftDetail> {
         let stage = stage(of)?;
-        let (row, cached, also_in) = {
+        let (row, cached, mut stages) = {
             let connection = self.inner.cache.read();
             let row = find(&connection, Some(stage), key)?;
             let raw = rows::raw(&connection, row.id)?;
@@ -41,13 +41,14 @@ impl Desk {
             let mut stages: Vec<Stage> = versions.into_iter().flat_map(|version| version.stages).collect();
             stages.sort();
             stages.dedup();
-            let also_in: Vec<String> =
-                stages.into_iter().filter(|other| *other != stage).map(|other| other.name().to_owned()).collect();
-            (row, raw, also_in)
+            (row, raw, stages)
         };
+        let presentment = self.presentment(&row, &stages)?;
+        stages.retain(|other| *other != stage);
+        let also_in = stages.into_iter().map(|other| other.name().to_owned()).collect();
         let asked = if live { self.ask_detail(stage, &row).await } else { Ok(None) };
         let source = self.source(stage, &row, cached, asked)?;
-        self.detail_view(stage, row, source, also_in)
+        Ok(DraftDetail { presentment, also_in, ..self.detail_view(stage, row, source)? })
     }
 
     /// The live record; `None` where the stage has no detail query.
@@ -104,7 +105,7 @@ impl Desk {
         })
     }
 
-    fn detail_view(&self, stage: Stage, row: CacheRow, source: Source, also_in: Vec<String>) -> Result<DraftDetail> {
+    fn detail_view(&self, stage: Stage, row: CacheRow, source: Source) -> Result<DraftDetail> {
         let raw = RawValue::from_string(source.raw).map_err(|error| unreadable(&error.to_string()))?;
         let profile = self.profile();
         let code_book = self.code_book();
@@ -142,7 +143,8 @@ impl Desk {
             objects,
             unknown,
             actions: actions(stage, &ground),
-            also_in,
+            also_in: Vec::new(),
+            presentment: None,
             row,
         })
     }

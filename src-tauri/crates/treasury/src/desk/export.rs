@@ -72,6 +72,18 @@ impl Desk {
                 Box::new(self.balances_table(day.as_deref(), account.as_deref(), *live, words)?)
             }
             ExportOf::Journal { filter } => Box::new(self.journal_table(&filter.clone().unwrap_or_default(), words)?),
+            ExportOf::Ladder { by, accounts } => {
+                let found = self.ladder(by, accounts)?;
+                let view = kept_view("ladder-title", &found.as_of, found.complete, accounts, &words);
+                self.listed(words, view, export::ladder(&found, &words))
+            }
+            ExportOf::Exposure { accounts } => {
+                let found = self.exposure(accounts)?;
+                let view = kept_view("exposure-title", &found.as_of, found.complete, accounts, &words);
+                let label = words.word("export-sum");
+                let sums = found.totals.iter().map(|total| (label.clone(), total.clone())).collect();
+                self.listed(words, View { sums, ..view }, export::exposure(&found, &words))
+            }
             ExportOf::StatementLines { query } => {
                 let rows = self.lines_found(query)?;
                 self.listed(words, statement_view("export-lines", query, &words), export::lines(&rows, &words))
@@ -264,6 +276,18 @@ fn statement_view(title: &str, query: &StatementQuery, words: &Words<'_>) -> Vie
     let mut facts = vec![words.fact("export-accounts", account), words.fact("export-show", words.word(show))];
     facts.extend(query.text.as_deref().map(|text| words.fact("export-filter", text)));
     View { title: words.word(title), complete: true, facts, ..View::default() }
+}
+
+/// A view of what was read, over some accounts.
+fn kept_view(title: &str, as_of: &Option<String>, complete: bool, accounts: &[String], words: &Words<'_>) -> View {
+    let scope = if accounts.is_empty() { words.word("export-all-accounts") } else { accounts.join(", ") };
+    View {
+        title: words.word(title),
+        as_of: Some(as_of.clone()),
+        complete,
+        facts: vec![words.fact("export-accounts", scope)],
+        ..View::default()
+    }
 }
 
 /// How old a view is, and whether all of it is.

@@ -4,6 +4,7 @@ use bank_contract::Stage;
 use rusqlite::Connection;
 
 use super::lists::Summary;
+use super::maturity::put_marks;
 use super::{Desk, DraftIds};
 use crate::cache::lists::{self, ListRow};
 use crate::cache::rows::{self, CacheRow};
@@ -19,18 +20,24 @@ impl Desk {
     /// # Errors
     /// A query that cannot be understood, an unknown account, or the database's.
     pub fn inbox_open(&self, query: &InboxQuery) -> Result<InboxHead> {
-        let asked = Asked::from(query, self.today())?;
+        let mut asked = Asked::from(query, self.today())?;
         let profile = self.profile();
+        let set = self.set_of(&profile, &mut asked)?;
         let connection = self.inner.cache.read();
         // Counters, ids and amounts of one moment, even while a list is being swapped in.
         let connection = connection.unchecked_transaction()?;
         let looked = Looked::at(&connection, &profile, &asked)?;
         let order = (asked.sort, asked.descending);
-        let found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
+        let mut found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
         drop(connection);
         let mut totals = Totals::default();
-        for ((account, _), sum) in looked.known.iter().zip(&found.sums) {
-            totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
+        match set {
+            Some(set) => set.keep(&mut found, &mut totals),
+            None => {
+                for ((account, _), sum) in looked.known.iter().zip(&found.sums) {
+                    totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
+                }
+            }
         }
         let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
         let (rows, rows_unfiltered) = (count(found.drafts.len()), count(found.all));
@@ -157,7 +164,12 @@ impl Desk {
     pub(crate) fn draft_rows(&self, found: Vec<CacheRow>) -> Vec<DraftRow> {
         let ids: Vec<DraftIds> = found.iter().map(DraftIds::of).collect();
         let today = self.today();
-        found.into_iter().zip(self.locks_of(&ids)).map(|(row, lock)| draft_row(row, today, lock)).collect()
+        let shown = |(row, lock): (CacheRow, _)| {
+            let mut shown = draft_row(row.clone(), today, lock);
+            put_marks(self, &row, &mut shown);
+            shown
+        };
+        found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
     }
 }
 

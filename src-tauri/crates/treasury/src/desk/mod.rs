@@ -15,9 +15,12 @@ mod code_proof;
 mod counterparties;
 mod detail;
 mod export;
+mod imports;
 mod inbox;
 mod lists;
 mod looks;
+mod matching;
+mod maturity;
 pub(crate) mod money;
 mod moving;
 mod options;
@@ -57,6 +60,7 @@ use crate::home::Home;
 use crate::inbox::Inboxes;
 use crate::kept::Kept;
 use crate::locks::FileLock;
+use crate::maturity::Remembered;
 use crate::money::Teller;
 use crate::profile::{Account, CodeBook, Policy, Profile};
 use crate::service_clock::ServiceClock;
@@ -95,6 +99,7 @@ pub(crate) struct Inner {
     pub(crate) kept: Kept,
     inboxes: Inboxes,
     finding: Finding,
+    remembered: Remembered,
     refreshing: Mutex<Option<RefreshProgress>>,
     turns: Mutex<BTreeMap<String, Turns>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
@@ -135,6 +140,7 @@ impl Desk {
             act_lock: Mutex::new(None),
             inboxes: Inboxes::default(),
             finding: Finding::default(),
+            remembered: Remembered::default(),
             refreshing: Mutex::new(None),
             turns: Mutex::default(),
             money: OnceLock::new(),

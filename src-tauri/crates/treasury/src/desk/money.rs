@@ -280,7 +280,8 @@ impl Drafts for Desk {
                 same.extend(rows.iter().map(self::known));
             }
         }
-        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split })
+        let advice = self.acting_advice(asked.stage, &row.key);
+        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, advice })
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! Terms are parted by spaces: `stage=`, `account=`, `type=` and `status=` take one or more values with commas between them;
 //! `text~` and `party~` any part of a text; `due` and `amount` take `>=`, `<=` or `=`; `sort=` a column, with `-` the
-//! largest first. A word without a sign is a `text~`. What has spaces, commas or quotes in it stands in `"…"`, where `\` goes
+//! largest first; `set=` one side of the ladder in the place of the list's own drafts. A word without a sign is a `text~`. What has spaces, commas or quotes in it stands in `"…"`, where `\` goes
 //! before `"` and `\`. No term may come twice, and nothing is filled in that was not written.
 
 use crate::error::{DeskError, Result};
@@ -57,6 +57,7 @@ pub(crate) fn print(query: &InboxQuery) -> String {
             terms.push(format!("{key}={}", values.join(",")));
         }
     }
+    terms.extend(query.set.as_ref().map(|set| format!("set={}", quoted(set))));
     for (key, from, to) in [("due", &query.due_from, &query.due_to), ("amount", &query.amount_from, &query.amount_to)] {
         match (from, to) {
             (Some(from), Some(to)) if from == to => terms.push(format!("{key}={}", quoted(from))),
@@ -145,6 +146,7 @@ fn take(query: &mut InboxQuery, key: &str, sign: &str, value: &[Letter], term: &
         ("account", "=") => several(&mut query.accounts, value, key),
         ("type", "=") => several(&mut query.types, value, key),
         ("status", "=") => several(&mut query.statuses, value, key),
+        ("set", "=") => once(&mut query.set, text, key),
         ("text", "~") => once(&mut query.text, text, key),
         ("party", "~") => once(&mut query.party, text, key),
         ("due", ">=") => once(&mut query.due_from, text, key),
@@ -253,6 +255,7 @@ mod tests {
             stage,
             more_stages: first.0,
             accounts: first.1,
+            set: None,
             types: first.2,
             statuses: first.3,
             text: words.0,

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_contract::{Amount, Stage};
 
 pub(crate) use line::{parse, print};
-pub(crate) use query::Asked;
+pub(crate) use query::{Asked, day};
 pub(crate) use row::draft_row;
 
 use crate::view::Total;

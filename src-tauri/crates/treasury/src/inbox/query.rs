@@ -65,6 +65,7 @@ pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
         stage: query.stage.trim().to_owned(),
         more_stages: query.more_stages.clone(),
         accounts: query.accounts.clone(),
+        set: word(&query.set),
         text: word(&query.text),
         party: word(&query.party),
         types: query.types.clone(),
@@ -79,7 +80,10 @@ pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
 }
 
 /// A day, or one counted from today: a saved view of what falls due within a week stays true next week.
-fn day(text: &str, today: NaiveDate) -> Result<i64> {
+///
+/// # Errors
+/// `query-day`.
+pub(crate) fn day(text: &str, today: NaiveDate) -> Result<i64> {
     let counted = || {
         let days = match text.strip_prefix("today")? {
             "" => 0,

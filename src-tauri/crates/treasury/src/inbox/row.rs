@@ -42,6 +42,8 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>)
         split: row.split,
         difference: row.difference.map(str::to_owned),
         lock,
+        watch: Vec::new(),
+        presentment: None,
         unreadable: columns.fault.as_deref().map(fault_sentence),
     }
 }

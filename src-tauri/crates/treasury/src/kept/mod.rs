@@ -1,11 +1,13 @@
 //! `kept.sqlite`: what the service cannot give again: balance days, drafts as this desk saw them, counterparties,
-//! saved views.
+//! saved views, and what a person imported.
 
 pub(crate) mod balance_days;
+pub(crate) mod calendars;
 pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
 pub(crate) mod saved_views;
 pub(crate) mod statement_lines;
+pub(crate) mod watch_list;
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,8 +17,12 @@ use rusqlite::Connection;
 use crate::database::{self, Pragmas};
 use crate::error::Result;
 
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql"), include_str!("migrations/0003.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+    include_str!("migrations/0004.sql"),
+];
 
 /// What is kept of one profile.
 pub(crate) struct Kept(Mutex<Connection>);

@@ -81,6 +81,7 @@ pub fn meant(
     let mut keys: BTreeSet<String> = meant.draft.keys(&account.bank_mark).into_iter().collect();
     keys.extend(row.same.iter().flat_map(|draft| draft.keys(&account.bank_mark)));
     meant.locks = keys.into_iter().collect();
+    meant.notes.extend(row.advice.clone());
     if !meant.cached {
         meant.notes.push(Sentence::new("note-draft-not-cached"));
     }

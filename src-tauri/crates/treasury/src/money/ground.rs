@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use super::payee::Book;
 use crate::profile::{AccountKey, CodeBook, Profile};
+use crate::view::Sentence;
 
 /// A draft's two status codes, as they came.
 pub type DraftStatus = (Option<String>, Option<String>);
@@ -63,6 +64,8 @@ pub struct CachedRow {
     pub unreadable: bool,
     /// Another row of the acting list has the same number.
     pub split: bool,
+    /// What the desk has to say of it: its acceptor on the watch list, the window of its presentment.
+    pub advice: Vec<Sentence>,
 }
 
 /// The cached drafts.

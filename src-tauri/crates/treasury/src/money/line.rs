@@ -11,7 +11,7 @@ use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
-use super::{again, flags, party, payee, unusual};
+use super::{again, clearing, flags, party, payee, unusual};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
@@ -80,6 +80,7 @@ impl Round<'_, '_> {
             problems.extend(found.problems);
         }
         if problems.is_empty() {
+            notes.extend(clearing::note(self.ground, &account, &item));
             match flags::proof(self.ground.code_book, self.journal, &account.bank_mark, at, &item, self.alone)? {
                 Ok(found) => notes.extend(found),
                 Err(found) => problems.extend(found),

@@ -7,6 +7,7 @@
 
 mod again;
 mod chunks;
+mod clearing;
 mod dialog;
 mod draft;
 mod exit;
@@ -43,7 +44,7 @@ pub use ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
 pub use lanes::Changed;
 pub use order::{Operation, from_json};
 pub use pace::how_far;
-pub use payee::Book;
+pub use payee::{Book, normal as normal_name};
 pub use point::{FailPoint, Point};
 pub use prepare::{Prepared, Source, prepare};
 pub use recover::{recover, rejudged};

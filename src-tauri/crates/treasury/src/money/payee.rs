@@ -128,7 +128,7 @@ pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
 }
 
 /// A name without what is written differently from one form to the next: spaces, brackets, dots, width and case.
-fn normal(name: &str) -> String {
+pub fn normal(name: &str) -> String {
     let narrow = |sign: char| match u32::from(sign) {
         code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(sign),
         _ => sign,

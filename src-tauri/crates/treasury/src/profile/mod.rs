@@ -16,7 +16,7 @@ use std::path::Path;
 
 use bank_client::{Service, VersionStyle};
 use bank_contract::{Amount, Stage};
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 pub use account::{Account, AccountKey};
@@ -78,6 +78,9 @@ pub struct Profile {
     /// Limits of what is sent.
     #[serde(default)]
     pub limits: Limits,
+    /// Until when the bank takes things on a day.
+    #[serde(default)]
+    pub cut_offs: CutOffs,
     /// Settings per bank identifier.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub banks: BTreeMap<String, Bank>,
@@ -133,6 +136,19 @@ impl Default for Limits {
     fn default() -> Self {
         Self { control_total_over: None, batch_items_max: BATCH_ITEMS_MAX, drafts_per_post: 1 }
     }
+}
+
+/// Until when things are taken on a day, as `HH:MM` in the profile's time zone. Shown as advice and never a stop; they
+/// differ by bank and by day, so that none has a default.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CutOffs {
+    /// The draft system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draft_system: Option<String>,
+    /// The large-value payment system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub large_value: Option<String>,
 }
 
 /// Settings of one bank.
@@ -230,6 +246,10 @@ impl Profile {
         let per_post = self.banks.values().filter_map(|bank| bank.drafts_per_post).chain([self.limits.drafts_per_post]);
         if !per_post.clone().all(|drafts| (1..=DRAFTS_PER_POST_MAX).contains(&drafts)) {
             return refuse(format!("drafts_per_post: from 1 to {DRAFTS_PER_POST_MAX}"));
+        }
+        let times = [&self.cut_offs.draft_system, &self.cut_offs.large_value].into_iter().flatten();
+        if let Some(wrong) = times.into_iter().find(|time| NaiveTime::parse_from_str(time, "%H:%M").is_err()) {
+            return refuse(format!("cut_offs: {wrong:?} is not HH:MM"));
         }
         for (index, account) in self.accounts.iter().enumerate() {
             account.check().or_else(refuse)?;

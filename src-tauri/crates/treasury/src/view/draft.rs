@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Sentence, Total, Trouble};
+use super::{PresentmentMark, PresentmentView, Sentence, Total, Trouble, WatchLine};
 
 /// All lists at a glance: the left side of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -96,6 +96,10 @@ pub struct InboxQuery {
     pub more_stages: Vec<String>,
     /// `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
     pub accounts: Vec<String>,
+    /// The drafts of one side of the ladder, each once and out of whichever list: `receivable`, `payable`, or why they are
+    /// left out of it. The stages then do not count. `None` for the stages' own lists.
+    #[serde(default)]
+    pub set: Option<String>,
     /// Any part of number, party names or remark, or how the amount begins; `None` for no filter.
     pub text: Option<String>,
     /// Any part of a party's name.
@@ -222,6 +226,10 @@ pub struct DraftRow {
     pub difference: Option<String>,
     /// A live instruction holds this draft.
     pub lock: Option<LockView>,
+    /// Lines of the watch list that name its acceptor.
+    pub watch: Vec<WatchLine>,
+    /// Among what may be presented: that its window is open, ends today or is over.
+    pub presentment: Option<PresentmentMark>,
     /// Why the record is not what the interface describes; the raw bytes are kept and shown.
     pub unreadable: Option<Sentence>,
 }
@@ -266,6 +274,8 @@ pub struct DraftDetail {
     pub actions: Vec<ActionView>,
     /// Other lists in which the cache has this draft.
     pub also_in: Vec<String>,
+    /// When it may be presented for payment, where a list leaves it to us: advice.
+    pub presentment: Option<PresentmentView>,
 }
 
 /// One party of the chain.

@@ -30,6 +30,18 @@ pub enum ExportOf {
         /// As the page is filtered; `None` for all rows.
         filter: Option<JournalFilter>,
     },
+    /// What falls due.
+    Ladder {
+        /// `week` or `day`.
+        by: String,
+        /// `BANK_MARK:ACCOUNT` keys; empty for all.
+        accounts: Vec<String>,
+    },
+    /// What is receivable, by acceptor.
+    Exposure {
+        /// `BANK_MARK:ACCOUNT` keys; empty for all.
+        accounts: Vec<String>,
+    },
     /// Statement lines.
     StatementLines {
         /// As the page is filtered; its window of rows does not count.

@@ -51,6 +51,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/machine.en.ftl"),
         include_str!("../../../../../ui/src/locales/machine.zh-CN.ftl"),
     ],
+    [
+        include_str!("../../../../../ui/src/locales/maturity.en.ftl"),
+        include_str!("../../../../../ui/src/locales/maturity.zh-CN.ftl"),
+    ],
 ];
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));

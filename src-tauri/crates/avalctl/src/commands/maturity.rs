@@ -1,0 +1,183 @@
+//! `avalctl ladder | exposure | propose | watch-list | calendar`: what falls due, from whom, and with what to pay. All of it
+//! is read from what is kept.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use treasury::Desk;
+use treasury::view::{CalendarView, LadderView, ProposeQuery, Sentence};
+
+use crate::cli::{Calendar, Cli, Maturity, Propose, WatchList};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs one of them.
+pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    match command {
+        Maturity::Ladder { by, accounts } => {
+            let view = desk.ladder(by, accounts).map_err(|error| failure(cli, &error))?;
+            ladder(cli, &view);
+        }
+        Maturity::Exposure { accounts } => {
+            let view = desk.exposure(accounts).map_err(|error| failure(cli, &error))?;
+            let rows = view.rows.iter().map(print::row).collect();
+            let envelope = Envelope { as_of: view.as_of, complete: view.complete, live: Some(false), rows };
+            print::rows(&envelope, cli.json, &["acceptor", "currency", "amount", "count", "share", "nearest_due"]);
+        }
+        Maturity::Propose(arguments) => propose(cli, &desk, arguments)?,
+        Maturity::WatchList(command) => watch_list(cli, &desk, command)?,
+        Maturity::Calendar(command) => calendar(cli, &desk, command)?,
+    }
+    Ok(Exit::Ok)
+}
+
+/// One row per currency and span; what is left out of it follows on standard error.
+fn ladder(cli: &Cli, view: &LadderView) {
+    let mut rows: Vec<Value> = Vec::new();
+    for series in &view.series {
+        for bucket in &series.buckets {
+            rows.push(json!({
+                "currency": series.currency, "kind": bucket.kind, "from": bucket.from, "to": bucket.to,
+                "receivable": bucket.receivable, "payable": bucket.payable, "net": bucket.net,
+                "balance_after": bucket.balance_after,
+            }));
+        }
+    }
+    let envelope = Envelope { as_of: view.as_of.clone(), complete: view.complete, live: Some(false), rows };
+    let columns = ["currency", "kind", "from", "to", "receivable.amount", "payable.amount", "net", "balance_after"];
+    if !cli.json {
+        print::rows(&envelope, false, &columns);
+        for aside in &view.aside {
+            for total in &aside.totals {
+                let currency = total.currency.as_deref().unwrap_or("-");
+                eprintln!("not in it: {} {} {currency} ({} drafts)", aside.why, total.amount, total.count);
+            }
+        }
+        return;
+    }
+    let cash = |series: &treasury::view::LadderSeries| {
+        json!({
+            "currency": series.currency, "available": series.available, "available_day": series.available_day,
+            "queued": series.queued, "in_doubt": series.in_doubt,
+        })
+    };
+    let mut whole = json!(envelope);
+    whole["by"] = json!(view.by);
+    whole["today"] = json!(view.today);
+    whole["cash"] = view.series.iter().map(cash).collect();
+    whole["aside"] = json!(view.aside);
+    whole["both_sides"] = json!(view.both_sides);
+    whole["present"] = json!(view.present);
+    print::line(&whole.to_string());
+}
+
+fn propose(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Failure> {
+    let query = ProposeQuery {
+        amount: arguments.amount.clone(),
+        currency: arguments.currency.clone(),
+        accounts: arguments.accounts.clone(),
+        due_from: arguments.due_from.clone(),
+        due_to: arguments.due_to.clone(),
+        acceptor: arguments.acceptor.clone(),
+        with_watched: arguments.with_watched,
+    };
+    let view = desk.propose(&query).map_err(|error| failure(cli, &error))?;
+    if cli.json {
+        let rows: Vec<Value> = view.sets.iter().map(print::row).collect();
+        let envelope = Envelope { as_of: view.as_of.clone(), complete: view.complete, live: Some(false), rows };
+        let mut whole = json!(envelope);
+        whole["amount"] = json!(view.amount);
+        whole["currency"] = json!(view.currency);
+        whole["payee"] = json!(arguments.payee);
+        whole["candidates"] = json!(view.candidates);
+        whole["excluded"] = json!(view.excluded);
+        print::line(&whole.to_string());
+        return Ok(());
+    }
+    for set in &view.sets {
+        print::line(&format!("{}: {} of {}, rest {}", set.kinds.join(" = "), set.sum, view.amount, set.rest));
+        say(cli, &set.notes);
+        for row in &set.rows {
+            let text = |text: &Option<String>| text.clone().unwrap_or_default();
+            let (number, amount) = (text(&row.draft_number), text(&row.amount));
+            print::line(&format!(
+                "  {}  {number}  {amount}  {}  {}",
+                text(&row.due_day),
+                row.account,
+                text(&row.acceptor_name)
+            ));
+        }
+    }
+    if view.sets.is_empty() {
+        say(cli, &[Sentence::new("propose-none")]);
+    }
+    for excluded in &view.excluded {
+        eprintln!("left out: {} {}", excluded.count, excluded.why);
+    }
+    Ok(())
+}
+
+fn say(cli: &Cli, sentences: &[Sentence]) {
+    for sentence in sentences {
+        eprintln!("{}", treasury::words::text(sentence, &cli.language));
+    }
+}
+
+fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure> {
+    match command {
+        WatchList::Import { file, replace, look } => {
+            let did = if *look { desk.watch_look(file) } else { desk.watch_import(file, *replace) };
+            let did = did.map_err(|error| failure(cli, &error))?;
+            for refused in &did.refused {
+                eprintln!("{}: {} {}", refused.line, treasury::words::text(&refused.why, &cli.language), refused.text);
+            }
+            print::one(&print::row(&did), cli.json);
+        }
+        WatchList::List => {
+            let lines = desk.watch_list().map_err(|error| failure(cli, &error))?;
+            let columns = ["name", "bank_number", "credit_code", "level", "note", "source", "date"];
+            print::rows(&Envelope::own(lines.iter().map(print::row).collect()), cli.json, &columns);
+        }
+        WatchList::Remove { name, all: _ } => {
+            let removed = desk.watch_remove(name.as_deref()).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "removed": removed }), cli.json);
+        }
+    }
+    Ok(())
+}
+
+fn calendar(cli: &Cli, desk: &Desk, command: &Calendar) -> Result<(), Failure> {
+    match command {
+        Calendar::Import { file, from, to, look } => {
+            let range = from.as_deref().zip(to.as_deref());
+            if *look { look_at(cli, desk, file, range) } else { import(cli, desk, file, range) }
+        }
+        Calendar::Show => {
+            show(cli, &desk.calendar_view().map_err(|error| failure(cli, &error))?);
+            Ok(())
+        }
+    }
+}
+
+fn look_at(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> Result<(), Failure> {
+    let look = desk.calendar_look(file, range).map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&look), cli.json);
+    Ok(())
+}
+
+fn import(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> Result<(), Failure> {
+    let look = desk.calendar_look(file, range).map_err(|error| failure(cli, &error))?;
+    for refused in &look.refused {
+        eprintln!("{}: {} {}", refused.line, treasury::words::text(&refused.why, &cli.language), refused.text);
+    }
+    show(cli, &desk.calendar_import(file, range).map_err(|error| failure(cli, &error))?);
+    Ok(())
+}
+
+fn show(cli: &Cli, view: &CalendarView) {
+    let rows = view.rows.iter().map(print::row).collect();
+    print::rows(&Envelope::own(rows), cli.json, &["source", "from", "to", "days", "imported_at"]);
+    say(cli, view.silence.as_slice());
+}

@@ -1,0 +1,69 @@
+//! What falls due, watch list, calendar and paying with drafts by command: shapes, and what each of them changes.
+
+use serde_json::json;
+
+use crate::desk::{Bank, Desk};
+use crate::shape;
+
+#[test]
+fn ladder_exposure_and_proposals_keep_their_shape() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    desk.run(&["balances", "--refresh"]).exits(0);
+    let ladder = desk.run(&["ladder"]).exits(0).json();
+    shape::holds("ladder", &ladder);
+    let days = desk.run(&["ladder", "--by", "day", "--account", &bank.account(0)]).exits(0).json();
+    assert_eq!((&ladder["by"], &days["by"]), (&json!("week"), &json!("day")));
+    desk.run(&["ladder", "--by", "month"]).exits(2);
+    let exposure = desk.run(&["exposure"]).exits(0).json();
+    shape::holds("exposure", &exposure);
+    let found = desk.run(&["propose", "--amount", "1234567.89", "--payee", "North Star Ltd."]).exits(0).json();
+    shape::holds("propose", &found);
+    assert_eq!((&found["payee"], &found["amount"]), (&json!("North Star Ltd."), &json!("1234567.89")));
+    assert!(!found["rows"].as_array().expect("rows").is_empty());
+    desk.run(&["propose", "--amount", "1,000"]).exits(2);
+    assert!(bank.ledger().is_empty(), "nothing was sent");
+}
+
+#[test]
+fn a_watch_list_is_looked_at_taken_replaced_and_emptied() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let file =
+        desk.write("watch.csv", "name,level,bank_number\nNorth Star Ltd.,A,\nSouth Star Ltd.,B,102100099996\n,C,\n");
+    let file = file.to_str().expect("UTF-8");
+    let names = || -> Vec<String> {
+        let rows = desk.run(&["watch-list", "list"]).exits(0).rows();
+        rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    let look = desk.run(&["watch-list", "import", file, "--look"]).exits(0);
+    shape::holds("watch-list-import", &look.json());
+    assert!(look.stderr.contains("4: "), "the line that cannot be taken is told: {}", look.stderr);
+    assert!(names().is_empty());
+    desk.run(&["watch-list", "import", file]).exits(0);
+    shape::holds("watch-list", &desk.run(&["watch-list", "list"]).exits(0).json());
+    assert_eq!(names(), ["North Star Ltd.", "South Star Ltd."]);
+    let other = desk.write("other.csv", "name\nEast Star Ltd.\n");
+    desk.run(&["watch-list", "import", other.to_str().expect("UTF-8"), "--replace"]).exits(0);
+    assert_eq!(names(), ["East Star Ltd."]);
+    desk.run(&["watch-list", "remove", "Nobody"]).exits(2);
+    desk.run(&["watch-list", "remove"]).exits(2);
+    assert_eq!(desk.run(&["watch-list", "remove", "--all"]).exits(0).json()["removed"], 1);
+}
+
+#[test]
+fn a_calendar_is_taken_with_its_source_and_range() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let file = desk.write("2030.ics", "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20300101\nSUMMARY:元旦 休\nEND:VEVENT\n");
+    let file = file.to_str().expect("UTF-8");
+    shape::holds("calendar-look", &desk.run(&["calendar", "import", file, "--look"]).exits(0).json());
+    assert!(desk.run(&["calendar", "show"]).exits(0).rows().is_empty());
+    let taken = desk.run(&["calendar", "import", file, "--from", "2030-01-01", "--to", "2030-06-30"]).exits(0);
+    shape::holds("calendar", &taken.json());
+    let row = &taken.rows()[0];
+    assert_eq!((&row["source"], &row["to"], &row["days"]), (&json!("2030.ics"), &json!("2030-06-30"), &json!(1)));
+    desk.run(&["calendar", "import", file, "--from", "2030-06-30", "--to", "2030-01-01"]).exits(2);
+    desk.run(&["calendar", "import", "no-such-file"]).exits(2);
+}

@@ -1,0 +1,181 @@
+//! Proposals of drafts to pay with, out of the list of what may be endorsed. Nothing here locks, sends or writes.
+
+use std::collections::{BTreeMap, HashSet};
+
+use bank_contract::{Amount, Stage};
+
+use super::lists::summary;
+use super::{Desk, DraftIds};
+use crate::cache::endorsable::{self, EndorsableRow};
+use crate::cache::{lists, rows};
+use crate::error::{DeskError, Result};
+use crate::inbox::day;
+use crate::matching::{Candidate, Kind, Set, propose};
+use crate::maturity::ladder::{Sum, money};
+use crate::profile::Account;
+use crate::view::{ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
+
+/// The list out of which drafts are endorsed: what stands in it may be transferred.
+const ENDORSABLE: Stage = Stage::EndorsementTransfer;
+
+/// An endorsable draft with its account.
+struct Listed<'a> {
+    account: &'a Account,
+    row: EndorsableRow,
+}
+
+/// What may be paid with, and how many were left out for which reason.
+#[derive(Default)]
+struct Sorted {
+    candidates: Vec<Candidate>,
+    excluded: BTreeMap<&'static str, u32>,
+}
+
+impl Desk {
+    /// Sets of endorsable drafts that make up an amount.
+    ///
+    /// # Errors
+    /// `propose-amount`, `propose-currency`, `query-day`, an unknown account, or a database's.
+    pub fn propose(&self, query: &ProposeQuery) -> Result<ProposalsView> {
+        let target = amount(&query.amount)?;
+        let profile = self.profile();
+        let accounts = profile.accounts_in_scope(&query.accounts)?;
+        let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(ENDORSABLE)).collect();
+        let connection = self.inner.cache.read();
+        let all = lists::all(&connection)?;
+        let of = |account: &&Account| all.get(&(ENDORSABLE, account.key()));
+        let read = summary(ENDORSABLE, pulled.iter().map(|account| (*account, of(account))));
+        let mut listed = Vec::new();
+        for account in &pulled {
+            let Some(list) = of(account) else { continue };
+            let rows = endorsable::of_list(&connection, list.id)?;
+            listed.extend(rows.into_iter().map(|row| Listed { account, row }));
+        }
+        drop(connection);
+        let currency = self.currency_of(query, &pulled)?;
+        let Sorted { candidates, excluded } = self.sort_out(query, listed, currency.as_deref())?;
+        let mut total = Sum::default();
+        candidates.iter().for_each(|one| total.add(Some(one.scaled)));
+        let sets = propose(&candidates, target);
+        let sets = sets.into_iter().map(|set| self.proposal(set, target)).collect::<Result<Vec<_>>>()?;
+        let excluded = excluded.into_iter().map(|(why, count)| ExcludedView { why: why.to_owned(), count });
+        Ok(ProposalsView {
+            amount: money(target.into()),
+            candidates: Total {
+                currency: currency.clone(),
+                amount: money(total.scaled),
+                count: total.count,
+                left_out: 0,
+            },
+            currency,
+            excluded: excluded.collect(),
+            sets,
+            as_of: read.as_of,
+            complete: read.complete,
+        })
+    }
+
+    /// The currency that is meant: the one asked for, else the only one that the banks' drafts have.
+    fn currency_of(&self, query: &ProposeQuery, accounts: &[&Account]) -> Result<Option<String>> {
+        let profile = self.profile();
+        let mut known: Vec<Option<&str>> =
+            accounts.iter().map(|account| profile.draft_currency(&account.bank_mark)).collect();
+        known.sort_unstable();
+        known.dedup();
+        let asked = query.currency.as_deref().map(str::trim).filter(|asked| !asked.is_empty());
+        match (asked, &known[..]) {
+            (Some(asked), _) if known.contains(&Some(asked)) => Ok(Some(asked.to_owned())),
+            (None, []) => Ok(None),
+            (None, [only]) => Ok(only.map(str::to_owned)),
+            _ => {
+                let named: Vec<&str> = known.iter().map(|currency| currency.unwrap_or("–")).collect();
+                let sentence = Sentence::new("propose-currency").with("currencies", named.join(", "));
+                Err(DeskError::correct("propose-currency", sentence))
+            }
+        }
+    }
+
+    fn sort_out(&self, query: &ProposeQuery, listed: Vec<Listed<'_>>, currency: Option<&str>) -> Result<Sorted> {
+        let (profile, today) = (self.profile(), self.today());
+        let bound = |text: &Option<String>| {
+            text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| day(text, today)).transpose()
+        };
+        let (from, to) = (bound(&query.due_from)?, bound(&query.due_to)?);
+        let part = query.acceptor.as_deref().map(|part| part.trim().to_lowercase()).filter(|part| !part.is_empty());
+        let watched = self.watch_book()?;
+        let ids: Vec<DraftIds> = listed.iter().map(Listed::ids).collect();
+        let locks = self.locks_of(&ids);
+        let mut taken = HashSet::new();
+        let mut sorted = Sorted::default();
+        for (one, lock) in listed.into_iter().zip(locks) {
+            let row = &one.row;
+            let name = row.acceptor.as_deref();
+            let is_of = |part: &String| name.is_some_and(|name| name.to_lowercase().contains(part));
+            let why = match () {
+                () if profile.draft_currency(&one.account.bank_mark) != currency => "currency",
+                () if row.unreadable => "unreadable",
+                () if row.draft_number.is_none() => "no_number",
+                () if row.split => "split",
+                () if lock.is_some() => "locked",
+                () if row.scaled.is_none_or(|scaled| scaled <= 0) => "inexact",
+                () if from.is_some_and(|from| row.due < from) || to.is_some_and(|to| row.due > to) => "due",
+                () if part.as_ref().is_some_and(|part| !is_of(part)) => "acceptor",
+                () if !query.with_watched && !watched.named(name).is_empty() => "watched",
+                // The same draft in the list of another account of ours: one of the two lists is older.
+                () if !taken.insert(row.draft_number.clone()) => "again",
+                () => {
+                    let scaled = row.scaled.unwrap_or_default();
+                    sorted.candidates.push(Candidate { draft: row.draft, due: row.due, scaled });
+                    continue;
+                }
+            };
+            *sorted.excluded.entry(why).or_default() += 1;
+        }
+        Ok(sorted)
+    }
+
+    fn proposal(&self, set: Set, target: i64) -> Result<ProposalView> {
+        let most = self.profile().limits.batch_items_max as usize;
+        let fits = set.drafts.len() <= most;
+        let connection = self.inner.cache.read();
+        let mut found = Vec::new();
+        for draft in set.drafts.iter().take(most) {
+            found.extend(rows::by_id(&connection, Some(ENDORSABLE), *draft)?);
+        }
+        drop(connection);
+        let proof = |proven: bool, yes: &str, no: &str| Sentence::new(if proven { yes } else { no });
+        let mut notes = vec![proof(set.nearest_proven, "propose-proven", "propose-not-proven")];
+        if set.kinds.contains(&Kind::Fewest) {
+            notes.push(proof(set.fewest_proven, "propose-fewest-proven", "propose-fewest-not-proven"));
+        }
+        notes.extend((!fits).then(|| Sentence::new("propose-too-many").with("most", most)));
+        Ok(ProposalView {
+            kinds: set.kinds.iter().map(|kind| kind.word().to_owned()).collect(),
+            rows: self.draft_rows(found),
+            sum: money(set.sum.into()),
+            rest: money(i128::from(target) - i128::from(set.sum)),
+            exact: set.sum == target,
+            notes,
+            fits,
+        })
+    }
+}
+
+impl Listed<'_> {
+    fn ids(&self) -> DraftIds {
+        DraftIds {
+            bank_mark: self.account.bank_mark.clone(),
+            draft_number: self.row.draft_number.clone(),
+            bank_draft_id: self.row.bank_draft_id.clone(),
+            draft_id: self.row.draft_id.clone(),
+        }
+    }
+}
+
+/// Ten-thousandths of what a person wants to pay.
+fn amount(text: &str) -> Result<i64> {
+    let text = text.trim();
+    let refuse = || DeskError::correct("propose-amount", Sentence::new("propose-amount").with("amount", text));
+    let amount = Amount::parse_plain(text).ok().and_then(Amount::scaled).filter(|scaled| *scaled > 0);
+    amount.ok_or_else(refuse)
+}

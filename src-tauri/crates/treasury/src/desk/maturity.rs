@@ -1,0 +1,295 @@
+//! What falls due: the ladder, the acceptors, what may be presented, and the drafts behind a bar.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use bank_contract::{Amount, Endpoint, Stage};
+use chrono::{Days, NaiveDate};
+
+use super::Desk;
+use super::inbox::find;
+use crate::cache::columns::{day_number, day_of};
+use crate::cache::rows::CacheRow;
+use crate::cache::{holding_rows, lists};
+use crate::error::{DeskError, Result};
+use crate::finding::Found;
+use crate::inbox::{Asked, Totals};
+use crate::maturity::ladder::{By, Cash, Sum, series};
+use crate::maturity::presentment::{Advice, Phase, advice, over_until};
+use crate::maturity::{Calendar, Holdings, MadeFrom, Standing, WatchBook, bit, exposure};
+use crate::profile::{Account, Profile};
+use crate::view::{
+    DraftRow, ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView,
+    Sentence, State, Total,
+};
+
+/// Days ahead that count as this week.
+const WEEK_DAYS: u64 = 7;
+
+/// Transfers that have not ended, and where nobody knows.
+const QUEUED: &[State] = &[State::AwaitingApproval, State::Confirmed, State::Sending, State::Pending];
+
+/// Lists from which a draft is taken or given away: whoever is on the watch list is named before that.
+const WATCHED: &[Stage] = &[
+    Stage::ReceiptByEndorsee,
+    Stage::ReceiptConfirm,
+    Stage::MortgageConfirm,
+    Stage::EndorsementTransfer,
+    Stage::PledgeApplication,
+];
+
+/// The lists of which a draft of a set is shown, if it stands in one of them.
+const OURS_FIRST: [Stage; 4] =
+    [Stage::PromptPaymentApp, Stage::EndorsementTransfer, Stage::PledgeApplication, Stage::PromptPaymentAppWithdrawal];
+
+/// The drafts of one side of the ladder, or of what is left out of it.
+pub(super) struct DraftSet {
+    /// Places in the holdings by the rows that stand for them.
+    wanted: HashMap<i64, usize>,
+    holdings: Arc<Holdings>,
+}
+
+impl DraftSet {
+    /// Leaves of what was found the rows that stand for drafts of the set, and adds them up.
+    pub(super) fn keep(&self, found: &mut Found, totals: &mut Totals) {
+        let stages = found.stages.take();
+        let kept: Vec<usize> =
+            (0..found.drafts.len()).filter(|at| self.wanted.contains_key(&found.drafts[*at])).collect();
+        for at in &kept {
+            let one = &self.holdings.drafts[self.wanted[&found.drafts[*at]]];
+            totals.add(self.holdings.currencies[one.currency].as_deref(), one.scaled);
+        }
+        found.stages = stages.map(|stages| kept.iter().map(|at| stages[*at]).collect());
+        found.drafts = kept.iter().map(|at| found.drafts[*at]).collect();
+        found.all = self.wanted.len();
+    }
+}
+
+/// Holdings with how old their lists are.
+struct Read {
+    holdings: Arc<Holdings>,
+    as_of: Option<String>,
+    complete: bool,
+}
+
+impl Desk {
+    /// The ladder over some accounts, or over all of them, by `week` or `day`.
+    ///
+    /// # Errors
+    /// `ladder-by`, an unknown account, or a database's.
+    pub fn ladder(&self, by: &str, accounts: &[String]) -> Result<LadderView> {
+        let unknown = || DeskError::correct("ladder-by", Sentence::new("ladder-by").with("by", by));
+        let by = By::named(by).ok_or_else(unknown)?;
+        let profile = self.profile();
+        let scope = profile.accounts_in_scope(accounts)?;
+        let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
+        let today = self.today();
+        let (cash, calendar) = (self.cash(&scope)?, self.calendar()?);
+        let both = holdings.drafts.iter().filter(|one| one.standing == Standing::Ours && one.payable);
+        Ok(LadderView {
+            by: by.word().to_owned(),
+            today: today.to_string(),
+            series: series(&holdings, by, today, &cash),
+            aside: aside(&holdings),
+            both_sides: u32::try_from(both.count()).unwrap_or(u32::MAX),
+            present: present(&holdings, today, &calendar, &profile),
+            as_of,
+            complete,
+        })
+    }
+
+    /// What is receivable, by acceptor.
+    ///
+    /// # Errors
+    /// An unknown account, or a database's.
+    pub fn exposure(&self, accounts: &[String]) -> Result<ExposureView> {
+        let profile = self.profile();
+        let scope = profile.accounts_in_scope(accounts)?;
+        let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
+        let watched = self.watch_book()?;
+        let connection = self.inner.cache.read();
+        let rows = exposure::rows(&holdings, &watched, |party| holding_rows::party_name(&connection, party))?;
+        drop(connection);
+        let mut totals = Totals::default();
+        for one in exposure::ours(&holdings) {
+            totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
+        }
+        let watch_lines = self.watch_count()?;
+        Ok(ExposureView { rows, totals: totals.views(), watch_lines, as_of, complete })
+    }
+
+    fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {
+        let connection = self.inner.cache.read();
+        // Lists and rows of one moment, even while a list is being swapped in.
+        let connection = connection.unchecked_transaction()?;
+        let all = lists::all(&connection)?;
+        let (mut made_of, mut ages, mut complete) = (Vec::new(), Vec::new(), true);
+        for account in scope {
+            for stage in Stage::ALL.iter().filter(|stage| account.pulls(**stage)) {
+                let list = all.get(&(*stage, account.key()));
+                made_of.extend(list.map(|list| (list.id, list.snapshot)));
+                ages.push(list.and_then(|list| list.as_of.clone()));
+                complete &= list.is_some_and(|list| list.as_of.is_some() && list.trouble.is_none());
+            }
+        }
+        made_of.sort_unstable();
+        let pulled = |account: &Account| -> i64 {
+            Stage::ALL.iter().filter(|stage| account.pulls(**stage)).map(|stage| bit(*stage)).sum()
+        };
+        let of_account = |account: &Account| {
+            format!("{} {} {:?}", account.key(), pulled(account), profile.draft_currency(&account.bank_mark))
+        };
+        let from = MadeFrom { scope: scope.iter().map(of_account).collect(), lists: made_of };
+        let holdings = self.inner.remembered.holdings(from, || Holdings::read(&connection, profile, scope))?;
+        let as_of = ages.into_iter().collect::<Option<Vec<_>>>().and_then(|ages| ages.into_iter().min());
+        Ok(Read { holdings, as_of, complete })
+    }
+
+    /// Available balances of the newest kept day, and transfers that have not ended, per currency.
+    fn cash(&self, scope: &[Account]) -> Result<BTreeMap<Option<String>, Cash>> {
+        let in_scope = |key: &str| scope.iter().any(|account| account.key().to_string() == key);
+        let balances = self.balances(None)?;
+        let mut cash: BTreeMap<Option<String>, Cash> = BTreeMap::new();
+        for row in balances.rows.iter().filter(|row| !row.not_answered && in_scope(&row.account)) {
+            let amount = row.available_balance.as_deref().and_then(Amount::from_json_number).and_then(Amount::scaled);
+            let Some(scaled) = amount else { continue };
+            let of = cash.entry(row.currency_code.clone()).or_default();
+            of.available.get_or_insert((0, balances.day.clone())).0 += i128::from(scaled);
+        }
+        let transfers = [Endpoint::Transfer, Endpoint::TransferPersonal].map(|endpoint| endpoint.row().name());
+        let of_state = |state: State| self.teller()?.journal(|journal| Ok(journal.in_state(state)?));
+        let mut add = |state: State, sum: fn(&mut Cash) -> &mut Sum| -> Result<()> {
+            for one in of_state(state)? {
+                if transfers.contains(&one.operation.as_str()) && in_scope(&one.account) {
+                    let amount = one.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
+                    sum(cash.entry(one.currency).or_default()).add(amount.and_then(Amount::scaled));
+                }
+            }
+            Ok(())
+        };
+        for state in QUEUED {
+            add(*state, |cash| &mut cash.queued)?;
+        }
+        add(State::InDoubt, |cash| &mut cash.in_doubt)?;
+        Ok(cash)
+    }
+
+    /// The drafts behind a bar, where a query asks for them: it is then asked of every list, the ones from which something
+    /// can be done first.
+    pub(super) fn set_of(&self, profile: &Profile, asked: &mut Asked) -> Result<Option<DraftSet>> {
+        let Some(word) = asked.query.set.clone() else { return Ok(None) };
+        let scope = profile.accounts_in_scope(&asked.query.accounts)?;
+        let holdings = self.holdings(profile, &scope)?.holdings;
+        let others = Stage::ALL.iter().filter(|stage| !OURS_FIRST.contains(stage));
+        asked.stages = OURS_FIRST.iter().chain(others).copied().collect();
+        Ok(Some(DraftSet { wanted: holdings.set(&word), holdings }))
+    }
+
+    /// When a draft may be presented, where one of its lists leaves it to us.
+    pub(super) fn presentment(&self, row: &CacheRow, lists: &[Stage]) -> Result<Option<PresentmentView>> {
+        let is_ours = Standing::of_lists(lists.iter().map(|stage| bit(*stage)).sum()) == Standing::Ours;
+        let advice = if is_ours { self.advice(row)? } else { None };
+        Ok(advice.map(|advice| advice.view))
+    }
+
+    fn advice(&self, row: &CacheRow) -> Result<Option<Advice>> {
+        let Some(due) = day_of(row.columns.due) else { return Ok(None) };
+        let (calendar, profile) = (self.calendar()?, self.profile());
+        let number = row.columns.draft_number.as_deref();
+        Ok(Some(advice(due, number, self.today(), &calendar, profile.cut_offs.draft_system.as_deref())))
+    }
+
+    /// What a row shows beside the record: whom the watch list names, and that its window is open, ends or is over.
+    pub(super) fn mark(&self, row: &CacheRow) -> Result<(Vec<crate::view::WatchLine>, Option<PresentmentMark>)> {
+        let watch = self.watch_book()?.named(row.columns.acceptor_name.as_deref()).to_vec();
+        let presentable = row.stages.contains(&Stage::PromptPaymentApp);
+        let advice = if presentable { self.advice(row)?.filter(|advice| advice.phase != Phase::Early) } else { None };
+        let mark = advice.and_then(|advice| {
+            Some(PresentmentMark { phase: advice.view.phase, sentence: advice.view.notes.into_iter().next()? })
+        });
+        Ok((watch, mark))
+    }
+
+    /// What the check dialog says of a draft that is acted upon from a list. What cannot be read is not said: it is advice.
+    pub(super) fn acting_advice(&self, stage: Stage, key: &str) -> Vec<Sentence> {
+        let row = find(&self.inner.cache.read(), Some(stage), key);
+        let said = row.and_then(|row| match stage {
+            Stage::PromptPaymentApp => Ok(self.advice(&row)?.map_or(Vec::new(), |advice| advice.view.notes)),
+            _ if WATCHED.contains(&stage) => Ok(self.watch_book()?.notes(row.columns.acceptor_name.as_deref())),
+            _ => Ok(Vec::new()),
+        });
+        said.unwrap_or_else(|error| {
+            tracing::warn!(%error, "advice");
+            Vec::new()
+        })
+    }
+}
+
+/// Puts a row's marks on it. What cannot be read marks nothing; the list itself stays.
+pub(super) fn put_marks(desk: &Desk, row: &CacheRow, into: &mut DraftRow) {
+    match desk.mark(row) {
+        Ok((watch, presentment)) => (into.watch, into.presentment) = (watch, presentment),
+        Err(error) => tracing::warn!(%error, "a row's marks"),
+    }
+}
+
+fn aside(holdings: &Holdings) -> Vec<LadderAside> {
+    let left = [Standing::Endorsed, Standing::Pledged, Standing::OfOthers, Standing::ToSign, Standing::Unknown];
+    let mut rows = Vec::new();
+    for standing in left {
+        let mut totals = Totals::default();
+        for one in holdings.drafts.iter().filter(|one| one.standing == standing && !one.payable) {
+            totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
+        }
+        let totals: Vec<Total> = totals.views();
+        if !totals.is_empty() {
+            rows.push(LadderAside { why: standing.word().to_owned(), totals });
+        }
+    }
+    rows
+}
+
+fn present(holdings: &Holdings, today: NaiveDate, calendar: &Calendar, profile: &Profile) -> PresentView {
+    let over = over_until(today, calendar);
+    let week = today + Days::new(WEEK_DAYS);
+    let next = |day: NaiveDate| day + Days::new(1);
+    let cut_off = |id: &str, time: &Option<String>| time.as_ref().map(|time| Sentence::new(id).with("time", time));
+    PresentView {
+        over: line(holdings, None, over),
+        now: line(holdings, Some(next(over)), today),
+        week: line(holdings, Some(next(today)), week),
+        cut_offs: [
+            cut_off("present-cut-off", &profile.cut_offs.draft_system),
+            cut_off("present-cut-off-large-value", &profile.cut_offs.large_value),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        silence: calendar.silence_on(today),
+    }
+}
+
+fn line(holdings: &Holdings, from: Option<NaiveDate>, to: NaiveDate) -> PresentLine {
+    let days = from.map_or(i64::MIN, day_number)..=day_number(to);
+    let (mut totals, mut count, mut automatic) = (Totals::default(), 0, 0);
+    for one in exposure::ours(holdings).filter(|one| one.presentable && days.contains(&one.due)) {
+        totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
+        count += 1;
+        automatic += u32::from(one.automatic);
+    }
+    let text = |day: NaiveDate| day.to_string();
+    PresentLine { count, totals: totals.views(), automatic, due_from: from.map(text), due_to: Some(text(to)) }
+}
+
+impl Desk {
+    /// The companies that a person wants to be warned of.
+    pub(super) fn watch_book(&self) -> Result<Arc<WatchBook>> {
+        self.inner.remembered.watch(|| Ok(WatchBook::of(self.watch_list()?)))
+    }
+
+    /// The days on which the draft system works, as far as anybody imported them.
+    pub(super) fn calendar(&self) -> Result<Arc<Calendar>> {
+        let read = || Ok(Calendar::of(crate::kept::calendars::all(&self.inner.kept.connection())?));
+        self.inner.remembered.calendar(read)
+    }
+}

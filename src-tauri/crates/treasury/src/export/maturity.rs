@@ -1,0 +1,71 @@
+//! The ladder and the acceptors as they are exported: a row per currency and span, a row per acceptor and currency.
+
+use super::{Cell, Column, Kind, Words};
+use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderView};
+
+/// Columns and rows of the ladder.
+pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
+    let columns = vec![
+        words.column("export-currency", Kind::Text),
+        words.column("ladder-span", Kind::Text),
+        words.column("ladder-from", Kind::Day),
+        words.column("ladder-to", Kind::Day),
+        words.column("ladder-receivable", Kind::Amount),
+        words.column("exposure-count", Kind::Number),
+        words.column("ladder-payable", Kind::Amount),
+        words.column("exposure-count", Kind::Number),
+        words.column("ladder-net", Kind::Amount),
+        words.column("ladder-cash-after", Kind::Amount),
+    ];
+    let rows = view
+        .series
+        .iter()
+        .flat_map(|series| series.buckets.iter().map(|bucket| span(series.currency.as_deref(), bucket, words)));
+    (columns, rows.collect())
+}
+
+fn span(currency: Option<&str>, bucket: &LadderBucket, words: &Words<'_>) -> Vec<Cell> {
+    let kind = match bucket.kind.as_str() {
+        "span" => String::new(),
+        kind => words.word(&format!("ladder-{kind}-short")),
+    };
+    vec![
+        Cell::maybe(currency),
+        Cell::new(kind),
+        Cell::maybe(bucket.from.as_deref()),
+        Cell::maybe(bucket.to.as_deref()),
+        Cell::new(bucket.receivable.amount.as_str()),
+        Cell::new(bucket.receivable.count.to_string()),
+        Cell::new(bucket.payable.amount.as_str()),
+        Cell::new(bucket.payable.count.to_string()),
+        Cell::new(bucket.net.as_str()),
+        Cell::maybe(bucket.balance_after.as_deref()),
+    ]
+}
+
+/// Columns and rows of the acceptors.
+pub(crate) fn exposure(view: &ExposureView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
+    let columns = vec![
+        words.column("exposure-acceptor", Kind::Text),
+        words.column("export-currency", Kind::Text),
+        words.column("exposure-sum", Kind::Amount),
+        words.column("exposure-share", Kind::Number),
+        words.column("exposure-count", Kind::Number),
+        words.column("exposure-nearest", Kind::Day),
+        words.column("watch-short", Kind::Text),
+    ];
+    (columns, view.rows.iter().map(acceptor).collect())
+}
+
+fn acceptor(row: &ExposureRow) -> Vec<Cell> {
+    let watched: Vec<&str> = row.watch.iter().map(|line| line.level.as_str()).collect();
+    vec![
+        Cell::maybe(row.acceptor.as_deref()),
+        Cell::maybe(row.currency.as_deref()),
+        Cell::new(row.amount.as_str()),
+        Cell::new(row.share.as_str()),
+        Cell::new(row.count.to_string()),
+        Cell::maybe(row.nearest_due.as_deref()),
+        Cell::new(watched.join("; ")),
+    ]
+}

@@ -1,0 +1,87 @@
+//! Days on which the draft system works, out of calendars that a person imported. The newest import that covers a day says
+//! what it is; a day that none covers is a working day from Monday to Friday, and it is said that nobody knows more.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike, NaiveDate, Weekday};
+
+use crate::view::{CalendarRow, CalendarView, Sentence};
+
+/// Most days in a row that are skipped when a working day is looked for.
+const SEARCH_DAYS_MAX: u32 = 60;
+
+/// A day that is not what its weekday says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CalendarDay {
+    pub day: NaiveDate,
+    pub works: bool,
+    pub name: String,
+}
+
+/// One import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OneCalendar {
+    /// Name of the file.
+    pub source: String,
+    pub from: NaiveDate,
+    pub to: NaiveDate,
+    pub imported_at: String,
+    pub days: Vec<CalendarDay>,
+}
+
+/// All imports, the newest first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Calendar {
+    ranges: Vec<OneCalendar>,
+    days: Vec<BTreeMap<NaiveDate, bool>>,
+}
+
+impl Calendar {
+    /// Out of the imports, the newest first.
+    pub(crate) fn of(ranges: Vec<OneCalendar>) -> Self {
+        let days = ranges.iter().map(|one| one.days.iter().map(|day| (day.day, day.works)).collect()).collect();
+        Self { ranges, days }
+    }
+
+    fn covering(&self, day: NaiveDate) -> Option<usize> {
+        self.ranges.iter().position(|one| (one.from..=one.to).contains(&day))
+    }
+
+    /// Whether the draft system works on a day, as far as is known.
+    pub(crate) fn works(&self, day: NaiveDate) -> bool {
+        let said = self.covering(day).and_then(|at| self.days[at].get(&day).copied());
+        said.unwrap_or(!matches!(day.weekday(), Weekday::Sat | Weekday::Sun))
+    }
+
+    /// The first working day from a day on. A calendar without one leaves the day as it is.
+    pub(crate) fn working_from(&self, day: NaiveDate) -> NaiveDate {
+        day.iter_days().take(SEARCH_DAYS_MAX as usize).find(|day| self.works(*day)).unwrap_or(day)
+    }
+
+    /// What has to be said of a day that no calendar covers.
+    pub(crate) fn silence_on(&self, day: NaiveDate) -> Option<Sentence> {
+        if self.covering(day).is_some() {
+            return None;
+        }
+        let Some(last) = self.ranges.iter().map(|one| one.to).max() else {
+            return Some(Sentence::new("calendar-none"));
+        };
+        let first = self.ranges.iter().map(|one| one.from).min();
+        Some(match first.filter(|first| day < *first) {
+            Some(first) => Sentence::new("calendar-begins").with("day", first),
+            None => Sentence::new("calendar-ends").with("day", last),
+        })
+    }
+
+    /// The imports as they are shown, with what is not covered on a day.
+    pub(crate) fn view(&self, today: NaiveDate) -> CalendarView {
+        let row = |one: &OneCalendar| CalendarRow {
+            source: one.source.clone(),
+            from: one.from.to_string(),
+            to: one.to.to_string(),
+            days: u32::try_from(one.days.len()).unwrap_or(u32::MAX),
+            imported_at: one.imported_at.clone(),
+        };
+        CalendarView { rows: self.ranges.iter().map(row).collect(), silence: self.silence_on(today) }
+    }
+}

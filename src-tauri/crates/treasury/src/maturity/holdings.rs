@@ -1,0 +1,281 @@
+//! The distinct drafts behind the ladder: what the lists of our accounts say of each, put together.
+//!
+//! # Which rows are one draft
+//! The cache's identity holds within one account. Over several accounts a draft is known by its number and its sequence
+//! number, which the whole market shares; the ids beside them are the bank's own for each viewer. Where one account shows
+//! two drafts under one such pair, the pair does not tell parts apart, and each account's identity counts by itself: a draft
+//! counted twice can be seen in the list behind its bar, one that was swallowed cannot.
+
+use std::collections::{HashMap, HashSet};
+
+use bank_contract::Stage;
+use rusqlite::Connection;
+
+use super::standing::{Standing, bit};
+use crate::cache::Digest128;
+use crate::cache::holding_rows::{self, HoldingRow};
+use crate::error::Result;
+use crate::profile::{Account, AccountKey, Profile};
+
+/// One draft, once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Holding {
+    /// The row that stands for it: out of a list that leaves it to us where there is one.
+    pub draft: i64,
+    /// Place in [`Holdings::currencies`].
+    pub currency: usize,
+    /// Days since 1970-01-01, or `NO_DUE_DAY`.
+    pub due: i64,
+    /// Ten-thousandths, where it fits exactly.
+    pub scaled: Option<i64>,
+    /// Its acceptor's number in the cache.
+    pub acceptor: Option<i64>,
+    /// Whose money it is.
+    pub standing: Standing,
+    /// One of our accounts pays it.
+    pub payable: bool,
+    /// It stands in the list of what may be presented.
+    pub presentable: bool,
+    /// Its number begins with 5 or 6: the draft system presents it on its due day.
+    pub automatic: bool,
+}
+
+/// All of them over some accounts.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Holdings {
+    pub drafts: Vec<Holding>,
+    /// What the profile says of their banks; `None` where it says nothing.
+    pub currencies: Vec<Option<String>>,
+}
+
+impl Holdings {
+    /// Reads them. Only lists that the profile pulls count.
+    pub(crate) fn read(connection: &Connection, profile: &Profile, scope: &[Account]) -> Result<Self> {
+        let mut gathering = Gathering::over(holding_rows::accounts(connection)?, profile, scope);
+        holding_rows::each(connection, |row| gathering.take(row))?;
+        Ok(gathering.end())
+    }
+
+    /// The rows that stand for the drafts of a set, with their places: `receivable`, `payable`, or the word of another
+    /// standing, of which those that we pay are left out.
+    pub(crate) fn set(&self, word: &str) -> HashMap<i64, usize> {
+        let is_in = |one: &Holding| match word {
+            "payable" => one.payable,
+            "receivable" => one.standing == Standing::Ours,
+            _ => one.standing.word() == word && !one.payable,
+        };
+        self.drafts.iter().enumerate().filter(|(_, one)| is_in(one)).map(|(at, one)| (one.draft, at)).collect()
+    }
+}
+
+/// What the profile says of an account in scope.
+struct Own {
+    currency: usize,
+    /// A bit per list that is pulled for it.
+    pulled: i64,
+}
+
+/// A draft of one account, over its versions.
+struct OfAccount {
+    row: HoldingRow,
+    currency: usize,
+    payable: bool,
+}
+
+struct Gathering {
+    own: HashMap<i64, Own>,
+    numbers: HashSet<String>,
+    currencies: Vec<Option<String>>,
+    drafts: HashMap<Digest128, OfAccount>,
+}
+
+impl Gathering {
+    fn over(known: Vec<(i64, AccountKey)>, profile: &Profile, scope: &[Account]) -> Self {
+        let mut currencies: Vec<Option<String>> = Vec::new();
+        let mut own = HashMap::new();
+        for account in scope {
+            let Some((id, _)) = known.iter().find(|(_, key)| *key == account.key()) else { continue };
+            let currency = profile.draft_currency(&account.bank_mark).map(str::to_owned);
+            let at = currencies.iter().position(|other| *other == currency).unwrap_or_else(|| {
+                currencies.push(currency);
+                currencies.len() - 1
+            });
+            let pulled = Stage::ALL.iter().filter(|stage| account.pulls(**stage)).map(|stage| bit(*stage)).sum();
+            own.insert(*id, Own { currency: at, pulled });
+        }
+        let numbers = scope.iter().map(|account| account.account_number.clone()).collect();
+        Self { own, numbers, currencies, drafts: HashMap::new() }
+    }
+
+    fn take(&mut self, mut row: HoldingRow) {
+        let Some(own) = self.own.get(&row.account) else { return };
+        row.stages &= own.pulled;
+        if row.stages == 0 {
+            return;
+        }
+        let is_ours = |number: &Option<String>| number.as_ref().is_some_and(|number| self.numbers.contains(number));
+        let payable = is_ours(&row.acceptor_account) || is_ours(&row.drawer_account);
+        match self.drafts.get_mut(&row.identity) {
+            None => {
+                self.drafts.insert(row.identity, OfAccount { row, currency: own.currency, payable });
+            }
+            // Versions of one draft in lists that were read at different moments; the newest row comes last.
+            Some(held) => {
+                let stages = held.row.stages | row.stages;
+                let newest_of_ours = Standing::of_lists(row.stages) == Standing::Ours
+                    || Standing::of_lists(held.row.stages) != Standing::Ours;
+                if newest_of_ours {
+                    held.row = row;
+                }
+                held.row.stages = stages;
+                held.payable |= payable;
+            }
+        }
+    }
+
+    fn end(self) -> Holdings {
+        let ambiguous = ambiguous(self.drafts.values().map(|one| &one.row));
+        let mut places: HashMap<String, usize> = HashMap::with_capacity(self.drafts.len());
+        let mut drafts: Vec<Holding> = Vec::with_capacity(self.drafts.len());
+        let mut gathered: Vec<OfAccount> = self.drafts.into_values().collect();
+        gathered.sort_unstable_by_key(|one| one.row.draft);
+        for one in gathered {
+            let pair = pair(&one.row).filter(|pair| !ambiguous.contains(pair));
+            let holding = holding(one);
+            match pair.as_ref().and_then(|pair| places.get(pair)) {
+                Some(at) => put_beside(&mut drafts[*at], holding),
+                None => {
+                    if let Some(pair) = pair {
+                        places.insert(pair, drafts.len());
+                    }
+                    drafts.push(holding);
+                }
+            }
+        }
+        Holdings { drafts, currencies: self.currencies }
+    }
+}
+
+/// Number and sequence number; `None` without a number.
+fn pair(row: &HoldingRow) -> Option<String> {
+    let number = row.draft_number.as_deref()?;
+    Some(format!("{number}\n{}", row.sequence_number.as_deref().unwrap_or_default()))
+}
+
+/// The pairs under which one account shows several drafts.
+fn ambiguous<'a>(rows: impl Iterator<Item = &'a HoldingRow>) -> HashSet<String> {
+    let mut seen: HashSet<(i64, String)> = HashSet::new();
+    let mut found = HashSet::new();
+    for row in rows {
+        let Some(pair) = pair(row) else { continue };
+        if !seen.insert((row.account, pair.clone())) {
+            found.insert(pair);
+        }
+    }
+    found
+}
+
+fn holding(one: OfAccount) -> Holding {
+    let standing = Standing::of_lists(one.row.stages);
+    let automatic = one.row.draft_number.as_deref().is_some_and(super::presentment::is_automatic);
+    Holding {
+        draft: one.row.draft,
+        currency: one.currency,
+        due: one.row.due,
+        scaled: one.row.scaled,
+        acceptor: one.row.acceptor,
+        standing,
+        // What we drew we owe, whether or not the record repeats our account.
+        payable: one.payable || standing == Standing::Drawn,
+        presentable: one.row.stages & bit(Stage::PromptPaymentApp) != 0,
+        automatic,
+    }
+}
+
+/// The same draft in another of our accounts.
+fn put_beside(held: &mut Holding, other: Holding) {
+    let standing = held.standing.beside(other.standing);
+    let (payable, presentable) = (held.payable || other.payable, held.presentable || other.presentable);
+    if other.standing == Standing::Ours && held.standing != Standing::Ours {
+        *held = other;
+    }
+    *held = Holding { standing, payable, presentable, ..held.clone() };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cache::NO_DUE_DAY;
+
+    const PROFILE: &str = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n\
+        [banks.WEST]\ndraft_currency = \"CNY\"\n\
+        [[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"1\"\n\
+        [[accounts]]\nbank_mark = \"WEST\"\naccount_number = \"2\"\nstages = [\"draft\", \"endorsement-transfer\"]\n";
+
+    fn row(draft: i64, identity: u8, account: i64, stages: &[Stage], number: &str) -> HoldingRow {
+        HoldingRow {
+            draft,
+            identity: [identity; 16],
+            account,
+            stages: stages.iter().map(|stage| bit(*stage)).sum(),
+            due: NO_DUE_DAY,
+            scaled: Some(draft),
+            acceptor: None,
+            draft_number: (!number.is_empty()).then(|| number.to_owned()),
+            sequence_number: None,
+            drawer_account: None,
+            acceptor_account: None,
+        }
+    }
+
+    fn gathered(rows: Vec<HoldingRow>) -> Vec<(i64, Standing, bool)> {
+        let profile = Profile::parse(PROFILE, "profile.toml").unwrap();
+        let known =
+            vec![(1, "EAST:1".parse().unwrap()), (2, "WEST:2".parse().unwrap()), (3, "GONE:3".parse().unwrap())];
+        let mut gathering = Gathering::over(known, &profile, &profile.accounts);
+        for row in rows {
+            gathering.take(row);
+        }
+        gathering.end().drafts.into_iter().map(|one| (one.draft, one.standing, one.payable)).collect()
+    }
+
+    use Stage::{Draft, EndorsementTransfer, MortgageConfirm, PromptReceipt, TransferWithdrawal};
+    use Standing::{Drawn, Endorsed, Ours, Unknown};
+
+    #[test]
+    fn a_draft_in_several_lists_versions_and_accounts_is_one_draft() {
+        // Two lists of one account in two versions; the one that leaves it to us stands for it.
+        let versions = vec![row(1, 1, 1, &[EndorsementTransfer], "A"), row(2, 1, 1, &[Draft], "A")];
+        assert_eq!(gathered(versions), [(1, Ours, false)]);
+        // Sent by one account, held by the other.
+        let between = vec![row(1, 1, 1, &[TransferWithdrawal], "A"), row(2, 2, 2, &[Draft, EndorsementTransfer], "A")];
+        assert_eq!(gathered(between), [(2, Ours, false)]);
+        let within = vec![row(1, 1, 1, &[TransferWithdrawal], "A"), row(2, 1, 1, &[EndorsementTransfer], "A")];
+        assert_eq!(gathered(within)[0].1, Endorsed);
+    }
+
+    #[test]
+    fn parts_that_number_and_sequence_do_not_tell_apart_are_not_swallowed() {
+        let parts = vec![row(1, 1, 1, &[Draft], "A"), row(2, 2, 1, &[Draft], "A"), row(3, 3, 2, &[Draft], "A")];
+        assert_eq!(gathered(parts).len(), 3);
+        let nameless = vec![row(1, 1, 1, &[Draft], ""), row(2, 2, 2, &[Draft], "")];
+        assert_eq!(gathered(nameless).len(), 2);
+    }
+
+    #[test]
+    fn our_account_as_acceptor_or_drawer_pays_and_lists_that_are_not_pulled_say_nothing() {
+        let paid = |drawer: Option<&str>, acceptor: Option<&str>| {
+            let sides = (drawer.map(str::to_owned), acceptor.map(str::to_owned));
+            gathered(vec![HoldingRow {
+                drawer_account: sides.0,
+                acceptor_account: sides.1,
+                ..row(1, 1, 1, &[Draft], "A")
+            }])
+        };
+        assert_eq!(paid(Some("2"), None), [(1, Unknown, true)]);
+        assert_eq!(paid(Some("9"), Some("1")), [(1, Unknown, true)]);
+        assert_eq!(paid(Some("9"), Some("8")), [(1, Unknown, false)]);
+        assert_eq!(gathered(vec![row(1, 1, 1, &[PromptReceipt], "A")]), [(1, Drawn, true)]);
+        assert_eq!(gathered(vec![row(1, 1, 2, &[MortgageConfirm], "A"), row(2, 2, 3, &[Draft], "B")]), []);
+    }
+}

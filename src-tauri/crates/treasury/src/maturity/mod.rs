@@ -1,0 +1,90 @@
+//! What falls due: whose money each draft is ([`Standing`]), the ladder and the acceptors over them, when a draft may be
+//! presented, and the two lists that a person imports for it (holidays, companies to watch).
+//!
+//! All of it is advice out of what was read: exact sums, each draft once, and what is not known said. Deliberately absent:
+//! status codes, and anything that stops an operation.
+
+pub(crate) mod calendar;
+pub(crate) mod calendar_file;
+mod drawing;
+pub(crate) mod exposure;
+pub(crate) mod file;
+pub(crate) mod holdings;
+pub(crate) mod ladder;
+pub(crate) mod presentment;
+mod standing;
+pub(crate) mod watch;
+pub(crate) mod watch_file;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub(crate) use calendar::Calendar;
+pub(crate) use holdings::Holdings;
+pub(crate) use standing::{Standing, bit};
+pub(crate) use watch::WatchBook;
+
+use crate::error::Result;
+
+/// Scopes whose holdings are remembered; the oldest goes first.
+const SCOPES_MAX: usize = 4;
+
+/// What holdings were made from: the profile's settings that matter, and every list with its snapshot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MadeFrom {
+    /// Accounts in scope with the lists that are pulled and the currency of each.
+    pub scope: Vec<String>,
+    /// Lists by their number in the cache, with their snapshots.
+    pub lists: Vec<(i64, i64)>,
+}
+
+/// The holdings that were made last, and what a person imported: read once, and again when it changed.
+#[derive(Default)]
+pub(crate) struct Remembered {
+    holdings: Mutex<VecDeque<(MadeFrom, Arc<Holdings>)>>,
+    watch: Mutex<Option<Arc<WatchBook>>>,
+    calendar: Mutex<Option<Arc<Calendar>>>,
+}
+
+impl Remembered {
+    /// The holdings of a snapshot, made where they are not remembered.
+    pub(crate) fn holdings(&self, from: MadeFrom, make: impl FnOnce() -> Result<Holdings>) -> Result<Arc<Holdings>> {
+        let mut held = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, holdings)) = held.iter().find(|(known, _)| *known == from) {
+            return Ok(holdings.clone());
+        }
+        let made = Arc::new(make()?);
+        held.retain(|(known, _)| known.scope != from.scope);
+        held.push_back((from, made.clone()));
+        if held.len() > SCOPES_MAX {
+            held.pop_front();
+        }
+        Ok(made)
+    }
+
+    /// The watch list.
+    pub(crate) fn watch(&self, read: impl FnOnce() -> Result<WatchBook>) -> Result<Arc<WatchBook>> {
+        once(&self.watch, read)
+    }
+
+    /// The calendars.
+    pub(crate) fn calendar(&self, read: impl FnOnce() -> Result<Calendar>) -> Result<Arc<Calendar>> {
+        once(&self.calendar, read)
+    }
+
+    /// Something was imported.
+    pub(crate) fn forget_imports(&self) {
+        self.watch.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.calendar.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+fn once<T>(held: &Mutex<Option<Arc<T>>>, read: impl FnOnce() -> Result<T>) -> Result<Arc<T>> {
+    let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = held.as_ref() {
+        return Ok(known.clone());
+    }
+    let made = Arc::new(read()?);
+    *held = Some(made.clone());
+    Ok(made)
+}

@@ -1,0 +1,21 @@
+//! Clearing outside of the draft system, as a risk that is named before it is taken: the draft may be given up before the
+//! money is there. Advice, never a stop.
+
+use bank_contract::Item;
+
+use super::flags;
+use super::ground::Ground;
+use crate::maturity::presentment::is_automatic;
+use crate::profile::AccountKey;
+use crate::view::Sentence;
+
+const FLAG: &str = "onlineFlag";
+
+/// What the dialog says of an item that asks for offline clearing.
+pub(super) fn note(ground: &Ground<'_>, account: &AccountKey, item: &Item) -> Option<Sentence> {
+    if flags::word(ground.code_book, &account.bank_mark, item, FLAG) != Some("offline") {
+        return None;
+    }
+    let newer = item.text("draftNumber").is_some_and(|number| is_automatic(&number));
+    Some(Sentence::new(if newer { "note-offline-newer-system" } else { "note-offline-clearing" }))
+}

@@ -1,0 +1,229 @@
+# What falls due: ladder, presentment, acceptors, watch list, calendars, paying with drafts.
+
+## Presentment: advice, never a block
+present-early = May be presented from { $due }; the window closes on { $closes }.
+present-open = May be presented now, until { $closes }.
+present-last-day = Today is the last day to present it ({ $closes }).
+present-over = The window closed on { $closes }. A late presentment needs a reason, and recourse may be lost.
+present-automatic = The number begins with 5 or 6: the draft system presents it by itself on { $due }. Seen to be so, not promised by the interface.
+present-risk-early = Presented before its due day, the acceptor may refuse or leave it unanswered until then.
+present-moved = The tenth day, { $from }, is no working day of the draft system; the last day moves to { $to }.
+present-cut-off = The draft system takes it until { $time } on a working day (setting of this profile).
+present-cut-off-large-value = Large-value payments are taken until { $time } on a working day (setting of this profile).
+present-not-today = The draft system does not work today; the next working day is { $next }.
+note-offline-clearing = Offline clearing: the draft may be given up before the money has come. Make sure how the acceptor pays.
+note-offline-newer-system = Offline clearing of a draft whose number begins with 5 or 6: drafts of the newer system are known to settle online only.
+
+## Calendars
+calendar-none = No holiday calendar was imported: only Saturdays and Sundays are known as days off.
+calendar-ends = The holiday calendar ends on { $day }: after that only Saturdays and Sundays are known as days off.
+calendar-begins = The holiday calendar begins on { $day }: before that only Saturdays and Sundays are known as days off.
+calendar-no-day = No day in the form 2026-01-31, 20260131, 2026/01/31 or 2026年1月31日 stands here.
+calendar-range = { $from } to { $to } is no range of days. Write both as YYYY-MM-DD, the first one first. Nothing was imported.
+
+## Files
+import-file = { $file } cannot be read as a text in UTF-8 ({ $detail }). Save it as UTF-8 and choose it again. Nothing was imported.
+import-nothing = { $file } has no line that can be taken. Nothing was imported.
+
+## Watch list
+watch-no-name-column = None of the columns ({ $headers }) is a name. Call one of them “name”. Nothing was imported.
+watch-no-name = There is no name in this line.
+watch-too-long = A cell has more than { $most } characters.
+watch-bank-number = A bank number has 12 digits.
+watch-credit-code = A credit code has 18 letters and digits.
+watch-date = The date is not written as 2026-01-31.
+watch-twice = This name stands in the file before, with the same numbers.
+watch-not-read = The line cannot be read: { $detail }
+watch-unknown = There is no line for { $name } in the watch list.
+note-watched = On the watch list: { $name }. { $level } { $note } ({ $source } { $date })
+
+## Ladder
+ladder-by = A ladder goes by week or by day, not by { $by }.
+
+## Paying with drafts
+propose-amount = { $amount } is not an amount to pay. Write plain digits with at most four behind the point.
+propose-currency = The endorsable drafts have several currencies ({ $currencies }). Choose one of them.
+propose-none = No draft can be used: see why they were left out.
+propose-proven = Nothing comes nearer: every combination was excluded.
+propose-not-proven = A set this near was found; that none comes nearer was not proven within the bound of the search.
+propose-fewest-proven = No smaller number of drafts makes this sum.
+propose-fewest-not-proven = That no smaller number of drafts makes this sum was not proven within the bound of the search.
+propose-too-many = More than { $most } drafts: too many for one submission. Take fewer, larger ones.
+
+## The window
+nav-maturity = Falls due
+nav-propose = Pay with drafts
+maturity-what = What comes and what goes, by due day. Each draft once, out of what was read.
+ladder-title = Falls due
+ladder-chart = What falls due: receivable above the line, payable below it
+ladder-by-week = By week
+ladder-by-day = By day
+ladder-as-table = As a table
+ladder-no-currency = no currency stated
+ladder-receivable = Receivable
+ladder-payable = Payable
+ladder-net = Net
+ladder-span = Due
+ladder-from = From
+ladder-to = To
+ladder-cash-after = Cash after it
+ladder-overdue = Overdue
+ladder-overdue-short = overdue
+ladder-later = From { $from } on
+ladder-later-short = later
+ladder-no_day = Without a due day that can be read
+ladder-no_day-short = no day
+ladder-empty = No list that was read leaves us a draft.
+ladder-keys = Arrows go from bar to bar, Enter opens the drafts.
+ladder-bar-receivable = Receivable { $amount }, { $count ->
+    [one] 1 draft
+   *[other] { $count } drafts
+}
+ladder-bar-payable = Payable { $amount }, { $count ->
+    [one] 1 draft
+   *[other] { $count } drafts
+}
+ladder-drafts = { $count ->
+    [one] 1 draft
+   *[other] { $count } drafts
+}
+ladder-available = Available { $day }
+ladder-queued = { $count ->
+    [one] 1 transfer on its way
+   *[other] { $count } transfers on their way
+}
+ladder-in-doubt = { $count ->
+    [one] 1 transfer in doubt, not counted
+   *[other] { $count } transfers in doubt, not counted
+}
+ladder-aside = Not in it:
+ladder-aside-why = { $why ->
+    [endorsed] { $count } endorsed and not signed
+    [pledged] { $count } pledged
+    [of_others] { $count } held in pledge for others
+    [to_sign] { $count } not signed by us yet
+   *[unknown] { $count } whose role no list says
+}
+ladder-both-sides = { $count ->
+    [one] 1 draft stands on both sides: one of our accounts holds it, another pays it.
+   *[other] { $count } drafts stand on both sides: one of our accounts holds each, another pays it.
+}
+ladder-incomplete = Not every list was read to its end.
+filter-set = { $set ->
+    [receivable] Receivable
+    [payable] Payable
+    [endorsed] Endorsed, not signed
+    [pledged] Pledged
+    [of_others] In pledge for others
+    [to_sign] Not signed by us
+   *[unknown] Role unknown
+}
+present-title = To present for payment
+present-section = Presentment
+present-line-over = Window over
+present-line-now = In the window now
+present-line-week = Due within 7 days
+present-of-which-automatic = { $name } ({ $count } presented by the system)
+exposure-title = Receivable by acceptor
+exposure-acceptor = Acceptor
+exposure-sum = Sum
+exposure-share = Share
+exposure-count = Drafts
+exposure-nearest = Nearest due
+exposure-nameless = no acceptor named
+exposure-all = All { $count } acceptors
+exposure-fewer = The largest only
+watch-title = { $count ->
+    [0] Watch list
+    [one] Watch list: 1 line
+   *[other] Watch list: { $count } lines
+}
+watch-short = watch list
+watch-said = { $name } is on the watch list. { $said }
+watch-empty = Nobody is on it. Import a list as CSV; its companies are then marked as acceptors, and named before a draft of theirs is taken or given. Nothing is stopped.
+watch-import = Import watch list…
+watch-file-help = CSV in UTF-8 with a column “name”; bank number, credit code, level, note, source and date may stand beside it.
+watch-add = Add { $count ->
+    [one] 1 line
+   *[other] { $count } lines
+}
+watch-replace-with = Replace the list with { $count ->
+    [one] 1 line
+   *[other] { $count } lines
+}
+watch-keep = Add to the list; a line with the same name and numbers is brought up to date
+watch-replace = Put it in the place of the whole list ({ $gone ->
+    [0] no line goes
+    [one] 1 line goes
+   *[other] { $gone } lines go
+})
+watch-difference = { $count } lines can be taken: { $new } new, { $changed } changed.
+watch-column-name = Company
+watch-column-level = Level
+watch-column-note = Note
+watch-column-source = Source
+watch-remove = Take off the list
+import-file-label = File
+import-missing = Choose a file of which something can be taken
+import-refused = { $count ->
+    [one] 1 line cannot be taken
+   *[other] { $count } lines cannot be taken
+}
+import-line = Line { $line }:
+calendar-title = Holiday calendar
+calendar-import = Import calendar…
+calendar-file-help = ICS, or text or CSV with a day per line. Days are off unless their line says 班 or “workday”.
+calendar-from = Covers from
+calendar-to = to
+calendar-range-help = Proposed by the years of its days. Outside of it the calendar is said to end.
+calendar-take = Take { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+calendar-works = worked
+calendar-off = off
+calendar-source = Source
+calendar-range-label = Covers
+calendar-days = Days
+calendar-imported = Imported
+propose-open = Pay an amount with drafts…
+propose-what = Sets of endorsable drafts that make up an amount. Nothing is sent before the check dialog.
+propose-amount-label = Amount to pay
+propose-payee = Payee
+propose-account = Payee’s account
+propose-bank = Payee’s bank number
+propose-due-from = Due from
+propose-due-to = Due to
+propose-acceptor = Acceptor’s name contains
+propose-with-watched = Also drafts of companies on the watch list
+propose-go = Propose
+propose-busy = Being looked for…
+propose-missing = Type the amount to pay
+propose-among = Among { $count ->
+    [one] 1 draft
+   *[other] { $count } drafts
+}
+propose-excluded = { $why ->
+    [locked] { $count } locked
+    [unreadable] { $count } not readable
+    [inexact] { $count } without an exact amount
+    [split] { $count } split
+    [no_number] { $count } without a number
+    [again] { $count } met in another account
+    [due] { $count } due outside the days
+    [acceptor] { $count } of other acceptors
+    [watched] { $count } on the watch list
+   *[currency] { $count } in another currency
+}
+propose-kind = { $kind ->
+    [fewest] Fewest drafts
+    [due_first] Due first
+   *[due_last] Due last
+}
+propose-exact = exact
+propose-rest = short by
+propose-endorse = Endorse { $count ->
+    [one] 1 draft…
+   *[other] these { $count } drafts…
+}
+propose-does-not-fit = Too many drafts for one submission

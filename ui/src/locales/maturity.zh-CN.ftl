@@ -1,0 +1,188 @@
+# 到期：到期分布、提示付款、承兑人、关注名单、日历、配票。
+
+## 提示付款：仅作提示，不作限制
+present-early = 自 { $due } 起可提示付款，提示付款期至 { $closes } 止。
+present-open = 现可提示付款，截止 { $closes }。
+present-last-day = 今日（{ $closes }）为提示付款期最后一日。
+present-over = 提示付款期已于 { $closes } 届满。逾期提示付款须说明原因，并可能丧失追索权。
+present-automatic = 票据号码以 5 或 6 开头：票据系统将于 { $due } 自动提示付款。此为通常做法，接口并无承诺。
+present-risk-early = 到期日前提示付款的，承兑人可拒付，或至到期日才应答。
+present-moved = 第十日 { $from } 不是票据系统工作日，末日顺延至 { $to }。
+present-cut-off = 票据系统工作日受理至 { $time }（本配置的设置）。
+present-cut-off-large-value = 大额支付工作日受理至 { $time }（本配置的设置）。
+present-not-today = 票据系统今日不营业，下一工作日为 { $next }。
+note-offline-clearing = 线下清算：票据可能先于款项交出，请确认承兑人的付款方式。
+note-offline-newer-system = 票据号码以 5 或 6 开头却选择线下清算：新系统票据通常只能线上清算。
+
+## 日历
+calendar-none = 尚未导入节假日日历：仅知周六、周日为非工作日。
+calendar-ends = 节假日日历截止 { $day }：此后仅知周六、周日为非工作日。
+calendar-begins = 节假日日历始于 { $day }：此前仅知周六、周日为非工作日。
+calendar-no-day = 此行没有 2026-01-31、20260131、2026/01/31 或 2026年1月31日 形式的日期。
+calendar-range = { $from } 至 { $to } 不是有效的日期范围。请按 YYYY-MM-DD 填写，起始日在前。未导入任何内容。
+
+## 文件
+import-file = 无法按 UTF-8 文本读取 { $file }（{ $detail }）。请另存为 UTF-8 后重新选择。未导入任何内容。
+import-nothing = { $file } 中没有可导入的行。未导入任何内容。
+
+## 关注名单
+watch-no-name-column = 各列（{ $headers }）中没有名称。请将其中一列命名为“名称”。未导入任何内容。
+watch-no-name = 此行没有名称。
+watch-too-long = 单元格超过 { $most } 个字符。
+watch-bank-number = 行号应为 12 位数字。
+watch-credit-code = 统一社会信用代码应为 18 位字母或数字。
+watch-date = 日期的写法应为 2026-01-31。
+watch-twice = 文件前面已有同名且号码相同的一行。
+watch-not-read = 此行无法读取：{ $detail }
+watch-unknown = 关注名单中没有 { $name }。
+note-watched = 在关注名单中：{ $name }。{ $level } { $note }（{ $source } { $date }）
+
+## 到期分布
+ladder-by = 到期分布只能按周（week）或按日（day），不能按 { $by }。
+
+## 配票
+propose-amount = { $amount } 不是可支付的金额。请只写数字，小数不超过四位。
+propose-currency = 可背书票据有多个币种（{ $currencies }），请选择其中一个。
+propose-none = 没有可用的票据，请查看未纳入的原因。
+propose-proven = 已排除所有其他组合，没有更接近的。
+propose-not-proven = 已找到如此接近的一组；在搜索范围内未能证明没有更接近的。
+propose-fewest-proven = 凑成该合计不可能用更少张数。
+propose-fewest-not-proven = 在搜索范围内未能证明该合计不可能用更少张数。
+propose-too-many = 超过 { $most } 张：一次提交容纳不下。请选用张数较少、金额较大的票据。
+
+## 窗口
+nav-maturity = 到期分布
+nav-propose = 配票
+maturity-what = 按到期日列示应收与应付。每张票据只计一次，依据已读取的列表。
+ladder-title = 到期分布
+ladder-chart = 到期分布：线上为应收，线下为应付
+ladder-by-week = 按周
+ladder-by-day = 按日
+ladder-as-table = 表格
+ladder-no-currency = 未设币种
+ladder-receivable = 应收
+ladder-payable = 应付
+ladder-net = 净额
+ladder-span = 到期
+ladder-from = 起
+ladder-to = 止
+ladder-cash-after = 其后资金
+ladder-overdue = 已逾期
+ladder-overdue-short = 逾期
+ladder-later = { $from } 起
+ladder-later-short = 以后
+ladder-no_day = 到期日无法识别
+ladder-no_day-short = 无日期
+ladder-empty = 已读取的列表中没有我方可收的票据。
+ladder-keys = 方向键在各柱间移动，回车查看票据。
+ladder-bar-receivable = 应收 { $amount }，{ $count } 张
+ladder-bar-payable = 应付 { $amount }，{ $count } 张
+ladder-drafts = { $count } 张
+ladder-available = { $day } 可用余额
+ladder-queued = 在途转账 { $count } 笔
+ladder-in-doubt = 存疑转账 { $count } 笔，未计入
+ladder-aside = 未计入：
+ladder-aside-why = { $why ->
+    [endorsed] 已背书待签收 { $count } 张
+    [pledged] 已质押 { $count } 张
+    [of_others] 代他人质押持有 { $count } 张
+    [to_sign] 我方未签收 { $count } 张
+   *[unknown] 角色不明 { $count } 张
+}
+ladder-both-sides = { $count } 张同时计入两侧：我方一账户持有，另一账户付款。
+ladder-incomplete = 并非所有列表都已读取完整。
+filter-set = { $set ->
+    [receivable] 应收
+    [payable] 应付
+    [endorsed] 已背书待签收
+    [pledged] 已质押
+    [of_others] 代他人质押持有
+    [to_sign] 我方未签收
+   *[unknown] 角色不明
+}
+present-title = 待提示付款
+present-section = 提示付款
+present-line-over = 提示付款期已过
+present-line-now = 现可提示付款
+present-line-week = 7 日内到期
+present-of-which-automatic = { $name }（其中系统自动提示 { $count } 张）
+exposure-title = 应收票据按承兑人
+exposure-acceptor = 承兑人
+exposure-sum = 合计
+exposure-share = 占比
+exposure-count = 张数
+exposure-nearest = 最近到期
+exposure-nameless = 未载承兑人
+exposure-all = 全部 { $count } 个承兑人
+exposure-fewer = 只看最大的
+watch-title = { $count ->
+    [0] 关注名单
+   *[other] 关注名单：{ $count } 行
+}
+watch-short = 关注名单
+watch-said = { $name } 在关注名单中。{ $said }
+watch-empty = 名单为空。可导入 CSV 名单：名单中的承兑人会被标记，并在收票或背书前提示，但不作任何阻止。
+watch-import = 导入关注名单…
+watch-file-help = UTF-8 的 CSV 文件，须有“名称”列；可另有行号、统一社会信用代码、等级、说明、来源、日期。
+watch-add = 添加 { $count } 行
+watch-replace-with = 以 { $count } 行替换名单
+watch-keep = 添加到名单；名称与号码相同的行予以更新
+watch-replace = 替换整个名单（移除 { $gone } 行）
+watch-difference = 可导入 { $count } 行：新增 { $new }，变更 { $changed }。
+watch-column-name = 企业
+watch-column-level = 等级
+watch-column-note = 说明
+watch-column-source = 来源
+watch-remove = 移出名单
+import-file-label = 文件
+import-missing = 请选择含有可导入内容的文件
+import-refused = { $count } 行无法导入
+import-line = 第 { $line } 行：
+calendar-title = 节假日日历
+calendar-import = 导入日历…
+calendar-file-help = ICS，或每行一个日期的文本、CSV。该行未注明“班”或 workday 的，视为休息日。
+calendar-from = 适用自
+calendar-to = 至
+calendar-range-help = 按文件日期所在年份推定。范围以外会提示日历已截止。
+calendar-take = 导入 { $count } 天
+calendar-works = 上班
+calendar-off = 休息
+calendar-source = 来源
+calendar-range-label = 适用范围
+calendar-days = 天数
+calendar-imported = 导入时间
+propose-open = 配票付款…
+propose-what = 用可背书票据凑成应付金额。经核对对话框确认之前，不会发送任何内容。
+propose-amount-label = 应付金额
+propose-payee = 收款人
+propose-account = 收款人账号
+propose-bank = 收款人开户行行号
+propose-due-from = 到期日自
+propose-due-to = 到期日至
+propose-acceptor = 承兑人名称包含
+propose-with-watched = 包括关注名单中企业的票据
+propose-go = 配票
+propose-busy = 正在配票…
+propose-missing = 请填写应付金额
+propose-among = 可选票据 { $count } 张
+propose-excluded = { $why ->
+    [locked] 已锁定 { $count } 张
+    [unreadable] 无法识别 { $count } 张
+    [inexact] 金额不精确 { $count } 张
+    [split] 已拆分 { $count } 张
+    [no_number] 无票据号码 { $count } 张
+    [again] 与其他账户重复 { $count } 张
+    [due] 不在到期日范围 { $count } 张
+    [acceptor] 其他承兑人 { $count } 张
+    [watched] 在关注名单中 { $count } 张
+   *[currency] 其他币种 { $count } 张
+}
+propose-kind = { $kind ->
+    [fewest] 张数最少
+    [due_first] 先到期优先
+   *[due_last] 后到期优先
+}
+propose-exact = 金额相符
+propose-rest = 尚差
+propose-endorse = 背书这 { $count } 张…
+propose-does-not-fit = 票据过多，一次提交容纳不下

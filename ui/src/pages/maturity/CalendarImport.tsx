@@ -1,0 +1,107 @@
+//! Taking a holiday calendar: its days, which of them are worked, and the range that it is taken to cover. The range is
+//! proposed by the years of its days and confirmed by a person: a file may say nothing of a whole year.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
+import { TextField } from '../../components/TextField';
+import type { CalendarLook, Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { readListsAgain } from '../../ipc/queries';
+import { ImportRefused } from './ImportRefused';
+import { useFileLook } from './useFileLook';
+import '../../components/table.css';
+
+export function CalendarImport({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const [file, setFile] = useState('');
+  const [range, setRange] = useState<[string, string] | null>(null);
+  const [refused, setRefused] = useState<Trouble | null>(null);
+  const { look, trouble } = useFileLook(file.trim(), (path) => ipc.calendarLook(path, null));
+  const [from, to] = range ?? [look?.from ?? '', look?.to ?? ''];
+  const shown = refused ?? trouble;
+
+  async function take() {
+    setRefused(null);
+    try {
+      await ipc.calendarImport(file.trim(), [from, to]);
+      readListsAgain();
+      onClose();
+    } catch (error) {
+      setRefused(asTrouble(error));
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('calendar-import')}
+      width="wide"
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      commit={{
+        label: text('calendar-take', { count: look?.days.length ?? 0 }),
+        onPress: () => void take(),
+        disabled: look ? null : text('import-missing'),
+      }}
+      testId="calendar-dialog"
+    >
+      {shown && <ErrorBand trouble={shown} />}
+      <PathField
+        label={text('import-file-label')}
+        help={text('calendar-file-help')}
+        value={file}
+        onChange={(path) => {
+          setFile(path);
+          setRange(null);
+        }}
+        what="existing"
+        testId="calendar-file"
+      />
+      {look && (
+        <>
+          <div className="import-range">
+            <TextField
+              label={text('calendar-from')}
+              kind="date"
+              value={from}
+              onChange={(day) => setRange([day, to])}
+              testId="calendar-from"
+            />
+            <TextField
+              label={text('calendar-to')}
+              kind="date"
+              value={to}
+              onChange={(day) => setRange([from, day])}
+              help={text('calendar-range-help')}
+              testId="calendar-to"
+            />
+          </div>
+          <ImportRefused lines={look.refused} count={look.refused.length} />
+          <DayTable look={look} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function DayTable({ look }: { look: CalendarLook }) {
+  const text = useText();
+  return (
+    <div className="ladder-scroll">
+      <table className="table" data-testid="calendar-look">
+        <tbody>
+          {look.days.map((day) => (
+            <tr key={day.day}>
+              <td className="statement-day">{day.day}</td>
+              <td>{text(day.works ? 'calendar-works' : 'calendar-off')}</td>
+              <td className="exposure-name">{day.name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+//! What is receivable from whom: acceptors by their sum, with their share and what the watch list says of them.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import { Money } from '../../components/Money';
+import type { ExposureRow } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useExposure } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+import { Watched } from './Watched';
+import '../../components/table.css';
+
+const ROWS = 20;
+
+export function Exposure({ accounts }: { accounts: string[] }) {
+  const text = useText();
+  const [all, setAll] = useState(false);
+  const query = useExposure(accounts);
+  const view = query.data;
+  if (query.error) return <ErrorBand trouble={asTrouble(query.error)} />;
+  if (!view) return null;
+  const rows = all ? view.rows : view.rows.slice(0, ROWS);
+  return (
+    <section className="today-part" data-testid="exposure">
+      <h2>{text('exposure-title')}</h2>
+      {view.rows.length === 0 ? (
+        <p className="quiet">{text('ladder-empty')}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{text('exposure-acceptor')}</th>
+              <th scope="col" className="figures">
+                {text('exposure-sum')}
+              </th>
+              <th scope="col" className="figures">
+                {text('exposure-share')}
+              </th>
+              <th scope="col" className="figures">
+                {text('exposure-count')}
+              </th>
+              <th scope="col">{text('exposure-nearest')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <Row key={`${row.acceptor}-${row.currency}`} row={row} at={at} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {view.rows.length > ROWS && (
+        <p className="exposure-more">
+          <Button onPress={() => setAll(!all)} testId="exposure-all">
+            {all ? text('exposure-fewer') : text('exposure-all', { count: view.rows.length })}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, at }: { row: ExposureRow; at: number }) {
+  const text = useText();
+  return (
+    <tr data-testid={`exposure-${at}`}>
+      <td className="exposure-name">
+        {row.acceptor === null ? (
+          <span className="quiet">{text('exposure-nameless')}</span>
+        ) : (
+          <button
+            type="button"
+            className="today-link"
+            onClick={() => go({ name: 'drafts', stage: 'draft', filter: { set: 'receivable', text: row.acceptor } })}
+          >
+            {row.acceptor}
+          </button>
+        )}{' '}
+        <Watched lines={row.watch} />
+      </td>
+      <td>
+        <Money amount={row.amount} currency={row.currency} />
+      </td>
+      <td className="figures">{row.share} %</td>
+      <td className="figures">
+        {row.count}
+        {row.left_out > 0 && <div className="quiet">{text('status-left-out', { count: row.left_out })}</div>}
+      </td>
+      <td className="statement-day">{row.nearest_due ?? ''}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,142 @@
+//! What falls due, next to the cash: bars or a table, by week or by day, one currency at a time.
+
+import { useState } from 'react';
+import { ErrorBand } from '../../components/ErrorBand';
+import { Money } from '../../components/Money';
+import type { LadderSeries, LadderView } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useLadder } from '../../ipc/queries';
+import { go, type ListFilter } from '../../stores/nav';
+import { shortTime } from '../../time';
+import { useNow } from '../../useNow';
+import { LadderChart } from './LadderChart';
+import { LadderTable } from './LadderTable';
+import './maturity.css';
+
+export type OpenDrafts = (filter: ListFilter) => void;
+
+const WAYS = ['week', 'day'] as const;
+
+const openDrafts: OpenDrafts = (filter) => go({ name: 'drafts', stage: 'draft', filter });
+
+export function Ladder({ accounts }: { accounts: string[] }) {
+  const text = useText();
+  const now = useNow();
+  const [by, setBy] = useState<(typeof WAYS)[number]>('week');
+  const [asTable, setAsTable] = useState(false);
+  const [currency, setCurrency] = useState<string | null>(null);
+  const query = useLadder(by, accounts);
+  const view = query.data;
+  if (query.error) return <ErrorBand trouble={asTrouble(query.error)} />;
+  if (!view) return null;
+  const series = view.series.find((one) => one.currency === currency) ?? view.series[0];
+  return (
+    <section className="today-part ladder-part" data-testid="ladder">
+      <h2>
+        {text('ladder-title')}
+        <span className="ladder-choices">
+          {view.series.length > 1 && (
+            <select
+              className="input ladder-currency"
+              aria-label={text('currency')}
+              value={series?.currency ?? ''}
+              onChange={(event) => setCurrency(event.target.value || null)}
+              data-testid="ladder-currency"
+            >
+              {view.series.map((one) => (
+                <option key={one.currency ?? ''} value={one.currency ?? ''}>
+                  {one.currency ?? text('ladder-no-currency')}
+                </option>
+              ))}
+            </select>
+          )}
+          {WAYS.map((way) => (
+            <button
+              key={way}
+              type="button"
+              className="filter-chip"
+              aria-pressed={by === way}
+              onClick={() => setBy(way)}
+              data-testid={`ladder-${way}`}
+            >
+              {text(`ladder-by-${way}`)}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="filter-chip"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+            data-testid="ladder-as-table"
+          >
+            {text('ladder-as-table')}
+          </button>
+        </span>
+        <span className="today-as-of">
+          {view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : text('as-of-never')}
+        </span>
+      </h2>
+      {!series && <p className="quiet">{text('ladder-empty')}</p>}
+      {series && <Cash series={series} />}
+      {series && !asTable && <LadderChart key={`${by}-${series.currency}`} series={series} onOpen={openDrafts} />}
+      {series && asTable && <LadderTable series={series} onOpen={openDrafts} />}
+      <Aside view={view} />
+    </section>
+  );
+}
+
+/** What the ladder stands on. */
+function Cash({ series }: { series: LadderSeries }) {
+  const text = useText();
+  return (
+    <p className="ladder-cash">
+      <span className="ladder-key ladder-key-receivable">{text('ladder-receivable')}</span>
+      <span className="ladder-key ladder-key-payable">{text('ladder-payable')}</span>
+      {series.available !== null && (
+        <span data-testid="ladder-available">
+          {text('ladder-available', { day: series.available_day ?? '' })}{' '}
+          <Money amount={series.available} currency={series.currency} />
+        </span>
+      )}
+      {series.queued && (
+        <span data-testid="ladder-queued">
+          {text('ladder-queued', { count: series.queued.count })}{' '}
+          <Money amount={series.queued.amount} currency={series.currency} />
+        </span>
+      )}
+      {series.in_doubt && (
+        <span className="ladder-doubt">
+          {text('ladder-in-doubt', { count: series.in_doubt.count })}{' '}
+          <Money amount={series.in_doubt.amount} currency={series.currency} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What is not in it, and why. */
+function Aside({ view }: { view: LadderView }) {
+  const text = useText();
+  return (
+    <p className="ladder-aside quiet" data-testid="ladder-aside">
+      {view.aside.length > 0 && <span>{text('ladder-aside')}</span>}
+      {view.aside.map((one) => (
+        <button
+          key={one.why}
+          type="button"
+          className="today-link"
+          onClick={() => openDrafts({ set: one.why })}
+          data-testid={`ladder-aside-${one.why}`}
+        >
+          {text('ladder-aside-why', {
+            why: one.why,
+            count: one.totals.map((total) => total.count).reduce((sum, count) => sum + count, 0),
+          })}
+        </button>
+      ))}
+      {view.both_sides > 0 && <span>{text('ladder-both-sides', { count: view.both_sides })}</span>}
+      {!view.complete && <strong className="ladder-incomplete">{text('ladder-incomplete')}</strong>}
+    </p>
+  );
+}

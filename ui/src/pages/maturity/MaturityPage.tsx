@@ -1,0 +1,36 @@
+//! What falls due: the ladder, what is to be presented, the acceptors, and the two lists that a person imports for it.
+
+import { useText } from '../../i18n';
+import { useScope } from '../../stores/nav';
+import { Calendars } from './Calendars';
+import { Exposure } from './Exposure';
+import { Ladder } from './Ladder';
+import { Present } from './Present';
+import { WatchList } from './WatchList';
+import '../statements/statements.css';
+import '../drafts/filter-bar.css';
+import '../today/today.css';
+
+export function MaturityPage() {
+  const text = useText();
+  const scope = useScope();
+  return (
+    <main className="page" data-testid="page-maturity">
+      <header className="page-title">
+        <h1>{text('nav-maturity')}</h1>
+        <p className="quiet">{text('maturity-what')}</p>
+      </header>
+      <div className="page-body">
+        <Ladder accounts={scope} />
+        <div className="maturity-tools">
+          <Present accounts={scope} />
+          <Calendars />
+        </div>
+        <div className="maturity-tools">
+          <Exposure accounts={scope} />
+          <WatchList />
+        </div>
+      </div>
+    </main>
+  );
+}

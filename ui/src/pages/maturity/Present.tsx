@@ -1,0 +1,57 @@
+//! What is to be presented for payment: late, now, within a week. Advice: nothing here keeps anybody from anything.
+
+import type { PresentLine } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+import { useLadder } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+import { Line } from '../today/Line';
+import './maturity.css';
+
+export function Present({ accounts }: { accounts: string[] }) {
+  const text = useText();
+  const present = useLadder('week', accounts).data?.present;
+  if (!present) return null;
+  return (
+    <section className="today-part" data-testid="present">
+      <h2>{text('present-title')}</h2>
+      <table>
+        <tbody>
+          <Due id="over" line={present.over} tone="days-overdue" />
+          <Due id="now" line={present.now} tone="days-soon" />
+          <Due id="week" line={present.week} tone="" />
+        </tbody>
+      </table>
+      <ul className="present-notes">
+        {present.cut_offs.map((sentence) => (
+          <li key={sentence.id}>
+            <Say sentence={sentence} />
+          </li>
+        ))}
+        {present.silence && (
+          <li>
+            <Say sentence={present.silence} />{' '}
+            <button type="button" className="today-link" onClick={() => go({ name: 'maturity' })}>
+              {text('calendar-import')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Due({ id, line, tone }: { id: string; line: PresentLine; tone: string }) {
+  const text = useText();
+  const name = text(`present-line-${id}`);
+  const filter = { due_from: line.due_from, due_to: line.due_to };
+  return (
+    <Line
+      name={line.automatic > 0 ? text('present-of-which-automatic', { name, count: line.automatic }) : name}
+      count={line.count}
+      totals={line.totals}
+      tone={line.count > 0 ? tone : ''}
+      onOpen={() => go({ name: 'drafts', stage: 'prompt-payment-app', filter })}
+      testId={`present-${id}`}
+    />
+  );
+}

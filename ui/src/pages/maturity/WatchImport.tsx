@@ -1,0 +1,88 @@
+//! Taking a watch list: what the file has, which lines cannot be taken and why, and whether it replaces the list.
+
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog';
+import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
+import type { Trouble, WatchLook } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { readListsAgain } from '../../ipc/queries';
+import { ImportRefused } from './ImportRefused';
+import { useFileLook } from './useFileLook';
+import { WatchTable } from './WatchTable';
+
+export function WatchImport({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const [file, setFile] = useState('');
+  const [replace, setReplace] = useState(false);
+  const [refused, setRefused] = useState<Trouble | null>(null);
+  const { look, trouble } = useFileLook(file.trim(), ipc.watchLook);
+  const shown = refused ?? trouble;
+
+  async function take() {
+    setRefused(null);
+    try {
+      await ipc.watchImport(file.trim(), replace);
+      readListsAgain();
+      onClose();
+    } catch (error) {
+      setRefused(asTrouble(error));
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('watch-import')}
+      width="wide"
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      commit={{
+        label: text(replace ? 'watch-replace-with' : 'watch-add', { count: look?.count ?? 0 }),
+        onPress: () => void take(),
+        disabled: look && look.count > 0 ? null : text('import-missing'),
+      }}
+      testId="watch-dialog"
+    >
+      {shown && <ErrorBand trouble={shown} />}
+      <PathField
+        label={text('import-file-label')}
+        help={text('watch-file-help')}
+        value={file}
+        onChange={setFile}
+        what="statement"
+        testId="watch-file"
+      />
+      {look && (
+        <>
+          <Difference look={look} />
+          <fieldset className="import-choice">
+            {[false, true].map((way) => (
+              <label key={String(way)}>
+                <input
+                  type="radio"
+                  checked={replace === way}
+                  onChange={() => setReplace(way)}
+                  data-testid={way ? 'watch-replace' : 'watch-keep'}
+                />
+                {way ? text('watch-replace', { gone: look.gone }) : text('watch-keep')}
+              </label>
+            ))}
+          </fieldset>
+          <ImportRefused lines={look.refused} count={look.refused_count} />
+          <WatchTable lines={look.lines} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Difference({ look }: { look: WatchLook }) {
+  const text = useText();
+  return (
+    <p data-testid="watch-difference">
+      {text('watch-difference', { count: look.count, new: look.new, changed: look.changed })}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+//! The watch list as it is kept: imported, looked through, taken away line by line.
+
+import { FileInput } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
+import type { Trouble } from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import { readListsAgain, useWatchList } from '../../ipc/queries';
+import { WatchImport } from './WatchImport';
+import { WatchTable } from './WatchTable';
+
+export function WatchList() {
+  const text = useText();
+  const [importing, setImporting] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const query = useWatchList();
+  const lines = query.data ?? [];
+
+  async function remove(name: string) {
+    setTrouble(null);
+    try {
+      await ipc.watchRemove(name);
+      readListsAgain();
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    }
+  }
+
+  const shown = trouble ?? (query.error ? asTrouble(query.error) : null);
+  return (
+    <section className="today-part" data-testid="watch-list" data-count={lines.length}>
+      <div className="maturity-head">
+        <h2>{text('watch-title', { count: lines.length })}</h2>
+        <Button icon={<FileInput aria-hidden />} onPress={() => setImporting(true)} testId="watch-import">
+          {text('watch-import')}
+        </Button>
+      </div>
+      {shown && <ErrorBand trouble={shown} />}
+      {lines.length === 0 ? (
+        <p className="quiet">{text('watch-empty')}</p>
+      ) : (
+        <WatchTable lines={lines} onRemove={(name) => void remove(name)} />
+      )}
+      {importing && <WatchImport onClose={() => setImporting(false)} />}
+    </section>
+  );
+}

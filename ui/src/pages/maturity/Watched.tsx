@@ -1,0 +1,27 @@
+//! That a company is on the watch list: the list's own word for it, the rest as a hint. It warns and stops nothing.
+
+import { ShieldAlert } from 'lucide-react';
+import type { WatchLine } from '../../generated/views';
+import { useText } from '../../i18n';
+
+/** What a line says, in one sentence. */
+export function useWatchText(): (line: WatchLine) => string {
+  const text = useText();
+  return (line) => {
+    const said = [line.level, line.note, [line.source, line.date].filter(Boolean).join(' ')].filter(Boolean);
+    return text('watch-said', { name: line.name, said: said.join(' · ') });
+  };
+}
+
+export function Watched({ lines }: { lines: WatchLine[] }) {
+  const text = useText();
+  const watchText = useWatchText();
+  const [first] = lines;
+  if (!first) return null;
+  return (
+    <span className="watch-mark" title={lines.map(watchText).join('\n')} data-testid="watched">
+      <ShieldAlert aria-hidden />
+      {first.level || text('watch-short')}
+    </span>
+  );
+}
