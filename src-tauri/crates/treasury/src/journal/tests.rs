@@ -6,7 +6,9 @@ use rusqlite::Connection;
 use super::*;
 use crate::view::{Sentence, State};
 
+mod alike;
 mod asked;
+mod away;
 mod following;
 
 fn noon() -> DateTime<Utc> {

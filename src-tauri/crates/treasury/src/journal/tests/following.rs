@@ -89,7 +89,10 @@ fn progress_counts_each_account_by_what_its_instructions_wait_for() {
         assert!(!journal.progress("s").unwrap().done, "{id} waits");
         answered(&mut journal, id, State::Refused);
     }
-    assert!(journal.progress("s").unwrap().done);
+    assert!(journal.progress("s").unwrap().done && !journal.progress("s").unwrap().paused);
+    add(&mut journal, &Entry::Paused(decided(None, Some("person")))).unwrap();
+    let told = journal.progress("s").unwrap();
+    assert_eq!((told.paused, told.paused_why), (false, None), "nothing is left that could wait");
     assert!(matches!(journal.progress("t"), Err(JournalError::Unknown { .. })));
 }
 
@@ -117,6 +120,14 @@ fn a_reference_and_a_fingerprint_are_free_again_only_where_nothing_can_have_move
         let number = if is_taken { 2 } else { 3 };
         assert_eq!(what(&like("c", number, "R3", "f1"), &mut journal), taken("fingerprint"), "{state:?}");
     }
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    add(&mut journal, &submission("s")).unwrap();
+    let raw = Connection::open(folder.path().join("journal.sqlite")).unwrap();
+    raw.execute_batch("DROP TABLE fingerprint").unwrap();
+    let one = Confirmed { fingerprint: Some("f1".to_owned()), ..of_s("a", 1, "1") };
+    let refused = add(&mut journal, &Entry::Confirmed(Box::new(one)));
+    assert!(matches!(refused, Err(JournalError::Disk(_))), "trouble of the file is not a fingerprint that is taken");
 }
 
 #[test]

@@ -1,0 +1,97 @@
+//! Transfers that look like others: which of them are found, which can be given again, and whom something was sent to.
+
+use super::*;
+use crate::view::Counterparty;
+
+/// A transfer of 12.5 to an account, for a day.
+fn transfer(id: &str, number: u32, payee: &str) -> Confirmed {
+    let account_number = Some(payee.to_owned());
+    let counterparty = Counterparty { name: None, account_number, bank: None, first_time: false };
+    Confirmed {
+        instruction: id.to_owned(),
+        submission: "s".to_owned(),
+        number,
+        position: number - 1,
+        operation: "transfer".to_owned(),
+        bank_mark: "BANK".to_owned(),
+        account_number: "1".to_owned(),
+        amount_normal: Some("12.5".to_owned()),
+        currency: Some("CNY".to_owned()),
+        counterparty: Some(counterparty),
+        trade_day: Some("2026-01-06".to_owned()),
+        reference_order: Some(format!("R-{id}")),
+        body: format!("[{{\"purpose\":\"for {id}\"}}]"),
+        ..Confirmed::default()
+    }
+}
+
+/// A journal with the transfers, each sent and ended; `None` is not sent yet.
+fn journal(folder: &tempfile::TempDir, all: &[(&str, &str, Option<State>)]) -> Journal {
+    let mut journal = open(folder);
+    add(&mut journal, &submission("s")).unwrap();
+    for (number, (id, payee, state)) in (1..).zip(all) {
+        add(&mut journal, &Entry::Confirmed(Box::new(transfer(id, number, payee)))).unwrap();
+        let Some(state) = state else { continue };
+        add(&mut journal, &sending(id)).unwrap();
+        add(&mut journal, &replied(id, "00".repeat(32))).unwrap();
+        add(&mut journal, &verdict(id, *state, false, false)).unwrap();
+    }
+    journal
+}
+
+#[test]
+fn what_looks_alike_and_may_have_moved_is_found_the_newest_first() {
+    use State::{Accepted, InDoubt, Refused};
+    let folder = tempfile::tempdir().unwrap();
+    let all = [
+        ("a", "62001", Some(Accepted)),
+        ("b", "62001", Some(InDoubt)),
+        ("c", "62001", Some(Refused)),
+        ("d", "62002", Some(Accepted)),
+    ];
+    let journal = journal(&folder, &all);
+    let alike = |bank: &str, payer: &str, payee: &str, amount: &str, currency: &str| {
+        let found = journal.look_alikes(bank, payer, payee, amount, currency).unwrap();
+        found.iter().map(|one| (one.number, one.state, one.is_in_doubt())).collect::<Vec<_>>()
+    };
+    assert_eq!(alike("BANK", "1", "62001", "12.5", "CNY"), [(2, InDoubt, true), (1, Accepted, false)]);
+    for other in [
+        alike("OTHER", "1", "62001", "12.5", "CNY"),
+        alike("BANK", "2", "62001", "12.5", "CNY"),
+        alike("BANK", "1", "62003", "12.5", "CNY"),
+        alike("BANK", "1", "62001", "12.6", "CNY"),
+        alike("BANK", "1", "62001", "12.5", "USD"),
+    ] {
+        assert!(other.is_empty(), "{other:?}");
+    }
+    let one = journal.look_alikes("BANK", "1", "62002", "12.5", "CNY").unwrap().remove(0);
+    assert_eq!((one.reference_order.as_deref(), one.purpose.as_deref()), (Some("R-d"), Some("for d")));
+    assert_eq!(one.day, "2026-01-06");
+}
+
+#[test]
+fn what_had_no_effect_can_be_given_again_once_and_only_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = journal(&folder, &[("a", "62001", Some(State::Refused)), ("b", "62001", Some(State::Accepted))]);
+    let like = transfer("new", 3, "62001");
+    assert_eq!(journal.without_effect(&like).unwrap(), Some(("a".to_owned(), 1)));
+    assert_eq!(journal.without_effect(&transfer("new", 3, "62002")).unwrap(), None);
+    let other_day = Confirmed { trade_day: Some("2026-01-07".to_owned()), ..like.clone() };
+    assert_eq!(journal.without_effect(&other_day).unwrap(), None);
+    let again = Confirmed { supersedes: Some("a".to_owned()), ..like.clone() };
+    add(&mut journal, &Entry::Confirmed(Box::new(again))).unwrap();
+    assert_eq!(journal.without_effect(&like).unwrap(), None, "it was given again");
+}
+
+#[test]
+fn an_account_counts_as_sent_to_once_something_may_have_reached_it() {
+    use State::{Accepted, InDoubt, NotSent, Refused};
+    let rows =
+        [(None, false), (Some(Accepted), true), (Some(InDoubt), true), (Some(Refused), false), (Some(NotSent), false)];
+    for (state, sent) in rows {
+        let folder = tempfile::tempdir().unwrap();
+        let journal = journal(&folder, &[("a", "62001", state)]);
+        assert_eq!(journal.sent_to("62001").unwrap(), sent, "{state:?}");
+        assert!(!journal.sent_to("62002").unwrap(), "{state:?}");
+    }
+}
