@@ -21,8 +21,10 @@ fn every_reading_command_keeps_its_shape() {
     let rows = desk.refreshed("endorsement-transfer", &account);
     let number = rows[0]["draftNumber"].as_str().expect("a draft number");
     let show = ["drafts", "show", "--stage", "endorsement-transfer", "--account", &account, "--draft-number", number];
-    let shown = desk.run(&show).exits(0).json();
+    let mut shown = desk.run(&show).exits(0).json();
     assert_eq!(shown["rows"][0]["row"]["draftNumber"], number);
+    // Which notes there are depends on the day of the test.
+    shown["rows"][0]["presentment"]["notes"] = json!([]);
     shape::holds("drafts-show", &shown);
 }
 
