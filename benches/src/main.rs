@@ -4,6 +4,7 @@
 //! Each row is a file of `rows/`. What a row measures inside the core it reaches by `treasury::figures` or, better, by what
 //! the window itself calls.
 
+mod filled;
 mod ground;
 mod row;
 mod rows;

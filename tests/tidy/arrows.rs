@@ -56,7 +56,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "benches/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "treasury", "practice-bank"],
+        uses: &["acceptance", "bank-contract", "bank-client", "treasury", "practice-bank"],
         never: &["tauri"],
     },
     Rule { manifest: "fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },

@@ -80,7 +80,9 @@ interface CountedChipProps {
 /** The same over what the core counts, asked for once the menu is open or something is chosen. */
 export function CountedChip({ name, of, query, chosen, onChange, label, testId }: CountedChipProps) {
   const [open, setOpen] = useState(false);
-  const choices = useChoices(query, open || chosen.length > 0).data?.[of] ?? [];
+  // While the menu is shut only the names of what is chosen are needed, and those do not change with every letter typed.
+  const asked = open ? query : { ...query, text: null, party: null };
+  const choices = useChoices(asked, open || chosen.length > 0).data?.[of] ?? [];
   const face = label ?? ((choice: FilterChoice) => choice.meaning ?? choice.value);
   return (
     <ChoiceChip

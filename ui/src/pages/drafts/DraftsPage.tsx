@@ -6,7 +6,7 @@ import type { DraftRow, InboxQuery, ProfileView } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLists } from '../../ipc/queries';
-import { isCommit, isShortcut } from '../../keys';
+import { isCommit, isShortcut, isTyping } from '../../keys';
 import { openOrder, useDialog } from '../../stores/dialog';
 import { go, type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
@@ -131,10 +131,10 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     setOpened((before) => (before === null ? null : openedAt(cursorRow, stage)));
   }, [cursor, cursorRow, stage]);
 
-  // A list that was just opened has the keys, so that arrows work without another click.
+  // A list that was just opened has the keys, so that arrows work without another click; whoever types goes on typing.
   const ready = head !== undefined && head.rows > 0;
   useEffect(() => {
-    if (ready && !document.querySelector('[role="dialog"]')) {
+    if (ready && !isTyping(document.activeElement) && !document.querySelector('[role="dialog"]')) {
       page.current?.querySelector<HTMLElement>('[data-pane="rows"]')?.focus({ preventScroll: true });
     }
   }, [ready]);

@@ -1,5 +1,5 @@
 //! One list of one account in memory, a column after the other: 36 bytes a draft from the covering index alone, 24 more
-//! once something is searched for, and the remarks' own text.
+//! once something is searched for, the remarks' own text, and 16 more where several lists are asked together.
 //!
 //! A block never changes. When its list is swapped, a new one takes its place and looks up only the drafts that came.
 //! A draft's columns never change under its id, so what is known of an id stays true.
@@ -12,8 +12,8 @@ use rusqlite::{Connection, Row, params};
 
 use super::number;
 use super::words::{Words, fold};
-use crate::cache::NO_DUE_DAY;
 use crate::cache::columns::day_number;
+use crate::cache::{Digest128, NO_DUE_DAY};
 use crate::error::Result;
 use crate::profile::Profile;
 
@@ -35,6 +35,8 @@ pub(super) struct Block {
     /// Numbers of drawer, acceptor and payee; 0 is none.
     pub parties: [Vec<u32>; 3],
     more: Mutex<Option<Arc<More>>>,
+    /// What each draft is known by, whichever version of it the list has; read where several lists are asked together.
+    identities: Mutex<Option<Arc<Vec<Digest128>>>>,
 }
 
 /// What only searches, some filters and some orders need, in the order of the block.
@@ -70,7 +72,8 @@ impl Block {
             due: Vec::new(),
             amount: Vec::new(),
             parties: Default::default(),
-            more: Mutex::new(None),
+            more: Mutex::default(),
+            identities: Mutex::default(),
         };
         let mut statement = connection.prepare_cached(
             "SELECT due, draft, amount, drawer, acceptor, payee FROM membership WHERE list = ?1 ORDER BY due, draft",
@@ -121,11 +124,32 @@ impl Block {
         Ok(more)
     }
 
+    /// What each of its drafts is known by, read once. `connection` sees the list as the block has it.
+    ///
+    /// # Errors
+    /// The database's.
+    pub(super) fn identities(&self, connection: &Connection) -> Result<Arc<Vec<Digest128>>> {
+        let mut held = self.identities.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(identities) = held.as_ref() {
+            return Ok(identities.clone());
+        }
+        let mut statement = connection.prepare_cached(
+            "SELECT d.identity FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1 \
+             ORDER BY m.due, m.draft",
+        )?;
+        let rows = statement.query_map(params![self.list], |row| row.get(0))?;
+        let identities = Arc::new(rows.collect::<rusqlite::Result<Vec<Digest128>>>()?);
+        *held = Some(identities.clone());
+        Ok(identities)
+    }
+
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
         let words = self.due.capacity() + self.parties.iter().map(Vec::capacity).sum::<usize>();
         let longs = self.ids.capacity() + self.amount.capacity();
-        words * size_of::<u32>() + longs * size_of::<i64>() + self.known().map_or(0, |more| more.bytes())
+        let identities = self.identities.lock().unwrap_or_else(PoisonError::into_inner);
+        let identities = identities.as_ref().map_or(0, |known| known.capacity() * size_of::<Digest128>());
+        words * size_of::<u32>() + longs * size_of::<i64>() + identities + self.known().map_or(0, |more| more.bytes())
     }
 
     /// Its places, by the ids of their drafts.

@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use super::bits::Bits;
 use super::block::{Block, More};
 use super::order::Orders;
 use super::words::Words;
-use crate::cache::Digest128;
 use crate::error::Result;
 
 /// What the rows' numbers stand for.
@@ -64,8 +63,8 @@ impl Scope {
         for (block, account) in lists {
             let mut counted = Bits::range(block.len(), 0, block.len());
             if several {
-                let identities = identities(connection, &block)?;
-                let fresh: Vec<bool> = identities.into_iter().map(|identity| seen.insert(identity)).collect();
+                let identities = block.identities(connection)?;
+                let fresh: Vec<bool> = identities.iter().map(|identity| seen.insert(*identity)).collect();
                 counted.keep(|at| fresh.get(at).copied().unwrap_or_default());
             }
             let rows = block.len().next_multiple_of(64);
@@ -104,13 +103,4 @@ impl Scope {
         }
         column
     }
-}
-
-/// What each draft of a list is known by, whichever version of it the list has.
-fn identities(connection: &Connection, block: &Block) -> Result<Vec<Digest128>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT d.identity FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1 ORDER BY m.due, m.draft",
-    )?;
-    let rows = statement.query_map(params![block.list], |row| row.get(0))?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

@@ -418,8 +418,8 @@ fn a_row_takes_sixty_bytes_and_its_remark() {
     for turn in 0..20_u8 {
         desk.refresh(&(usize::from(turn % 2), usize::from(turn / 2 % 2), many(0..200, "x")));
     }
-    desk.find(&STAGES, &with_text("华"), BY_DUE);
+    desk.find(&STAGES[..1], &with_text("华"), BY_DUE);
     let (bytes, rows) = desk.finding.size();
-    assert_eq!(rows, 800);
+    assert_eq!(rows, 400);
     assert!(bytes / rows <= 62, "{bytes} bytes for {rows} rows");
 }

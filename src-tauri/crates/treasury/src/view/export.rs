@@ -12,7 +12,7 @@ pub enum ExportOf {
     /// A list of drafts.
     Drafts {
         /// As the list is opened.
-        query: InboxQuery,
+        query: Box<InboxQuery>,
         /// Keys of the selected rows, in their order; empty for all rows.
         keys: Vec<String>,
     },

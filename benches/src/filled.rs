@@ -1,0 +1,107 @@
+//! A desk whose lists are filled with the workload. Filling a million drafts takes minutes, so it is kept in the folder of
+//! this bench and taken as it is by the next run with the same seed.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use bank_contract::Stage;
+use practice_bank::workload::Workload;
+use treasury::figures::Lists;
+use treasury::profile::AccountKey;
+use treasury::view::{DraftRow, Environment, InboxQuery, ProfileForm};
+use treasury::{Desk, Home, Options};
+
+use crate::Outcome;
+use crate::ground::{Ground, PAGE_ROWS, day};
+
+/// Says that a folder was filled to its end.
+const WHOLE: &str = "whole";
+/// The only profile of the folder, so that a window opens it by itself.
+const PROFILE: &str = "figures";
+
+/// A filled desk.
+pub struct Filled {
+    /// The desk.
+    pub desk: Desk,
+    /// Its `cache.sqlite`.
+    pub cache: PathBuf,
+}
+
+impl Filled {
+    /// Opens the desk of this ground, filled.
+    ///
+    /// # Errors
+    /// The disk's, the database's, or more drafts than a practice bank has.
+    pub fn open(ground: &Ground) -> Outcome<Self> {
+        let folder = data_dir(ground)?;
+        let home = Home::at(Some(folder))?;
+        let desk = Desk::open(&home, PROFILE, Options::quiet())?;
+        let cache = desk.folder().join("cache.sqlite");
+        Ok(Self { desk, cache })
+    }
+
+    /// All rows that a window asks for at once, from a place on.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn rows(&self, view: u32, from: u32, count: u32) -> Outcome<Vec<DraftRow>> {
+        Ok(self.desk.inbox_rows(view, from, count)?)
+    }
+}
+
+/// The data directory of a desk of this ground, filled now unless it was before.
+///
+/// # Errors
+/// As [`Filled::open`].
+pub fn data_dir(ground: &Ground) -> Outcome<PathBuf> {
+    let folder = ground.place().join(format!("desk-{}-{}", ground.drafts, ground.seed));
+    let whole = folder.join(WHOLE);
+    if !whole.is_file() {
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder)?;
+        }
+        fill(ground, &folder)?;
+        std::fs::write(whole, "")?;
+    }
+    Ok(folder.canonicalize()?)
+}
+
+/// Every list, each draft once.
+pub fn all_lists() -> InboxQuery {
+    let mut stages = Stage::ALL.iter().map(|stage| stage.name().to_owned());
+    InboxQuery { stage: stages.next().unwrap_or_default(), more_stages: stages.collect(), ..InboxQuery::default() }
+}
+
+fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
+    eprintln!("filling a desk with {} drafts from seed {}", ground.drafts, ground.seed);
+    let begun = Instant::now();
+    let workload = Workload::new(ground.seed, ground.drafts, day())?;
+    let lists = workload.lists();
+    let mut accounts: Vec<String> = Vec::new();
+    for list in &lists {
+        let account = &list.account;
+        let named = format!("{}:{}:{}", account.bank_mark, account.account_number, account.bank_code);
+        if !accounts.contains(&named) {
+            accounts.push(named);
+        }
+    }
+    let home = Home::at(Some(folder.to_owned()))?;
+    home.add(&ProfileForm {
+        name: PROFILE.to_owned(),
+        environment: Some(Environment::Test),
+        // Nobody listens there: everything that is measured is read from what is kept.
+        base_url: "http://127.0.0.1:9".to_owned(),
+        organization_id: "1".to_owned(),
+        accounts,
+        settings: Some(practice_bank::settings_toml()),
+        code_book: Some(practice_bank::code_book_toml()),
+    })?;
+    let cache = Lists::open(&home.profile_dir(PROFILE)?, ground.profile()?)?;
+    for list in &lists {
+        let key = AccountKey { bank_mark: list.account.bank_mark.clone(), number: list.account.account_number.clone() };
+        let pages = (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS));
+        cache.take(list.stage, &key, pages)?;
+    }
+    eprintln!("filled in {} s", begun.elapsed().as_secs());
+    Ok(())
+}

@@ -1,0 +1,264 @@
+//! The real window over a cached desk: from a key to painted rows, a step of scrolling, the start, and the memory of all its
+//! processes. Measured inside the page, under Xvfb, by WebDriver's own keys.
+//!
+//! `cargo xtask bench window` builds the program and names it in `AVAL_WINDOW_BIN`; without it there is nothing to measure.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use acceptance::window::{Spot, Window, spot};
+use serde_json::{Value, json};
+
+use crate::Outcome;
+use crate::filled::data_dir;
+use crate::ground::Ground;
+use crate::row::{Line, Reach, Row};
+use crate::timing::Took;
+
+/// The row.
+pub const ROW: Row =
+    Row { name: "window", what: "the real window: key to painted rows, scrolling, start, memory", run };
+
+/// What is typed letter by letter into the search box.
+const TYPED: [&str; 8] = ["有限公司", "linden", "freight", "华东", "102030", "148", "co ltd", "港务"];
+/// Jumps of so many rows.
+const JUMP_ROWS: u32 = 28;
+const JUMPS: u32 = 60;
+
+fn run(ground: &Ground) -> Outcome<Vec<Line>> {
+    if std::env::var_os("AVAL_WINDOW_BIN").is_none() {
+        let why = "needs the built window: `cargo xtask bench window`";
+        return Ok(vec![Line::missing("the real window", "–", why)]);
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(measure(ground))
+}
+
+async fn measure(ground: &Ground) -> Outcome<Vec<Line>> {
+    let empty = ground.folder()?;
+    let bare = Started::on(empty.path(), "first-start").await?;
+    drop(bare.window);
+    let data = data_dir(ground)?;
+    let full = Started::on(&data, "page-today").await?;
+    let window = full.window;
+    window.click("nav-draft").await;
+    window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
+    window.script(WATCH, &[]).await;
+
+    let mut keys = Vec::new();
+    for text in TYPED {
+        window.click("filter-text").await;
+        for letter in text.chars() {
+            window.press(&letter.to_string()).await;
+            keys.push(painted(&window).await?);
+        }
+        window.press("Control+a").await;
+        window.press("Backspace").await;
+        painted(&window).await?;
+    }
+    let jumps = window.script(SCROLL, &[json!(JUMP_ROWS), json!(JUMPS)]).await;
+    let mut jumps: Vec<u64> = microseconds(&jumps)?;
+    let window_rows = window.script(ROWS_OVER_IPC, &[]).await;
+    let ipc = microseconds(&window_rows)?;
+    let memory = memory_kb(&data)?;
+    let rows = window.attribute(spot("grid"), "data-rows").await.unwrap_or_default();
+
+    let took = |microseconds: u64| Took { wall_ns: microseconds * 1_000, cpu_ns: 0 };
+    let kb = |kilobytes: u64| format!("{} MB", kilobytes / 1_024);
+    Ok(vec![
+        limit(
+            &format!("key typed in the search box to rows painted, p95 of {} keys", keys.len()),
+            at(&mut keys, 95),
+            50_000,
+            &rows,
+        ),
+        limit(&format!("scroll step of {JUMP_ROWS} rows, p50"), at(&mut jumps, 50), 60_000, &rows),
+        Line::measured(
+            "start to first rows painted",
+            "the same shell with an empty page",
+            took(full.painted_us),
+            took(bare.painted_us),
+            Reach::Within(150),
+        ),
+        Line::measured(
+            "IPC: a window of 200 rows",
+            "the same without reading its JSON",
+            took(ipc[0]),
+            took(ipc[1]),
+            Reach::Within(120),
+        )
+        .noting(format!("{} characters", ipc[2])),
+        Line::missing(
+            "memory of the process tree (PSS)",
+            "the same shell with an empty page",
+            format!(
+                "{} against {}, ratio {}.{:02}",
+                kb(memory),
+                kb(bare.memory_kb),
+                memory / bare.memory_kb.max(1),
+                memory * 100 / bare.memory_kb.max(1) % 100
+            ),
+        ),
+    ])
+}
+
+fn limit(what: &str, microseconds: u64, most: u64, rows: &str) -> Line {
+    let reached = if microseconds <= most { "reached" } else { "**not reached**" };
+    Line::missing(
+        what,
+        "–",
+        format!(
+            "{}.{} ms over {rows} rows; to reach: {} ms, {reached}",
+            microseconds / 1_000,
+            microseconds / 100 % 10,
+            most / 1_000
+        ),
+    )
+}
+
+/// The value below which so many in a hundred lie.
+fn at(values: &mut [u64], hundredth: usize) -> u64 {
+    values.sort_unstable();
+    values.get(values.len() * hundredth / 100).or(values.last()).copied().unwrap_or_default()
+}
+
+struct Started {
+    window: Window,
+    painted_us: u64,
+    memory_kb: u64,
+}
+
+impl Started {
+    /// Opens the window and takes the time from the program's start until a page is painted.
+    async fn on(data: &Path, page: &str) -> Outcome<Self> {
+        let window = Window::open(data).await;
+        window.see(page).await;
+        let painted = window.script(PAINTED_AT, &[]).await.as_u64().ok_or("no time of painting")?;
+        let started = started_us(data)?;
+        // What a start leaves behind settles before it is weighed.
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        Ok(Self { painted_us: painted.saturating_sub(started), memory_kb: memory_kb(data)?, window })
+    }
+}
+
+/// Waits for the time that the page took from the last key to painted rows.
+async fn painted(window: &Window) -> Outcome<u64> {
+    let took = window.script("return window.figures.painted", &[]).await;
+    Ok(took.as_u64().ok_or("no time of painting")?)
+}
+
+fn microseconds(values: &Value) -> Outcome<Vec<u64>> {
+    let values = values.as_array().ok_or("no times")?;
+    Ok(values.iter().filter_map(Value::as_u64).collect())
+}
+
+/// From each key down to the frame after the one in which the new rows stand there.
+const WATCH: &str = "
+    const grid = () => document.querySelector('[data-testid=\"grid\"]');
+    const now = () => grid()?.dataset.view ?? 'none';
+    const whole = () => !grid() || document.querySelector('[data-testid=\"row-0\"]')?.dataset.key;
+    window.figures = { painted: Promise.resolve(0) };
+    document.addEventListener('keydown', (event) => {
+        if (event.ctrlKey || event.key === 'Control') return;
+        const begun = performance.now(), before = now();
+        window.figures.painted = new Promise((done) => {
+            const look = () => {
+                if (now() !== before && whole()) setTimeout(() => done(Math.round((performance.now() - begun) * 1000)));
+                else if (performance.now() - begun > 5000) done(5000000);
+                else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+        });
+    }, true);";
+
+/// Jumps all over the list; each ends with the frame after the one in which all rows in sight stand there.
+const SCROLL: &str = "
+    const [rows, jumps] = arguments;
+    const grid = document.querySelector('[data-testid=\"grid\"]');
+    const height = document.querySelector('[data-testid=\"row-0\"]').offsetHeight;
+    const all = Number(grid.dataset.rows);
+    const times = [];
+    let first = 0;
+    for (let jump = 0; jump < jumps; jump += 1) {
+        first = jump % 10 === 9 ? (first + 3 * 7919) % (all - rows) : Math.min(first + rows, all - rows);
+        const begun = performance.now();
+        grid.scrollTop = first * height;
+        await new Promise((done) => {
+            const look = () => {
+                const row = document.getElementById(`grid-row-${first + 1}`);
+                if (row?.dataset.key) setTimeout(done);
+                else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+        });
+        times.push(Math.round((performance.now() - begun) * 1000));
+    }
+    grid.scrollTop = 0;
+    return times;";
+
+/// When the page that is shown now was painted, in microseconds since 1970.
+const PAINTED_AT: &str = "
+    const paint = performance.getEntriesByName('first-contentful-paint')[0];
+    return Math.round((performance.timeOrigin + (paint ? paint.startTime : performance.now())) * 1000);";
+
+/// A window of 200 rows as the page asks for it, and the same without what reading its JSON takes: medians, then its length.
+const ROWS_OVER_IPC: &str = "
+    const view = Number(document.querySelector('[data-testid=\"grid\"]').dataset.view);
+    const { invoke } = window.__TAURI_INTERNALS__;
+    const ask = () => invoke('inbox_rows', { view, from: 0, count: 200 });
+    const text = JSON.stringify(await ask());
+    const median = (times) => times.sort((one, other) => one - other)[times.length >> 1];
+    const measure = async (work) => {
+        const times = [];
+        for (let turn = 0; turn < 31; turn += 1) {
+            const begun = performance.now();
+            await work();
+            times.push((performance.now() - begun) * 1000);
+        }
+        return Math.round(median(times));
+    };
+    const whole = await measure(ask);
+    const read = await measure(() => JSON.parse(text));
+    return [whole, whole - read, text.length];";
+
+/// When the program on this data was started, in microseconds since 1970.
+fn started_us(data: &Path) -> Outcome<u64> {
+    let id = processes(data)?.into_iter().find(|(name, _)| name == "aval").ok_or("the program does not run")?.1;
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
+    let ticks: u64 =
+        stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(19)).ok_or("no start")?.parse()?;
+    let up = std::fs::read_to_string("/proc/uptime")?;
+    let (seconds, hundredths) =
+        up.split_whitespace().next().and_then(|text| text.split_once('.')).ok_or("no uptime")?;
+    let up_us = seconds.parse::<u64>()? * 1_000_000 + hundredths.parse::<u64>()? * 10_000;
+    let now_us = u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?;
+    // A tick of /proc is a hundredth of a second.
+    Ok(now_us - up_us + ticks * 10_000)
+}
+
+/// Proportional set size of the program and of its web view's processes.
+fn memory_kb(data: &Path) -> Outcome<u64> {
+    let mut sum = 0;
+    for (_, id) in processes(data)? {
+        let rollup = std::fs::read_to_string(format!("/proc/{id}/smaps_rollup")).unwrap_or_default();
+        let pss = rollup.lines().find_map(|line| line.strip_prefix("Pss:"));
+        sum += pss.and_then(|text| text.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or_default();
+    }
+    Ok(sum)
+}
+
+/// The processes that were started with this data directory: the program and its web view's.
+fn processes(data: &Path) -> Outcome<Vec<(String, u32)>> {
+    let wanted = format!("AVAL_DATA_DIR={}", data.display());
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc")?.filter_map(Result::ok) {
+        let Some(id) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
+        let of = |file: &str| std::fs::read(entry.path().join(file)).unwrap_or_default();
+        let name = String::from_utf8_lossy(&of("comm")).trim().to_owned();
+        let ours = of("environ").split(|byte| *byte == 0).any(|one| one == wanted.as_bytes());
+        if ours && (name == "aval" || name.starts_with("WebKit") && name != "WebKitWebDriver") {
+            found.push((name, id));
+        }
+    }
+    Ok(found)
+}
