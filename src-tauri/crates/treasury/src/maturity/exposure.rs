@@ -88,7 +88,8 @@ mod tests {
         ];
         let holdings = Holdings { drafts, currencies: vec![None] };
         let rows = rows(&holdings, &WatchBook::default(), |id| Ok(format!("party {id}"))).unwrap();
-        let shown: Vec<(Option<&str>, &str, u32, u32, &str, Option<&str>)> = rows
+        type Shown<'a> = (Option<&'a str>, &'a str, u32, u32, &'a str, Option<&'a str>);
+        let shown: Vec<Shown<'_>> = rows
             .iter()
             .map(|row| {
                 let text = (row.acceptor.as_deref(), row.amount.as_str());

@@ -233,7 +233,8 @@ mod tests {
         queued.add(Some(5_000));
         let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, ..Cash::default() };
         let ladder = ladder(drafts, By::Week, cash);
-        let rows: Vec<(&str, Option<&str>, Option<&str>, &str, &str, Option<&str>)> = ladder
+        type Shown<'a> = (&'a str, Option<&'a str>, Option<&'a str>, &'a str, &'a str, Option<&'a str>);
+        let rows: Vec<Shown<'_>> = ladder
             .buckets
             .iter()
             .map(|one| {

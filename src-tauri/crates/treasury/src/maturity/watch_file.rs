@@ -48,7 +48,7 @@ pub(crate) struct WatchFile {
 /// `watch-no-name-column`: no header is that of a name.
 pub(crate) fn read(text: &str, name: &str) -> Result<WatchFile> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
-    let headers = reader.headers().map(Clone::clone).unwrap_or_default();
+    let headers = reader.headers().cloned().unwrap_or_default();
     let place = |column: &str| {
         let known = COLUMNS.iter().find(|(of, _)| *of == column)?.1;
         headers.iter().position(|header| known.contains(&header.to_lowercase().replace(' ', "").as_str()))
