@@ -21,7 +21,8 @@ const windowQuery = (view: number, window: number, rows: number) => {
     queryKey: ['rows', view, window] as const,
     queryFn: () => ipc.inboxRows(view, from, Math.min(WINDOW_ROWS, rows - from)),
     placeholderData: undefined,
-    gcTime: 30_000,
+    // Long enough to scroll back and forth; a list of a hundred thousand drafts is not gathered here.
+    gcTime: 5_000,
   };
 };
 
