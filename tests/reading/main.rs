@@ -3,6 +3,7 @@
 //! Everything goes over real HTTP into real SQLite files. Faults are asked for at the bank's control port; what it has no
 //! fault for is played by a server with a script.
 
+mod balance_days;
 mod balances;
 mod bench;
 mod detail;

@@ -4,6 +4,7 @@
 mod again;
 mod approval;
 mod audit;
+mod balances;
 mod code_book;
 mod command_box;
 mod day;

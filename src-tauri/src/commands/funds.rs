@@ -1,16 +1,19 @@
-//! Balances.
+//! Balances: a day, a line over time, two days, thresholds and the day's report.
 
 use tauri::{AppHandle, State};
-use treasury::view::BalancesView;
+use treasury::view::{
+    BalanceHistory, BalanceThreshold, BalancesCompared, BalancesQuery, BalancesView, CompareQuery, DailyReport,
+    HistoryQuery, MoneyUnit,
+};
 
 use super::{Reply, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// The balances of a day, as kept; today's without one.
+/// The balances of a day, as kept.
 #[tauri::command]
-pub async fn balances(shell: State<'_, Shell>, day: Option<String>) -> Reply<BalancesView> {
-    reply(shell.desk().and_then(|desk| desk.balances(day.as_deref())))
+pub async fn balances(shell: State<'_, Shell>, query: BalancesQuery) -> Reply<BalancesView> {
+    reply(shell.desk().and_then(|desk| desk.balances_of(&query)))
 }
 
 /// Asks every bank of the profile for today's balances.
@@ -20,4 +23,34 @@ pub async fn balances_refresh(app: AppHandle, shell: State<'_, Shell>) -> Reply<
     let view = desk.balances_refresh(&[]).await;
     news::changed(&app, &Changed::Balances);
     reply(view)
+}
+
+/// A line over time, from what is kept.
+#[tauri::command]
+pub async fn balance_history(shell: State<'_, Shell>, query: HistoryQuery) -> Reply<BalanceHistory> {
+    reply(shell.desk().and_then(|desk| desk.balance_history(&query)))
+}
+
+/// Two kept days beside each other.
+#[tauri::command]
+pub async fn balances_compared(shell: State<'_, Shell>, query: CompareQuery) -> Reply<BalancesCompared> {
+    reply(shell.desk().and_then(|desk| desk.balances_compared(&query)))
+}
+
+/// Sets or takes away a threshold.
+#[tauri::command]
+pub async fn balance_threshold_set(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    threshold: BalanceThreshold,
+) -> Reply<BalancesView> {
+    let view = shell.desk().and_then(|desk| desk.balance_threshold_set(&threshold));
+    news::changed(&app, &Changed::Balances);
+    reply(view)
+}
+
+/// The report of a day, from what is kept.
+#[tauri::command]
+pub async fn daily_report(shell: State<'_, Shell>, day: Option<String>, unit: MoneyUnit) -> Reply<DailyReport> {
+    reply(shell.desk().and_then(|desk| desk.daily_report(day.as_deref(), unit)))
 }

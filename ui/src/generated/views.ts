@@ -946,6 +946,20 @@ answer: string | null,
  */
 disabled: Sentence | null, };
 
+export type BalancesQuery = { 
+/**
+ * `YYYY-MM-DD`; `None` for today, or the newest day that is kept where today has none.
+ */
+day: string | null, 
+/**
+ * What stands outermost.
+ */
+order: BalanceOrder, 
+/**
+ * Unit of the answer.
+ */
+unit: MoneyUnit, };
+
 export type BalancesView = { 
 /**
  * The day, in the profile's time zone.
@@ -956,21 +970,45 @@ day: string,
  */
 today: string, 
 /**
- * One per account and currency, in the order of the profile.
+ * Unit of every amount in it.
+ */
+unit: MoneyUnit, 
+/**
+ * One per account and currency, in the order of the profile; then accounts that are no longer in the profile.
  */
 rows: Array<BalanceRow>, 
 /**
- * Book balance per currency.
+ * What is counted, by company and bank or the other way round.
+ */
+groups: Array<BalanceGroup>, 
+/**
+ * Sums per currency over all that is counted.
+ */
+totals: Array<BalanceSums>, 
+/**
+ * What stands apart and is in none of the sums above, by reason.
+ */
+apart: Array<BalancePart>, 
+/**
+ * Book balance per currency, over what is counted.
  */
 book_totals: Array<Total>, 
 /**
- * Available balance per currency.
+ * Available balance per currency, over what is counted.
  */
 available_totals: Array<Total>, 
+/**
+ * What every threshold says to this day.
+ */
+alerts: Array<BalanceAlert>, 
 /**
  * Oldest row of the day.
  */
 as_of: string | null, 
+/**
+ * Newest row of the day.
+ */
+newest: string | null, 
 /**
  * Days that are kept, newest first.
  */
@@ -994,11 +1032,43 @@ export type BalanceRow = {
 /**
  * `BANK_MARK:ACCOUNT`.
  */
-account: string, bankMark: string, accountNumber: string, accountName: string | null, nickname: string | null, currencyCode: string | null, bookBalance: string | null, availableBalance: string | null, frozenAmount: string | null, creditLoadAmount: string | null, overdrawnAmount: string | null, effectiveQuota: string | null, effectiveUsedQuota: string | null, effectiveUnusedQuota: string | null, excessQuota: string | null, excessUsedQuota: string | null, excessAvailableQuota: string | null, excessStartDate: string | null, excessEndDate: string | null, 
+account: string, bankMark: string, accountNumber: string, accountName: string | null, nickname: string | null, 
+/**
+ * The company, as the profile states it.
+ */
+owner: string | null, 
+/**
+ * The account's role, as the profile states it.
+ */
+role: string | null, 
+/**
+ * It is in no sum: its role is excluded, or it is no longer in the profile.
+ */
+apart: boolean, 
+/**
+ * The account is in the profile.
+ */
+inProfile: boolean, bankMarkMeaning: string | null, currencyCode: string | null, bookBalance: string | null, availableBalance: string | null, frozenAmount: string | null, creditLoadAmount: string | null, overdrawnAmount: string | null, effectiveQuota: string | null, effectiveUsedQuota: string | null, effectiveUnusedQuota: string | null, excessQuota: string | null, excessUsedQuota: string | null, excessAvailableQuota: string | null, excessStartDate: string | null, excessEndDate: string | null, 
+/**
+ * `effectiveUsedQuota` of `effectiveQuota` in per cent, one digit, rounded half to even; `None` where either is absent.
+ */
+quotaUse: string | null, 
+/**
+ * `excessUsedQuota` of `excessQuota`, likewise.
+ */
+excessUse: string | null, 
 /**
  * The account was asked for and the service left it out.
  */
 notAnswered: boolean, 
+/**
+ * Nothing is kept of the account for this day: it was not asked for, or its bank did not answer at all.
+ */
+notRead: boolean, 
+/**
+ * It was asked for again at this time and not answered; what is shown is the answer before that.
+ */
+silentAt: string | null, 
 /**
  * The record reports an error of its own (`responseStatus`).
  */
@@ -1007,6 +1077,530 @@ responseMessage: string | null,
  * When it was read.
  */
 asOf: string | null, };
+
+export type MoneyUnit = "one" | "ten_thousand";
+
+export type BalanceOrder = "company" | "bank";
+
+export type BalanceGroup = { 
+/**
+ * The company, or the bank identifier; `None` for accounts whose company the profile does not state.
+ */
+name: string | null, 
+/**
+ * Sums per currency.
+ */
+sums: Array<BalanceSums>, 
+/**
+ * The banks of the company, or the companies at the bank.
+ */
+parts: Array<BalancePart>, };
+
+export type BalancePart = { 
+/**
+ * The bank identifier or the company; of what stands apart, the role, or `None` where the account has left the profile.
+ */
+name: string | null, 
+/**
+ * Sums per currency.
+ */
+sums: Array<BalanceSums>, 
+/**
+ * Indexes into the view's rows.
+ */
+rows: Array<number>, };
+
+export type BalanceSums = { 
+/**
+ * Currency code; `None` where the service gave none.
+ */
+currency: string | null, 
+/**
+ * Balances in it.
+ */
+rows: number, 
+/**
+ * Accounts that have nothing answered on the day and so are in no sum; the same number for every currency.
+ */
+missing: number, 
+/**
+ * By the interface's name of the figure, for example `bookBalance`; only figures that some row states.
+ */
+sums: { [key in string]: FigureSum }, };
+
+export type FigureSum = { 
+/**
+ * Exact decimal text.
+ */
+amount: string, 
+/**
+ * Rows that state the figure and are in the sum.
+ */
+counted: number, 
+/**
+ * Rows that state it in a form that cannot be added exactly.
+ */
+left_out: number, };
+
+export type BalanceThreshold = { 
+/**
+ * `BANK_MARK:ACCOUNT`; `None` where several accounts are meant.
+ */
+account: string | null, 
+/**
+ * Their company; `None` with no account either: all of them.
+ */
+company: string | null, 
+/**
+ * Currency code; blank for balances without one.
+ */
+currency: string, 
+/**
+ * `book` or `available`.
+ */
+balance: string, 
+/**
+ * Plain digits. Below it is an alert.
+ */
+low: string | null, 
+/**
+ * Plain digits. Above it is an alert.
+ */
+high: string | null, };
+
+export type AlertState = "low" | "high" | "within" | "unknown";
+
+export type BalanceAlert = { 
+/**
+ * The threshold, its amounts in the view's unit.
+ */
+threshold: BalanceThreshold, 
+/**
+ * What it says.
+ */
+state: AlertState, 
+/**
+ * The balance, where it is known whole.
+ */
+amount: string | null, };
+
+export type HistoryQuery = { 
+/**
+ * `BANK_MARK:ACCOUNT`; then the next two are not looked at.
+ */
+account: string | null, 
+/**
+ * Company; blank for accounts whose company the profile does not state.
+ */
+company: string | null, 
+/**
+ * Bank identifier.
+ */
+bank_mark: string | null, 
+/**
+ * Currency code, blank for balances without one; `None` for the one that it has most balances in.
+ */
+currency: string | null, 
+/**
+ * First day, `YYYY-MM-DD`; `None` for 90 days before the last one.
+ */
+from: string | null, 
+/**
+ * Last day; `None` for today.
+ */
+to: string | null, 
+/**
+ * Unit of the answer.
+ */
+unit: MoneyUnit, };
+
+export type BalanceHistory = { 
+/**
+ * The query as it was understood, with its days and its currency.
+ */
+query: HistoryQuery, 
+/**
+ * Today, in the profile's time zone.
+ */
+today: string, 
+/**
+ * Currencies that its accounts were answered in between its ends, by their codes; blank is one without a code.
+ */
+currencies: Array<string>, 
+/**
+ * Accounts of the line.
+ */
+accounts: number, 
+/**
+ * One per calendar day, the days that nothing is kept of as well.
+ */
+points: Array<HistoryPoint>, 
+/**
+ * Days that are not whole, day after day together.
+ */
+gaps: Array<DaySpan>, 
+/**
+ * Amounts beside the drawing, from the lowest to the highest; empty where there is no whole day.
+ */
+axis: Array<AxisTick>, 
+/**
+ * Thresholds of the same balance that lie within the drawing.
+ */
+thresholds: Array<AxisTick>, };
+
+export type DaySpan = { 
+/**
+ * First day.
+ */
+from: string, 
+/**
+ * Last day.
+ */
+to: string, 
+/**
+ * How many.
+ */
+days: number, };
+
+export type AxisTick = { 
+/**
+ * Exact decimal text.
+ */
+amount: string, 
+/**
+ * Ten-thousandths of the drawing's height, from below.
+ */
+height: number, };
+
+export type PointState = "whole" | "partly" | "not_answered" | "absent" | "not_kept";
+
+export type HistoryPoint = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * What it has.
+ */
+state: PointState, 
+/**
+ * Accounts that are in the figures.
+ */
+counted: number, 
+/**
+ * Accounts that belong to the line on this day and have no balance.
+ */
+missing: number, 
+/**
+ * Book balance.
+ */
+book: HistoryFigure, 
+/**
+ * Available balance.
+ */
+available: HistoryFigure, };
+
+export type HistoryFigure = { 
+/**
+ * Exact decimal text; on a day that is `partly`, of the accounts that were answered. `None` where there is none or where
+ * one of them cannot be added exactly.
+ */
+amount: string | null, 
+/**
+ * Its place in the drawing, as in [`AxisTick`]; only on whole days.
+ */
+height: number | null, };
+
+export type CompareQuery = { 
+/**
+ * The earlier day; `None` for the newest one that is kept before the later one.
+ */
+earlier: string | null, 
+/**
+ * The later day; `None` for the newest one that is kept.
+ */
+later: string | null, 
+/**
+ * What stands outermost.
+ */
+order: BalanceOrder, 
+/**
+ * Unit of the answer.
+ */
+unit: MoneyUnit, };
+
+export type BalancesCompared = { 
+/**
+ * The earlier day.
+ */
+earlier: string, 
+/**
+ * The later day.
+ */
+later: string, 
+/**
+ * Today, in the profile's time zone.
+ */
+today: string, 
+/**
+ * Unit of every amount in it.
+ */
+unit: MoneyUnit, 
+/**
+ * Something is kept of the earlier day.
+ */
+earlier_kept: boolean, 
+/**
+ * Something is kept of the later day.
+ */
+later_kept: boolean, 
+/**
+ * One per account and currency.
+ */
+rows: Array<ComparedRow>, 
+/**
+ * What is counted, by company and bank or the other way round.
+ */
+groups: Array<ComparedGroup>, 
+/**
+ * Per currency over all that is counted.
+ */
+totals: Array<ComparedSums>, 
+/**
+ * What is in none of the sums above, by reason, as in the balances of a day.
+ */
+apart: Array<ComparedPart>, 
+/**
+ * Days that are kept, newest first.
+ */
+days: Array<string>, };
+
+export type ComparedGroup = { 
+/**
+ * As in the balances of a day.
+ */
+name: string | null, 
+/**
+ * Per currency.
+ */
+sums: Array<ComparedSums>, 
+/**
+ * Its parts.
+ */
+parts: Array<ComparedPart>, };
+
+export type ComparedPart = { 
+/**
+ * As in the balances of a day.
+ */
+name: string | null, 
+/**
+ * Per currency.
+ */
+sums: Array<ComparedSums>, 
+/**
+ * Indexes into the rows.
+ */
+rows: Array<number>, };
+
+export type ComparedSums = { 
+/**
+ * Currency code; `None` where the service gave none.
+ */
+currency: string | null, 
+/**
+ * Balances in it.
+ */
+rows: number, 
+/**
+ * Balances that only the later day has, because the account or the currency is new.
+ */
+appeared: number, 
+/**
+ * Balances that only the earlier day has, because the account or the currency is gone.
+ */
+vanished: number, 
+/**
+ * Balances that cannot be compared, because one of the days lacks them or they cannot be added exactly. Each day's sum has
+ * what that day has; the change is without them.
+ */
+left_out: number, 
+/**
+ * Book balance.
+ */
+book: Change, 
+/**
+ * Available balance.
+ */
+available: Change, };
+
+export type Change = { 
+/**
+ * On the earlier day.
+ */
+earlier: string | null, 
+/**
+ * On the later day.
+ */
+later: string | null, 
+/**
+ * The later one less the earlier one, where both are known; nothing counts as zero where the balance is new or gone.
+ */
+change: string | null, };
+
+export type ComparedState = "same" | "changed" | "appeared" | "vanished" | "earlier_missing" | "later_missing" | "both_missing";
+
+export type ComparedRow = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Bank identifier.
+ */
+bank_mark: string, 
+/**
+ * What the desk calls it, else the name that the service gives it.
+ */
+name: string | null, 
+/**
+ * The company, as the profile states it.
+ */
+owner: string | null, 
+/**
+ * The account's role, as the profile states it.
+ */
+role: string | null, 
+/**
+ * It is in no sum.
+ */
+apart: boolean, 
+/**
+ * The account is in the profile.
+ */
+in_profile: boolean, 
+/**
+ * Currency code; `None` where the service gave none or nothing was answered.
+ */
+currency: string | null, 
+/**
+ * What became of it.
+ */
+state: ComparedState, 
+/**
+ * Book balance.
+ */
+book: Change, 
+/**
+ * Available balance.
+ */
+available: Change, 
+/**
+ * When the earlier day's was read.
+ */
+earlier_as_of: string | null, 
+/**
+ * When the later day's was read.
+ */
+later_as_of: string | null, };
+
+export type DailyReport = { 
+/**
+ * Name of the profile.
+ */
+profile: string, 
+/**
+ * What it talks to: `production`, `test` or `practice`.
+ */
+environment: Environment, 
+/**
+ * When the report was made.
+ */
+made_at: string, 
+/**
+ * The same as people of the profile's time zone read it.
+ */
+made_at_spoken: string, 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The day before it, whose balance is the opening.
+ */
+day_before: string, 
+/**
+ * The day that the opening is really of: the day before, else the newest one that is kept before it.
+ */
+opening_day: string | null, 
+/**
+ * The day is today and all that is counted was read within the last quarter of an hour.
+ */
+live: boolean, 
+/**
+ * Oldest reading of the day, as people of the profile's time zone read it.
+ */
+oldest: string | null, 
+/**
+ * Newest reading of the day, likewise.
+ */
+newest: string | null, 
+/**
+ * Opening and balance; without an opening every row of it is only the day's.
+ */
+compared: BalancesCompared, 
+/**
+ * What every threshold says to the day.
+ */
+alerts: Array<BalanceAlert>, 
+/**
+ * Drafts due within a week, by list; `None` for a day that is not today, because the lists are of now.
+ */
+due: Array<DueList> | null, 
+/**
+ * Last day of that week.
+ */
+due_to: string, 
+/**
+ * Transfers of this desk that are on their way or wait; `None` for a day that is not today.
+ */
+queued: Array<QueuedTransfers> | null, 
+/**
+ * Banks that could not be read the last time.
+ */
+errors: Array<BalanceTrouble>, };
+
+export type DueList = { 
+/**
+ * Name of the list without `list-bank-`.
+ */
+stage: string, 
+/**
+ * How many.
+ */
+drafts: number, 
+/**
+ * Their sum per currency, in the report's unit.
+ */
+totals: Array<Total>, 
+/**
+ * When the oldest account of the list was read; `None` where one never was.
+ */
+as_of: string | null, 
+/**
+ * Every account's list was read to its end.
+ */
+complete: boolean, };
+
+export type QueuedTransfers = { 
+/**
+ * The state's word.
+ */
+state: string, 
+/**
+ * Their sum per currency, in the report's unit.
+ */
+totals: Array<Total>, };
 
 export type State = "prepared" | "awaiting_approval" | "confirmed" | "sending" | "not_sent" | "accepted" | "refused" | "pending" | "in_doubt" | "executed" | "not_executed" | "cancelled";
 

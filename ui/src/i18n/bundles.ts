@@ -5,6 +5,8 @@ import approvalsEn from '../locales/approvals.en.ftl?raw';
 import approvalsZh from '../locales/approvals.zh-CN.ftl?raw';
 import auditEn from '../locales/audit.en.ftl?raw';
 import auditZh from '../locales/audit.zh-CN.ftl?raw';
+import balancesEn from '../locales/balances.en.ftl?raw';
+import balancesZh from '../locales/balances.zh-CN.ftl?raw';
 import batchesEn from '../locales/batches.en.ftl?raw';
 import batchesZh from '../locales/batches.zh-CN.ftl?raw';
 import codebookEn from '../locales/codebook.en.ftl?raw';
@@ -44,6 +46,7 @@ const bundles: Record<Language, FluentBundle> = {
     auditEn,
     doubtsEn,
     codebookEn,
+    balancesEn,
     exportEn,
     findingEn,
     machineEn,
@@ -59,6 +62,7 @@ const bundles: Record<Language, FluentBundle> = {
     doubtsZh,
     codebookZh,
     exportZh,
+    balancesZh,
     findingZh,
     machineZh,
     maturityZh,

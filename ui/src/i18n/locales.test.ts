@@ -1,6 +1,6 @@
 //! Both languages say the same things with the same variables: a missing sentence would show its id to a clerk.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Entry, parse, type Resource, Visitor } from '@fluent/syntax';
 import { describe, expect, test } from 'vitest';
 
@@ -28,20 +28,10 @@ function shape(file: string): Record<string, string[]> {
   return found;
 }
 
-describe.each([
-  'core',
-  'window',
-  'orders',
-  'approvals',
-  'batches',
-  'audit',
-  'doubts',
-  'codebook',
-  'export',
-  'finding',
-  'machine',
-  'maturity',
-])('%s sentences', (kind) => {
+/** Every topic that stands in the folder. */
+const kinds = readdirSync('src/locales').flatMap((file) => /^(.+)\.en\.ftl$/.exec(file)?.[1] ?? []);
+
+describe.each(kinds)('%s sentences', (kind) => {
   test('have the same ids and variables in both languages', () => {
     expect(shape(`${kind}.zh-CN.ftl`)).toEqual(shape(`${kind}.en.ftl`));
   });

@@ -3,7 +3,18 @@
 
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppView, CodeBookView, InboxQuery, JournalFilter, SavedView, StatementQuery } from '../generated/views';
+import type {
+  AppView,
+  BalancesQuery,
+  CodeBookView,
+  CompareQuery,
+  HistoryQuery,
+  InboxQuery,
+  JournalFilter,
+  MoneyUnit,
+  SavedView,
+  StatementQuery,
+} from '../generated/views';
 import { ipc } from './index';
 
 export const queryClient = new QueryClient({
@@ -77,8 +88,21 @@ export const useExposure = (accounts: string[]) =>
 export const useWatchList = () => useQuery({ queryKey: [...keys.lists, 'watch'], queryFn: ipc.watchList });
 export const useCalendar = () => useQuery({ queryKey: [...keys.lists, 'calendar'], queryFn: ipc.calendarView });
 
-export const useBalances = (day: string | null) =>
-  useQuery({ queryKey: [...keys.balances, day], queryFn: () => ipc.balances(day) });
+export const useBalancesOf = (query: BalancesQuery) =>
+  useQuery({ queryKey: [...keys.balances, query], queryFn: () => ipc.balances(query) });
+
+/** A day in the currency's own unit; `null` is today, or the newest day that is kept. */
+export const useBalances = (day: string | null) => useBalancesOf({ day, order: 'company', unit: 'one' });
+
+export const useBalanceHistory = (query: HistoryQuery) =>
+  useQuery({ queryKey: [...keys.balances, 'history', query], queryFn: () => ipc.balanceHistory(query) });
+
+export const useBalancesCompared = (query: CompareQuery) =>
+  useQuery({ queryKey: [...keys.balances, 'compared', query], queryFn: () => ipc.balancesCompared(query) });
+
+/** Made anew whenever it is opened: it says when it was made. */
+export const useDailyReport = (day: string | null, unit: MoneyUnit) =>
+  useQuery({ queryKey: [...keys.balances, 'report', day, unit], queryFn: () => ipc.dailyReport(day, unit), gcTime: 0 });
 
 export const useJournal = (from: number, count: number, filter: JournalFilter | null = null) =>
   useQuery({

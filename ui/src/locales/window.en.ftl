@@ -207,18 +207,6 @@ fields-unknown = Fields that the interface does not name ({ $count })
 fields-unknown-hint = Kept and shown as they came.
 field-odd = This value does not have the form that the interface describes.
 
-## Balances
-balances-refresh = Read balances
-balances-reading = Balances are being read
-balances-empty = No balances have been read for this day.
-balances-account = Account
-balances-read-at = Read
-balances-total = Total
-balances-not-answered = Not answered by the service
-balances-no-more = The service reported no load and no quotas for this account.
-balances-day = Day
-balances-today = Today, { $day }
-
 ## Today
 today-doubts = { $count ->
     [one] One instruction is in doubt: nobody here knows whether it was carried out.

@@ -200,18 +200,6 @@ fields-unknown = 接口未列明的字段（{ $count }）
 fields-unknown-hint = 按原样保存和显示。
 field-odd = 此值不符合接口所述的格式。
 
-## Balances
-balances-refresh = 读取余额
-balances-reading = 正在读取余额
-balances-empty = 该日尚未读取余额。
-balances-account = 账户
-balances-read-at = 读取时间
-balances-total = 合计
-balances-not-answered = 服务未返回
-balances-no-more = 服务未返回该账户的负载和额度信息。
-balances-day = 日期
-balances-today = 今日 { $day }
-
 ## Today
 today-doubts = { $count ->
    *[other] 有 { $count } 笔指令结果不明：目前无法确认是否已执行。

@@ -3,6 +3,7 @@
 //! Deliberately absent: a flag that takes a token. It comes from the keychain, `AVAL_TOKEN` or standard input.
 
 mod approvals;
+mod balances;
 mod code_book;
 mod drafts;
 mod maturity;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, Parser, Subcommand};
 
 pub use approvals::{Approvals, Approve, Give, SignWith};
+pub use balances::{Balances, Report, ThresholdOf, Thresholds};
 pub use code_book::{CodeBook, Take};
 pub use drafts::{Drafts, DraftsList, Views};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
@@ -21,7 +23,7 @@ pub use maturity::{Calendar, Maturity, Propose, WatchList};
 ///
 /// Data goes to standard output, messages to standard error. Exit codes: 0 ok; 1 local trouble; 2 usage or invalid items,
 /// nothing of the file is sent; 3 sign-in; 4 not permitted, or a second person has to approve first; 5 refused by the service; 6 network, not sent; 7 partly;
-/// 8 in doubt or pending.
+/// 8 in doubt or pending; 9 a balance lies outside its thresholds, or that cannot be told.
 #[derive(Debug, Clone, Parser)]
 #[command(name = "avalctl", version)]
 pub struct Cli {
@@ -59,8 +61,14 @@ pub enum Command {
     /// Saved views: queries of lists with a name.
     #[command(subcommand)]
     Views(Views),
-    /// Balances of a day.
+    /// Balances of a day, over time, or two days beside each other.
     Balances(Balances),
+    /// Between which amounts balances are meant to lie.
+    #[command(subcommand)]
+    Thresholds(Thresholds),
+    /// Reports to read and print.
+    #[command(subcommand)]
+    Report(Report),
     /// Check items, and with --yes send them.
     Submit(Submit),
     /// What was confirmed, sent and answered.
@@ -164,19 +172,6 @@ pub struct Refresh {
     /// Read every record again, even unchanged ones.
     #[arg(long)]
     pub full: bool,
-}
-
-#[derive(Debug, Clone, Args)]
-pub struct Balances {
-    /// Ask the service first.
-    #[arg(long)]
-    pub refresh: bool,
-    /// ACCOUNT or BANK_MARK:ACCOUNT.
-    #[arg(long, value_name = "A")]
-    pub account: Option<String>,
-    /// A kept day, YYYY-MM-DD; today when left out.
-    #[arg(long, value_name = "D")]
-    pub day: Option<String>,
 }
 
 #[derive(Debug, Clone, Args)]

@@ -1,4 +1,5 @@
-//! Exit codes, and which one wins where several apply: 8, 7, 3, 4, 5, 6.
+//! Exit codes, and which one wins where several apply: 8, 7, 3, 4, 5, 6. The tenth, 9, answers a question of its own: only
+//! `balances --alerts` gives it, and there it wins over all others, which are said on standard error.
 
 /// What a script can tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Exit {
     Partly = 7,
     /// In doubt or pending.
     InDoubt = 8,
+    /// A balance lies outside its thresholds, or nobody here can tell.
+    Alert = 9,
 }
 
 impl Exit {

@@ -38,6 +38,8 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Drafts(command) => commands::drafts::run(cli, command).await,
         Command::Views(command) => commands::views::run(cli, command),
         Command::Balances(arguments) => commands::balances::run(cli, arguments).await,
+        Command::Thresholds(command) => commands::balances::thresholds(cli, command),
+        Command::Report(command) => commands::report::run(cli, command).await,
         Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
         Command::Journal(command) => commands::journal::run(cli, command).await,
         Command::Approvals(command) => commands::approvals::run(cli, command).await,

@@ -134,6 +134,28 @@ impl Amount {
         self.checked_add(Self(-other.0))
     }
 
+    /// The same in 万元: the point four digits further left, no digit rounded. `None` where that is longer than an amount.
+    pub fn in_ten_thousands(self) -> Option<Self> {
+        let normal = self.0.normalize();
+        Decimal::try_from_i128_with_scale(normal.mantissa(), normal.scale() + SCALED_DIGITS).ok().map(Self)
+    }
+
+    /// How much of `whole` this is, in per cent with one digit after the point, rounded half to even. For showing a use
+    /// beside its two amounts; `None` where there is no whole.
+    pub fn per_cent_of(self, whole: Self) -> Option<String> {
+        if !whole.is_positive() {
+            return None;
+        }
+        let share = self.0.checked_mul(Decimal::ONE_HUNDRED)?.checked_div(whole.0)?;
+        Some(format!("{:.1}", share.round_dp(1)))
+    }
+
+    /// The value in ten-thousandths, rounded where it has more digits: for the place of a point in a drawing only.
+    pub fn ten_thousandths(self) -> i128 {
+        let near = self.0.round_dp(SCALED_DIGITS);
+        near.mantissa() * 10_i128.pow(SCALED_DIGITS - near.scale())
+    }
+
     /// Above zero.
     pub fn is_positive(self) -> bool {
         self.0 > Decimal::ZERO

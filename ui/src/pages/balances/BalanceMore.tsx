@@ -1,8 +1,10 @@
 //! The rest of one balance: load and quotas, which most accounts do not have.
 
+import { Button } from '../../components/Button';
 import { Money } from '../../components/Money';
 import type { BalanceRow } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { lookAt } from './look';
 
 const AMOUNTS = [
   'creditLoadAmount',
@@ -41,7 +43,21 @@ export function BalanceMore({ row, columns }: { row: BalanceRow; columns: number
               <dd>{row[field]}</dd>
             </div>
           ))}
+          {row.excessUse && (
+            <div>
+              <dt>{labels.label('DayBalance', 'excessUsedQuota')}</dt>
+              <dd>{text('balances-quota-use', { percent: row.excessUse })}</dd>
+            </div>
+          )}
         </dl>
+        {row.overdrawnAmount !== null && <p className="quiet">{text('balances-overdraft-note')}</p>}
+        <Button
+          kind="quiet"
+          onPress={() => lookAt({ view: 'history', account: row.account })}
+          testId={`balance-history-${row.account}`}
+        >
+          {text('balances-view-history')}
+        </Button>
       </td>
     </tr>
   );

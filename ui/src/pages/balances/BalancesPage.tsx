@@ -1,26 +1,33 @@
-//! Balances: one table by bank, totals per currency, how old each row is, and the days that are kept.
+//! Balances: the day by company and bank, lines over time, two days, thresholds, and the day's report.
 
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { BalancesView, Trouble } from '../../generated/views';
+import type { BalanceOrder, BalancesView, MoneyUnit, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient, useBalances } from '../../ipc/queries';
+import { keys, queryClient, useBalancesOf } from '../../ipc/queries';
 import { noteReach } from '../../stores/refresh';
 import { shortTime } from '../../time';
 import { useNow } from '../../useNow';
-import { BalancesTable } from './BalancesTable';
+import { Compare } from './Compare';
+import { DayTable } from './DayTable';
+import { History } from './History';
+import { lookAt, useBalancesLook, VIEWS } from './look';
+import { DailyReportSheet } from './report/DailyReportSheet';
+import { Thresholds } from './Thresholds';
+import '../drafts/filter-bar.css';
+import '../../components/table.css';
 import './balances.css';
 
 export function BalancesPage() {
   const text = useText();
   const now = useNow();
-  const [day, setDay] = useState<string | null>(null);
+  const { view: shown, day, order, unit } = useBalancesLook();
   const [reading, setReading] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const query = useBalances(day);
+  const query = useBalancesOf({ day, order, unit });
   const view = query.data;
 
   async function refresh() {
@@ -29,7 +36,7 @@ export function BalancesPage() {
     try {
       const fresh = await ipc.balancesRefresh();
       noteReach(fresh.errors[0]?.trouble ?? null);
-      setDay(null);
+      lookAt({ day: null });
       await queryClient.invalidateQueries({ queryKey: keys.balances });
     } catch (error) {
       const failed = asTrouble(error);
@@ -42,9 +49,8 @@ export function BalancesPage() {
 
   return (
     <main className="page" data-testid="page-balances">
-      <header className="page-title">
+      <header className="page-title no-print">
         <h1>{text('nav-balances')}</h1>
-        {view && <DayPicker view={view} day={day} onChange={setDay} />}
         <span className="list-gap" />
         {view && (
           <span className="quiet" data-testid="balances-as-of">
@@ -61,34 +67,92 @@ export function BalancesPage() {
           {text('balances-refresh')}
         </Button>
       </header>
+      <Bar view={view} />
       {trouble && <ErrorBand trouble={trouble} />}
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {view?.errors.map((error) => (
         <ErrorBand key={error.bank_mark} trouble={error.trouble} about={error.bank_mark} />
       ))}
       <div className="page-body">
-        {view && view.rows.length > 0 && <BalancesTable view={view} />}
-        {view && view.rows.length === 0 && <p className="list-state">{text('balances-empty')}</p>}
+        {view && shown === 'day' && <DayTable view={view} order={order} />}
+        {view && shown === 'history' && <History view={view} unit={unit} />}
+        {view && shown === 'compare' && <Compare days={view.days} order={order} unit={unit} />}
+        {view && shown === 'thresholds' && <Thresholds view={view} />}
+        {shown === 'report' && <DailyReportSheet day={day} unit={unit} />}
       </div>
     </main>
   );
 }
 
-interface DayPickerProps {
-  view: BalancesView;
-  day: string | null;
-  onChange: (day: string | null) => void;
+const UNITS: MoneyUnit[] = ['one', 'ten_thousand'];
+const ORDERS: BalanceOrder[] = ['company', 'bank'];
+
+/** Which view, and how its amounts and groups are shown. */
+function Bar({ view }: { view: BalancesView | undefined }) {
+  const text = useText();
+  const { view: shown, unit, order } = useBalancesLook();
+  return (
+    <div className="filter-bar no-print">
+      <div className="filter-line">
+        <fieldset className="balances-views" aria-label={text('balances-views')}>
+          {VIEWS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="filter-chip"
+              aria-pressed={shown === one}
+              onClick={() => lookAt({ view: one })}
+              data-testid={`balances-view-${one}`}
+            >
+              {text(`balances-view-${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <span className="list-gap" />
+        {view && (shown === 'day' || shown === 'report') && <DayPicker view={view} />}
+        {(shown === 'day' || shown === 'compare') && (
+          <select
+            className="input balances-choice"
+            aria-label={text('balances-order')}
+            value={order}
+            onChange={(event) => lookAt({ order: event.target.value as BalanceOrder })}
+            data-testid="balances-order"
+          >
+            {ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {text(`balances-order-${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          className="input balances-choice"
+          aria-label={text('balances-unit')}
+          value={unit}
+          onChange={(event) => lookAt({ unit: event.target.value as MoneyUnit })}
+          data-testid="balances-unit"
+        >
+          {UNITS.map((one) => (
+            <option key={one} value={one}>
+              {text(one === 'one' ? 'balances-unit-one' : 'balances-unit-ten-thousand')}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
 }
 
-function DayPicker({ view, day, onChange }: DayPickerProps) {
+function DayPicker({ view }: { view: BalancesView }) {
   const text = useText();
+  const { day } = useBalancesLook();
   const days = view.days.includes(view.today) ? view.days : [view.today, ...view.days];
   return (
     <select
-      className="input balances-day"
+      className="input balances-choice"
       aria-label={text('balances-day')}
       value={day ?? view.today}
-      onChange={(event) => onChange(event.target.value === view.today ? null : event.target.value)}
+      onChange={(event) => lookAt({ day: event.target.value === view.today ? null : event.target.value })}
       data-testid="balances-day"
     >
       {days.map((one) => (

@@ -7,6 +7,7 @@ import { useLists } from '../../ipc/queries';
 import { useScope } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
 import { Present } from '../maturity/Present';
+import { AlertsBand } from './AlertsBand';
 import { ApprovalsBand } from './ApprovalsBand';
 import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
@@ -34,6 +35,7 @@ export function TodayPage() {
       <DoubtsBand />
       <StoppedBand />
       <ApprovalsBand />
+      <AlertsBand />
       <div className="page-body">
         {never && (
           <section className="today-start">

@@ -13,6 +13,7 @@ pub mod machine;
 pub mod maturity;
 pub mod profile;
 pub mod refresh;
+pub mod report;
 pub mod sending;
 pub mod submit;
 pub mod views;

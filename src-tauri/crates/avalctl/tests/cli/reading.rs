@@ -239,3 +239,42 @@ fn a_removed_profile_is_archived_and_not_deleted() {
     assert_eq!(desk.run(&["profile", "list"]).exits(0).rows().len(), 0);
     desk.run(&["drafts", "count"]).exits(2);
 }
+
+#[test]
+fn balances_over_days_thresholds_and_the_report_keep_their_shape_and_say_where_to_look() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    desk.run(&["balances", "--refresh"]).exits(0);
+    shape::holds("balances-sums", &desk.run(&["balances", "--sums"]).exits(0).json());
+    shape::holds("balances-compare", &desk.run(&["balances", "--compare", "2020-01-01"]).exits(0).json());
+    let line = desk.run(&["balances", "--history", "--account", &account, "--currency", "CNY"]).exits(0).json();
+    shape::holds("balances-history", &line);
+    let rows = line["rows"].as_array().expect("rows");
+    assert_eq!((rows.len(), &rows[0]["state"], &rows[89]["state"]), (90, &json!("not_kept"), &json!("whole")));
+    assert!(rows[0]["bookBalance"].is_null(), "a gap has no amount: {}", rows[0]);
+
+    assert_eq!(desk.run(&["balances", "--alerts"]).exits(0).rows().len(), 0);
+    let set = ["thresholds", "set", "--account", &account, "--currency", "CNY"];
+    let within = desk.run(&[&set[..], &["--low", "1.00"]].concat()).exits(0);
+    shape::holds("thresholds-list", &within.json());
+    desk.run(&["balances", "--alerts"]).exits(0);
+    desk.run(&[&set[..], &["--low", "99999999999.00"]].concat()).exits(0);
+    let alerts = desk.run(&["balances", "--alerts"]).exits(9).json();
+    shape::holds("balances-alerts", &alerts);
+    assert_eq!(alerts["rows"][0]["state"], "low");
+    desk.run(&["balances", "--alerts", "--day", "2020-01-01"]).exits(9);
+    desk.run(&[&set[..], &["--low", "2", "--high", "1"]].concat()).exits(2);
+    desk.run(&set).exits(2);
+    desk.run(&["thresholds", "remove", "--account", &account, "--currency", "CNY"]).exits(0);
+    desk.run(&["balances", "--alerts"]).exits(0);
+
+    let page = desk.data().join("report.html").display().to_string();
+    let report = desk.run(&["report", "daily", "--html", &page]).exits(0);
+    shape::holds("report-daily", &report.json());
+    assert!(report.stderr.contains("No balance is kept for"), "{}", report.stderr);
+    assert!(std::fs::read_to_string(&page).expect("written").contains("Daily funds report"));
+    desk.run(&["report", "daily", "--html", &page]).exits(1);
+    let wan = desk.run(&["balances", "--unit", "wan", "--account", &account]).exits(0).rows();
+    assert_eq!(wan[0]["bookBalance"], "4825.00");
+}

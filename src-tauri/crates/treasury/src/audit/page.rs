@@ -302,7 +302,7 @@ fn party(party: &Counterparty) -> String {
 }
 
 /// Text as HTML. A text of its own never begins like a number's cell.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

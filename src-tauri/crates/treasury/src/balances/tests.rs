@@ -1,6 +1,9 @@
 //! Balance replies of all shapes, sorted out by account and added up exactly.
 
 use super::*;
+use crate::kept::balance_days::DayRow;
+use crate::profile::{CodeBook, Profile};
+use crate::view::BalanceOrder;
 
 #[test]
 fn a_reply_is_sorted_out_by_account_and_what_names_nobody_belongs_to_the_only_one_asked() {
@@ -57,7 +60,8 @@ fn a_day_is_shown_in_the_profile_s_order_with_exact_totals_per_currency() {
         ),
         row("3", "10:00", None),
     ];
-    let view = view(&profile, &book, "2026-03-01", "2026-03-02", kept, Vec::new(), Vec::new());
+    let of = Day { day: "2026-03-01".to_owned(), today: "2026-03-02".to_owned(), kept, ..Day::default() };
+    let view = view(&profile, &book, BalanceOrder::Company, of);
     let shown: Vec<(&str, Option<&str>, bool)> =
         view.rows.iter().map(|row| (row.account.as_str(), row.book_balance.as_deref(), row.not_answered)).collect();
     let expected = [

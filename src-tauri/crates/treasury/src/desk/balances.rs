@@ -1,12 +1,14 @@
 //! The balances of a day, and reading today's.
 
+use chrono::NaiveDate;
+
 use super::Desk;
 use super::reads::{balance_query, unreadable};
-use crate::balances::{Answered, sort_out, view};
+use crate::balances::{Answered, Day, InUnit, sort_out, view};
 use crate::error::{DeskError, Result};
-use crate::kept::balance_days;
+use crate::kept::{balance_days, balance_lines, balance_thresholds};
 use crate::profile::{Account, AccountKey};
-use crate::view::{BalancesView, Sentence};
+use crate::view::{BalancesQuery, BalancesView, Sentence};
 
 /// Most accounts in one query. The service shows no limit; a page of its own may cut the answer, so those that were left
 /// out are asked for once more, each alone.
@@ -18,18 +20,29 @@ impl Desk {
     /// # Errors
     /// `query-day`, or the database's.
     pub fn balances(&self, day: Option<&str>) -> Result<BalancesView> {
+        self.balances_of(&BalancesQuery { day: day.map(str::to_owned), ..BalancesQuery::default() })
+    }
+
+    /// The same in an order and a unit.
+    ///
+    /// # Errors
+    /// `query-day`, or the database's.
+    pub fn balances_of(&self, query: &BalancesQuery) -> Result<BalancesView> {
         let today = self.today().to_string();
+        let asked = asked_day(query.day.as_deref())?.map(|day| day.to_string());
         let connection = self.inner.kept.connection();
         let days = balance_days::days(&connection)?;
-        let day = match day.map(str::trim).filter(|day| !day.is_empty()) {
-            Some(day) if day.parse::<chrono::NaiveDate>().is_ok() => day.to_owned(),
-            Some(day) => return Err(DeskError::correct("query-day", Sentence::new("query-day").with("text", day))),
-            None => days.first().cloned().unwrap_or_else(|| today.clone()),
+        let day = asked.or_else(|| days.first().cloned()).unwrap_or_else(|| today.clone());
+        let of = Day {
+            kept: balance_days::of_day(&connection, &day)?,
+            thresholds: balance_thresholds::all(&connection)?,
+            troubles: balance_days::troubles(&connection)?,
+            day,
+            today,
+            days,
         };
-        let rows = balance_days::of_day(&connection, &day)?;
-        let troubles = balance_days::troubles(&connection)?;
         drop(connection);
-        Ok(view(&self.profile(), &self.code_book(), &day, &today, rows, days, troubles))
+        Ok(view(&self.profile(), &self.code_book(), query.order, of).in_unit(query.unit))
     }
 
     /// The currencies that an account was ever seen with; none where its balances were never read.
@@ -37,7 +50,9 @@ impl Desk {
     /// # Errors
     /// The database's.
     pub fn currencies_of(&self, account: &AccountKey) -> Result<Vec<String>> {
-        balance_days::currencies(&self.inner.kept.connection(), account)
+        let mut currencies = balance_lines::currencies(&self.inner.kept.connection(), account)?;
+        currencies.retain(|currency| !currency.is_empty());
+        Ok(currencies)
     }
 
     /// Reads today's balances of some accounts, or of all of them, and keeps them. A bank that does not answer is named
@@ -120,4 +135,11 @@ impl Desk {
         let numbers: Vec<&str> = accounts.iter().map(|account| account.account_number.as_str()).collect();
         sort_out(&answer.text, &numbers).map_err(|error| unreadable(&error.reason))
     }
+}
+
+/// The day that somebody asked for, where they asked for one.
+pub(super) fn asked_day(day: Option<&str>) -> Result<Option<NaiveDate>> {
+    let Some(text) = day.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let wrong = |_| DeskError::correct("query-day", Sentence::new("query-day").with("text", text));
+    text.parse().map(Some).map_err(wrong)
 }

@@ -161,7 +161,8 @@ impl Desk {
             let key = self.account(account)?.key().to_string();
             found.rows.retain(|row| row.account == key);
         }
-        let answered = || found.rows.iter().filter(|row| !row.not_answered);
+        // One account's rows add up whatever they are; of all of them, what stands apart is in no sum.
+        let answered = || found.rows.iter().filter(|row| row.as_of.is_some() && (account.is_some() || !row.apart));
         let book = sums(answered().map(|row| (row.currency_code.as_deref(), row.book_balance.as_deref())));
         let available = sums(answered().map(|row| (row.currency_code.as_deref(), row.available_balance.as_deref())));
         let named = |id: &str, totals: Vec<Total>| {
@@ -172,7 +173,7 @@ impl Desk {
             title: words.word("export-balances"),
             as_of: Some(found.as_of.clone()),
             live: live && found.errors.is_empty(),
-            complete: found.errors.is_empty() && found.rows.iter().all(|row| !row.not_answered),
+            complete: found.errors.is_empty() && found.rows.iter().all(|row| !row.not_answered && !row.not_read),
             facts: vec![words.fact("export-day", found.day.as_str())],
             rows: u32::try_from(found.rows.len()).unwrap_or(u32::MAX),
             sums: [named("export-sum-book", book), named("export-sum-available", available)].concat(),

@@ -23,6 +23,8 @@ pub(crate) fn balances(view: &BalancesView, words: &Words<'_>) -> (Vec<Column>, 
     let mut columns = vec![
         words.column("export-account", Kind::Id),
         words.column("export-nickname", Kind::Text),
+        words.column("export-company", Kind::Text),
+        words.column("export-role", Kind::Text),
         words.field_column(OF, "accountName", Kind::Text),
         words.field_column(OF, "currencyCode", Kind::Text),
     ];
@@ -39,11 +41,22 @@ pub(crate) fn balances(view: &BalancesView, words: &Words<'_>) -> (Vec<Column>, 
 
 fn cells(row: &BalanceRow, words: &Words<'_>) -> Vec<Cell> {
     let of = |text: &Option<String>| Cell::maybe(text.as_deref());
-    let answered = if row.not_answered { words.word("export-not-answered") } else { String::new() };
-    let said = row.response_message.as_deref().unwrap_or_default();
-    let note = [answered.as_str(), said].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
-    let mut cells =
-        vec![Cell::new(row.account.as_str()), of(&row.nickname), of(&row.account_name), of(&row.currency_code)];
+    let noted = [
+        (row.not_answered, "export-not-answered"),
+        (row.not_read, "balances-not-read"),
+        (row.apart, "balances-apart"),
+        (!row.in_profile, "balances-left-profile"),
+    ];
+    let mut notes: Vec<String> = noted.iter().filter(|(said, _)| *said).map(|(_, id)| words.word(id)).collect();
+    notes.extend(row.response_message.clone());
+    let mut cells = vec![
+        Cell::new(row.account.as_str()),
+        of(&row.nickname),
+        of(&row.owner),
+        of(&row.role),
+        of(&row.account_name),
+        of(&row.currency_code),
+    ];
     cells.extend(
         [
             &row.book_balance,
@@ -63,6 +76,6 @@ fn cells(row: &BalanceRow, words: &Words<'_>) -> Vec<Cell> {
         .map(of),
     );
     cells.push(Cell::new(row.as_of.as_deref().map(|at| words.moment(at)).unwrap_or_default()));
-    cells.push(Cell::new(note));
+    cells.push(Cell::new(notes.join("; ")));
     cells
 }

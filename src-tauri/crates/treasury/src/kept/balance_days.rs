@@ -3,6 +3,7 @@
 
 use rusqlite::{Connection, params};
 
+use super::balance_lines;
 use crate::error::Result;
 use crate::profile::AccountKey;
 use crate::view::Trouble;
@@ -25,23 +26,30 @@ pub(crate) fn keep(
     records: &[(String, String)],
 ) -> Result<()> {
     let transaction = connection.transaction()?;
-    let not_answered = [(String::new(), String::new())];
     // An answer of the same day is worth more than silence after it.
     if !records.is_empty() {
-        transaction.execute(
-            "DELETE FROM balance_day WHERE day = ?1 AND bank_mark = ?2 AND account_number = ?3",
-            params![day, account.bank_mark, account.number],
-        )?;
+        for table in ["balance_day", "balance_line"] {
+            let sql = format!("DELETE FROM {table} WHERE day = ?1 AND bank_mark = ?2 AND account_number = ?3");
+            transaction.execute(&sql, params![day, account.bank_mark, account.number])?;
+        }
     }
-    let rows = if records.is_empty() { &not_answered[..] } else { records };
-    for (currency, record) in rows {
-        let record = Some(record).filter(|record| !record.is_empty());
+    for (currency, record) in records {
+        transaction
+            .prepare_cached(
+                "INSERT INTO balance_day (bank_mark, account_number, currency, day, as_of, record) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute(params![account.bank_mark, account.number, currency, day, as_of, record])?;
+        balance_lines::keep(&transaction, account, day, currency, Some(record))?;
+    }
+    if records.is_empty() {
+        // The time of an answer without a currency stays the answer's own.
         transaction.execute(
-            "INSERT INTO balance_day (bank_mark, account_number, currency, day, as_of, record) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE SET \
-             as_of = excluded.as_of, record = coalesce(excluded.record, record)",
-            params![account.bank_mark, account.number, currency, day, as_of, record],
+            "INSERT INTO balance_day (bank_mark, account_number, currency, day, as_of) VALUES (?1, ?2, '', ?3, ?4) \
+             ON CONFLICT DO UPDATE SET as_of = excluded.as_of WHERE record IS NULL",
+            params![account.bank_mark, account.number, day, as_of],
         )?;
+        balance_lines::keep(&transaction, account, day, "", None)?;
     }
     Ok(transaction.commit()?)
 }
@@ -61,19 +69,14 @@ pub(crate) fn of_day(connection: &Connection, day: &str) -> Result<Vec<DayRow>> 
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The currencies in which an account was ever answered.
-pub(crate) fn currencies(connection: &Connection, account: &AccountKey) -> Result<Vec<String>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT DISTINCT currency FROM balance_day \
-         WHERE bank_mark = ?1 AND account_number = ?2 AND record IS NOT NULL AND currency <> '' ORDER BY currency",
-    )?;
-    let rows = statement.query_map([&account.bank_mark, &account.number], |row| row.get(0))?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
-}
-
 /// The days that have rows, newest first.
 pub(crate) fn days(connection: &Connection) -> Result<Vec<String>> {
-    let mut statement = connection.prepare_cached("SELECT DISTINCT day FROM balance_day ORDER BY day DESC")?;
+    // From each day straight to the one before it: a plain DISTINCT would walk over every record.
+    let mut statement = connection.prepare_cached(
+        "WITH RECURSIVE kept (day) AS (SELECT max(day) FROM balance_day UNION ALL \
+         SELECT (SELECT max(day) FROM balance_day WHERE day < kept.day) FROM kept WHERE day IS NOT NULL) \
+         SELECT day FROM kept WHERE day IS NOT NULL",
+    )?;
     let rows = statement.query_map([], |row| row.get(0))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

@@ -1,7 +1,9 @@
-//! `kept.sqlite`: what the service cannot give again: balance days, drafts as this desk saw them, counterparties,
-//! saved views, and what a person imported.
+//! `kept.sqlite`: what the service cannot give again: balance days with their thresholds, drafts as this desk saw them,
+//! counterparties, saved views, and what a person imported.
 
 pub(crate) mod balance_days;
+pub(crate) mod balance_lines;
+pub(crate) mod balance_thresholds;
 pub(crate) mod calendars;
 pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
@@ -22,6 +24,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
 ];
 
 /// What is kept of one profile.

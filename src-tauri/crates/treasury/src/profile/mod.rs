@@ -5,6 +5,7 @@
 //! the code book, which have files of their own.
 
 mod account;
+mod balances;
 mod code_book;
 mod code_text;
 mod policy;
@@ -20,6 +21,7 @@ use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 pub use account::{Account, AccountKey};
+pub use balances::Balances;
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
 pub use policy::{Policy, policy_place};
 
@@ -78,6 +80,9 @@ pub struct Profile {
     /// Limits of what is sent.
     #[serde(default)]
     pub limits: Limits,
+    /// The table of balances.
+    #[serde(default, skip_serializing_if = "Balances::is_usual")]
+    pub balances: Balances,
     /// Until when the bank takes things on a day.
     #[serde(default)]
     pub cut_offs: CutOffs,

@@ -52,6 +52,8 @@ impl Profile {
         views.push(row("limits.control_total_over", over, self.limits.control_total_over.is_none()));
         views.push(row("limits.batch_items_max", Some(items.to_string()), items == limits.batch_items_max));
         views.push(row("limits.drafts_per_post", Some(per_post.to_string()), per_post == limits.drafts_per_post));
+        let excluded = &self.balances.excluded_roles;
+        views.push(row("balances.excluded_roles", Some(excluded.join(", ")), excluded.is_empty()));
         for (name, time) in [("draft_system", &self.cut_offs.draft_system), ("large_value", &self.cut_offs.large_value)]
         {
             views.push(row(&format!("cut_offs.{name}"), time.clone(), time.is_none()));

@@ -6,6 +6,7 @@
 
 mod approval;
 mod audit;
+mod balance_history;
 mod code_book;
 mod draft;
 mod export;
@@ -19,6 +20,7 @@ mod typescript;
 
 pub use approval::*;
 pub use audit::*;
+pub use balance_history::*;
 pub use code_book::*;
 pub use draft::*;
 pub use export::*;

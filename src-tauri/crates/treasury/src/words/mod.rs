@@ -52,6 +52,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/machine.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/balances.en.ftl"),
+        include_str!("../../../../../ui/src/locales/balances.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/maturity.en.ftl"),
         include_str!("../../../../../ui/src/locales/maturity.zh-CN.ftl"),
     ],

@@ -1,0 +1,38 @@
+//! `avalctl report`: the day's report as a table, as JSON, or as a page to print.
+
+use std::io::Write;
+
+use treasury::view::Sentence;
+
+use super::balances::refresh;
+use crate::cli::{Cli, Report};
+use crate::exit::Exit;
+use crate::open::{self, failure};
+use crate::print::{self, Envelope, Failure};
+
+/// Runs it.
+pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
+    let Report::Daily { refresh: ask, day, html, unit } = command;
+    let desk = open::desk(cli, false)?;
+    let asked = if *ask { refresh(cli, &desk, None).await? } else { Exit::Ok };
+    let report = desk.daily_report(day.as_deref(), (*unit).into()).map_err(|error| failure(cli, &error))?;
+    if let Some(path) = html {
+        let page = desk.daily_report_html(day.as_deref(), (*unit).into(), &cli.language);
+        let page = page.map_err(|error| failure(cli, &error))?;
+        let wrote = std::fs::File::create_new(path).and_then(|mut file| file.write_all(page.as_bytes()));
+        wrote.map_err(|error| Failure::local(format!("{}: {error}", path.display())))?;
+    }
+    let complete = report.compared.later_kept && report.errors.is_empty();
+    let envelope = Envelope {
+        as_of: report.compared.rows.iter().filter_map(|row| row.later_as_of.clone()).min(),
+        complete,
+        live: Some(report.live),
+        rows: if cli.json { vec![print::row(&report)] } else { report.compared.rows.iter().map(print::row).collect() },
+    };
+    print::rows(&envelope, cli.json, &["account", "currency", "book.earlier", "book.later", "book.change", "state"]);
+    if report.opening_day.as_deref() != Some(report.day_before.as_str()) {
+        let gap = Sentence::new("report-no-balance").with("day", &report.day_before);
+        eprintln!("{}", treasury::words::text(&gap, &cli.language));
+    }
+    Ok(asked)
+}

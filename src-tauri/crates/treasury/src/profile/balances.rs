@@ -1,0 +1,24 @@
+//! Settings of the balances' table.
+
+use serde::{Deserialize, Serialize};
+
+/// `[balances]` of `profile.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Balances {
+    /// Roles whose accounts stand apart and are in no sum, for example `["保证金"]`: an account's role is the desk's own word,
+    /// so there is no default, and the words must be equal.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub excluded_roles: Vec<String>,
+}
+
+impl Balances {
+    /// Whether accounts of a role stand apart.
+    pub fn excludes(&self, role: Option<&str>) -> bool {
+        role.is_some_and(|role| self.excluded_roles.iter().any(|excluded| excluded.trim() == role.trim()))
+    }
+
+    pub(super) fn is_usual(&self) -> bool {
+        self.excluded_roles.is_empty()
+    }
+}

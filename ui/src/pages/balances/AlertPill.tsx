@@ -1,0 +1,12 @@
+//! What a threshold says, as a dot and words. Within is said as well: a mark that is only there in trouble cannot be trusted.
+
+import { Pill, type Tone } from '../../components/Pill';
+import type { AlertState, BalanceAlert } from '../../generated/views';
+import { useText } from '../../i18n';
+
+const TONES: Record<AlertState, Tone> = { low: 'warn', high: 'info', within: 'ok', unknown: 'plain' };
+
+export function AlertPill({ alert }: { alert: BalanceAlert }) {
+  const text = useText();
+  return <Pill tone={TONES[alert.state]}>{text(`balances-alert-${alert.state}`)}</Pill>;
+}

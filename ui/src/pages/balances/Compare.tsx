@@ -1,0 +1,238 @@
+//! Two kept days beside each other: what changed, what is new, what is gone, and what cannot be compared.
+
+import { Fragment, useState } from 'react';
+import { ErrorBand } from '../../components/ErrorBand';
+import { Money } from '../../components/Money';
+import { NoteBand } from '../../components/NoteBand';
+import { Pill, type Tone } from '../../components/Pill';
+import type {
+  BalanceOrder,
+  BalancesCompared,
+  Change,
+  ComparedPart,
+  ComparedRow,
+  ComparedState,
+  ComparedSums,
+  MoneyUnit,
+} from '../../generated/views';
+import { useText } from '../../i18n';
+import { asTrouble } from '../../ipc';
+import { useBalancesCompared } from '../../ipc/queries';
+
+interface CompareProps {
+  days: string[];
+  order: BalanceOrder;
+  unit: MoneyUnit;
+}
+
+export function Compare({ days, order, unit }: CompareProps) {
+  const text = useText();
+  const [earlier, setEarlier] = useState<string | null>(null);
+  const [later, setLater] = useState<string | null>(null);
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const query = useBalancesCompared({ earlier, later, order, unit });
+  const view = query.data;
+  const missing = view ? [...(view.earlier_kept ? [] : [view.earlier]), ...(view.later_kept ? [] : [view.later])] : [];
+  return (
+    <section>
+      <div className="balances-asked">
+        <DaySelect label="earlier" days={days} value={view?.earlier ?? ''} onChange={setEarlier} />
+        <DaySelect label="later" days={days} value={view?.later ?? ''} onChange={setLater} />
+        <button
+          type="button"
+          className="filter-chip"
+          aria-pressed={onlyChanged}
+          onClick={() => setOnlyChanged(!onlyChanged)}
+          data-testid="compare-only-changed"
+        >
+          {text('balances-only-changed')}
+        </button>
+      </div>
+      {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
+      {missing.map((day) => (
+        <NoteBand key={day} tone="warn" testId="compare-missing">
+          {text('balances-no-day', { day })}
+        </NoteBand>
+      ))}
+      {unit === 'ten_thousand' && <p className="quiet">{text('balances-unit-note')}</p>}
+      {view && <ComparedTable view={view} onlyChanged={onlyChanged} />}
+    </section>
+  );
+}
+
+interface DaySelectProps {
+  label: 'earlier' | 'later';
+  days: string[];
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function DaySelect({ label, days, value, onChange }: DaySelectProps) {
+  const text = useText();
+  const all = days.includes(value) || value === '' ? days : [value, ...days];
+  return (
+    <label className="field">
+      <span className="field-label">{text(`balances-${label}`)}</span>
+      <select
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        data-testid={`compare-${label}`}
+      >
+        {all.map((day) => (
+          <option key={day} value={day}>
+            {day}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Columns that always stand; two more give way in a narrow window. */
+const SHOWN = 6;
+const same = (row: ComparedRow) => row.state === 'same' || row.state === 'both_missing';
+
+export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCompared; onlyChanged?: boolean }) {
+  const text = useText();
+  const rowsOf = (part: ComparedPart) =>
+    part.rows.flatMap((at) => view.rows[at] ?? []).filter((row) => !onlyChanged || !same(row));
+  const groups = view.groups
+    .map((group) => ({ ...group, parts: group.parts.filter((part) => rowsOf(part).length > 0) }))
+    .filter((group) => group.parts.length > 0);
+  const apart = view.apart.filter((part) => rowsOf(part).length > 0);
+  const company = (name: string | null) => name ?? text('balances-no-company');
+  return (
+    <>
+      {groups.length + apart.length === 0 && <p className="list-state">{text('balances-nothing-differs')}</p>}
+      <table className="balances" data-testid="compare-table">
+        <thead>
+          <tr>
+            <th scope="col">{text('balances-account')}</th>
+            <th scope="col">{text('balances-currency')}</th>
+            <th scope="col" className="figures">{`${text('balances-book')} ${view.earlier}`}</th>
+            <th scope="col" className="figures">{`${text('balances-book')} ${view.later}`}</th>
+            <th scope="col" className="figures">
+              {text('balances-change')}
+            </th>
+            <th scope="col" className="figures balances-extra">{`${text('balances-available')} ${view.later}`}</th>
+            <th scope="col" className="figures balances-extra">
+              {text('balances-change')}
+            </th>
+            <th scope="col">{text('balances-state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group.name ?? ''}>
+              <tr className="balances-group">
+                <th scope="colgroup" colSpan={SHOWN}>
+                  {company(group.name)}
+                </th>
+              </tr>
+              {group.parts.map((part) => (
+                <Fragment key={part.name ?? ''}>
+                  {rowsOf(part).map((row) => (
+                    <Row key={`${row.account}/${row.currency ?? ''}`} row={row} />
+                  ))}
+                  {!onlyChanged && part.rows.length > 1 && (
+                    <Sums sums={part.sums} name={text('balances-subtotal', { name: company(part.name) })} />
+                  )}
+                </Fragment>
+              ))}
+              {group.parts.length > 1 && (
+                <Sums sums={group.sums} name={text('balances-subtotal', { name: company(group.name) })} />
+              )}
+            </Fragment>
+          ))}
+          <Sums sums={view.totals} name={text('balances-total')} total />
+          {apart.length > 0 && (
+            <tr className="balances-group">
+              <th scope="colgroup" colSpan={SHOWN}>
+                {text('balances-apart')}
+              </th>
+            </tr>
+          )}
+          {apart.flatMap(rowsOf).map((row) => (
+            <Row key={`${row.account}/${row.currency ?? ''}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const STATES: Record<ComparedState, [string, Tone]> = {
+  same: ['balances-same', 'plain'],
+  changed: ['balances-changed', 'plain'],
+  appeared: ['balances-appeared', 'info'],
+  vanished: ['balances-vanished', 'stale'],
+  earlier_missing: ['balances-earlier-missing', 'warn'],
+  later_missing: ['balances-later-missing', 'warn'],
+  both_missing: ['balances-both-missing', 'warn'],
+};
+
+function Row({ row }: { row: ComparedRow }) {
+  const text = useText();
+  const [word, tone] = STATES[row.state];
+  return (
+    <tr data-testid={`compared-${row.account}`}>
+      <th scope="row">
+        <span className="balances-name">{row.name ?? row.account}</span>{' '}
+        {row.name && <span className="mono quiet">{row.account}</span>}
+      </th>
+      <td>{row.currency ?? '–'}</td>
+      <Figures book={row.book} available={row.available} />
+      <td>
+        {row.state === 'same' || row.state === 'changed' ? (
+          <span className="quiet">{text(word)}</span>
+        ) : (
+          <Pill tone={tone}>{text(word)}</Pill>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Sums({ sums, name, total = false }: { sums: ComparedSums[]; name: string; total?: boolean }) {
+  const text = useText();
+  return sums.map((one) => (
+    <tr
+      key={one.currency ?? ''}
+      className={`balances-sum balances-sum-${total ? 'total' : 'part'}`}
+      data-testid={total ? `compared-total-${one.currency ?? 'none'}` : undefined}
+    >
+      <th scope="row">
+        {name}
+        {one.left_out > 0 && (
+          <span className="balances-said">{text('balances-not-compared', { count: one.left_out })}</span>
+        )}
+      </th>
+      <td>{one.currency ?? '–'}</td>
+      <Figures book={one.book} available={one.available} />
+      <td />
+    </tr>
+  ));
+}
+
+function Figures({ book, available }: { book: Change; available: Change }) {
+  return (
+    <>
+      <td className="figures">
+        <Money amount={book.earlier} />
+      </td>
+      <td className="figures">
+        <Money amount={book.later} />
+      </td>
+      <td className="figures">
+        <Money amount={book.change} />
+      </td>
+      <td className="figures balances-extra">
+        <Money amount={available.later} />
+      </td>
+      <td className="figures balances-extra">
+        <Money amount={available.change} />
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+//! A line as a table: every day, newest first, gaps with their reason.
+
+import { Money } from '../../components/Money';
+import type { BalanceHistory } from '../../generated/views';
+import { useText } from '../../i18n';
+
+export function HistoryTable({ history }: { history: BalanceHistory }) {
+  const text = useText();
+  return (
+    <table className="table" data-testid="history-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('balances-day')}</th>
+          <th scope="col" className="figures">
+            {text('balances-book')}
+          </th>
+          <th scope="col" className="figures">
+            {text('balances-available')}
+          </th>
+          <th scope="col">{text('balances-currency')}</th>
+          <th scope="col">{text('balances-state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...history.points].reverse().map((point) => (
+          <tr key={point.day} className={point.state === 'whole' ? '' : 'quiet'}>
+            <td>{point.day}</td>
+            <td className="figures">
+              <Money amount={point.book.amount} />
+            </td>
+            <td className="figures">
+              <Money amount={point.available.amount} />
+            </td>
+            <td>{history.query.currency || '–'}</td>
+            <td>{text(`balances-point-${point.state}`, { ...point })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,181 @@
+//! The day's report (资金日报) as it is printed: on one page, with what it is made of and what is missing said at its head.
+
+import { Printer } from 'lucide-react';
+import { Button } from '../../../components/Button';
+import { EnvironmentMark } from '../../../components/EnvironmentMark';
+import { ErrorBand } from '../../../components/ErrorBand';
+import { Money } from '../../../components/Money';
+import type { DailyReport, MoneyUnit, Total } from '../../../generated/views';
+import { useLabels, useText } from '../../../i18n';
+import { asTrouble } from '../../../ipc';
+import { useDailyReport } from '../../../ipc/queries';
+import { fullTime } from '../../../time';
+import { AlertPill } from '../AlertPill';
+import { ComparedTable } from '../Compare';
+import { useThresholdName } from '../Thresholds';
+import './report.css';
+
+export function DailyReportSheet({ day, unit }: { day: string | null; unit: MoneyUnit }) {
+  const text = useText();
+  const query = useDailyReport(day, unit);
+  const report = query.data;
+  if (query.error) return <ErrorBand trouble={asTrouble(query.error)} />;
+  if (!report) return null;
+  return (
+    <>
+      <div className="no-print report-bar">
+        <Button icon={<Printer aria-hidden />} onPress={() => window.print()} testId="report-print">
+          {text('report-print')}
+        </Button>
+      </div>
+      <article className="report" data-testid="daily-report">
+        <h2>{text('report-title', { day: report.day })}</h2>
+        <Head report={report} />
+        <ComparedTable view={report.compared} />
+        <Alerts report={report} />
+        <Due report={report} />
+        <Queued report={report} />
+      </article>
+    </>
+  );
+}
+
+function Head({ report }: { report: DailyReport }) {
+  const text = useText();
+  const { day, day_before, opening_day, oldest, newest } = report;
+  return (
+    <>
+      {report.environment !== 'production' && (
+        <p>
+          <EnvironmentMark environment={report.environment} />
+        </p>
+      )}
+      <p>{text('report-made', { profile: report.profile, time: report.made_at_spoken })}</p>
+      {oldest === null ? (
+        <p className="report-said">{text('report-no-balance', { day })}</p>
+      ) : (
+        <p>{text(report.live ? 'report-live' : 'report-cached', { oldest, newest: newest ?? oldest })}</p>
+      )}
+      {opening_day === null ? (
+        <p className="report-said">{text('report-no-opening', { day })}</p>
+      ) : (
+        <p className={opening_day === day_before ? '' : 'report-said'} data-testid="report-opening">
+          {opening_day !== day_before && text('report-no-balance', { day: day_before })}{' '}
+          {text('report-opening-of', { day: opening_day })}
+        </p>
+      )}
+      {report.errors.map((error) => (
+        <p key={error.bank_mark} className="report-said">
+          {text('report-bank-silent', { bank: error.bank_mark })}
+        </p>
+      ))}
+      {report.compared.unit === 'ten_thousand' && <p>{text('balances-unit-note')}</p>}
+    </>
+  );
+}
+
+function Alerts({ report }: { report: DailyReport }) {
+  const text = useText();
+  const name = useThresholdName();
+  return (
+    <section>
+      <h3>{text('balances-alerts')}</h3>
+      {report.alerts.length === 0 ? (
+        <p className="quiet">{text('balances-no-thresholds')}</p>
+      ) : (
+        <table className="table">
+          <tbody>
+            {report.alerts.map((alert) => (
+              <tr key={JSON.stringify(alert.threshold)}>
+                <td>{name(alert.threshold)}</td>
+                <td>{text(`balances-${alert.threshold.balance}`)}</td>
+                <td className="figures">
+                  <Money amount={alert.amount} currency={alert.threshold.currency} />
+                </td>
+                <td className="figures">
+                  <Money amount={alert.threshold.low} /> … <Money amount={alert.threshold.high} />
+                </td>
+                <td>
+                  <AlertPill alert={alert} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Due({ report }: { report: DailyReport }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <section>
+      <h3>{text('report-due', { day: report.due_to })}</h3>
+      {report.due === null && <p className="quiet">{text('report-today-only')}</p>}
+      {report.due?.length === 0 && <p className="quiet">{text('report-due-none')}</p>}
+      {report.due && report.due.length > 0 && (
+        <>
+          <table className="table" data-testid="report-due">
+            <tbody>
+              {report.due.map((list) => (
+                <tr key={list.stage}>
+                  <td>{labels.stage(list.stage)}</td>
+                  <td className="figures">{list.drafts}</td>
+                  <td className="figures">
+                    <Totals totals={list.totals} />
+                  </td>
+                  <td>
+                    {list.as_of && fullTime(list.as_of)}{' '}
+                    {!list.complete && <span className="report-said">{text('report-list-incomplete')}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="quiet">{text('report-due-note')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Queued({ report }: { report: DailyReport }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <section>
+      <h3>{text('report-queued')}</h3>
+      {report.queued === null && <p className="quiet">{text('report-today-only')}</p>}
+      {report.queued?.length === 0 && <p className="quiet">{text('report-queued-none')}</p>}
+      {report.queued && report.queued.length > 0 && (
+        <table className="table">
+          <tbody>
+            {report.queued.map((one) => (
+              <tr key={one.state}>
+                <td>{labels.state(one.state)}</td>
+                <td className="figures">
+                  <Totals totals={one.totals} counted />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Totals({ totals, counted = false }: { totals: Total[]; counted?: boolean }) {
+  const text = useText();
+  return totals.map((total) => (
+    <div key={total.currency ?? ''}>
+      {counted && `${total.count} · `}
+      <Money amount={total.amount} currency={total.currency} />
+      {total.left_out > 0 && (
+        <span className="report-said"> {text('balances-left-out', { count: total.left_out })}</span>
+      )}
+    </div>
+  ));
+}
