@@ -5,7 +5,7 @@
 //! approval, confirmed, sending, in doubt, pending and refused without proof. Only what is confirmed can be sent: from
 //! awaiting approval no `sending` follows, whoever asks for it.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Params, params};
 
 use super::approval;
 use super::codes;
@@ -77,7 +77,7 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
 /// The event cannot follow, a lock or a fingerprint is held by another instruction, or SQLite fails.
 pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<(), JournalError> {
     if let Some(instruction) = entry.instruction() {
-        tx.execute("INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
+        run(tx, "INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
     }
     match entry {
         Entry::Created(_) | Entry::HistoryAccepted(_) => Ok(()),
@@ -113,7 +113,8 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
 }
 
 fn add_submission(tx: &Connection, at: &str, submission: &Submission) -> Result<(), JournalError> {
-    tx.execute(
+    run(
+        tx,
         "INSERT INTO submission (id, operation, practice, nonce_sha256, digest, totals, confirmed_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         params![
@@ -137,7 +138,7 @@ fn touch_awaiting(tx: &Connection, sequence: u32, subject: ApprovalSubject, abou
     if subject == ApprovalSubject::Submission {
         let sql = "INSERT INTO touch (instruction, sequence)
                    SELECT id, ?2 FROM instruction WHERE submission = ?1 AND state = 'awaiting_approval'";
-        tx.execute(sql, params![about, sequence])?;
+        run(tx, sql, params![about, sequence])?;
     }
     Ok(())
 }
@@ -147,7 +148,7 @@ fn free(tx: &Connection, at: &str, subject: ApprovalSubject, about: &str) -> Res
     if subject == ApprovalSubject::Submission {
         let sql = "UPDATE instruction SET state = ?2, since = ?3, reason = NULL
                    WHERE submission = ?1 AND state = 'awaiting_approval'";
-        tx.execute(sql, params![about, word(State::Confirmed), at])?;
+        run(tx, sql, params![about, word(State::Confirmed), at])?;
     }
     Ok(())
 }
@@ -158,7 +159,8 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
     }
     let asked_for = approval::is_asked_for(tx, &confirmed.submission)?;
     let state = if asked_for { State::AwaitingApproval } else { State::Confirmed };
-    tx.execute(
+    run(
+        tx,
         "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
            amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
            body, state, confirmed_at, since)
@@ -190,7 +192,8 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
         hold(tx, at, &confirmed.instruction, &confirmed.operation, key)?;
     }
     if let Some(digest) = &confirmed.fingerprint {
-        tx.execute(
+        run(
+            tx,
             "INSERT INTO fingerprint (digest, instruction) VALUES (?1, ?2)",
             params![digest, confirmed.instruction],
         )
@@ -201,11 +204,8 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
 
 /// A reference may stand again only where the instruction that carried it is known not to have moved anything.
 fn reference_is_free(tx: &Connection, reference: &str) -> Result<(), JournalError> {
-    let taken: bool = tx.query_row(
-        &format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})"),
-        [reference],
-        |row| row.get(0),
-    )?;
+    let sql = format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
+    let taken: bool = tx.prepare_cached(&sql)?.query_row([reference], |row| row.get(0))?;
     if taken { Err(JournalError::Taken { what: "reference" }) } else { Ok(()) }
 }
 
@@ -216,19 +216,13 @@ pub(super) const WITHOUT_EFFECT: &str =
 /// Takes one key of a draft. A key that the same instruction holds already stays as it is.
 fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str) -> Result<(), JournalError> {
     let holder: Option<String> = tx
-        .query_row(
-            "SELECT instruction FROM lock WHERE key IN (?1, ?2) AND instruction <> ?3",
-            params![key, of_operation(operation, key), instruction],
-            |row| row.get(0),
-        )
+        .prepare_cached("SELECT instruction FROM lock WHERE key IN (?1, ?2) AND instruction <> ?3")?
+        .query_row(params![key, of_operation(operation, key), instruction], |row| row.get(0))
         .optional()?;
     if let Some(holder) = holder {
         return Err(JournalError::Held { key: key.to_owned(), by: holder });
     }
-    tx.execute(
-        "INSERT OR IGNORE INTO lock (key, instruction, since) VALUES (?1, ?2, ?3)",
-        params![key, instruction, at],
-    )?;
+    run(tx, "INSERT OR IGNORE INTO lock (key, instruction, since) VALUES (?1, ?2, ?3)", params![key, instruction, at])?;
     Ok(())
 }
 
@@ -239,19 +233,19 @@ pub fn of_operation(operation: &str, key: &str) -> String {
 
 /// Everything of the submission waits, the accounts too that were let go on before.
 fn pause(tx: &Connection, of: &OfSubmission) -> Result<(), JournalError> {
-    tx.execute("UPDATE submission SET paused = 1, paused_why = ?2 WHERE id = ?1", params![of.submission, of.why])?;
-    tx.execute("DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
+    run(tx, "UPDATE submission SET paused = 1, paused_why = ?2 WHERE id = ?1", params![of.submission, of.why])?;
+    run(tx, "DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
     Ok(())
 }
 
 fn go_on(tx: &Connection, of: &OfSubmission) -> Result<(), JournalError> {
     if let Some(account) = &of.account {
         let row = params![of.submission, account];
-        tx.execute("INSERT OR IGNORE INTO let_go (submission, account) VALUES (?1, ?2)", row)?;
+        run(tx, "INSERT OR IGNORE INTO let_go (submission, account) VALUES (?1, ?2)", row)?;
         return Ok(());
     }
-    tx.execute("UPDATE submission SET paused = 0, paused_why = NULL WHERE id = ?1", [&of.submission])?;
-    tx.execute("DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
+    run(tx, "UPDATE submission SET paused = 0, paused_why = NULL WHERE id = ?1", [&of.submission])?;
+    run(tx, "DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
     Ok(())
 }
 
@@ -269,14 +263,15 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
             set_state(tx, at, id, state, None)
         }
         Entry::Replied(_) | Entry::Unanswered(_) => {
-            tx.execute("UPDATE instruction SET answered = 1 WHERE id = ?1", [id])?;
+            run(tx, "UPDATE instruction SET answered = 1 WHERE id = ?1", [id])?;
             Ok(())
         }
         Entry::Verdict(verdict) => settle(tx, at, state, verdict, &operation),
         Entry::Resolved(resolved) => {
             let reason = if resolved.executed { "reason-resolved-executed" } else { "reason-resolved-not-executed" };
             set_state(tx, at, id, state, Some(&Sentence::new(reason).with("reason", &resolved.reason)))?;
-            tx.execute(
+            run(
+                tx,
                 "UPDATE instruction SET unproven = 0, unclassified = 0,
                    bank_transaction_id = COALESCE(?2, bank_transaction_id) WHERE id = ?1",
                 params![id, resolved.bank_reference],
@@ -294,7 +289,8 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
 fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation: &str) -> Result<(), JournalError> {
     let id = verdict.instruction.as_str();
     set_state(tx, at, id, state, Some(&verdict.reason))?;
-    tx.execute(
+    run(
+        tx,
         "UPDATE instruction SET unproven = ?2, unclassified = ?3, service_message = COALESCE(?4, service_message),
            http_status = COALESCE(?5, http_status), bank_transaction_id = COALESCE(?6, bank_transaction_id),
            record = COALESCE(?7, record) WHERE id = ?1",
@@ -310,14 +306,15 @@ fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation:
     )?;
     if state == State::Accepted && verdict.unclassified {
         // The same operation stays locked until somebody has looked; its withdrawal must stay possible.
-        tx.execute("UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
+        run(tx, "UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
         return Ok(());
     }
     if state == State::Refused && verdict.unproven { Ok(()) } else { release(tx, id, state) }
 }
 
 fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&Sentence>) -> Result<(), JournalError> {
-    tx.execute(
+    run(
+        tx,
         "UPDATE instruction SET state = ?2, since = ?3, reason = ?4 WHERE id = ?1",
         params![id, word(state), at, reason.map(json)],
     )?;
@@ -329,9 +326,9 @@ fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> 
     if matches!(state, State::InDoubt | State::Pending | State::Sending | State::Confirmed) {
         return Ok(());
     }
-    tx.execute("DELETE FROM lock WHERE instruction = ?1", [id])?;
+    run(tx, "DELETE FROM lock WHERE instruction = ?1", [id])?;
     if !matches!(state, State::Accepted | State::Executed) {
-        tx.execute("DELETE FROM fingerprint WHERE instruction = ?1", [id])?;
+        run(tx, "DELETE FROM fingerprint WHERE instruction = ?1", [id])?;
     }
     Ok(())
 }
@@ -341,17 +338,20 @@ fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> 
 /// # Errors
 /// There is none of that id.
 pub fn standing(tx: &Connection, id: &str) -> Result<(Standing, String), JournalError> {
-    tx.query_row(
-        "SELECT state, answered, unproven, unclassified, operation FROM instruction WHERE id = ?1",
-        [id],
-        |row| {
+    let sql = "SELECT state, answered, unproven, unclassified, operation FROM instruction WHERE id = ?1";
+    tx.prepare_cached(sql)?
+        .query_row([id], |row| {
             let state = state_of(&row.get::<_, String>(0)?);
             let now = Standing { state, answered: row.get(1)?, unproven: row.get(2)?, unclassified: row.get(3)? };
             Ok((now, row.get(4)?))
-        },
-    )
-    .optional()?
-    .ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
+        })
+        .optional()?
+        .ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
+}
+
+/// Runs a statement that comes again and again: it is prepared once for the connection. How many rows it changed.
+pub(super) fn run(tx: &Connection, sql: &str, values: impl Params) -> rusqlite::Result<usize> {
+    tx.prepare_cached(sql)?.execute(values)
 }
 
 /// A state's word, as in JSON.

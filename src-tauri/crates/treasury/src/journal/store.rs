@@ -27,6 +27,9 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0007.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
+/// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.
+const STATEMENTS_MAX: usize = 64;
+
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ZSTD_LEVEL: i32 = 9;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
@@ -289,11 +292,13 @@ impl Recording<'_> {
         let value = serde_json::to_value(entry).map_err(|error| unreadable(error.to_string()))?;
         let payload = canonical(&value).map_err(|error| unreadable(error.to_string()))?;
         let hash = event_hash(sequence, &self.at, entry.kind(), &previous, payload.as_bytes());
-        self.tx.execute(
+        fold::run(
+            &self.tx,
             "INSERT INTO event (sequence, at, kind, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             params![sequence, self.at, entry.kind(), payload.as_bytes(), previous.as_slice(), hash.as_slice()],
         )?;
-        self.tx.execute(
+        fold::run(
+            &self.tx,
             "INSERT INTO head (one, sequence, hash) VALUES (1, ?1, ?2)
              ON CONFLICT (one) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
             params![sequence, hash.as_slice()],
@@ -310,7 +315,7 @@ impl Recording<'_> {
         let hash = sha256(bytes);
         let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
         let sql = "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)";
-        let kept = self.tx.execute(sql, params![hash.as_slice(), packed]);
+        let kept = fold::run(&self.tx, sql, params![hash.as_slice(), packed]);
         kept.map_err(|error| self.room.noted(error.into()))?;
         Ok(hex(&hash))
     }
@@ -328,7 +333,8 @@ impl Recording<'_> {
     /// # Errors
     /// SQLite.
     pub fn next_number(&self) -> Result<u32, JournalError> {
-        let last: Option<u32> = self.tx.query_row("SELECT MAX(number) FROM instruction", [], |row| row.get(0))?;
+        let last: Option<u32> =
+            self.tx.prepare_cached("SELECT MAX(number) FROM instruction")?.query_row([], |row| row.get(0))?;
         Ok(last.unwrap_or(0) + 1)
     }
 }
@@ -349,9 +355,8 @@ pub fn time_text(at: DateTime<Utc>) -> String {
 
 pub(super) fn head(connection: &Connection) -> Result<(u32, Hash), JournalError> {
     let row: Option<(u32, Vec<u8>)> = connection
-        .query_row("SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
+        .prepare_cached("SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1")?
+        .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
     match row {
         None => Ok((0, NO_EVENT)),
@@ -401,6 +406,7 @@ fn holds_later_kinds(connection: &Connection) -> Result<bool, JournalError> {
 /// Opens to write: WAL and FULL are set and read back, because SQLite answers a refused setting with silence.
 fn writable(path: &Path) -> Result<Connection, JournalError> {
     let connection = Connection::open(path)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
     connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;")?;
