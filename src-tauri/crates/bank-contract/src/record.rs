@@ -142,10 +142,12 @@ impl<'a> Fields<'a> {
 
 /// A raw value as text: strings unescaped, everything else as it stands.
 pub fn text_of(raw: &RawValue) -> String {
-    if raw.get().starts_with('"') {
-        serde_json::from_str(raw.get()).unwrap_or_else(|_| raw.get().to_owned())
-    } else {
-        raw.get().to_owned()
+    let quoted = raw.get().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match quoted {
+        // Most have nothing to unescape.
+        Some(text) if !text.contains('\\') => text.to_owned(),
+        Some(_) => serde_json::from_str(raw.get()).unwrap_or_else(|_| raw.get().to_owned()),
+        None => raw.get().to_owned(),
     }
 }
 

@@ -140,3 +140,42 @@ fn the_error_body_and_the_access_errors_are_recognised() {
     }
     assert_eq!(Stage::named("receipt-by-endorsee"), Some(Stage::ReceiptByEndorsee));
 }
+
+#[test]
+fn what_ends_or_spoils_a_text_is_found_wherever_it_stands() {
+    for before in 0..20 {
+        for letter in ["a", "票", "\u{7f}"] {
+            let text = letter.repeat(before);
+            let taken =
+                |inside: &str| check(format!("[\"{text}{inside}{text}\",1]").as_bytes(), Limits::REPLY).map(drop);
+            assert_eq!(taken("\\n\\u00e9\\\\"), Ok(()), "{before} × {letter}");
+            for (spoils, fault) in
+                [("\n", Fault::Syntax), ("\u{1f}", Fault::Syntax), ("\\x", Fault::Syntax), ("\"", Fault::Syntax)]
+            {
+                assert_eq!(
+                    taken(spoils).map_err(|refusal| refusal.fault),
+                    Err(fault),
+                    "{before} × {letter}, {spoils:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_key_that_stands_twice_is_found_among_many_others() {
+    let names: Vec<String> = (0..400).map(|at| format!("field{at}Name")).collect();
+    let object = |names: &[String]| {
+        let members: Vec<String> = names.iter().map(|name| format!("\"{name}\":1")).collect();
+        check(format!("{{{}}}", members.join(",")).as_bytes(), Limits::REPLY).map(drop).map_err(|refusal| refusal.fault)
+    };
+    assert_eq!(object(&names), Ok(()));
+    for twice in [0, 7, 399] {
+        let mut more = names.clone();
+        more.push(names[twice].clone());
+        assert_eq!(object(&more), Err(Fault::DuplicateKey));
+        more.pop();
+        more.push(format!("\\u0066{}", &names[twice][1..]));
+        assert_eq!(object(&more), Err(Fault::DuplicateKey), "written otherwise");
+    }
+}

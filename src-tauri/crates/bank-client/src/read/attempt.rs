@@ -11,6 +11,7 @@ use crate::BankClient;
 use crate::classify::message_of;
 use crate::failure::{self, Failure, body_end, chain};
 use crate::observation::{BodyEnd, LostKind, NotSentKind};
+use crate::service::Token;
 
 /// A try that brought nothing.
 pub(super) struct Miss {
@@ -51,8 +52,21 @@ impl BankClient {
         Ok(Answer { text: text_of_body, status, date: text(&headers, DATE), wire_bytes })
     }
 
+    /// The bytes of a reply's body as they came, in one try and unread: what `cargo xtask bench` holds against bare TCP.
+    ///
+    /// # Errors
+    /// The query cannot be sent, or what kept the reply from coming whole.
+    pub async fn wire(&self, token: Option<&Token>, read: &Read) -> Result<Vec<u8>, ReadError> {
+        let (url, token) = self.asked(token, read)?;
+        let sent = self.reading(url, token.as_ref(), read.body.clone()).send().await;
+        let response = sent.map_err(|error| missed(failure::of(error)).error)?;
+        self.wire_body(response).await.map_err(|miss| miss.error)
+    }
+
     async fn wire_body(&self, mut response: Response) -> Result<Vec<u8>, Miss> {
-        let mut wire = Vec::new();
+        let limit = self.limits.read_reply_bytes_max;
+        let told = response.content_length().and_then(|length| usize::try_from(length).ok()).unwrap_or(0);
+        let mut wire = Vec::with_capacity(told.min(limit));
         loop {
             match response.chunk().await {
                 Ok(Some(chunk)) => wire.extend_from_slice(&chunk),
@@ -60,7 +74,7 @@ impl BankClient {
                 Err(error) if body_end(&error) == BodyEnd::TimedOut => return Err(Miss::passing(ReadError::TimedOut)),
                 Err(error) => return Err(Miss::passing(ReadError::Broken(chain(&error.without_url())))),
             }
-            if wire.len() > self.limits.read_reply_bytes_max {
+            if wire.len() > limit {
                 return Err(Miss::last(too_large(wire)));
             }
         }
@@ -72,7 +86,8 @@ impl BankClient {
             None | Some("" | "identity") => Ok(wire),
             Some("gzip" | "x-gzip") => {
                 let limit = self.limits.read_reply_bytes_max;
-                let mut body = Vec::new();
+                // JSON is packed to a fifth or less; a wrong guess only costs a copy.
+                let mut body = Vec::with_capacity(wire.len().saturating_mul(6).min(limit));
                 let unpacked =
                     flate2::read::MultiGzDecoder::new(wire.as_slice()).take(limit as u64 + 1).read_to_end(&mut body);
                 match unpacked {

@@ -10,7 +10,9 @@ pub(super) fn strict(shape: Reply, body: Vec<u8>) -> Result<String, ReadError> {
     if let Err(refusal) = scan::check(&body, Limits::REPLY) {
         return Err(ReadError::Unreadable { why: refusal.to_string(), raw: body });
     }
-    if says_failed(&body) {
+    // A list says nothing of itself, and a long one is not scanned a second time for it.
+    let is_object = body.trim_ascii_start().first() == Some(&b'{');
+    if is_object && says_failed(&body) {
         return Err(ReadError::Refused { message: message_of(&body).unwrap_or_default() });
     }
     let opening = match shape {

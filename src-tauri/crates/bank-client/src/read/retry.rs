@@ -5,6 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use rand::Rng;
 use reqwest::Url;
+use reqwest::header::HeaderValue;
 
 use super::{Answer, Read, ReadError};
 use crate::BankClient;
@@ -17,13 +18,7 @@ impl BankClient {
     /// [`ReadError`] of the last try.
     pub async fn read(&self, token: Option<&Token>, read: &Read) -> Result<Answer, ReadError> {
         let row = read.endpoint.row();
-        if row.acts || row.body.is_some() != read.body.is_some() {
-            return Err(ReadError::Usage(format!("{} is not asked like this", row.name())));
-        }
-        let url = self.url(read.endpoint, &read.query).map_err(|error| ReadError::Usage(error.to_string()))?;
-        let url = Url::parse(&url).map_err(|error| ReadError::Usage(error.to_string()))?;
-        let token = token.map(|token| self.token_value(token)).transpose();
-        let token = token.map_err(|()| ReadError::Usage("the token has a forbidden sign".to_owned()))?;
+        let (url, token) = self.asked(token, read)?;
         let mut tries = 1;
         loop {
             let miss = match self.attempt(url.clone(), token.as_ref(), read).await {
@@ -48,6 +43,21 @@ impl BankClient {
             }
             tries += 1;
         }
+    }
+}
+
+impl BankClient {
+    /// A read's address and token, as they can be sent.
+    pub(super) fn asked(&self, token: Option<&Token>, read: &Read) -> Result<(Url, Option<HeaderValue>), ReadError> {
+        let row = read.endpoint.row();
+        if row.acts || row.body.is_some() != read.body.is_some() {
+            return Err(ReadError::Usage(format!("{} is not asked like this", row.name())));
+        }
+        let url = self.url(read.endpoint, &read.query).map_err(|error| ReadError::Usage(error.to_string()))?;
+        let url = Url::parse(&url).map_err(|error| ReadError::Usage(error.to_string()))?;
+        let token = token.map(|token| self.token_value(token)).transpose();
+        let token = token.map_err(|()| ReadError::Usage("the token has a forbidden sign".to_owned()))?;
+        Ok((url, token))
     }
 }
 
