@@ -2,15 +2,19 @@
 //! deliberately absent: any way that the program itself does not take, and anything that a view already offers.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use bank_contract::Stage;
-use bank_contract::record::elements;
+use bank_contract::record::Unreadable;
+use tokio::runtime::Runtime;
 
 use crate::cache::Cache;
 use crate::cache::columns::Columns;
+use crate::cache::page::Records;
 use crate::desk::unreadable;
 use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
+use crate::reading::intake::Intake;
 
 /// The name of the profile that drafts are known by.
 const NAME: &str = "bench";
@@ -20,9 +24,13 @@ const NAME: &str = "bench";
 /// # Errors
 /// The page is not a JSON array.
 pub fn decode(page: &str, profile: &Profile) -> Result<usize> {
-    let rows = elements(page).map_err(|error| unreadable(&error.reason))?;
-    rows.iter().for_each(|raw| drop(std::hint::black_box(Columns::take(raw, profile))));
-    Ok(rows.len())
+    let unread = |error: Unreadable| unreadable(&error.reason);
+    let mut rows = 0;
+    for record in Records::of(page).map_err(unread)? {
+        std::hint::black_box(Columns::take(&record.map_err(unread)?, profile));
+        rows += 1;
+    }
+    Ok(rows)
 }
 
 /// What a list was after it was taken in.
@@ -40,19 +48,21 @@ pub struct Taken {
 
 /// A cache of its own, in a folder.
 pub struct Lists {
-    cache: Cache,
-    profile: Profile,
+    cache: Arc<Cache>,
+    profile: Arc<Profile>,
+    runtime: Runtime,
 }
 
 impl Lists {
-    /// Opens the cache of a folder.
+    /// Opens the cache of a folder, as a refresh begins.
     ///
     /// # Errors
     /// The database's.
     pub fn open(folder: &Path, profile: Profile) -> Result<Self> {
-        let cache = Cache::open(folder)?;
+        let cache = Arc::new(Cache::open(folder)?);
         cache.write().begin_refresh()?;
-        Ok(Self { cache, profile })
+        let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
+        Ok(Self { cache, profile: Arc::new(profile), runtime })
     }
 
     /// Takes a whole list in, page by page, and swaps it in.
@@ -65,12 +75,16 @@ impl Lists {
         account: &AccountKey,
         pages: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Taken> {
-        let mut pull = self.cache.write().begin(stage, account, false)?;
-        for page in pages {
-            let rows = elements(page.as_ref()).map_err(|error| unreadable(&error.reason))?;
-            self.cache.write().ingest(&mut pull, &rows, &self.profile, NAME)?;
-        }
-        let swapped = self.cache.write().swap(&pull, "2026-03-02T04:00:00.000Z")?;
+        let pull = self.cache.write().begin(stage, account, false)?;
+        let mut intake = Intake::of(self.cache.clone(), self.profile.clone(), NAME, pull);
+        let taken = async {
+            for page in pages {
+                intake.page(page.as_ref().to_owned()).await?;
+            }
+            intake.written().await
+        };
+        self.runtime.block_on(taken)?;
+        let swapped = self.cache.write().swap(&intake.into_pull()?, "2026-03-02T04:00:00.000Z")?;
         Ok(Taken {
             drafts: swapped.drafts,
             new: swapped.new,

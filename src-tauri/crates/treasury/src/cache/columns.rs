@@ -1,80 +1,44 @@
-//! A draft record's list columns, taken in one pass over its raw slice, and what it is known by.
+//! A draft record's list columns, and what it is known by.
 //!
 //! Nothing is thrown away: a record that is not what the interface says still yields what can be read of it, with the
 //! fault named. Embedded objects are only looked at from outside here; their fields are judged when a draft is opened.
 
-use std::collections::HashMap;
-use std::fmt;
-use std::sync::LazyLock;
-
-use bank_contract::record::{fits, text_of};
+use bank_contract::record::fits;
 use bank_contract::wire::Draft;
 use bank_contract::{Number, Wire};
 use chrono::NaiveDate;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
-use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
+use xxhash_rust::xxh3::xxh3_128;
 
+use super::page::{Record, Slots, slot};
 use super::{Digest128, NO_DUE_DAY};
 use crate::profile::{AccountKey, Profile};
 use crate::view::Sentence;
 
-const FIELDS: usize = 43;
-
-static SLOTS: LazyLock<HashMap<&'static str, usize>> =
-    LazyLock::new(|| Draft::TYPE.fields.iter().enumerate().map(|(slot, field)| (field.name, slot)).collect());
-
-/// The raw values of a record's fields, by the interface's order.
-struct Slots<'a>([Option<&'a RawValue>; FIELDS]);
-
-struct Slot(Option<usize>);
-
-impl<'de> Deserialize<'de> for Slot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Naming;
-        impl Visitor<'_> for Naming {
-            type Value = Slot;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a field name")
-            }
-            fn visit_str<E>(self, name: &str) -> Result<Slot, E> {
-                Ok(Slot(SLOTS.get(name).copied()))
-            }
-        }
-        deserializer.deserialize_str(Naming)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Slots<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Filling;
-        impl<'de> Visitor<'de> for Filling {
-            type Value = Slots<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a record")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slots<'de>, A::Error> {
-                let mut slots = Slots([None; FIELDS]);
-                while let Some(Slot(slot)) = map.next_key()? {
-                    match slot {
-                        Some(slot) => {
-                            slots.0[slot] = Some(map.next_value::<&RawValue>()?).filter(|raw| raw.get() != "null")
-                        }
-                        None => drop(map.next_value::<IgnoredAny>()?),
-                    }
-                }
-                Ok(slots)
-            }
-        }
-        deserializer.deserialize_map(Filling)
-    }
-}
+const ACCOUNT_NUMBER: usize = slot("accountNumber");
+const BANK_DRAFT_ID: usize = slot("bankDraftId");
+const DRAFT_ID: usize = slot("draftId");
+const DRAFT_NUMBER: usize = slot("draftNumber");
+const SEQUENCE_NUMBER: usize = slot("sequenceNumber");
+const DRAWER_NAME: usize = slot("drawerName");
+const ACCEPTOR_NAME: usize = slot("acceptorName");
+const PAYEE_NAME: usize = slot("payeeName");
+const DRAWER_ACCOUNT: usize = slot("drawerAccountNumber");
+const ACCEPTOR_ACCOUNT: usize = slot("acceptorAccountNumber");
+const ISSUE_DATE: usize = slot("date");
+const DUE_DATE: usize = slot("dueDate");
+const AMOUNT: usize = slot("amount");
+const REMARK: usize = slot("remark");
+const KIND: [usize; 6] = [
+    slot("draftType"),
+    slot("draftTypeMeaning"),
+    slot("draftStatusCode"),
+    slot("draftStatusMeaning"),
+    slot("bankDraftStatusCode"),
+    slot("bankDraftStatusDesc"),
+];
 
 impl Slots<'_> {
-    fn text(&self, name: &str) -> Option<String> {
-        self.0[*SLOTS.get(name)?].map(text_of)
-    }
-
     /// The first field that is not as the interface says, with what is wrong with it.
     fn fault(&self) -> Option<String> {
         Draft::TYPE.fields.iter().zip(&self.0).find_map(|(field, raw)| match raw {
@@ -115,47 +79,38 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// Takes the columns of a record, whatever it looks like.
-    pub(crate) fn take(raw: &RawValue, profile: &Profile) -> Self {
-        let Ok(slots) = serde_json::from_str::<Slots<'_>>(raw.get()) else {
+    pub(crate) fn take(record: &Record<'_>, profile: &Profile) -> Self {
+        let Some(slots) = &record.slots else {
             return Self { due: NO_DUE_DAY, fault: Some("not-object".to_owned()), ..Self::default() };
         };
-        let due_text = slots.text("dueDate");
-        let amount_text = slots.text("amount");
+        let due_text = slots.text(DUE_DATE);
         // A quoted amount is shown and marked; only a JSON number counts as one.
-        let number = slots.0[SLOTS["amount"]].and_then(|raw| Number::from_json(raw.get()));
-        let kind = [
-            "draftType",
-            "draftTypeMeaning",
-            "draftStatusCode",
-            "draftStatusMeaning",
-            "bankDraftStatusCode",
-            "bankDraftStatusDesc",
-        ];
+        let number = slots.0[AMOUNT].and_then(|raw| Number::from_json(raw.get()));
         Self {
-            account_number: slots.text("accountNumber"),
-            bank_draft_id: filled(slots.text("bankDraftId")),
-            draft_id: filled(slots.text("draftId")),
-            draft_number: filled(slots.text("draftNumber")),
-            sequence_number: filled(slots.text("sequenceNumber")),
-            kind: kind.map(|name| slots.text(name)),
-            drawer_name: slots.text("drawerName"),
-            acceptor_name: slots.text("acceptorName"),
-            payee_name: slots.text("payeeName"),
-            drawer_account: filled(slots.text("drawerAccountNumber")),
-            acceptor_account: filled(slots.text("acceptorAccountNumber")),
-            issue_text: slots.text("date"),
+            account_number: slots.text(ACCOUNT_NUMBER),
+            bank_draft_id: filled(slots.text(BANK_DRAFT_ID)),
+            draft_id: filled(slots.text(DRAFT_ID)),
+            draft_number: filled(slots.text(DRAFT_NUMBER)),
+            sequence_number: filled(slots.text(SEQUENCE_NUMBER)),
+            kind: KIND.map(|slot| slots.text(slot)),
+            drawer_name: slots.text(DRAWER_NAME),
+            acceptor_name: slots.text(ACCEPTOR_NAME),
+            payee_name: slots.text(PAYEE_NAME),
+            drawer_account: filled(slots.text(DRAWER_ACCOUNT)),
+            acceptor_account: filled(slots.text(ACCEPTOR_ACCOUNT)),
+            issue_text: slots.text(ISSUE_DATE),
             due: due_text.as_deref().and_then(|text| profile.day(text)).map_or(NO_DUE_DAY, day_number),
             due_text,
-            amount_text,
+            amount_text: slots.text(AMOUNT),
             scaled: number.and_then(|number| number.exact).and_then(bank_contract::Amount::scaled),
-            remark: slots.text("remark"),
+            remark: slots.text(REMARK),
             fault: slots.fault(),
         }
     }
 
     /// What the draft is known by: profile, bank, account, bank draft id or draft id, number, sequence. A record that has
     /// none of them is known by its bytes.
-    pub(crate) fn identity(&self, profile_name: &str, account: &AccountKey, hash: &Digest128) -> Digest128 {
+    pub(crate) fn identity(&self, profile_name: &str, account: &AccountKey, raw: &str) -> Digest128 {
         let id = self.bank_draft_id.as_deref().map(|id| format!("b{id}"));
         let id = id.or_else(|| self.draft_id.as_deref().map(|id| format!("d{id}")));
         let mut digest = Sha256::new();
@@ -170,7 +125,7 @@ impl Columns {
             part(text.as_deref().unwrap_or_default());
         }
         if id.is_none() && self.draft_number.is_none() {
-            digest.update(hash);
+            digest.update(hash(raw));
         }
         shorten(&digest.finalize())
     }
@@ -181,7 +136,13 @@ pub(super) fn filled(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 
-/// 128 bits that tell one raw slice from another.
+/// 128 bits that tell one raw slice from another, quickly: every row of every refresh is held against them. Whoever can send
+/// a record could make two that share them, and would only keep a change of his own from being shown; not for audit.
+pub(crate) fn fingerprint(raw: &str) -> Digest128 {
+    xxh3_128(raw.as_bytes()).to_le_bytes()
+}
+
+/// 128 bits of SHA-256, for what is kept outside of the cache.
 pub(crate) fn hash(raw: &str) -> Digest128 {
     shorten(&Sha256::digest(raw.as_bytes()))
 }
@@ -216,16 +177,14 @@ pub(crate) fn fault_sentence(fault: &str) -> Sentence {
 
 #[cfg(test)]
 mod tests {
+    use super::super::page::Records;
     use super::*;
 
     fn columns(raw: &str) -> Columns {
         let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
-        Columns::take(&RawValue::from_string(raw.to_owned()).unwrap(), &Profile::parse(text, "profile.toml").unwrap())
-    }
-
-    #[test]
-    fn the_slots_are_the_interface_s_fields() {
-        assert_eq!(Draft::TYPE.fields.len(), FIELDS);
+        let page = format!("[{raw}]");
+        let record = Records::of(&page).unwrap().next().unwrap().unwrap();
+        Columns::take(&record, &Profile::parse(text, "profile.toml").unwrap())
     }
 
     const LEAST: &str = r#""bankDraftStatusCode":"1","bankMark":"A","draftNumber":"7","draftStatusCode":"2","draftType":"AC","organizationCode":"O""#;
@@ -276,12 +235,12 @@ mod tests {
     #[test]
     fn identity_goes_by_ids_number_and_sequence_and_not_by_what_else_changed() {
         let key: AccountKey = "A:1".parse().unwrap();
-        let identity = |more: &str| columns(&format!("{{{LEAST}{more}}}")).identity("main", &key, &hash(more));
+        let identity = |more: &str| columns(&format!("{{{LEAST}{more}}}")).identity("main", &key, more);
         let first = identity(r#","bankDraftId":"B1","remark":"x""#);
         assert_eq!(first, identity(r#","bankDraftId":"B1","remark":"y""#));
         for other in [r#","bankDraftId":"B2""#, r#","draftId":1"#, r#","bankDraftId":"B1","sequenceNumber":"2""#] {
             assert_ne!(first, identity(other), "{other}");
         }
-        assert_ne!(columns("1").identity("main", &key, &hash("1")), columns("2").identity("main", &key, &hash("2")));
+        assert_ne!(columns("1").identity("main", &key, "1"), columns("2").identity("main", &key, "2"));
     }
 }

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::Digest128;
 use super::columns::filled;
-use super::ingest::unpack;
+use super::packing::Unpacking;
 use crate::error::Result;
 use crate::profile::AccountKey;
 
@@ -83,10 +83,11 @@ pub(super) fn fill_sides(connection: &mut Connection) -> Result<()> {
 }
 
 fn fill_below(transaction: &Transaction<'_>, from: i64) -> Result<()> {
-    let mut statement = transaction.prepare("SELECT draft, zstd FROM raw WHERE draft < ?1")?;
+    let mut statement = transaction.prepare("SELECT draft, zstd, dictionary FROM raw WHERE draft < ?1")?;
     let mut rows = statement.query(params![from])?;
+    let mut unpacking = Unpacking::of(transaction);
     while let Some(row) = rows.next()? {
-        let text = unpack(&row.get::<_, Vec<u8>>(1)?)?;
+        let text = unpacking.unpack(&row.get::<_, Vec<u8>>(1)?, row.get(2)?)?;
         let Ok(raw) = serde_json::from_str::<&RawValue>(&text) else { continue };
         let Ok(fields) = Fields::read(Draft::TYPE, raw) else { continue };
         let account = |name: &str| filled(fields.text(name));

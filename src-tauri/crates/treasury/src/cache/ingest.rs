@@ -1,32 +1,35 @@
-//! Pages into the cache: each record once, by its bytes. What is already there is not parsed, not compressed, not written.
+//! Pages into the cache: each record once, by its bytes. What is already there is not taken apart, not compressed, not written.
 //!
-//! Ids only grow, so that an opened inbox never shows another draft under an old id.
+//! A page is taken apart and packed by [`prepare`], without the database and beside the page before it, which [`Writer::write`]
+//! writes meanwhile. Ids only grow, so that an opened inbox never shows another draft under an old id.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::Stage;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
-use serde_json::value::RawValue;
 
-use super::Digest128;
 use super::columns::{self, Columns};
 use super::dictionary::Dictionary;
-use crate::error::{DeskError, Result};
+use super::packing::{self, Packed};
+use super::page::{Record, Records};
+use super::{Cache, Digest128, DigestMap, DigestSet};
+use crate::desk::unreadable;
+use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
-use crate::view::Sentence;
-
-/// zstd's fastest level that is not a negative one; a page is compressed between two calls to the service.
-const ZSTD_LEVEL: i32 = 1;
-
-/// Largest record that is unpacked, in bytes: no record can be larger than a reply.
-pub(crate) const RECORD_BYTES_MAX: usize = 64 << 20;
 
 /// The one that writes.
 pub(crate) struct Writer {
     pub(super) connection: Connection,
     parties: Dictionary,
     kinds: Dictionary,
+    /// What the refresh under way found so far, by account.
+    known: HashMap<i64, Known>,
 }
+
+/// Records of one account that are in the cache: what they are and where, by their bytes. Its lists share it, because a draft
+/// stands in several of them with the same record.
+type Known = Arc<Mutex<DigestMap<(Digest128, i64)>>>;
 
 /// One list on its way in.
 pub(crate) struct Pull {
@@ -34,12 +37,14 @@ pub(crate) struct Pull {
     pub(super) stage: Stage,
     account: AccountKey,
     account_id: i64,
+    /// Every record is written again, known or not.
+    full: bool,
     /// The snapshot that stands: draft by identity.
-    pub(super) old: HashMap<Digest128, i64>,
-    old_by_hash: HashMap<Digest128, (Digest128, i64)>,
+    pub(super) old: DigestMap<i64>,
+    known: Known,
     /// The snapshot that comes: draft by identity.
-    pub(super) rows: HashMap<Digest128, i64>,
-    this_pass: HashSet<Digest128>,
+    pub(super) rows: DigestMap<i64>,
+    this_pass: DigestSet,
     /// A page brought some rows a second time beside new ones: rows moved while they were read.
     pub(crate) moved: bool,
 }
@@ -64,6 +69,15 @@ impl Pull {
     pub(crate) fn stage(&self) -> Stage {
         self.stage
     }
+
+    /// Takes note of what was written.
+    pub(crate) fn wrote(&mut self, written: &Written) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        for (identity, hash, draft) in &written.0 {
+            self.rows.insert(*identity, *draft);
+            known.insert(*hash, (*identity, *draft));
+        }
+    }
 }
 
 /// What a page brought.
@@ -77,9 +91,93 @@ pub(crate) enum PageBrought {
     Rows(u32),
 }
 
-struct Context<'a> {
-    profile: &'a Profile,
-    profile_name: &'a str,
+/// A page that was taken apart: its records that the cache does not have, packed.
+pub(crate) struct Prepared {
+    pub brought: PageBrought,
+    account_id: i64,
+    rows: Vec<NewRow>,
+}
+
+impl Prepared {
+    /// Rows that are to be written.
+    pub(crate) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The next page of the same list, to be written in the same transaction.
+    pub(crate) fn and(mut self, next: Self) -> Self {
+        self.rows.extend(next.rows);
+        Self { brought: next.brought, ..self }
+    }
+}
+
+/// One page, taken apart and written, where nothing goes on beside it.
+#[cfg(test)]
+pub(crate) fn take(
+    cache: &Cache,
+    pull: &mut Pull,
+    page: &str,
+    profile: &Profile,
+    profile_name: &str,
+) -> Result<PageBrought> {
+    let prepared = prepare(cache, pull, page, profile, profile_name)?;
+    pull.wrote(&cache.write().write(&prepared)?);
+    Ok(prepared.brought)
+}
+
+struct NewRow {
+    identity: Digest128,
+    hash: Digest128,
+    columns: Columns,
+    packed: Packed,
+}
+
+/// Identity, hash and id of the rows that a page wrote.
+pub(crate) struct Written(Vec<(Digest128, Digest128, i64)>);
+
+/// Takes a page apart. Rows that are in the cache already are in the coming snapshot at once, the others when they are written.
+///
+/// # Errors
+/// The page is not a JSON array, or its records cannot be packed.
+pub(crate) fn prepare(
+    cache: &Cache,
+    pull: &mut Pull,
+    page: &str,
+    profile: &Profile,
+    profile_name: &str,
+) -> Result<Prepared> {
+    let records = Records::of(page).map_err(|error| unreadable(&error.reason))?;
+    let mut new: Vec<(Record<'_>, Digest128)> = Vec::new();
+    let (mut fresh, mut repeated) = (0, 0);
+    let known = pull.known.lock().unwrap_or_else(PoisonError::into_inner);
+    for record in records {
+        let record = record.map_err(|error| unreadable(&error.reason))?;
+        let hash = columns::fingerprint(record.raw);
+        if !pull.this_pass.insert(hash) {
+            repeated += 1;
+            continue;
+        }
+        fresh += 1;
+        match known.get(&hash) {
+            Some((identity, draft)) if !pull.full => drop(pull.rows.insert(*identity, *draft)),
+            _ => new.push((record, hash)),
+        }
+    }
+    drop(known);
+    pull.moved |= fresh > 0 && repeated > 0;
+    let brought = match (fresh, repeated) {
+        (0, 0) => PageBrought::Nothing,
+        (0, _) => PageBrought::Repeats,
+        _ => PageBrought::Rows(fresh),
+    };
+    let raw: Vec<&str> = new.iter().map(|(record, _)| record.raw).collect();
+    let packed = cache.packing.pack(&raw, |new| packing::keep(&cache.write().connection, new))?;
+    let row = |((record, hash), packed): ((Record<'_>, Digest128), Packed)| {
+        let columns = Columns::take(&record, profile);
+        NewRow { identity: columns.identity(profile_name, &pull.account, record.raw), hash, columns, packed }
+    };
+    let rows = new.into_iter().zip(packed).map(row).collect();
+    Ok(Prepared { brought, account_id: pull.account_id, rows })
 }
 
 impl Writer {
@@ -87,12 +185,13 @@ impl Writer {
         connection.set_prepared_statement_cache_capacity(super::STATEMENTS_MAX);
         let parties = Dictionary::parties(&connection)?;
         let kinds = Dictionary::kinds(&connection)?;
-        Ok(Self { connection, parties, kinds })
+        Ok(Self { connection, parties, kinds, known: HashMap::new() })
     }
 
     /// Clears what the refresh before left: drafts that left their last list, and those of lists that were never swapped
     /// in. Called by the holder of the refresh lock only.
     pub(crate) fn begin_refresh(&mut self) -> Result<()> {
+        self.known.clear();
         let transaction = self.connection.transaction()?;
         transaction.execute(
             "INSERT OR IGNORE INTO unlisted SELECT id FROM draft WHERE stages = 0 \
@@ -117,82 +216,59 @@ impl Writer {
         let mut statement = self.connection.prepare_cached(
             "SELECT d.identity, d.hash, d.id FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1",
         )?;
-        let mut old = HashMap::new();
-        let mut old_by_hash = HashMap::new();
+        let known = self.known.entry(account_id).or_default().clone();
+        let mut known_now = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut old = DigestMap::default();
         let mut found = statement.query(params![list])?;
         while let Some(row) = found.next()? {
             let (identity, hash, draft): (Digest128, Digest128, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
             old.insert(identity, draft);
-            if !full {
-                old_by_hash.insert(hash, (identity, draft));
-            }
+            known_now.insert(hash, (identity, draft));
         }
+        drop(known_now);
         Ok(Pull {
             list,
             stage,
             account: account.clone(),
             account_id,
+            full,
             old,
-            old_by_hash,
-            rows: HashMap::new(),
-            this_pass: HashSet::new(),
+            known,
+            rows: DigestMap::default(),
+            this_pass: DigestSet::default(),
             moved: false,
         })
     }
 
-    /// Takes in one page, in one transaction.
-    pub(crate) fn ingest(
-        &mut self,
-        pull: &mut Pull,
-        page: &[&RawValue],
-        profile: &Profile,
-        profile_name: &str,
-    ) -> Result<PageBrought> {
-        if page.is_empty() {
-            return Ok(PageBrought::Nothing);
+    /// Writes what pages of a list brought, in one transaction; what brought nothing new needs none.
+    pub(crate) fn write(&mut self, page: &Prepared) -> Result<Written> {
+        if page.rows.is_empty() {
+            return Ok(Written(Vec::new()));
         }
-        let context = Context { profile, profile_name };
-        let taken = self.ingest_rows(pull, page, &context);
-        if taken.is_err() {
+        let written = self.write_rows(page);
+        if written.is_err() {
             // The dictionaries may hold numbers that were rolled back.
             self.parties = Dictionary::parties(&self.connection)?;
             self.kinds = Dictionary::kinds(&self.connection)?;
         }
-        taken
+        written
     }
 
-    fn ingest_rows(&mut self, pull: &mut Pull, page: &[&RawValue], context: &Context<'_>) -> Result<PageBrought> {
+    fn write_rows(&mut self, page: &Prepared) -> Result<Written> {
         let transaction = self.connection.transaction()?;
         let mut next: i64 =
             transaction.query_row("SELECT value FROM meta WHERE name = 'next_draft'", [], |row| row.get(0))?;
         let first = next;
-        let mut fresh = 0;
-        let mut repeated = 0;
-        for raw in page {
-            let hash = columns::hash(raw.get());
-            if !pull.this_pass.insert(hash) {
-                repeated += 1;
-                continue;
-            }
-            fresh += 1;
-            let (identity, draft) = match pull.old_by_hash.get(&hash) {
-                Some(known) => *known,
-                None => {
-                    let columns = Columns::take(raw, context.profile);
-                    let identity = columns.identity(context.profile_name, &pull.account, &hash);
-                    let parts = (&mut self.parties, &mut self.kinds);
-                    let row = NewRow { identity, hash, account_id: pull.account_id, columns: &columns, raw: raw.get() };
-                    (identity, write_row(&transaction, parts, &row, &mut next)?)
-                }
-            };
-            pull.rows.insert(identity, draft);
+        let mut written = Vec::with_capacity(page.rows.len());
+        for row in &page.rows {
+            let parts = (&mut self.parties, &mut self.kinds);
+            written.push((row.identity, row.hash, write_row(&transaction, parts, page.account_id, row, &mut next)?));
         }
         if next != first {
             transaction.execute("UPDATE meta SET value = ?1 WHERE name = 'next_draft'", params![next])?;
         }
         transaction.commit()?;
-        pull.moved |= fresh > 0 && repeated > 0;
-        Ok(if fresh == 0 { PageBrought::Repeats } else { PageBrought::Rows(fresh) })
+        Ok(Written(written))
     }
 
     /// The numbers of the drafts of the snapshot that stands which have not come again; `None` for one without a number.
@@ -200,6 +276,13 @@ impl Writer {
         let mut statement = self.connection.prepare_cached("SELECT draft_number FROM draft WHERE id = ?1")?;
         let missing = pull.old.iter().filter(|(identity, _)| !pull.rows.contains_key(*identity));
         missing.map(|(_, draft)| Ok(statement.query_row(params![draft], |row| row.get(0))?)).collect()
+    }
+
+    /// Lets go of what only a refresh under way needs, and lets the planner know how full the tables are: all of it after a
+    /// fill, what changed much otherwise.
+    pub(crate) fn end_refresh(&mut self, filled: bool) -> Result<()> {
+        self.known.clear();
+        Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
     }
 
     /// Notes why a list could not be read; its snapshot stays.
@@ -211,18 +294,11 @@ impl Writer {
     }
 }
 
-struct NewRow<'a> {
-    identity: Digest128,
-    hash: Digest128,
-    account_id: i64,
-    columns: &'a Columns,
-    raw: &'a str,
-}
-
 fn write_row(
     connection: &Connection,
     (parties, kinds): (&mut Dictionary, &mut Dictionary),
-    row: &NewRow<'_>,
+    account_id: i64,
+    row: &NewRow,
     next: &mut i64,
 ) -> Result<i64> {
     let known = connection
@@ -232,7 +308,7 @@ fn write_row(
     if let Some(id) = known {
         return Ok(id);
     }
-    let columns = row.columns;
+    let columns = &row.columns;
     let words = serde_json::to_string(&columns.kind).unwrap_or_default();
     let id = *next;
     connection
@@ -246,7 +322,7 @@ fn write_row(
             id,
             row.identity,
             row.hash,
-            row.account_id,
+            account_id,
             columns.due,
             columns.scaled,
             kinds.id(connection, &words)?,
@@ -266,25 +342,13 @@ fn write_row(
             columns.drawer_account,
             columns.acceptor_account,
         ])?;
-    connection.prepare_cached("INSERT INTO raw (draft, zstd) VALUES (?1, ?2)")?.execute(params![id, pack(row.raw)?])?;
+    connection.prepare_cached("INSERT INTO raw (draft, zstd, dictionary) VALUES (?1, ?2, ?3)")?.execute(params![
+        id,
+        row.packed.zstd,
+        row.packed.dictionary
+    ])?;
     *next += 1;
     Ok(id)
-}
-
-/// A record, compressed.
-pub(crate) fn pack(raw: &str) -> Result<Vec<u8>> {
-    Ok(zstd::bulk::compress(raw.as_bytes(), ZSTD_LEVEL)?)
-}
-
-/// A record, as it came.
-pub(crate) fn unpack(packed: &[u8]) -> Result<String> {
-    let bytes = zstd::bulk::decompress(packed, RECORD_BYTES_MAX)?;
-    String::from_utf8(bytes).map_err(|error| {
-        DeskError::local(
-            "database",
-            Sentence::new("database-trouble").with("detail", format!("a kept record: {error}")),
-        )
-    })
 }
 
 fn account_id(transaction: &Transaction<'_>, account: &AccountKey) -> Result<i64> {

@@ -6,14 +6,18 @@
 
 pub(crate) mod columns;
 mod dictionary;
+mod digest;
 pub(crate) mod endorsable;
 pub(crate) mod holding_rows;
 pub(crate) mod ingest;
 pub(crate) mod lists;
+pub(crate) mod packing;
+pub(crate) mod page;
 pub(crate) mod rows;
 mod swap;
 #[cfg(test)]
 mod tests;
+mod upgrade;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,10 +27,13 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::database::{self, Pragmas};
 use crate::error::Result;
+pub(crate) use digest::{Digest128, DigestMap, DigestSet};
 pub(crate) use ingest::{Pull, Writer};
+use packing::Packing;
 pub(crate) use swap::Swapped;
 
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql"), include_str!("migrations/0003.sql")];
 
 /// The due day of a draft that has none that can be read: it sorts last.
 pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
@@ -34,13 +41,14 @@ pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
 /// Prepared statements that a connection keeps: all that this module has.
 const STATEMENTS_MAX: usize = 64;
 
-/// 128 bits of SHA-256: enough to tell records apart, not meant for audit.
-pub(crate) type Digest128 = [u8; 16];
+/// What the writer keeps of the file in memory, in KiB: the tables' newest pages and the index over a million drafts.
+const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 
 /// The cache of one profile: one connection that reads, one that writes.
 pub(crate) struct Cache {
     reader: Mutex<Connection>,
     writer: Mutex<Writer>,
+    pub(crate) packing: Packing,
 }
 
 impl Cache {
@@ -48,12 +56,15 @@ impl Cache {
     pub(crate) fn open(folder: &Path) -> Result<Self> {
         let path = folder.join("cache.sqlite");
         let mut connection = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
+        connection.pragma_update(None, "cache_size", -PAGES_IN_MEMORY_KIB)?;
         holding_rows::fill_sides(&mut connection)?;
+        upgrade::hash_again(&connection)?;
+        let packing = Packing::load(&connection)?;
         let writer = Writer::new(connection)?;
         let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         reader.pragma_update(None, "query_only", "ON")?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
-        Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer) })
+        Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer), packing })
     }
 
     /// A connection of one's own that reads, for what takes long.

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::Digest128;
 use super::columns::Columns;
-use super::ingest::unpack;
+use super::packing::Unpacking;
 use crate::error::Result;
 use crate::profile::{AccountKey, hex};
 
@@ -52,12 +52,13 @@ pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
 /// Hands over every record that stands in a list, as it came, with its bank.
 pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &RawValue)) -> Result<()> {
     let mut statement = connection.prepare_cached(
-        "SELECT a.bank_mark, r.zstd FROM draft d JOIN account a ON a.id = d.account JOIN raw r ON r.draft = d.id
+        "SELECT a.bank_mark, r.zstd, r.dictionary FROM draft d JOIN account a ON a.id = d.account JOIN raw r ON r.draft = d.id
          WHERE d.stages <> 0",
     )?;
     let mut rows = statement.query([])?;
+    let mut unpacking = Unpacking::of(connection);
     while let Some(row) = rows.next()? {
-        let text = unpack(&row.get::<_, Vec<u8>>(1)?)?;
+        let text = unpacking.unpack(&row.get::<_, Vec<u8>>(1)?, row.get(2)?)?;
         if let Ok(raw) = serde_json::from_str::<&RawValue>(&text) {
             with(&row.get::<_, String>(0)?, raw);
         }
@@ -160,7 +161,8 @@ pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named
 
 /// The record of a row, as it came.
 pub(crate) fn raw(connection: &Connection, id: i64) -> Result<String> {
-    let packed: Vec<u8> =
-        connection.prepare_cached("SELECT zstd FROM raw WHERE draft = ?1")?.query_row(params![id], |row| row.get(0))?;
-    unpack(&packed)
+    let (zstd, dictionary): (Vec<u8>, _) = connection
+        .prepare_cached("SELECT zstd, dictionary FROM raw WHERE draft = ?1")?
+        .query_row(params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Unpacking::of(connection).unpack(&zstd, dictionary)
 }

@@ -6,6 +6,7 @@ use rusqlite::{Transaction, params};
 
 use super::Digest128;
 use super::ingest::{Pull, Writer};
+use super::packing::Unpacking;
 use crate::error::Result;
 
 /// How the new snapshot differs from the one before.
@@ -21,15 +22,23 @@ pub(crate) struct Swapped {
 /// A record that leaves the list or is replaced in it, to be kept elsewhere.
 pub(crate) struct Outgoing {
     pub identity: Digest128,
-    pub hash: Digest128,
     pub draft_number: Option<String>,
-    pub zstd: Vec<u8>,
+    /// As it came.
+    pub raw: String,
 }
 
 /// What happens to one draft of a list.
 enum Step {
     Comes { draft: i64, changed: bool },
     Goes { draft: i64 },
+}
+
+impl Step {
+    fn draft(&self) -> i64 {
+        match self {
+            Self::Comes { draft, .. } | Self::Goes { draft } => *draft,
+        }
+    }
 }
 
 fn steps(pull: &Pull) -> (Vec<Step>, Swapped) {
@@ -62,21 +71,24 @@ impl Writer {
     /// The records that the coming snapshot drops or replaces, one by one.
     pub(crate) fn outgoing(&self, pull: &Pull, mut each: impl FnMut(Outgoing) -> Result<()>) -> Result<()> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT d.identity, d.hash, d.draft_number, r.zstd FROM draft d JOIN raw r ON r.draft = d.id WHERE d.id = ?1",
+            "SELECT d.identity, d.draft_number, r.zstd, r.dictionary FROM draft d JOIN raw r ON r.draft = d.id \
+             WHERE d.id = ?1",
         )?;
+        let mut unpacking = Unpacking::of(&self.connection);
         for step in steps(pull).0 {
             let Step::Goes { draft } = step else { continue };
-            let row = statement.query_row(params![draft], |row| {
-                Ok(Outgoing { identity: row.get(0)?, hash: row.get(1)?, draft_number: row.get(2)?, zstd: row.get(3)? })
-            })?;
-            each(row)?;
+            let (identity, draft_number, zstd, dictionary): (_, _, Vec<u8>, _) =
+                statement.query_row(params![draft], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+            each(Outgoing { identity, draft_number, raw: unpacking.unpack(&zstd, dictionary)? })?;
         }
         Ok(())
     }
 
     /// Swaps the list in. `as_of` is when its reading began.
     pub(crate) fn swap(&mut self, pull: &Pull, as_of: &str) -> Result<Swapped> {
-        let (steps, mut swapped) = steps(pull);
+        let (mut steps, mut swapped) = steps(pull);
+        // In the order of the table, so that each of its pages is met once.
+        steps.sort_unstable_by_key(Step::draft);
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let snapshot: i64 = transaction.query_row(
@@ -84,12 +96,14 @@ impl Writer {
             params![pull.list],
             |row| row.get(0),
         )?;
+        let mut coming = Vec::new();
         for step in &steps {
             match step {
                 Step::Goes { draft } => take_out(&transaction, pull.list, bit, *draft)?,
-                Step::Comes { draft, changed } => put_in(&transaction, pull.list, bit, *draft, snapshot, *changed)?,
+                Step::Comes { draft, changed } => coming.push(coming_in(&transaction, bit, *draft, *changed)?),
             }
         }
+        put_in(&transaction, pull.list, snapshot, coming)?;
         if !steps.is_empty() {
             recount(&transaction, pull.list)?;
         }
@@ -102,22 +116,44 @@ impl Writer {
         transaction.commit()?;
         Ok(swapped)
     }
-
-    /// Lets the planner know how full the tables are: all of it after a fill, what changed much otherwise.
-    pub(crate) fn analyze(&self, filled: bool) -> Result<()> {
-        Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
-    }
 }
 
-fn put_in(transaction: &Transaction<'_>, list: i64, bit: i64, draft: i64, snapshot: i64, changed: bool) -> Result<()> {
-    transaction
-        .prepare_cached(
-            "INSERT INTO membership (list, due, draft, amount, drawer, acceptor, payee, snapshot, changed) \
-             SELECT ?1, due, id, scaled, drawer, acceptor, payee, ?3, ?4 FROM draft WHERE id = ?2",
-        )?
-        .execute(params![list, draft, snapshot, changed])?;
-    transaction.prepare_cached("UPDATE draft SET stages = stages | ?2 WHERE id = ?1")?.execute(params![draft, bit])?;
-    transaction.prepare_cached("DELETE FROM unlisted WHERE draft = ?1")?.execute(params![draft])?;
+/// A draft on its way into the list: what the inbox index holds of it.
+struct Coming {
+    draft: i64,
+    changed: bool,
+    due: i64,
+    amount: Option<i64>,
+    parties: [Option<i64>; 3],
+}
+
+/// Marks the draft as standing in the list.
+fn coming_in(transaction: &Transaction<'_>, bit: i64, draft: i64, changed: bool) -> Result<Coming> {
+    let mut statement = transaction.prepare_cached(
+        "UPDATE draft SET stages = stages | ?2 WHERE id = ?1 RETURNING due, scaled, drawer, acceptor, payee",
+    )?;
+    let coming = statement.query_row(params![draft, bit], |row| {
+        let parties = [row.get(2)?, row.get(3)?, row.get(4)?];
+        Ok(Coming { draft, changed, due: row.get(0)?, amount: row.get(1)?, parties })
+    })?;
+    Ok(coming)
+}
+
+/// Writes the list's new rows in the order of its key.
+fn put_in(transaction: &Transaction<'_>, list: i64, snapshot: i64, mut coming: Vec<Coming>) -> Result<()> {
+    coming.sort_unstable_by_key(|row| (row.due, row.draft));
+    let mut membership = transaction.prepare_cached(
+        "INSERT INTO membership (list, due, draft, amount, drawer, acceptor, payee, snapshot, changed) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    )?;
+    for Coming { draft, changed, due, amount, parties: [drawer, acceptor, payee] } in &coming {
+        membership.execute(params![list, due, draft, amount, drawer, acceptor, payee, snapshot, changed])?;
+    }
+    let has_unlisted = "SELECT EXISTS (SELECT 1 FROM unlisted)";
+    if transaction.query_row(has_unlisted, [], |row| row.get(0))? {
+        let mut listed = transaction.prepare_cached("DELETE FROM unlisted WHERE draft = ?1")?;
+        coming.iter().try_for_each(|row| listed.execute(params![row.draft]).map(drop))?;
+    }
     Ok(())
 }
 

@@ -1,9 +1,8 @@
 //! The cache on real SQLite: what a page brings, what a swap does, what stays readable and what goes.
 
 use bank_contract::Stage;
-use bank_contract::record::elements;
 
-use super::ingest::PageBrought;
+use super::ingest::{PageBrought, prepare, take};
 use super::rows::{self, CacheRow};
 use super::{Cache, Pull, lists};
 use crate::profile::{AccountKey, Profile};
@@ -36,7 +35,7 @@ impl Desk {
 
     fn page(&self, pull: &mut Pull, records: &[String]) -> PageBrought {
         let text = format!("[{}]", records.join(","));
-        self.cache.write().ingest(pull, &elements(&text).unwrap(), &self.profile, "main").unwrap()
+        take(&self.cache, pull, &text, &self.profile, "main").unwrap()
     }
 
     /// One whole refresh of one list.
@@ -193,4 +192,68 @@ fn rows_of_an_older_cache_get_the_account_numbers_of_their_sides_out_of_their_re
     .unwrap();
     let number = |text: &str| Some(text.to_owned());
     assert_eq!(held, [(number("1"), number("17"), None), (number("2"), None, None)]);
+}
+
+fn many(from: usize, more: &str) -> Vec<String> {
+    (from..from + 300).map(|at| record(&format!("51{at:028}"), &format!("BD{at}"), more)).collect()
+}
+
+#[test]
+fn records_packed_with_a_dictionary_are_read_back_and_leave_the_cache_as_they_came() {
+    let desk = Desk::new();
+    desk.refresh(Stage::Draft, &many(0, ""));
+    let with_dictionary = "SELECT count(*) FROM raw WHERE dictionary = 1";
+    let packed: u32 = desk.cache.read().query_row(with_dictionary, [], |row| row.get(0)).unwrap();
+    assert_eq!((packed, desk.count("zstd_dictionary")), (300, 1));
+    let row = desk.rows(Stage::Draft).remove(7);
+    let raw = rows::raw(&desk.cache.read(), row.id).unwrap();
+    assert!(many(0, "").contains(&raw) && raw.contains(&row.columns.draft_number.unwrap()));
+    // A list that comes with others: all of the first ones are handed out before they go.
+    desk.cache.write().begin_refresh().unwrap();
+    let mut pull = desk.begin(Stage::Draft);
+    desk.page(&mut pull, &many(1_000, ""));
+    let mut outgoing = Vec::new();
+    let keep = |out: super::swap::Outgoing| {
+        outgoing.push(out.raw);
+        Ok(())
+    };
+    desk.cache.write().outgoing(&pull, keep).unwrap();
+    outgoing.sort();
+    let mut expected = many(0, "");
+    expected.sort();
+    assert_eq!(outgoing, expected);
+}
+
+#[test]
+fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
+    let desk = Desk::new();
+    desk.cache.write().begin_refresh().unwrap();
+    let pull = |stage| {
+        let mut pull = desk.begin(stage);
+        let text = format!("[{}]", many(0, "").join(","));
+        let prepared = prepare(&desk.cache, &mut pull, &text, &desk.profile, "main").unwrap();
+        let rows = prepared.rows();
+        pull.wrote(&desk.cache.write().write(&prepared).unwrap());
+        desk.cache.write().swap(&pull, AS_OF).unwrap();
+        rows
+    };
+    assert_eq!((pull(Stage::Draft), pull(Stage::EndorsementTransfer), pull(Stage::Draft)), (300, 0, 0));
+    assert_eq!((desk.count("draft"), desk.count("membership")), (300, 600));
+}
+
+#[test]
+fn a_cache_of_an_older_program_finds_what_is_unchanged() {
+    let desk = Desk::new();
+    let records = many(0, "");
+    desk.refresh(Stage::Draft, &records);
+    // As the program before wrote them.
+    let older = rusqlite::Connection::open(desk._folder.path().join("cache.sqlite")).unwrap();
+    older.execute("UPDATE draft SET hash = randomblob(16)", []).unwrap();
+    older.execute("UPDATE meta SET value = 1 WHERE name = 'hash_kind'", []).unwrap();
+    drop(older);
+    let desk = Desk { cache: Cache::open(desk._folder.path()).unwrap(), ..desk };
+    let mut again = records;
+    again[0] = record("51", "BD0", "");
+    let swapped = desk.refresh(Stage::Draft, &again);
+    assert_eq!((swapped.new, swapped.changed, swapped.no_longer_listed), (1, 0, 1));
 }

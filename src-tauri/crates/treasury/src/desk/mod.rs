@@ -97,7 +97,7 @@ pub(crate) struct Inner {
     /// The kind of network share that the folder lies on.
     share: Option<String>,
     act_lock: Mutex<Option<FileLock>>,
-    pub(crate) cache: Cache,
+    pub(crate) cache: Arc<Cache>,
     pub(crate) kept: Kept,
     inboxes: Inboxes,
     finding: Finding,
@@ -136,7 +136,7 @@ impl Desk {
             name: name.to_owned(),
             share: share::kind_of(&folder),
             service_clock,
-            cache: Cache::open(&folder)?,
+            cache: Arc::new(Cache::open(&folder)?),
             kept: Kept::open(&folder)?,
             profile: RwLock::new(Arc::new(profile)),
             act_lock: Mutex::new(None),

@@ -15,7 +15,8 @@ use crate::clock;
 use crate::error::{DeskError, Result};
 use crate::folder::write_private;
 use crate::profile::{Profile, stages_in_scope};
-use crate::reading::pull::{Failed, Job, Reading, broken, find_page_base, stopped, swap_in};
+use crate::reading::intake::{Intake, broken};
+use crate::reading::pull::{Failed, Job, Reading, find_page_base, stopped, swap_in};
 use crate::view::{RefreshProgress, RefreshRow, Trouble};
 
 /// New rows from which a refresh counts as a fill.
@@ -120,7 +121,7 @@ impl Desk {
         };
         let rows = pull_all(Arc::new(board), jobs).await?;
         let new: u32 = rows.iter().map(|row| row.new).sum();
-        self.inner.cache.write().analyze(new > FILL_ROWS_MIN)?;
+        self.inner.cache.write().end_refresh(new > FILL_ROWS_MIN)?;
         Ok(rows)
     }
 
@@ -197,17 +198,16 @@ async fn pull_list(board: &Board, job: &Job) -> Result<RefreshRow> {
     let as_of = clock::text(desk.now());
     let pull = desk.inner.cache.write().begin(job.stage, &job.account.key(), job.full)?;
     let on_rows = |rows| board.advance(0, rows);
-    let mut reading = Reading { desk, job, stop: &board.stop, on_rows: &on_rows, pages: 0, pull: Some(pull) };
+    let intake = Intake::of(desk.inner.cache.clone(), desk.profile(), desk.name(), pull);
+    let mut reading = Reading { desk, job, stop: &board.stop, on_rows: &on_rows, pages: 0, intake };
     let refused_before = hold(&board.for_all).clone();
     let read = match refused_before {
         Some(error) => Err(error.into()),
         None if board.stop.is_stopped() => Err(stopped().into()),
         None => reading.read_whole(board.base).await,
     };
-    let (pages, pull) = (reading.pages, reading.pull.take());
-    let Some(pull) = pull else {
-        return Err(DeskError::local("task", crate::view::Sentence::new("refresh-stopped")));
-    };
+    let pages = reading.pages;
+    let pull = reading.intake.into_pull()?;
     match read {
         Ok(()) => {
             let desk = desk.clone();

@@ -4,13 +4,13 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use bank_contract::record::elements;
 use bank_contract::{Amount, Stage};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::json;
 
 use super::*;
+use crate::cache::ingest::take;
 use crate::cache::rows::{self, CacheRow};
 use crate::cache::{Cache, lists};
 use crate::profile::AccountKey;
@@ -98,15 +98,14 @@ impl Desk {
     }
 
     fn refresh(&self, (stage, account, drafts): &Turn) {
-        let mut writer = self.cache.write();
-        writer.begin_refresh().unwrap();
+        self.cache.write().begin_refresh().unwrap();
         let account: AccountKey = ACCOUNTS[*account].parse().unwrap();
-        let mut pull = writer.begin(STAGES[*stage], &account, false).unwrap();
+        let mut pull = self.cache.write().begin(STAGES[*stage], &account, false).unwrap();
         let mut seen = HashSet::new();
         let records: Vec<String> = drafts.iter().filter(|draft| seen.insert(draft.id)).map(Draft::record).collect();
         let text = format!("[{}]", records.join(","));
-        writer.ingest(&mut pull, &elements(&text).unwrap(), &self.profile, "main").unwrap();
-        writer.swap(&pull, "2026-03-02T04:00:00.000Z").unwrap();
+        take(&self.cache, &mut pull, &text, &self.profile, "main").unwrap();
+        self.cache.write().swap(&pull, "2026-03-02T04:00:00.000Z").unwrap();
     }
 
     fn lists(&self, stages: &[Stage]) -> Vec<ListAsked> {

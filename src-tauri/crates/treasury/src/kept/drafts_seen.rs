@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::cache::Digest128;
-use crate::cache::ingest::{pack, unpack};
+use crate::cache::packing;
 use crate::error::Result;
 
 /// A record of a draft.
@@ -16,20 +16,23 @@ pub(crate) struct Seen<'a> {
     pub draft_number: Option<&'a str>,
 }
 
-/// Keeps a record that is compressed already. One that is known only gets a new last time.
-pub(crate) fn keep_packed(connection: &Connection, seen: &Seen<'_>, zstd: &[u8], at: &str) -> Result<()> {
+/// Keeps a record. One that is known only gets a new last time.
+pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO draft_seen VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7) \
              ON CONFLICT DO UPDATE SET last_seen = excluded.last_seen",
         )?
-        .execute(params![seen.identity, seen.stage, seen.hash, seen.source, seen.draft_number, at, zstd])?;
+        .execute(params![
+            seen.identity,
+            seen.stage,
+            seen.hash,
+            seen.source,
+            seen.draft_number,
+            at,
+            packing::alone(raw)?
+        ])?;
     Ok(())
-}
-
-/// Keeps a record.
-pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str) -> Result<()> {
-    keep_packed(connection, seen, &pack(raw)?, at)
 }
 
 /// The newest record that the detail query of a stage gave for a draft, and when.
@@ -45,7 +48,7 @@ pub(crate) fn newest_detail(
         )?
         .query_row(params![identity, stage], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
-    found.map(|(zstd, at)| Ok((unpack(&zstd)?, at))).transpose()
+    found.map(|(zstd, at)| Ok((packing::unpack_alone(&zstd)?, at))).transpose()
 }
 
 #[cfg(test)]

@@ -11,10 +11,11 @@ use bank_client::{Read, ReadError};
 
 use crate::cache::ingest::PageBrought;
 use crate::cache::{Pull, columns};
-use crate::desk::{Desk, Stop, account_query, unreadable};
+use crate::desk::{Desk, Stop, account_query};
 use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen::{self, Seen};
 use crate::profile::Account;
+use crate::reading::intake::Intake;
 use crate::reading::page_base;
 use crate::view::Sentence;
 
@@ -52,7 +53,7 @@ pub(crate) struct Reading<'a> {
     pub on_rows: &'a (dyn Fn(u32) + Send + Sync),
     /// Pages asked for, the last included.
     pub pages: u32,
-    pub pull: Option<Pull>,
+    pub intake: Intake,
 }
 
 enum Asked {
@@ -65,6 +66,17 @@ impl Reading<'_> {
     /// Reads the list to its end. `base` is the number of the first page; `None` where nobody knows it yet, and then only a
     /// list without rows can be read.
     pub(crate) async fn read_whole(&mut self, base: Option<i64>) -> Result<(), Failed> {
+        let read = self.read_to_end(base).await;
+        // However it ended: nothing is on its way to the disk any more when somebody else begins.
+        let written = match &read {
+            Ok(()) => self.intake.written().await,
+            Err(_) => self.intake.let_go().await,
+        };
+        read?;
+        Ok(written?)
+    }
+
+    async fn read_to_end(&mut self, base: Option<i64>) -> Result<(), Failed> {
         let Some(base) = base else {
             return match self.take_page(Asked::WithoutPage).await? {
                 PageBrought::Nothing => Ok(()),
@@ -72,29 +84,22 @@ impl Reading<'_> {
             };
         };
         let pages_in_pass = self.pass(base).await?;
-        let pull = self.pull.as_ref().expect("a pull is put back after each page");
-        let missing = if pull.misses_old_rows() { self.missing_numbers()? } else { Vec::new() };
-        if !self.moved() && missing.is_empty() {
+        self.intake.written().await?;
+        let pull = self.intake.pull()?;
+        let missing =
+            if pull.misses_old_rows() { self.desk.inner.cache.write().missing_numbers(pull)? } else { Vec::new() };
+        if !pull.moved && missing.is_empty() {
             return Ok(());
         }
-        let each_by_number = !self.moved() && missing.iter().all(Option::is_some);
+        let each_by_number = !pull.moved && missing.iter().all(Option::is_some);
         if each_by_number && missing.len() < pages_in_pass as usize {
             for number in missing.into_iter().flatten() {
                 self.take_page(Asked::Number(number)).await?;
             }
             return Ok(());
         }
-        self.pull.as_mut().expect("a pull is put back after each page").begin_pass();
+        pull.begin_pass();
         self.pass(base).await.map(drop)
-    }
-
-    fn moved(&self) -> bool {
-        self.pull.as_ref().is_some_and(|pull| pull.moved)
-    }
-
-    fn missing_numbers(&self) -> Result<Vec<Option<String>>> {
-        let pull = self.pull.as_ref().expect("a pull is put back after each page");
-        self.desk.inner.cache.write().missing_numbers(pull)
     }
 
     /// All pages once; how many there were, the last included.
@@ -121,18 +126,7 @@ impl Reading<'_> {
             () = self.stop.stopped() => return Err(stopped().into()),
         };
         let text = answer.map_err(|error| failed(&error))?.text;
-        let mut pull = self.pull.take().expect("a pull is put back after each page");
-        let desk = self.desk.clone();
-        let taken = tokio::task::spawn_blocking(move || {
-            let rows = elements(&text).map_err(|error| unreadable(&error.reason));
-            let profile = desk.profile();
-            let brought =
-                rows.and_then(|rows| desk.inner.cache.write().ingest(&mut pull, &rows, &profile, desk.name()));
-            (pull, brought)
-        });
-        let (pull, brought) = taken.await.map_err(|error| broken(&error))?;
-        self.pull = Some(pull);
-        let brought = brought?;
+        let brought = self.intake.page(text).await?;
         if let PageBrought::Rows(rows) = brought {
             (self.on_rows)(rows);
         }
@@ -148,8 +142,9 @@ pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::ca
     let stage = pull.stage().name();
     writer.outgoing(pull, |out| {
         let number = out.draft_number.as_deref();
-        let seen = Seen { identity: &out.identity, stage, hash: &out.hash, source: "list", draft_number: number };
-        drafts_seen::keep_packed(&transaction, &seen, &out.zstd, as_of)
+        let hash = columns::hash(&out.raw);
+        let seen = Seen { identity: &out.identity, stage, hash: &hash, source: "list", draft_number: number };
+        drafts_seen::keep(&transaction, &seen, &out.raw, as_of)
     })?;
     transaction.commit()?;
     drop(kept);
@@ -223,8 +218,4 @@ fn failed(error: &ReadError) -> Failed {
 
 pub(crate) fn stopped() -> DeskError {
     DeskError::local("stopped", Sentence::new("refresh-stopped"))
-}
-
-pub(crate) fn broken(error: &tokio::task::JoinError) -> DeskError {
-    DeskError::local("task", Sentence::new("database-trouble").with("detail", error))
 }

@@ -1,0 +1,108 @@
+//! One list's pages on their way into the cache: while pages are taken apart and packed, those before them are written.
+//!
+//! Whether a page brought anything is known before it is written, so the next one can be asked for meanwhile. Nothing of this
+//! is seen by anybody until the list is swapped in.
+
+use std::sync::Arc;
+
+use tokio::task::{JoinHandle, spawn_blocking};
+
+use crate::cache::ingest::{PageBrought, Prepared, Written, prepare};
+use crate::cache::{Cache, Pull};
+use crate::error::{DeskError, Result};
+use crate::profile::Profile;
+use crate::view::Sentence;
+
+/// Rows that are written in one transaction, at least, unless the list ends before: each transaction writes the pages of the
+/// indexes again that it touched.
+const ROWS_TOGETHER: usize = 1_000;
+
+/// One list on its way in.
+pub(crate) struct Intake {
+    cache: Arc<Cache>,
+    profile: Arc<Profile>,
+    profile_name: Arc<str>,
+    /// Away only while a page is taken apart.
+    pull: Option<Pull>,
+    waiting: Option<Prepared>,
+    writing: Option<JoinHandle<Result<Written>>>,
+}
+
+impl Intake {
+    /// Takes in the pages of a list that was begun.
+    pub(crate) fn of(cache: Arc<Cache>, profile: Arc<Profile>, profile_name: &str, pull: Pull) -> Self {
+        Self { cache, profile, profile_name: profile_name.into(), pull: Some(pull), waiting: None, writing: None }
+    }
+
+    /// Takes in one page. It may not be on the disk afterwards; [`Self::written`] sees to that.
+    pub(crate) async fn page(&mut self, text: String) -> Result<PageBrought> {
+        let mut pull = self.pull.take().ok_or_else(broken_off)?;
+        let (cache, profile, name) = (self.cache.clone(), self.profile.clone(), self.profile_name.clone());
+        let prepared = spawn_blocking(move || {
+            let prepared = prepare(&cache, &mut pull, &text, &profile, &name);
+            (pull, prepared)
+        });
+        let (pull, prepared) = prepared.await.map_err(|error| broken(&error))?;
+        self.pull = Some(pull);
+        let prepared = prepared?;
+        let brought = prepared.brought;
+        let waiting = match self.waiting.take() {
+            Some(before) => before.and(prepared),
+            None => prepared,
+        };
+        let enough = waiting.rows() >= ROWS_TOGETHER;
+        self.waiting = Some(waiting);
+        if enough {
+            self.write_waiting().await?;
+        }
+        Ok(brought)
+    }
+
+    /// Waits until every page that came is written.
+    pub(crate) async fn written(&mut self) -> Result<()> {
+        self.write_waiting().await?;
+        self.last_written().await
+    }
+
+    /// Writes nothing more, and waits for what is being written: the list did not come whole.
+    pub(crate) async fn let_go(&mut self) -> Result<()> {
+        self.waiting = None;
+        self.last_written().await
+    }
+
+    async fn write_waiting(&mut self) -> Result<()> {
+        self.last_written().await?;
+        if let Some(waiting) = self.waiting.take().filter(|waiting| waiting.rows() > 0) {
+            let cache = self.cache.clone();
+            self.writing = Some(spawn_blocking(move || cache.write().write(&waiting)));
+        }
+        Ok(())
+    }
+
+    async fn last_written(&mut self) -> Result<()> {
+        if let Some(writing) = self.writing.take() {
+            let written = writing.await.map_err(|error| broken(&error))??;
+            self.pull.as_mut().ok_or_else(broken_off)?.wrote(&written);
+        }
+        Ok(())
+    }
+
+    /// The list as it came so far. Rows that are still being written are not in it.
+    pub(crate) fn pull(&mut self) -> Result<&mut Pull> {
+        self.pull.as_mut().ok_or_else(broken_off)
+    }
+
+    /// The list, for swapping in.
+    pub(crate) fn into_pull(self) -> Result<Pull> {
+        self.pull.ok_or_else(broken_off)
+    }
+}
+
+/// A page that was being taken apart never came back.
+fn broken_off() -> DeskError {
+    DeskError::local("task", Sentence::new("refresh-stopped"))
+}
+
+pub(crate) fn broken(error: &tokio::task::JoinError) -> DeskError {
+    DeskError::local("task", Sentence::new("database-trouble").with("detail", error))
+}
