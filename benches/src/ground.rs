@@ -14,6 +14,10 @@ use crate::Outcome;
 /// Records of a page, as the figures name it.
 pub const PAGE_ROWS: usize = 200;
 
+/// Drafts whose pages are held in memory: 900 MB of text. Rows that need all of them measure no more than these; what is
+/// said about more drafts is said by the row `whole`.
+const IN_MEMORY_MAX: u32 = 100_000;
+
 /// A list, as its pages come over the wire.
 pub struct Pages {
     /// Whose list.
@@ -66,8 +70,9 @@ impl Ground {
         if let Some(pages) = self.pages.get() {
             return Ok(pages);
         }
-        eprintln!("making the lists of {} drafts from seed {}", self.drafts, self.seed);
-        let made = pages_of(self.seed, self.drafts)?;
+        let drafts = self.drafts.min(IN_MEMORY_MAX);
+        eprintln!("making the lists of {drafts} drafts from seed {}", self.seed);
+        let made = pages_of(self.seed, drafts)?;
         Ok(self.pages.get_or_init(|| made))
     }
 
@@ -90,7 +95,7 @@ pub fn day() -> NaiveDate {
 ///
 /// # Errors
 /// More drafts than a practice bank has.
-pub fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
+fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
     let workload = Workload::new(seed, drafts, day())?;
     let lists = workload.lists();
     let pages = lists.iter().map(|list| Pages {

@@ -8,6 +8,7 @@ mod filled;
 mod ground;
 mod row;
 mod rows;
+mod serving;
 mod timing;
 
 use std::path::Path;
@@ -33,6 +34,15 @@ struct Asked {
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(done) = other_process(&words) {
+        return done.map_or_else(
+            |error| {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            },
+            |()| ExitCode::SUCCESS,
+        );
+    }
     match read(&words) {
         Ok(asked) => measure(&asked),
         Err(wrong) => {
@@ -42,6 +52,17 @@ fn main() -> ExitCode {
             }
             ExitCode::from(2)
         }
+    }
+}
+
+/// The other process of a row, which that row starts: its words are our own.
+fn other_process(words: &[String]) -> Option<Outcome<()>> {
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["serve", drafts, seed, packed] => {
+            Some(serving::serve(drafts.parse().unwrap_or(0), seed.parse().unwrap_or(0), *packed == "true"))
+        }
+        ["desk", folder, what] => Some(rows::whole::child(Path::new(folder), what)),
+        _ => None,
     }
 }
 

@@ -4,10 +4,13 @@ mod counts;
 mod decode;
 mod due;
 mod encrypted;
+mod end;
 mod fill;
+mod get;
 mod inbox;
 mod intent;
 mod search;
+pub mod whole;
 mod window;
 
 use crate::row::Row;
@@ -17,6 +20,8 @@ pub const ROWS: &[Row] = &[
     decode::ROW,
     fill::FILL,
     fill::REFRESH,
+    end::ROW,
+    get::ROW,
     intent::ONE,
     intent::MANY,
     inbox::ROW,
@@ -25,5 +30,6 @@ pub const ROWS: &[Row] = &[
     counts::ROW,
     encrypted::ROW,
     due::ROW,
+    whole::ROW,
     window::ROW,
 ];

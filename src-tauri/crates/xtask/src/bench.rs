@@ -1,14 +1,18 @@
 //! `cargo xtask bench`: the figures, as ratios to floors and peers, from an optimised build.
 //!
-//! The rows live in `benches`, because they need the whole core; this builds and calls them.
+//! The rows live in `benches`, because they need the whole core; this builds and calls them. The peers' libraries are
+//! installed into `target/bench`; without them their lines of the table say so.
 
 use std::path::PathBuf;
 
-use crate::command::{cargo, npm};
+use crate::command::{cargo, npm, program};
 use crate::{Outcome, root, tools};
 
 /// The row over the real window, which is built for it.
 const WINDOW: &str = "window";
+
+const PYTHON_PEER: &[&str] = &["httpx==0.28.1", "pydantic==2.12.5"];
+const NODE_PEER: &str = "better-sqlite3@12.11.1";
 
 /// Measures `rows`, or all of them, over the lists of so many drafts made from a seed.
 ///
@@ -19,6 +23,13 @@ pub fn bench(rows: &[String], drafts: u32, seed: u64, rounds: u32) -> Outcome {
         true => vec![("AVAL_TAURI_DRIVER", tools::tauri_driver()?), ("AVAL_WINDOW_BIN", built_window()?)],
         false => Vec::new(),
     };
+    if rows.is_empty() || rows.iter().any(|row| row == "end") {
+        for installed in [python_peer(), node_peer()] {
+            if let Err(stop) = installed {
+                eprintln!("    a peer is missing: {stop}");
+            }
+        }
+    }
     let numbers = [("--drafts", drafts.into()), ("--seed", seed), ("--rounds", rounds.into())];
     let program = cargo(["run", "--quiet", "--release", "--package", "benches", "--"]);
     let program = window.into_iter().fold(program, |program, (name, path)| program.set(name, path));
@@ -29,4 +40,25 @@ fn built_window() -> Outcome<PathBuf> {
     npm(["run", "build"]).run()?;
     cargo(["build", "--release", "--quiet", "--package", "aval"]).run()?;
     Ok(root().join("target/release").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
+}
+
+fn python_peer() -> Outcome {
+    let folder = root().join("target/bench/python");
+    let python = folder.join("bin/python");
+    // Asked, not looked for: an installation that was cut off has the files and does not run.
+    if program(&python).args(["-c", "import httpx, pydantic"]).answer().is_some() {
+        return Ok(());
+    }
+    program("python3").args(["-m", "venv", "--clear"]).args([&folder]).run()?;
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    program(python).args(pip).args(PYTHON_PEER).run()
+}
+
+fn node_peer() -> Outcome {
+    let folder = root().join("target/bench/node");
+    let opens = "require('better-sqlite3')(':memory:')";
+    if program("node").args(["-e", opens]).folder("target/bench/node").answer().is_some() {
+        return Ok(());
+    }
+    npm(["install", "--no-audit", "--no-fund", "--no-save", "--prefix"]).args([folder]).args([NODE_PEER]).run()
 }
