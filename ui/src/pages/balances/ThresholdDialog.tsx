@@ -59,7 +59,7 @@ export function ThresholdDialog({ threshold, currencies, onClose }: ThresholdDia
     <Dialog
       title={text(known ? 'balances-threshold-change' : 'balances-threshold-add')}
       onClose={onClose}
-      back={text('cancel')}
+      back={text('back')}
       commit={{
         label: text('balances-threshold-save'),
         onPress: () => set({ low: low || null, high: high || null }),

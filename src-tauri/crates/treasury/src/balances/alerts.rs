@@ -15,7 +15,7 @@ pub(super) fn alerts(thresholds: &[Threshold], rows: &[BalanceRow]) -> Vec<Balan
 
 fn alert(threshold: &Threshold, rows: &[BalanceRow]) -> BalanceAlert {
     let known = known_whole(threshold, rows);
-    let bound = |text: &Option<String>| text.as_deref().and_then(|text| Amount::from_json_number(text));
+    let bound = |text: &Option<String>| text.as_deref().and_then(Amount::from_json_number);
     let state = match known {
         None => AlertState::Unknown,
         Some(amount) if bound(&threshold.low).is_some_and(|low| amount < low) => AlertState::Low,

@@ -3,7 +3,7 @@
 use bank_contract::Amount;
 
 use super::exact;
-use super::groups::{self, Placed, grouped, of};
+use super::groups::{self, Named, Placed, grouped, of};
 use crate::view::{
     BalanceOrder, BalanceRow, BalancesCompared, Change, ComparedGroup, ComparedPart, ComparedRow, ComparedState,
     ComparedSums, MoneyUnit,
@@ -41,7 +41,7 @@ pub(crate) fn compared(
         sums: sums(&of(&rows, &indexes)),
         rows: indexes,
     };
-    let group = |(name, parts): (Option<String>, Vec<(Option<String>, Vec<u32>)>)| {
+    let group = |(name, parts): (Option<String>, Named<Vec<u32>>)| {
         let all: Vec<u32> = parts.iter().flat_map(|(_, indexes)| indexes.iter().copied()).collect();
         ComparedGroup { name, sums: sums(&of(&rows, &all)), parts: parts.into_iter().map(part).collect() }
     };

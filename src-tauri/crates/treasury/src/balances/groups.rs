@@ -82,7 +82,7 @@ impl Placed for BalanceRow {
 }
 
 /// Names in the order in which they first stand, each with what belongs to it.
-type Named<T> = Vec<(Option<String>, T)>;
+pub(super) type Named<T> = Vec<(Option<String>, T)>;
 
 /// The indexes of rows by two names.
 pub(super) type Grouped = Named<Named<Vec<u32>>>;
