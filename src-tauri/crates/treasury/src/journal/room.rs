@@ -63,3 +63,61 @@ impl Journal {
         self.connection.execute("DELETE FROM room", []).map(|_| ())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+
+    use super::super::Created;
+    use super::*;
+
+    fn noon() -> DateTime<Utc> {
+        "2026-01-05T12:00:00Z".parse().unwrap()
+    }
+
+    /// The file may have so many more pages than it has.
+    fn leave(journal: &Journal, pages: u32) {
+        let now: u32 = journal.connection.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+        journal.connection.execute_batch(&format!("PRAGMA max_page_count = {}", now + pages)).unwrap();
+    }
+
+    /// As if it had been tried so long ago; a time to come is a moment ago.
+    fn tried(journal: &Journal, long_ago: bool) {
+        let now = Instant::now();
+        let at = if long_ago { now.checked_sub(TRY_AGAIN * 4) } else { now.checked_add(TRY_AGAIN * 1_000) };
+        journal.room.tried.set(at);
+    }
+
+    fn write(journal: &mut Journal, bytes: u8) -> Result<String, JournalError> {
+        // Bytes that cannot be packed.
+        let all: Vec<u8> = (0..bytes).flat_map(|at| super::super::sha256(&[at])).collect();
+        journal.record(noon(), |recording| recording.attach(&all))
+    }
+
+    #[test]
+    fn a_full_disk_is_told_and_tried_again_until_there_is_room_for_more_than_a_word() {
+        let folder = tempfile::tempdir().unwrap();
+        let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
+        let mut journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, noon()).unwrap();
+        assert_eq!(journal.disk_trouble(), None);
+        leave(&journal, 0);
+        assert!(write(&mut journal, 255).is_err_and(|error| error.is_of_the_disk()));
+        let told = journal.room.trouble.borrow().clone().expect("it is noted");
+        assert!(told.contains("full"), "{told}");
+        leave(&journal, 10);
+        tried(&journal, true);
+        assert_eq!(journal.disk_trouble().as_ref(), Some(&told), "a little room is not enough");
+        leave(&journal, 1_000);
+        tried(&journal, false);
+        assert_eq!(journal.disk_trouble(), Some(told), "not tried again at once");
+        tried(&journal, true);
+        assert_eq!(journal.disk_trouble(), None);
+        assert_eq!(journal.disk_trouble(), None, "and it stays so");
+        let held: u32 = journal.connection.query_row("SELECT COUNT(*) FROM room", [], |row| row.get(0)).unwrap();
+        assert_eq!(held, 0, "what was tried is taken away");
+        journal.room.noted(JournalError::File(std::io::Error::other("gone")));
+        write(&mut journal, 254).expect("there is room");
+        tried(&journal, false);
+        assert_eq!(journal.disk_trouble(), None, "a write that succeeds says so too");
+    }
+}

@@ -42,6 +42,18 @@ fn an_instruction_that_was_given_again_and_the_new_one_name_each_other() {
 }
 
 #[test]
+fn what_was_recorded_at_the_yes_is_found_by_the_submission_s_id() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    for id in ["one", "two"] {
+        through(&mut journal, id, State::Accepted);
+    }
+    let found = |id: &str| journal.submission_entry(id).unwrap().map(|entry| entry.submission);
+    assert_eq!((found("s-one").as_deref(), found("s-two").as_deref()), (Some("s-one"), Some("s-two")));
+    assert_eq!(found("s-three"), None);
+}
+
+#[test]
 fn the_newest_look_at_an_instruction_tells_when_the_bank_was_asked_last() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);

@@ -1,6 +1,6 @@
 //! A journal as a whole: on its way to another computer, in yearly files, and as far as a damaged file of it can be read.
 
-use super::super::{Archived, ChainHead, MovedIn, MovedOut, salvage};
+use super::super::{Archived, ChainHead, HeadFile, MovedIn, MovedOut, hex, salvage};
 use super::*;
 
 fn out() -> MovedOut {
@@ -52,6 +52,44 @@ fn the_years_that_were_written_to_files_stand_in_their_order() {
         add(&mut journal, &Entry::Archived(Box::new(year(of)))).unwrap();
     }
     assert_eq!(journal.archives().unwrap(), [year(2024), year(2025)]);
+}
+
+#[test]
+fn the_head_beside_the_file_follows_every_commit_and_a_person_s_word_where_it_knew_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = HeadFile::beside(&folder.path().join("journal.sqlite"));
+    let mut journal = open(&folder);
+    let head = |journal: &Journal| {
+        let (sequence, hash) = journal.head().unwrap();
+        Some(ChainHead { sequence, hash: hex(&hash) })
+    };
+    assert_eq!(file.read(), head(&journal), "the first event");
+    assert_eq!(journal.newest_at().unwrap().as_deref(), Some("2026-01-05T12:00:00.000Z"));
+    confirm(&mut journal, "i", "key").unwrap();
+    assert_eq!((file.read(), journal.lost().unwrap()), (head(&journal), None));
+    let copy = folder.path().join("copy.sqlite");
+    journal.copy_to(&copy).unwrap();
+    assert_eq!(head(&Journal::open(&copy, true, &created(), noon()).unwrap()), head(&journal));
+    drop(journal);
+    file.write(9, &[7; 32]).unwrap();
+    let mut journal = open(&folder);
+    let told = ChainHead { sequence: 9, hash: "07".repeat(32) };
+    assert_eq!(journal.lost().unwrap(), Some(told.clone()));
+    confirm(&mut journal, "k", "other key").unwrap();
+    assert_eq!(file.read(), Some(told), "it is not written over by itself");
+    journal.take_over_head();
+    assert_eq!((file.read(), journal.lost().unwrap()), (head(&journal), None));
+}
+
+#[test]
+fn a_newer_journal_is_newer_also_to_a_program_that_only_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    through(&mut open(&folder), "i", State::Accepted);
+    let path = folder.path().join("journal.sqlite");
+    let read = || Journal::open(&path, false, &created(), noon()).unwrap();
+    assert_eq!(read().sending_off(), Some(SendingOff::SecondProgram));
+    Connection::open(&path).unwrap().execute_batch("PRAGMA user_version = 900").unwrap();
+    assert_eq!((read().sending_off(), read().page(0, 9).unwrap().count), (Some(SendingOff::Newer), 1));
 }
 
 /// What is salvaged after the harm: the numbers of the events, those that cannot be read, and how many attachments.
