@@ -11,6 +11,7 @@ mod instance;
 mod log;
 mod looks;
 mod news;
+mod opening;
 mod practice;
 mod shell;
 mod start;

@@ -1,6 +1,7 @@
 //! The money path over a real practice bank: what is accepted, what is in doubt, what is never sent twice.
 
 mod accepted;
+mod afterwards;
 mod again;
 mod bench;
 mod codes;

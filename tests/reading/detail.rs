@@ -1,5 +1,6 @@
 //! One draft: live where the service has a detail query, kept where it has none or does not answer.
 
+use bank_contract::Wire;
 use treasury::view::DraftDetail;
 
 use crate::bench::Bench;
@@ -18,7 +19,9 @@ async fn a_live_detail_shows_every_field_of_the_record_and_its_objects() {
     let raw = bench.desk.raw_record("receipt-by-endorsee", &detail.row.key).unwrap();
     let record: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&raw).unwrap();
     let shown = detail.fields.len() + detail.objects.len() + detail.unknown.len();
-    assert_eq!(shown, record.values().filter(|value| !value.is_null()).count());
+    let empty =
+        detail.empty_objects.iter().filter(|name| record.get(*name).is_some_and(|value| !value.is_null())).count();
+    assert_eq!(shown + empty, record.values().filter(|value| !value.is_null()).count());
     assert!(detail.fields.iter().all(|field| !field.odd));
     let roles: Vec<&str> = detail.chain.iter().map(|link| link.role.as_str()).collect();
     assert_eq!((roles.first(), roles.last()), (Some(&"drawer"), Some(&"us")));
@@ -124,4 +127,28 @@ async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list_by_numb
     assert_eq!(found[0].key, draft.key);
     let gone = bench.desk.cached_draft(None, "00000000000000000000000000000000").unwrap_err();
     assert_eq!((gone.trouble().code.as_str(), gone.exit_code()), ("draft-gone", 2));
+}
+
+#[tokio::test]
+async fn a_detail_says_what_it_is_groups_every_field_once_and_counts_what_is_empty() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[bench.account(0)]).await;
+    let listed = open(&bench, "receipt-by-endorsee", false).await;
+    assert_eq!((listed.source.as_str(), listed.live), ("list", false));
+    let live = open(&bench, "receipt-by-endorsee", true).await;
+    assert_eq!((live.source.as_str(), live.live), ("live", true));
+    let again = open(&bench, "receipt-by-endorsee", false).await;
+    assert_eq!((again.source.as_str(), again.as_of), ("detail", live.as_of.clone()), "what the service gave was kept");
+    let fields = bank_contract::wire::Draft::TYPE.fields;
+    assert_eq!(fields.len(), 43);
+    assert_eq!(live.objects.len() + live.empty_objects.len(), 12);
+    // Each of the 31 own fields is shown in a group, read with its code, or counted as blank.
+    let grouped: Vec<&String> = live.groups.iter().flat_map(|group| &group.fields).collect();
+    let with_its_code = live.fields.len() - grouped.len();
+    assert_eq!(grouped.len() + with_its_code + live.blank.len(), 31, "{:?} {:?}", live.groups, live.blank);
+    assert!(with_its_code >= 3, "{:?}", live.groups);
+    let mut once = grouped.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), grouped.len());
 }

@@ -10,6 +10,7 @@ mod command_box;
 mod day;
 mod desk;
 mod doubt;
+mod export;
 mod finding;
 mod offline;
 mod pages;

@@ -1,7 +1,7 @@
 //! One list's rows, and one draft.
 
 use tauri::State;
-use treasury::view::{DraftDetail, DraftRow, InboxChoices, InboxHead, InboxQuery, Total};
+use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxHead, InboxQuery, Total};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -41,4 +41,10 @@ pub async fn inbox_choices(shell: State<'_, Shell>, query: InboxQuery) -> Reply<
 pub async fn draft_detail(shell: State<'_, Shell>, stage: String, key: String, live: bool) -> Reply<DraftDetail> {
     let desk = reply(shell.desk())?;
     reply(desk.draft_detail(&stage, &key, live).await)
+}
+
+/// What this desk saw of one draft over time, and did with it.
+#[tauri::command]
+pub async fn draft_history(shell: State<'_, Shell>, stage: String, key: String) -> Reply<DraftHistory> {
+    reply(shell.desk().and_then(|desk| desk.draft_history(&stage, &key)))
 }

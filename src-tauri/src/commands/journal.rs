@@ -5,6 +5,7 @@ use treasury::view::{InstructionDetail, InstructionView, JournalFilter, JournalV
 
 use super::{Reply, reply};
 use crate::news::{self, Changed};
+use crate::opening;
 use crate::shell::Shell;
 
 /// A page of the journal, newest first; with a filter, of what it lets through.
@@ -51,4 +52,11 @@ pub async fn doubt_resolve(
     let resolved = reply(shell.desk().and_then(|desk| desk.doubt_resolve_as(&resolution, preparer.as_deref())))?;
     news::changed(&app, &Changed::Journal);
     Ok(resolved)
+}
+
+/// Opens the electronic receipt of a transfer in the system's browser, at the profile's own service.
+#[tauri::command]
+pub async fn receipt_open(shell: State<'_, Shell>, id: String) -> Reply<()> {
+    let address = reply(shell.desk().and_then(|desk| desk.receipt_address(&id)))?;
+    reply(opening::open(&address))
 }

@@ -10,6 +10,7 @@ pub mod approvals;
 pub mod audit;
 pub mod code_book;
 pub mod drafts;
+pub mod exports;
 pub mod funds;
 pub mod journal;
 pub mod lists;

@@ -842,6 +842,10 @@ stage: string,
  */
 live: boolean, 
 /**
+ * What is shown: `live`, `detail` (what the detail query gave earlier) or `list` (the list's row).
+ */
+source: string, 
+/**
  * When the shown record was read.
  */
 as_of: string | null, 
@@ -862,9 +866,21 @@ chain: Array<ChainLink>,
  */
 fields: Array<FieldShown>, 
 /**
- * Its embedded objects, in the interface's order; only those that are there.
+ * The same fields by what they say.
+ */
+groups: Array<FieldGroup>, 
+/**
+ * The record's own fields that are blank or absent.
+ */
+blank: Array<string>, 
+/**
+ * Its embedded objects, in the interface's order; only those of which something is filled.
  */
 objects: Array<ObjectShown>, 
+/**
+ * The embedded objects that are absent or of which nothing is filled.
+ */
+empty_objects: Array<string>, 
 /**
  * Fields that the interface does not name, as raw JSON.
  */
@@ -916,7 +932,21 @@ words: Sentence | null,
 /**
  * The value does not fit the interface's type for it.
  */
-odd: boolean, };
+odd: boolean, 
+/**
+ * The day that the value says in the profile's form, `YYYY-MM-DD`, where it is written otherwise.
+ */
+day?: string | null, };
+
+export type FieldGroup = { 
+/**
+ * `paper`, `status`, `parties`, `holding`, `names`.
+ */
+name: string, 
+/**
+ * The filled fields, in reading order. A meaning that is read with its code does not stand here by itself.
+ */
+fields: Array<string>, };
 
 export type ObjectShown = { 
 /**
@@ -2126,6 +2156,10 @@ proposal: Proposal | null,
  * Its events.
  */
 events: Array<EventView>, 
+/**
+ * The electronic receipt that the record of a transfer names.
+ */
+receipt: ReceiptView | null, 
 /**
  * The instruction that it was given again for.
  */
@@ -3549,4 +3583,222 @@ notes: Array<Sentence>,
  * They fit into one submission.
  */
 fits: boolean, };
+
+export type ExportOf = { "view": "drafts", 
+/**
+ * As the list is opened.
+ */
+query: InboxQuery, 
+/**
+ * Keys of the selected rows, in their order; empty for all rows.
+ */
+keys: Array<string>, } | { "view": "balances", 
+/**
+ * `YYYY-MM-DD`; `None` for the newest.
+ */
+day: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT`; `None` for all.
+ */
+account: string | null, 
+/**
+ * They were read from the service just now.
+ */
+live: boolean, } | { "view": "journal", 
+/**
+ * As the page is filtered; `None` for all rows.
+ */
+filter: JournalFilter | null, } | { "view": "statement_lines", 
+/**
+ * As the page is filtered; its window of rows does not count.
+ */
+query: StatementQuery, } | { "view": "statement_transfers", 
+/**
+ * As the page is filtered; its window of rows does not count.
+ */
+query: StatementQuery, };
+
+export type ExportFormat = "csv" | "xlsx";
+
+export type ExportForm = { 
+/**
+ * Which view.
+ */
+of: ExportOf, 
+/**
+ * As what.
+ */
+format: ExportFormat, 
+/**
+ * Path of the file from the root on; the ending is added where it is missing.
+ */
+path: string, 
+/**
+ * A file that is there already is replaced.
+ */
+replace: boolean, 
+/**
+ * Language of titles and words, `en` or `zh-CN`.
+ */
+language: string, };
+
+export type Exported = { 
+/**
+ * Where it is.
+ */
+path: string, 
+/**
+ * Its rows, without the lines over them.
+ */
+rows: number, 
+/**
+ * Its size in bytes, as text.
+ */
+bytes: string, };
+
+export type SheetView = { 
+/**
+ * Name of the view.
+ */
+title: string, 
+/**
+ * Says that it is practice; `None` where it is not.
+ */
+mark: string | null, 
+/**
+ * Lines over the rows.
+ */
+facts: Array<SheetFact>, 
+/**
+ * Its columns.
+ */
+columns: Array<SheetColumn>, 
+/**
+ * Its rows, a text per column.
+ */
+rows: Array<Array<string>>, };
+
+export type SheetFact = { 
+/**
+ * What it says something about.
+ */
+label: string, 
+/**
+ * What it says.
+ */
+value: string, };
+
+export type SheetColumn = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * `text`, `id`, `number`, `amount`, `day` or `time`.
+ */
+kind: string, };
+
+export type FieldChange = { 
+/**
+ * The embedded object that it stands in, for example `endorseInfo`; `None` for the record's own.
+ */
+object: string | null, 
+/**
+ * Its type, where it is embedded.
+ */
+type_name: string | null, 
+/**
+ * The interface's name of the field.
+ */
+name: string, 
+/**
+ * As it came before; `None` where it was not there.
+ */
+from: string | null, 
+/**
+ * As it came now; `None` where it is not there any more.
+ */
+to: string | null, };
+
+export type DraftHistory = { 
+/**
+ * Its number, where a record has one.
+ */
+draft_number: string | null, 
+/**
+ * The steps.
+ */
+entries: Array<HistoryEntry>, };
+
+export type HistoryEntry = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * `listed` (a reading found it new), `changed`, `left` (a reading no longer had it; the service does not say why),
+ * `stood` (until then, since when is not known), `stands` (as of then, since when is not known), `detail` (what the
+ * detail query gave), `instruction`.
+ */
+kind: string, 
+/**
+ * The lists that say so; empty for an instruction.
+ */
+stages: Array<string>, 
+/**
+ * What differs from what was known before.
+ */
+fields: Array<FieldChange>, 
+/**
+ * The instruction that was given.
+ */
+instruction: HistoryInstruction | null, };
+
+export type HistoryInstruction = { 
+/**
+ * Its ULID.
+ */
+id: string, 
+/**
+ * Its number in the journal.
+ */
+number: number, 
+/**
+ * Operation.
+ */
+operation: string, 
+/**
+ * `BANK_MARK:ACCOUNT` that acted.
+ */
+account: string, 
+/**
+ * State.
+ */
+state: State, 
+/**
+ * Accepted with codes that the code book does not know.
+ */
+unclassified: boolean, 
+/**
+ * When it got its state.
+ */
+since: string, 
+/**
+ * Name of the other side.
+ */
+counterparty: string | null, };
+
+export type ReceiptView = { 
+/**
+ * The path as the service gave it.
+ */
+path: string, 
+/**
+ * Where it is at the profile's own service; `None` where it must not be opened.
+ */
+address: string | null, 
+/**
+ * Why it must not.
+ */
+refused: Sentence | null, };
 

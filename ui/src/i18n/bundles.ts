@@ -13,6 +13,8 @@ import codebookEn from '../locales/codebook.en.ftl?raw';
 import codebookZh from '../locales/codebook.zh-CN.ftl?raw';
 import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
+import detailEn from '../locales/detail.en.ftl?raw';
+import detailZh from '../locales/detail.zh-CN.ftl?raw';
 import doubtsEn from '../locales/doubts.en.ftl?raw';
 import doubtsZh from '../locales/doubts.zh-CN.ftl?raw';
 import exportEn from '../locales/export.en.ftl?raw';
@@ -47,6 +49,7 @@ const bundles: Record<Language, FluentBundle> = {
     doubtsEn,
     codebookEn,
     balancesEn,
+    detailEn,
     exportEn,
     findingEn,
     machineEn,
@@ -61,6 +64,7 @@ const bundles: Record<Language, FluentBundle> = {
     auditZh,
     doubtsZh,
     codebookZh,
+    detailZh,
     exportZh,
     balancesZh,
     findingZh,

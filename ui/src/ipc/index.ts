@@ -25,7 +25,11 @@ import type {
   CounterpartyView,
   DailyReport,
   DraftDetail,
+  DraftHistory,
   DraftRow,
+  Exported,
+  ExportForm,
+  ExportOf,
   ExposureView,
   HeadCopy,
   HistoryQuery,
@@ -53,6 +57,7 @@ import type {
   RetryView,
   SavedView,
   SendProgress,
+  SheetView,
   StatementLook,
   StatementQuery,
   SubmissionView,
@@ -123,6 +128,7 @@ export const ipc = {
     invoke<CalendarLook>('calendar_look', { file, range }),
   calendarImport: (file: string, range: [string, string] | null) =>
     invoke<CalendarView>('calendar_import', { file, range }),
+  draftHistory: (stage: string, key: string) => invoke<DraftHistory>('draft_history', { stage, key }),
 
   balancesRefresh: () => invoke<BalancesView>('balances_refresh'),
   balanceHistory: (query: HistoryQuery) => invoke<BalanceHistory>('balance_history', { query }),
@@ -167,6 +173,8 @@ export const ipc = {
   journal: (from: number, count: number, filter: JournalFilter | null = null) =>
     invoke<JournalView>('journal', { from, count, filter }),
   instruction: (id: string) => invoke<InstructionDetail>('instruction', { id }),
+  /** Opens a transfer's receipt in the system's browser; where that is, the core says. */
+  receiptOpen: (id: string) => invoke<null>('receipt_open', { id }),
   doubts: () => invoke<InstructionView[]>('doubts'),
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
   /** `preparer` as at `confirm`: where a second person is asked, nothing is decided before they say yes. */
@@ -197,6 +205,9 @@ export const ipc = {
   statementTick: (instruction: string, line: string, reason: string | null) =>
     invoke<null>('statement_tick', { instruction, line, reason }),
   statementUntick: (instruction: string, reason: string) => invoke<null>('statement_untick', { instruction, reason }),
+
+  exportFile: (form: ExportForm) => invoke<Exported>('export', { form }),
+  exportSheet: (of: ExportOf, language: string) => invoke<SheetView>('export_sheet', { of, language }),
 
   /** The system's own file dialog, opened where `at` points to; `null` where nothing was chosen. */
   choosePath: (what: PathFor, title: string, at: string | null) =>

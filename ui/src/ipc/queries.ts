@@ -88,6 +88,10 @@ export const useExposure = (accounts: string[]) =>
 export const useWatchList = () => useQuery({ queryKey: [...keys.lists, 'watch'], queryFn: ipc.watchList });
 export const useCalendar = () => useQuery({ queryKey: [...keys.lists, 'calendar'], queryFn: ipc.calendarView });
 
+/** What was seen of a draft over time; it changes with lists, details and the journal, as the detail does. */
+export const useHistory = (stage: string, key: string) =>
+  useQuery({ queryKey: [...keys.detail, 'history', stage, key], queryFn: () => ipc.draftHistory(stage, key) });
+
 export const useBalancesOf = (query: BalancesQuery) =>
   useQuery({ queryKey: [...keys.balances, query], queryFn: () => ipc.balances(query) });
 

@@ -26,6 +26,9 @@ export-all-accounts = all accounts of the profile
 export-filter = Filter
 export-no-filter = none
 export-filter-text = text: { $value }
+export-filter-party = party: { $value }
+export-filter-types = type: { $value }
+export-filter-statuses = status: { $value }
 export-filter-due-from = due from { $value }
 export-filter-due-to = due to { $value }
 export-filter-amount-from = amount from { $value }
@@ -40,6 +43,9 @@ export-order-by = { $key ->
     [date] by issue date
     [status] by status
     [due_date] by due date
+    [draft_type] by type
+    [account] by account
+    [remark] by remark
    *[other] by { $key }
 }{ $direction ->
     [down] , largest first
@@ -52,6 +58,8 @@ export-show = Shown
 export-show-open = not ticked off
 export-show-ticked = ticked off
 export-show-all = all
+export-query = The same as a line of text
+export-list = List
 export-account = Account
 export-nickname = Called
 export-company = Company

@@ -26,6 +26,9 @@ export-all-accounts = 本配置全部账户
 export-filter = 筛选条件
 export-no-filter = 无
 export-filter-text = 文字：{ $value }
+export-filter-party = 当事人：{ $value }
+export-filter-types = 种类：{ $value }
+export-filter-statuses = 状态：{ $value }
 export-filter-due-from = 到期日自 { $value }
 export-filter-due-to = 到期日至 { $value }
 export-filter-amount-from = 金额自 { $value }
@@ -40,6 +43,9 @@ export-order-by = { $key ->
     [date] 按出票日期
     [status] 按状态
     [due_date] 按到期日
+    [draft_type] 按票据种类
+    [account] 按账户
+    [remark] 按备注
    *[other] 按 { $key }
 }{ $direction ->
     [down] ，降序
@@ -52,6 +58,8 @@ export-show = 显示
 export-show-open = 未勾对
 export-show-ticked = 已勾对
 export-show-all = 全部
+export-query = 同一查询的文本
+export-list = 列表
 export-account = 账户
 export-nickname = 简称
 export-company = 公司

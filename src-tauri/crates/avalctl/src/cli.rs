@@ -6,6 +6,7 @@ mod approvals;
 mod balances;
 mod code_book;
 mod drafts;
+mod export;
 mod maturity;
 
 use std::net::SocketAddr;
@@ -17,6 +18,7 @@ pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use balances::{Balances, Report, ThresholdOf, Thresholds};
 pub use code_book::{CodeBook, Take};
 pub use drafts::{Drafts, DraftsList, Views};
+pub use export::Export;
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
@@ -69,6 +71,8 @@ pub enum Command {
     /// Reports to read and print.
     #[command(subcommand)]
     Report(Report),
+    /// Transfers that this desk has sent; the service has no list of them.
+    Transfers(Export),
     /// Check items, and with --yes send them.
     Submit(Submit),
     /// What was confirmed, sent and answered.
@@ -202,7 +206,7 @@ pub struct Submit {
 #[derive(Debug, Clone, Subcommand)]
 pub enum Journal {
     /// All instructions, newest first.
-    List,
+    List(Export),
     /// One instruction with everything the journal has of it.
     Show {
         /// Instruction id.
@@ -317,9 +321,9 @@ pub enum Statement {
     /// Read a statement of one account from CSV. The options say which header of its first line is what.
     Import(Box<StatementImport>),
     /// All lines, with what each is ticked off with.
-    Lines,
+    Lines(Export),
     /// Accepted transfers, each with the lines that may be it.
-    Candidates,
+    Candidates(Export),
     /// A person found a transfer on the statement.
     Tick {
         /// Instruction id.

@@ -40,6 +40,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Balances(arguments) => commands::balances::run(cli, arguments).await,
         Command::Thresholds(command) => commands::balances::thresholds(cli, command),
         Command::Report(command) => commands::report::run(cli, command).await,
+        Command::Transfers(export) => commands::transfers::run(cli, export),
         Command::Submit(arguments) => commands::submit::run(cli, arguments).await,
         Command::Journal(command) => commands::journal::run(cli, command).await,
         Command::Approvals(command) => commands::approvals::run(cli, command).await,

@@ -191,6 +191,7 @@ fn transfer_record(
         tradeAccountName: item.tradeAccountName.or_else(|| Some(payer.owner().to_owned())),
         tradeAccountNumber: item.tradeAccountNumber,
         tradeBankCode: item.tradeBankCode,
+        receiptUrl: Some(format!("/receipts/{}.pdf", bank_transaction_id(entry))),
         transactionId: Some(business_id(entry).to_string()),
         accountBalance: Some(after.book.into()),
         availableBalance: Some(after.available.into()),

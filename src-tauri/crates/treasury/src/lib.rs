@@ -2,6 +2,7 @@
 pub mod audit;
 mod balances;
 mod cache;
+mod changes;
 pub mod clock;
 mod codes;
 pub mod database;

@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { ExportButton } from '../../export/ExportButton';
 import type { BalanceOrder, BalancesView, MoneyUnit, Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
@@ -56,6 +57,13 @@ export function BalancesPage() {
           <span className="quiet" data-testid="balances-as-of">
             {view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : text('as-of-never')}
           </span>
+        )}
+        {view && (
+          <ExportButton
+            of={{ view: 'balances', day: view.day, account: null, live: false }}
+            name={text('nav-balances')}
+            disabled={view.rows.length === 0 ? text('export-nothing') : null}
+          />
         )}
         <Button
           kind="primary"

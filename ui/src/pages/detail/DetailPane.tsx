@@ -1,6 +1,5 @@
 //! One draft, beside its list (over it in a narrow window): what it is, what can be done, and all that is known of it.
 
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, RefreshCw, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../components/Button';
@@ -8,21 +7,29 @@ import { DraftNumber } from '../../components/DraftNumber';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
-import type { DraftDetail } from '../../generated/views';
+import type { DraftDetail, Trouble } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
-import { keys, useApp, useDetail } from '../../ipc/queries';
+import { asTrouble } from '../../ipc';
+import { useApp, useDetail } from '../../ipc/queries';
 import { composing } from '../../keys';
-import { noteReach } from '../../stores/refresh';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { Actions } from './Actions';
 import { Advice } from './Advice';
 import { Chain } from './Chain';
 import { Fields } from './Fields';
+import { History } from './History';
 import { LockNote } from './LockNote';
 import { StageFacts } from './StageFacts';
+import { useLive } from './useLive';
 import './detail.css';
+import './history.css';
+
+/** Codes with which the service says that it has the draft no more. */
+const GONE = new Set(['404', '410']);
+
+type Tab = 'draft' | 'history';
+const TABS: Tab[] = ['draft', 'history'];
 
 interface DetailPaneProps {
   stage: string;
@@ -34,10 +41,10 @@ interface DetailPaneProps {
 
 export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) {
   const text = useText();
-  const client = useQueryClient();
   const query = useDetail(stage, rowKey);
-  const [reading, setReading] = useState(false);
   const detail = query.data;
+  const { reading, readNow } = useLive(stage, rowKey, query.isPlaceholderData ? undefined : detail);
+  const [tab, setTab] = useState<Tab>('draft');
   const failed = query.error ? sentenceText(text, asTrouble(query.error).sentence) : null;
   const blocked = query.isPlaceholderData ? text('loading') : failed;
 
@@ -45,20 +52,6 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
     if (event.code !== 'Escape' || composing(event.nativeEvent)) return;
     event.stopPropagation();
     onClose();
-  }
-
-  async function readNow() {
-    setReading(true);
-    try {
-      const live = await ipc.draftDetail(stage, rowKey, true);
-      noteReach(live.trouble);
-      client.setQueryData([...keys.detail, stage, rowKey], live);
-    } catch (error) {
-      const kept = client.getQueryData<DraftDetail>([...keys.detail, stage, rowKey]);
-      if (kept) client.setQueryData([...keys.detail, stage, rowKey], { ...kept, trouble: asTrouble(error) });
-    } finally {
-      setReading(false);
-    }
   }
 
   return (
@@ -86,7 +79,7 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
         <Button
           kind="quiet"
           icon={<RefreshCw aria-hidden />}
-          onPress={() => void readNow()}
+          onPress={readNow}
           disabled={reading ? text('detail-reading') : detail?.no_detail_query ? text('detail-no-query') : null}
           testId="read-now"
         >
@@ -97,7 +90,25 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
         </Button>
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
-      {detail && <Content detail={detail} blocked={blocked} />}
+      {detail && (
+        <div className="detail-tabs" role="tablist">
+          {TABS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              className="detail-tab"
+              aria-selected={tab === one}
+              onClick={() => setTab(one)}
+              data-testid={`detail-tab-${one}`}
+            >
+              {text(`detail-tab-${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {detail && tab === 'draft' && <Content detail={detail} blocked={blocked} />}
+      {detail && tab === 'history' && <History stage={stage} rowKey={rowKey} />}
     </aside>
   );
 }
@@ -112,8 +123,9 @@ function Freshness({ detail }: { detail: DraftDetail }) {
       title={detail.as_of ? fullTime(detail.as_of) : ''}
       data-testid="detail-as-of"
       data-live={detail.live}
+      data-source={detail.source}
     >
-      {text(detail.live ? 'detail-live' : 'detail-cached', { time })}
+      {text(`detail-source-${detail.source}`, { time })}
     </span>
   );
 }
@@ -143,7 +155,7 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
         </p>
         {row.amount !== null && !row.amountExact && <p className="detail-odd">{text('amount-not-summed')}</p>}
       </div>
-      {detail.trouble && <ErrorBand trouble={detail.trouble} />}
+      {detail.trouble && <Unread trouble={detail.trouble} />}
       {row.unreadable && (
         <NoteBand tone="warn">
           <Say sentence={row.unreadable} />
@@ -156,5 +168,16 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
       <StageFacts detail={detail} />
       <Fields detail={detail} />
     </div>
+  );
+}
+
+/** Why what is kept is shown. That the service has the draft no more is news, and no error. */
+function Unread({ trouble }: { trouble: Trouble }) {
+  const text = useText();
+  if (!GONE.has(trouble.code)) return <ErrorBand trouble={trouble} />;
+  return (
+    <NoteBand tone="warn" testId="detail-gone">
+      {text('detail-not-there')}
+    </NoteBand>
   );
 }

@@ -1,30 +1,124 @@
-//! All fields of the record as they came, its embedded objects folded, and what the interface does not name.
+//! All fields of the record by what they say, its embedded objects, what is blank, and what the interface does not name;
+//! with a search over labels, names and values. A code stands beside the service's own words for it.
 
+import { useState } from 'react';
+import { Copy } from '../../components/Copy';
+import { Money } from '../../components/Money';
+import { types } from '../../generated/contract';
 import type { DraftDetail, FieldShown } from '../../generated/views';
-import { Say, useLabels, useText } from '../../i18n';
+import { Say, sentenceText, useLabels, useText } from '../../i18n';
+import { matching } from './matching';
+
+interface Group {
+  key: string;
+  title: string;
+  /** The interface's type; `null` for fields that it does not name. */
+  type: string | null;
+  fields: FieldShown[];
+  hint?: string;
+  testId: string;
+}
 
 export function Fields({ detail }: { detail: DraftDetail }) {
   const text = useText();
   const labels = useLabels();
+  const [asked, setAsked] = useState('');
+  const groups = useGroups(detail);
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      fields: matching(group.fields, asked, group.title, (field) => [
+        group.type ? labels.label(group.type, field.name) : field.name,
+        field.name,
+        field.value,
+        field.day ?? '',
+        field.words ? sentenceText(text, field.words) : '',
+      ]),
+    }))
+    .filter((group) => group.fields.length > 0);
+  const searching = asked.trim() !== '';
+
+  return (
+    <section data-testid="all-fields">
+      <h2 className="detail-section">
+        {text('fields-title', { count: detail.fields.length + detail.objects.length })}
+      </h2>
+      <input
+        className="input fields-search"
+        type="search"
+        aria-label={text('fields-search')}
+        placeholder={text('fields-search')}
+        value={asked}
+        onChange={(event) => setAsked(event.target.value)}
+        data-testid="fields-search"
+      />
+      {shown.map((group) =>
+        group.type === 'Draft' ? (
+          <div key={group.key} className="fields-group" data-testid={group.testId}>
+            <h3>{group.title}</h3>
+            <FieldList type={group.type} fields={group.fields} />
+          </div>
+        ) : (
+          <details key={group.key} className="detail-fold" data-testid={group.testId} open={searching || undefined}>
+            <summary>
+              {group.title} <span className="fold-count">{group.fields.length}</span>
+            </summary>
+            {group.hint && <p className="facts-hint">{group.hint}</p>}
+            <FieldList type={group.type} fields={group.fields} />
+          </details>
+        ),
+      )}
+      {searching && shown.length === 0 && <p className="facts-hint">{text('fields-none', { text: asked.trim() })}</p>}
+      {!searching && <Blank detail={detail} />}
+    </section>
+  );
+}
+
+function useGroups(detail: DraftDetail): Group[] {
+  const text = useText();
+  const labels = useLabels();
+  const own = detail.groups.map((group) => ({
+    key: group.name,
+    title: text('fields-group', { group: group.name }),
+    type: 'Draft',
+    fields: group.fields.flatMap((name) => detail.fields.filter((field) => field.name === name)),
+    testId: `fields-${group.name}`,
+  }));
+  const objects = detail.objects.map((object) => ({
+    key: object.name,
+    title: labels.label('Draft', object.name),
+    type: object.type_name,
+    fields: object.fields.filter((field) => field.value.trim() !== ''),
+    testId: `object-${object.name}`,
+  }));
+  const unknown = {
+    key: 'unknown',
+    title: text('fields-unknown', { count: detail.unknown.length }),
+    type: null,
+    fields: detail.unknown,
+    hint: text('fields-unknown-hint'),
+    testId: 'unknown-fields',
+  };
+  return [...own, ...objects, unknown];
+}
+
+/** What the record leaves blank, folded away and counted: that nothing is there is also something that was read. */
+function Blank({ detail }: { detail: DraftDetail }) {
+  const text = useText();
+  const labels = useLabels();
+  const said = (names: string[]) => names.map((name) => labels.label('Draft', name)).join(text('fields-and'));
   return (
     <>
-      <details className="detail-fold" data-testid="all-fields">
-        <summary>{text('fields-all', { count: detail.fields.length })}</summary>
-        <FieldList type="Draft" fields={detail.fields} />
-      </details>
-      {detail.objects.map((object) => (
-        <details key={object.name} className="detail-fold" data-testid={`object-${object.name}`}>
-          <summary>
-            {labels.label('Draft', object.name)} <span className="fold-count">{object.fields.length}</span>
-          </summary>
-          <FieldList type={object.type_name} fields={object.fields} />
+      {detail.blank.length > 0 && (
+        <details className="detail-fold" data-testid="blank-fields">
+          <summary>{text('fields-blank', { count: detail.blank.length })}</summary>
+          <p className="facts-hint">{said(detail.blank)}</p>
         </details>
-      ))}
-      {detail.unknown.length > 0 && (
-        <details className="detail-fold" data-testid="unknown-fields">
-          <summary>{text('fields-unknown', { count: detail.unknown.length })}</summary>
-          <p className="facts-hint">{text('fields-unknown-hint')}</p>
-          <FieldList type={null} fields={detail.unknown} />
+      )}
+      {detail.empty_objects.length > 0 && (
+        <details className="detail-fold" data-testid="empty-objects">
+          <summary>{text('fields-empty-objects', { count: detail.empty_objects.length })}</summary>
+          <p className="facts-hint">{said(detail.empty_objects)}</p>
         </details>
       )}
     </>
@@ -40,19 +134,37 @@ function FieldList({ type, fields }: { type: string | null; fields: FieldShown[]
         <div key={field.name} className="facts-row">
           <dt title={field.name}>{type ? labels.label(type, field.name) : field.name}</dt>
           <dd
-            className={`selectable${field.odd ? ' facts-odd' : ''}`}
+            className={`selectable facts-value${field.odd ? ' facts-odd' : ''}`}
             title={field.odd ? text('field-odd') : undefined}
           >
-            {field.words ? (
-              <>
-                <Say sentence={field.words} /> <span className="quiet">({field.value})</span>
-              </>
-            ) : (
-              field.value
-            )}
+            <span>
+              <Value type={type} field={field} />
+            </span>
+            <Copy value={field.value} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The service's words with the code beside them, an amount as amounts are written, a day as days are. */
+function Value({ type, field }: { type: string | null; field: FieldShown }) {
+  const number = type !== null && types[type]?.find((one) => one.name === field.name)?.kind === 'number';
+  if (field.words) {
+    return (
+      <>
+        <Say sentence={field.words} /> <span className="quiet">({field.value})</span>
+      </>
+    );
+  }
+  if (number && !field.odd) return <Money amount={field.value} />;
+  if (field.day) {
+    return (
+      <>
+        {field.day} <span className="quiet">({field.value})</span>
+      </>
+    );
+  }
+  return <>{field.value}</>;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
+import { ExportButton } from '../../export/ExportButton';
 import type { DraftRow, InboxQuery, ProfileView } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -192,6 +193,20 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
         selected={rows.length}
         disabled={disabled}
         onAct={act}
+        extra={
+          head && (
+            <ExportButton
+              of={{ view: 'drafts', query: head.query, keys: [] }}
+              selected={
+                rows.length > 0
+                  ? { of: { view: 'drafts', query: head.query, keys: rows.map((row) => row.key) }, count: rows.length }
+                  : null
+              }
+              name={labels.stage(stage)}
+              disabled={head.rows === 0 ? text('export-nothing') : null}
+            />
+          )
+        }
       />
       <FilterBar
         stage={stage}

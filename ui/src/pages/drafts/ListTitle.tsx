@@ -2,6 +2,7 @@
 //! the selected drafts.
 
 import { Eye, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { shortName, sinceText } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
@@ -20,9 +21,11 @@ interface ListTitleProps {
   /** Why the operation cannot be used for the selected drafts. */
   disabled: string | null;
   onAct: () => void;
+  /** What else can be done with the list as it is filtered. */
+  extra?: ReactNode;
 }
 
-export function ListTitle({ stage, operation, accounts, view, selected, disabled, onAct }: ListTitleProps) {
+export function ListTitle({ stage, operation, accounts, view, selected, disabled, onAct, extra }: ListTitleProps) {
   const text = useText();
   const labels = useLabels();
   const refresh = useRefresh();
@@ -59,6 +62,7 @@ export function ListTitle({ stage, operation, accounts, view, selected, disabled
           {text('propose-open')}
         </Button>
       )}
+      {extra}
       {operation && (
         <Button kind="primary" onPress={onAct} disabled={disabled} testId={`act-${operation}`}>
           {selected > 0 ? text('act-on', { verb: labels.verb(operation), count: selected }) : labels.verb(operation)}

@@ -13,6 +13,7 @@ import { PackButton } from '../pack/PackButton';
 import { Head } from './Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from './InstructionParts';
 import { Raw } from './Raw';
+import { ReceiptPart } from './ReceiptPart';
 
 export function InstructionPane({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText();
@@ -54,6 +55,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
               <Raw title={text('journal-record')} body={detail.instruction.record} folded testId="instruction-record" />
             </section>
           )}
+          {detail.receipt && <ReceiptPart instruction={id} receipt={detail.receipt} />}
           <EvidencePart evidence={detail.evidence} />
           <SnapshotPart detail={detail} />
           <EventsPart events={detail.events} />

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
+import { ExportButton } from '../../export/ExportButton';
 import { operations, states } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -84,6 +85,11 @@ export function JournalPage() {
           </button>
         )}
         <Pager page={at} count={journal.count} onPage={setAt} />
+        <ExportButton
+          of={{ view: 'journal', filter: filtered ? filter : null }}
+          name={text('nav-journal')}
+          disabled={journal.count === 0 ? text('export-nothing') : null}
+        />
         <PackButton submission={null} testId="journal-pack" />
       </header>
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}

@@ -7,6 +7,7 @@ import { accountName } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
+import { ExportButton } from '../../export/ExportButton';
 import type { Imported, ProfileView, StatementShow } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -49,6 +50,11 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
         <h1>{text('nav-statements')}</h1>
         <span className="journal-gap" />
         <Pager page={asked.page} count={count} rows={PAGE_ROWS} onPage={(page) => setAsked({ ...asked, page })} />
+        <ExportButton
+          of={{ view: onTransfers ? 'statement_transfers' : 'statement_lines', query }}
+          name={text('nav-statements')}
+          disabled={count === 0 ? text('export-nothing') : null}
+        />
         <Button
           kind="primary"
           icon={<FileInput aria-hidden />}

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { ExportButton } from '../../export/ExportButton';
 import { sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp } from '../../ipc/queries';
@@ -30,6 +31,11 @@ export function TransfersPage() {
         <h1>{text('nav-transfers')}</h1>
         <span className="journal-gap" />
         <Pager page={page} count={journal.count} onPage={setPage} />
+        <ExportButton
+          of={{ view: 'journal', filter: TRANSFERS }}
+          name={text('nav-transfers')}
+          disabled={journal.count === 0 ? text('export-nothing') : null}
+        />
         <Button
           kind="primary"
           icon={<Plus aria-hidden />}

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use treasury::view::{BalanceOrder, MoneyUnit};
 
+use super::Export;
+
 /// Unit of the amounts that are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Unit {
@@ -44,7 +46,7 @@ impl From<Order> for BalanceOrder {
 }
 
 #[derive(Debug, Clone, Args)]
-#[command(group(ArgGroup::new("what").args(["compare", "history", "alerts"])))]
+#[command(group(ArgGroup::new("what").args(["compare", "history", "alerts"]).conflicts_with("file")))]
 pub struct Balances {
     /// Ask the service first.
     #[arg(long)]
@@ -89,6 +91,8 @@ pub struct Balances {
     /// Unit of the amounts.
     #[arg(long, value_enum, default_value_t)]
     pub unit: Unit,
+    #[command(flatten)]
+    pub export: Export,
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -2,6 +2,8 @@
 
 use clap::{ArgGroup, Args, Subcommand};
 
+use super::Export;
+
 #[derive(Debug, Clone, Subcommand)]
 pub enum Drafts {
     /// The rows of one list.
@@ -24,6 +26,22 @@ pub enum Drafts {
         /// Ask the service; exit code 6 when it cannot be reached.
         #[arg(long)]
         live: bool,
+    },
+    /// What this desk saw of one draft over time, and did with it; oldest first.
+    #[command(group(ArgGroup::new("which_history").required(true).args(["draft_number", "bank_draft_id"])))]
+    History {
+        /// The list it stands in.
+        #[arg(long)]
+        stage: String,
+        /// ACCOUNT or BANK_MARK:ACCOUNT.
+        #[arg(long, value_name = "A")]
+        account: String,
+        /// Draft number.
+        #[arg(long, value_name = "N")]
+        draft_number: Option<String>,
+        /// Bank-side draft identifier.
+        #[arg(long, value_name = "I")]
+        bank_draft_id: Option<String>,
     },
     /// How many drafts stand in each list.
     Count,
@@ -66,6 +84,8 @@ pub struct DraftsList {
     /// At most so many rows.
     #[arg(long, value_name = "N")]
     pub limit: Option<u32>,
+    #[command(flatten)]
+    pub export: Export,
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::audit::{Columns, HeadCopyState, Of, PackOptions};
+use treasury::view::{ExportOf, StatementQuery, StatementShow};
 
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
 use crate::exit::Exit;
@@ -50,13 +51,21 @@ fn pack(cli: &Cli, desk: &Desk, pack: &Pack) -> Result<Exit, Failure> {
 pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     match command {
         Statement::Import(import) => self::import(cli, import),
-        Statement::Lines => {
+        Statement::Lines(export) if export.is_asked() => {
+            let of = ExportOf::StatementLines { query: every() };
+            super::export::write(cli, &open::desk(cli, false)?, of, export)
+        }
+        Statement::Candidates(export) if export.is_asked() => {
+            let of = ExportOf::StatementTransfers { query: every() };
+            super::export::write(cli, &open::desk(cli, false)?, of, export)
+        }
+        Statement::Lines(_) => {
             let lines = open::desk(cli, false)?.statement_lines().map_err(|error| failure(cli, &error))?;
             let columns = ["sha256", "account", "day", "direction", "amount", "currency", "reference", "instruction"];
             print::rows(&Envelope::own(lines.iter().map(print::row).collect()), cli.json, &columns);
             Ok(Exit::Ok)
         }
-        Statement::Candidates => {
+        Statement::Candidates(_) => {
             let desk = open::desk(cli, false)?;
             let transfers = desk.statement_candidates().map_err(|error| failure(cli, &error))?;
             let rows: Vec<Value> = transfers.iter().map(print::row).collect();
@@ -88,6 +97,11 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
             Ok(Exit::Ok)
         }
     }
+}
+
+/// Every line and every transfer, ticked off or not.
+fn every() -> StatementQuery {
+    StatementQuery { show: StatementShow::All, ..StatementQuery::default() }
 }
 
 fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::error::exit_code_of;
 use treasury::view::{
-    AlertState, BalanceThreshold, BalanceTrouble, BalancesQuery, BalancesView, CompareQuery, HistoryPoint, HistoryQuery,
+    AlertState, BalanceThreshold, BalanceTrouble, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint,
+    HistoryQuery,
 };
 
 use super::account_key;
@@ -36,6 +37,11 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
         return Ok(alerts(cli, &view, account.as_deref()).unwrap_or(asked));
     }
     view.rows.retain(|row| account.as_ref().is_none_or(|account| row.account == *account));
+    if arguments.export.is_asked() {
+        let of = ExportOf::Balances { day: arguments.day.clone(), account, live: arguments.refresh };
+        super::export::write(cli, &desk, of, &arguments.export)?;
+        return Ok(asked);
+    }
     let rows = if arguments.sums { sums(&view) } else { view.rows.iter().map(print::row).collect() };
     let columns: &[&str] = if arguments.sums {
         &["outer", "inner", "currency", "rows", "missing", "sums.bookBalance.amount", "sums.availableBalance.amount"]

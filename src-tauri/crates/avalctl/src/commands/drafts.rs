@@ -3,7 +3,7 @@
 use treasury::Desk;
 use treasury::desk::DraftAsked;
 use treasury::error::exit_code_of;
-use treasury::view::{DraftRow, InboxHead, InboxQuery};
+use treasury::view::{DraftRow, ExportOf, InboxHead, InboxQuery};
 
 use super::account_key;
 use crate::cli::{Cli, Drafts, DraftsList};
@@ -20,6 +20,10 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
     match command {
         Drafts::List(arguments) => list(cli, &desk, arguments),
         Drafts::Count => count(cli, &desk),
+        Drafts::History { stage, account, draft_number, bank_draft_id } => {
+            let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
+            super::history::run(cli, &desk, stage, account, &asked)
+        }
         Drafts::Show { stage, account, draft_number, bank_draft_id, live } => {
             let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
             show(cli, &desk, stage, account, &asked, *live).await
@@ -30,6 +34,18 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
 fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure> {
     let query = query(cli, desk, arguments)?;
     let head = desk.inbox_open(&query).map_err(|error| failure(cli, &error))?;
+    if arguments.export.is_asked() {
+        let keys = match arguments.limit {
+            None => Vec::new(),
+            // No keys would be all rows.
+            Some(0) => {
+                return Err(Failure::usage("A file of no rows says nothing: leave --limit out, or give a number."));
+            }
+            Some(limit) => windows(cli, desk, &head, limit)?.into_iter().map(|row| row.key).collect(),
+        };
+        let of = ExportOf::Drafts { query: Box::new(query), keys };
+        return super::export::write(cli, desk, of, &arguments.export);
+    }
     let rows = windows(cli, desk, &head, arguments.limit.unwrap_or(head.rows))?;
     let rows = rows.iter().map(print::row).collect();
     let envelope = Envelope { as_of: head.as_of, complete: head.complete, live: Some(false), rows };

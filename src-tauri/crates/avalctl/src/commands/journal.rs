@@ -1,8 +1,10 @@
 //! `avalctl journal`: what was confirmed, sent and answered; and whether its chain is whole.
 
-use serde_json::json;
+use serde_json::{Value, json};
+use treasury::Desk;
+use treasury::view::{ExportOf, JournalFilter};
 
-use crate::cli::{Cli, Journal};
+use crate::cli::{Cli, Export, Journal};
 use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
@@ -20,7 +22,7 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         _ => open::desk(cli, false)?,
     };
     match command {
-        Journal::List => list(cli, &desk),
+        Journal::List(export) => list(cli, &desk, export),
         Journal::Show { id } => {
             let detail = desk.instruction(id).map_err(|error| failure(cli, &error))?;
             print::one(&print::row(&detail), cli.json);
@@ -41,17 +43,25 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
     }
 }
 
-fn list(cli: &Cli, desk: &treasury::Desk) -> Result<Exit, Failure> {
-    let mut rows = Vec::new();
-    loop {
-        let from = u32::try_from(rows.len()).map_err(Failure::local)?;
-        let page = desk.journal(from, PAGE_ROWS).map_err(|error| failure(cli, &error))?;
-        rows.extend(page.rows.iter().map(print::row));
-        if page.rows.is_empty() || rows.len() >= page.count as usize {
-            break;
-        }
+fn list(cli: &Cli, desk: &Desk, export: &Export) -> Result<Exit, Failure> {
+    if export.is_asked() {
+        return super::export::write(cli, desk, ExportOf::Journal { filter: None }, export);
     }
+    let rows = rows_of(cli, desk, &JournalFilter::default())?;
     let columns = ["number", "id", "operation", "state", "account", "draft_number", "amount", "currency", "since"];
     print::rows(&Envelope::own(rows), cli.json, &columns);
     Ok(Exit::Ok)
+}
+
+/// All rows that a filter lets through.
+pub fn rows_of(cli: &Cli, desk: &Desk, filter: &JournalFilter) -> Result<Vec<Value>, Failure> {
+    let mut rows = Vec::new();
+    loop {
+        let from = u32::try_from(rows.len()).map_err(Failure::local)?;
+        let page = desk.journal_of(from, PAGE_ROWS, filter).map_err(|error| failure(cli, &error))?;
+        rows.extend(page.rows.iter().map(print::row));
+        if page.rows.is_empty() || rows.len() >= page.count as usize {
+            return Ok(rows);
+        }
+    }
 }

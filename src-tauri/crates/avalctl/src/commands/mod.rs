@@ -8,6 +8,8 @@ pub mod code_book;
 mod doubt_text;
 pub mod doubts;
 pub mod drafts;
+pub mod export;
+pub mod history;
 pub mod journal;
 pub mod machine;
 pub mod maturity;
@@ -16,6 +18,7 @@ pub mod refresh;
 pub mod report;
 pub mod sending;
 pub mod submit;
+pub mod transfers;
 pub mod views;
 
 use treasury::Desk;

@@ -7,6 +7,7 @@ mod bad_input;
 mod code_book;
 mod desk;
 mod doubts;
+mod export;
 #[cfg(unix)]
 mod machine;
 mod maturity;

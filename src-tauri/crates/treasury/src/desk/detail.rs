@@ -2,6 +2,7 @@
 
 use bank_client::ReadError;
 use bank_contract::record::Fields;
+use bank_contract::row::Kind;
 use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
 use serde_json::value::RawValue;
@@ -11,17 +12,18 @@ use super::reads::{account_query, unreadable};
 use super::{Desk, DraftIds};
 use crate::cache::columns;
 use crate::cache::rows::{self, CacheRow};
-use crate::detail::{Ground, Shown, actions, chain, shown};
+use crate::detail::{Ground, Reader, Shown, actions, blank, chain, groups, is_blank, shown};
 use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen::{self, Seen};
 use crate::profile::stage;
-use crate::view::{DraftDetail, Sentence};
+use crate::view::{DraftDetail, ObjectShown, Sentence};
 
 /// The record that is shown, and how it was had.
 struct Source {
     raw: String,
     as_of: Option<String>,
-    live: bool,
+    /// `live`, `detail` or `list`.
+    of: &'static str,
     trouble: Option<DeskError>,
 }
 
@@ -91,7 +93,7 @@ impl Desk {
 
     fn source(&self, stage: Stage, row: &CacheRow, cached: String, asked: Result<Option<String>>) -> Result<Source> {
         let trouble = match asked {
-            Ok(Some(raw)) => return Ok(Source { raw, as_of: Some(self.now_text()), live: true, trouble: None }),
+            Ok(Some(raw)) => return Ok(Source { raw, as_of: Some(self.now_text()), of: "live", trouble: None }),
             Ok(None) => None,
             Err(error) => Some(error),
         };
@@ -99,9 +101,9 @@ impl Desk {
         Ok(match detail {
             // A detail says more than a row, unless the list was read after it.
             Some((raw, at)) if row.as_of.as_ref().is_none_or(|list| *list <= at) => {
-                Source { raw, as_of: Some(at), live: false, trouble }
+                Source { raw, as_of: Some(at), of: "detail", trouble }
             }
-            _ => Source { raw: cached, as_of: row.as_of.clone(), live: false, trouble },
+            _ => Source { raw: cached, as_of: row.as_of.clone(), of: "list", trouble },
         })
     }
 
@@ -131,14 +133,21 @@ impl Desk {
             split,
             unreadable,
         };
-        let Shown { fields, objects, unknown } = shown(&raw, &bank_mark, &code_book);
+        let day = |text: &str| profile.day(text);
+        let reader = Reader { bank_mark: &bank_mark, code_book: &code_book, day: &day };
+        let Shown { fields, mut objects, unknown } = shown(&raw, &reader);
+        objects.retain(|object| !object.fields.iter().all(is_blank));
         Ok(DraftDetail {
             stage: stage.name().to_owned(),
-            live: source.live,
+            live: source.of == "live",
+            source: source.of.to_owned(),
             as_of: source.as_of,
             trouble: source.trouble.map(|error| error.to_trouble()),
             no_detail_query: stage.detail().is_none(),
             chain: chain(&raw, account.as_ref()),
+            groups: groups(&fields),
+            blank: blank(&fields),
+            empty_objects: empty_objects(&objects),
             fields,
             objects,
             unknown,
@@ -148,4 +157,11 @@ impl Desk {
             row,
         })
     }
+}
+
+/// The embedded objects of which nothing is shown.
+fn empty_objects(objects: &[ObjectShown]) -> Vec<String> {
+    let embedded = Draft::TYPE.fields.iter().filter(|field| matches!(field.kind, Kind::Object(_)));
+    let shown = |name: &str| objects.iter().any(|object| object.name == name);
+    embedded.filter(|field| !shown(field.name)).map(|field| field.name.to_owned()).collect()
 }

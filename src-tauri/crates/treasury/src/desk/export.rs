@@ -12,7 +12,6 @@ use crate::export::{
     self, Cell, Column, CsvFile, Fact, Head, Listed, NewFile, Spreadsheet, Table, TakeRow, View, Words,
 };
 use crate::inbox::Totals;
-use crate::profile::stage;
 use crate::view::{
     Environment, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter, Sentence,
     SheetView, StatementQuery, Total,
@@ -138,11 +137,12 @@ impl Desk {
             keys => (u32::try_from(keys.len()).unwrap_or(u32::MAX), self.inbox_totals(opened.view, keys)?),
         };
         let mut facts = export::filter_text(&opened.query, &words);
+        facts.push(words.fact("export-query", self.query_text(&opened.query)?));
         if !keys.is_empty() {
             facts.push(words.fact("export-selection", words.word("export-selected-only")));
         }
         let view = View {
-            title: words.stage(&opened.query.stage),
+            title: export::list_names(&opened.query, &words),
             as_of: Some(opened.as_of),
             live: false,
             complete: opened.complete,
@@ -243,15 +243,10 @@ impl Table for DraftsTable<'_> {
                 self.desk.inbox_rows(self.view, from, WINDOW_ROWS)?
             } else {
                 let to = self.keys.len().min((from + WINDOW_ROWS) as usize);
-                let stage = stage(&self.stage)?;
-                let connection = self.desk.inner.cache.read();
-                let keys = self.keys[from as usize..to].iter();
-                let found = keys.map(|key| super::inbox::find(&connection, Some(stage), key)).collect::<Result<_>>()?;
-                drop(connection);
-                self.desk.draft_rows(found)
+                self.desk.inbox_named(self.view, &self.keys[from as usize..to])?
             };
             for row in &rows {
-                take(&export::draft_cells(row, profile.draft_currency(&row.bank_mark), &self.words))?;
+                take(&export::draft_cells(row, &self.stage, profile.draft_currency(&row.bank_mark), &self.words))?;
             }
             from += WINDOW_ROWS;
         }

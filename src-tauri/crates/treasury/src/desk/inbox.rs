@@ -139,6 +139,15 @@ impl Desk {
         Ok(totals.views())
     }
 
+    /// Some rows of an opened inbox by their keys, in the order of the keys.
+    pub(super) fn inbox_named(&self, view: u32, keys: &[String]) -> Result<Vec<DraftRow>> {
+        let opened = self.opened(view)?;
+        let connection = self.inner.cache.read();
+        let found = keys.iter().map(|key| find_among(&connection, &opened, key)).collect::<Result<_>>()?;
+        drop(connection);
+        Ok(self.draft_rows(found))
+    }
+
     /// The drafts of a list that carry a number or a bank's id: what the command line shows.
     ///
     /// # Errors

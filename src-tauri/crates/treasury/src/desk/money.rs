@@ -228,7 +228,8 @@ impl Desk {
         let inquiry = Inquiry::about(self, &teller, id)?;
         let found = Found::of(&inquiry, self, next_look);
         let detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
-        Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), ..detail })
+        let receipt = self.receipt_of(&detail.instruction);
+        Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), receipt, ..detail })
     }
 
     /// All that somebody has to look at: in doubt, pending, unproven, unclassified.

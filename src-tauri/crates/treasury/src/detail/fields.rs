@@ -2,8 +2,9 @@
 
 use bank_contract::Wire;
 use bank_contract::record::{Fields, text_of};
-use bank_contract::row::{Kind, Type};
+use bank_contract::row::{Field, Kind, Type};
 use bank_contract::wire::Draft;
+use chrono::NaiveDate;
 use serde_json::value::RawValue;
 
 use crate::codes::meaning_of;
@@ -13,68 +14,78 @@ use crate::view::{FieldShown, ObjectShown, Sentence};
 /// A record, ready to be shown.
 #[derive(Debug, Default)]
 pub(crate) struct Shown {
+    /// The record's own fields, in the interface's order.
     pub fields: Vec<FieldShown>,
     pub objects: Vec<ObjectShown>,
     pub unknown: Vec<FieldShown>,
 }
 
 /// Everything that stands in a draft record. A slice that is no object is shown whole, as one unknown field.
-pub(crate) fn shown(raw: &RawValue, bank_mark: &str, code_book: &CodeBook) -> Shown {
+///
+/// `day` reads a day in the profile's form.
+pub(crate) fn shown(raw: &RawValue, reader: &Reader<'_>) -> Shown {
     let Ok(record) = Fields::read(Draft::TYPE, raw) else {
-        let whole = FieldShown { name: String::new(), value: raw.get().to_owned(), words: None, odd: true };
+        let whole = FieldShown { name: String::new(), value: raw.get().to_owned(), words: None, odd: true, day: None };
         return Shown { unknown: vec![whole], ..Shown::default() };
     };
     let mut shown = Shown::default();
     for (field, value, fits) in record.named() {
         match field.kind {
             Kind::Object(of) if fits => {
-                let (fields, unknown) = object(of, field.name, value, bank_mark, code_book);
+                let (fields, unknown) = object(of, field.name, value, reader);
                 shown.objects.push(ObjectShown { name: field.name.to_owned(), type_name: of.name.to_owned(), fields });
                 shown.unknown.extend(unknown);
             }
-            _ => shown.fields.push(FieldShown {
-                name: field.name.to_owned(),
-                value: text_of(value),
-                words: words(&record, field.name, value, bank_mark, code_book),
-                odd: !fits,
-            }),
+            _ => shown.fields.push(reader.field(&record, field, value, fits)),
         }
     }
     shown.unknown.extend(record.unknown().map(|(name, value)| unknown(name, value)));
     shown
 }
 
-fn object(
-    of: &'static Type,
-    name: &str,
-    raw: &RawValue,
-    bank_mark: &str,
-    code_book: &CodeBook,
-) -> (Vec<FieldShown>, Vec<FieldShown>) {
+fn object(of: &'static Type, name: &str, raw: &RawValue, reader: &Reader<'_>) -> (Vec<FieldShown>, Vec<FieldShown>) {
     let Ok(record) = Fields::read(of, raw) else { return (Vec::new(), vec![unknown(name, raw)]) };
-    let field = |(field, value, fits): (&bank_contract::row::Field, &RawValue, bool)| FieldShown {
-        name: field.name.to_owned(),
-        value: text_of(value),
-        words: words(&record, field.name, value, bank_mark, code_book),
-        odd: !fits,
-    };
-    let fields = record.named().map(field).collect();
+    let fields = record.named().map(|(field, value, fits)| reader.field(&record, field, value, fits)).collect();
     let more = record.unknown().map(|(inner, value)| unknown(&format!("{name}.{inner}"), value)).collect();
     (fields, more)
 }
 
 fn unknown(name: &str, raw: &RawValue) -> FieldShown {
-    FieldShown { name: name.to_owned(), value: raw.get().to_owned(), words: None, odd: false }
+    FieldShown { name: name.to_owned(), value: raw.get().to_owned(), words: None, odd: false, day: None }
 }
 
-/// The service's own words for a code, where a companion field has them; else the code book's word for a flag.
-fn words(record: &Fields<'_>, name: &str, value: &RawValue, bank_mark: &str, code_book: &CodeBook) -> Option<Sentence> {
-    let said = meaning_of(record.of, name).and_then(|companion| record.text(companion));
-    if let Some(said) = said.filter(|said| !said.trim().is_empty()) {
-        return Some(Sentence::new("said-by-service").with("text", said));
+/// What a profile knows about reading values.
+pub(crate) struct Reader<'a> {
+    pub bank_mark: &'a str,
+    pub code_book: &'a CodeBook,
+    /// A day in the profile's form.
+    pub day: &'a dyn Fn(&str) -> Option<NaiveDate>,
+}
+
+impl Reader<'_> {
+    fn field(&self, record: &Fields<'_>, field: &Field, value: &RawValue, fits: bool) -> FieldShown {
+        let text = text_of(value);
+        let is_day = field.kind == Kind::Text && (field.name == "date" || field.name.ends_with("Date"));
+        // Said only where it says more: a day that stands there as we write days is that day.
+        let day = Some(&text).filter(|_| is_day).and_then(|text| (self.day)(text)).map(|day| day.to_string());
+        FieldShown {
+            name: field.name.to_owned(),
+            words: self.words(record, field.name, value),
+            odd: !fits,
+            day: day.filter(|day| *day != text),
+            value: text,
+        }
     }
-    let word = code_book.word(bank_mark, name, value.get().parse().ok()?)?;
-    Some(Sentence::new(&format!("word-{}", word.replace('_', "-"))))
+
+    /// The service's own words for a code, where a companion field has them; else the code book's word for a flag.
+    fn words(&self, record: &Fields<'_>, name: &str, value: &RawValue) -> Option<Sentence> {
+        let said = meaning_of(record.of, name).and_then(|companion| record.text(companion));
+        if let Some(said) = said.filter(|said| !said.trim().is_empty()) {
+            return Some(Sentence::new("said-by-service").with("text", said));
+        }
+        let word = self.code_book.word(self.bank_mark, name, value.get().parse().ok()?)?;
+        Some(Sentence::new(&format!("word-{}", word.replace('_', "-"))))
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +95,9 @@ mod tests {
     fn take(raw: &str) -> Shown {
         let book = "[\"A\".transferFlag]\nmay_transfer = 1\nmay_not = 0\n";
         let book = CodeBook::parse(book, "code-book.toml").unwrap();
-        shown(&RawValue::from_string(raw.to_owned()).unwrap(), "A", &book)
+        let day = |text: &str| NaiveDate::parse_from_str(text, "%Y%m%d").ok();
+        let reader = Reader { bank_mark: "A", code_book: &book, day: &day };
+        shown(&RawValue::from_string(raw.to_owned()).unwrap(), &reader)
     }
 
     #[test]
@@ -92,7 +105,7 @@ mod tests {
         let shown = take(
             r#"{"draftNumber":"7","amount":100.10,"draftId":9223372036854775807,"draftStatusCode":"S1","draftStatusMeaning":"持有",
                "bankDraftStatusCode":"B","bankDraftStatusDesc":"held","transferFlag":0,"consignFlag":1,"payee":{"accountName":"N","colour":"red"},
-               "drawer":"text","remark":null,"extra":{"a":1}}"#,
+               "drawer":"text","dueDate":"20260301","date":"soon","remark":null,"extra":{"a":1}}"#,
         );
         let field = |name: &str| shown.fields.iter().find(|field| field.name == name).unwrap();
         assert_eq!(
@@ -104,6 +117,8 @@ mod tests {
         assert_eq!(words("draftStatusCode"), Some(("said-by-service", Some("持有".to_owned()))));
         assert_eq!(words("bankDraftStatusCode"), Some(("said-by-service", Some("held".to_owned()))));
         assert_eq!((words("transferFlag"), words("consignFlag")), (Some(("word-may-not", None)), None));
+        let day = |name: &str| field(name).day.as_deref();
+        assert_eq!((day("dueDate"), day("date"), day("draftNumber")), (Some("2026-03-01"), None, None));
         assert!(field("drawer").odd && !field("amount").odd);
         assert_eq!((shown.objects.len(), shown.objects[0].type_name.as_str()), (1, "PayeeInfo"));
         let unknown: Vec<(&str, &str)> =

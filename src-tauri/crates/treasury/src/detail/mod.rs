@@ -4,7 +4,10 @@
 pub(crate) mod actions;
 pub(crate) mod chain;
 pub(crate) mod fields;
+pub(crate) mod groups;
+pub(crate) mod timeline;
 
 pub(crate) use actions::{Ground, actions};
 pub(crate) use chain::chain;
-pub(crate) use fields::{Shown, shown};
+pub(crate) use fields::{Reader, Shown, shown};
+pub(crate) use groups::{blank, groups, is_blank};

@@ -67,6 +67,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
         evidence: evidence.collect::<Result<_>>()?,
         proposal,
         events: events.iter().map(StoredEvent::view).collect(),
+        receipt: None,
         supersedes: journal.supersedes(id)?,
         superseded_by: journal.superseded_by(id)?,
         next_look: next_look.map(clock::text),

@@ -9,6 +9,7 @@ const OF: &str = "Draft";
 pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {
     let field = |name, kind| words.field_column(OF, name, kind);
     vec![
+        words.column("export-list", Kind::Text),
         words.column("export-account", Kind::Id),
         field("draftNumber", Kind::Id),
         field("sequenceNumber", Kind::Id),
@@ -31,12 +32,14 @@ pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {
     ]
 }
 
-/// One row. `currency` is what the profile says of the bank; the interface gives drafts none.
-pub(crate) fn draft_cells(row: &DraftRow, currency: Option<&str>, words: &Words<'_>) -> Vec<Cell> {
+/// One row of the list `stage`, where it names no list itself. `currency` is what the profile says of the bank; the interface
+/// gives drafts none.
+pub(crate) fn draft_cells(row: &DraftRow, stage: &str, currency: Option<&str>, words: &Words<'_>) -> Vec<Cell> {
     let of = |text: &Option<String>| Cell::maybe(text.as_deref());
     let amount = Cell { untyped: !row.amount_exact, ..of(&row.amount) };
     let due = row.due_day.as_deref().or(row.due_date.as_deref());
     vec![
+        Cell::new(words.stage(row.stage.as_deref().unwrap_or(stage))),
         Cell::new(row.account.as_str()),
         of(&row.draft_number),
         of(&row.sequence_number),
@@ -63,12 +66,23 @@ fn locked(lock: &LockView, words: &Words<'_>) -> String {
     format!("{}: {}", words.operation(&lock.operation), words.state(&lock.state))
 }
 
+/// The list's name, or the names of several.
+pub(crate) fn list_names(query: &InboxQuery, words: &Words<'_>) -> String {
+    let stages = std::iter::once(&query.stage).chain(&query.more_stages);
+    stages.map(|stage| words.stage(stage)).collect::<Vec<_>>().join(" + ")
+}
+
 /// What narrows a list down, as lines over it: accounts, filter, order.
 pub(crate) fn filter_text(query: &InboxQuery, words: &Words<'_>) -> Vec<Fact> {
     let accounts =
         if query.accounts.is_empty() { words.word("export-all-accounts") } else { query.accounts.join(", ") };
+    let several = |values: &[String]| (!values.is_empty()).then(|| values.join(" / "));
+    let (types, statuses) = (several(&query.types), several(&query.statuses));
     let named = [
         ("export-filter-text", &query.text),
+        ("export-filter-party", &query.party),
+        ("export-filter-types", &types),
+        ("export-filter-statuses", &statuses),
         ("export-filter-due-from", &query.due_from),
         ("export-filter-due-to", &query.due_to),
         ("export-filter-amount-from", &query.amount_from),

@@ -14,13 +14,15 @@ mod journal;
 mod maturity;
 mod sheet;
 mod statement;
+#[cfg(test)]
+mod tests;
 mod words;
 mod xlsx;
 
 pub(crate) use balances::balances;
 pub(crate) use csv_file::CsvFile;
 pub use defuse::{defused, fused};
-pub(crate) use drafts::{draft_cells, draft_columns, filter_text};
+pub(crate) use drafts::{draft_cells, draft_columns, filter_text, list_names};
 pub(crate) use file::{NewFile, path_to};
 pub(crate) use journal::{journal, state_of};
 pub(crate) use maturity::{exposure, ladder};

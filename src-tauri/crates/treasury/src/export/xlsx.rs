@@ -2,8 +2,8 @@
 //!
 //! Cells are typed by their column. An amount is a number where a spreadsheet can hold it exactly (up to 15 significant
 //! digits, shown with the decimals that it came with), and text with a note where it cannot; a draft number and an account
-//! are always text, a day is a date. No number is calculated with here: digits become a float only to be written, and the
-//! float's shortest form is those digits again.
+//! are always text, a day is a date. No number is held or calculated with here: digits become what a spreadsheet holds only in
+//! the call that writes them, and are those digits again when they are read.
 
 use std::io::Write;
 use std::path::Path;
@@ -23,6 +23,8 @@ const SIGNIFICANT_DIGITS_MAX: usize = 15;
 const CELL_UNITS_MAX: usize = 32_767;
 /// Notes beside amounts that are text; more than these would tell nobody more.
 const NOTES_MAX: u32 = 1_000;
+/// In place of decimals: a count, which has no separators either.
+const COUNT: usize = usize::MAX;
 /// What follows in a cell that was cut.
 const CUT: &str = " […]";
 
@@ -34,7 +36,7 @@ enum Typed {
     /// Money or a count that a spreadsheet cannot hold exactly.
     LongNumber(String),
     Number {
-        value: f64,
+        digits: String,
         decimals: usize,
     },
     Day(NaiveDate),
@@ -192,9 +194,13 @@ fn write_cell<'a>(
             sheet.write_string_with_format(row, column, shortened(&text).0, &formats.right)?;
             return Ok(Some(&notes.long_number));
         }
-        Typed::Number { value, decimals } => {
-            let format = if decimals == usize::MAX { &formats.count } else { &formats.amounts[decimals] };
-            sheet.write_number_with_format(row, column, value, format)?;
+        Typed::Number { digits, decimals } => {
+            let format = if decimals == COUNT { &formats.count } else { &formats.amounts[decimals] };
+            // Up to 15 digits are the nearest binary number's own, whoever reads them.
+            match digits.parse::<serde_json::Number>().ok().and_then(|number| number.as_f64()) {
+                Some(held) => sheet.write_number_with_format(row, column, held, format)?,
+                None => sheet.write_string_with_format(row, column, digits, &formats.right)?,
+            };
         }
         Typed::Day(day) => {
             sheet.write_datetime_with_format(row, column, day, &formats.day)?;
@@ -245,9 +251,8 @@ fn number(text: &str, kind: Kind) -> Typed {
     if led_by_zeros || minus_zero || digits.len() > most || fraction.len() > most {
         return long();
     }
-    let Ok(value) = text.parse::<f64>() else { return long() };
-    let decimals = if kind == Kind::Number && fraction.is_empty() { usize::MAX } else { fraction.len() };
-    Typed::Number { value, decimals }
+    let decimals = if kind == Kind::Number && fraction.is_empty() { COUNT } else { fraction.len() };
+    Typed::Number { digits: text.to_owned(), decimals }
 }
 
 /// A day that every spreadsheet program counts alike: theirs begin in March 1900, before which one of them has a day too many.
@@ -269,14 +274,14 @@ fn shortened(text: &str) -> (std::borrow::Cow<'_, str>, bool) {
     ((kept + CUT).into(), true)
 }
 
-const fn width(kind: Kind) -> f64 {
+/// In signs.
+const fn width(kind: Kind) -> u8 {
     match kind {
-        Kind::Text => 24.0,
-        Kind::Id => 32.0,
-        Kind::Number => 10.0,
-        Kind::Amount => 20.0,
-        Kind::Day => 12.0,
-        Kind::Time => 20.0,
+        Kind::Text => 24,
+        Kind::Id => 32,
+        Kind::Number => 10,
+        Kind::Amount | Kind::Time => 20,
+        Kind::Day => 12,
     }
 }
 
@@ -290,21 +295,21 @@ mod tests {
 
     #[test]
     fn a_cell_is_typed_by_its_column_and_only_where_nothing_is_lost() {
-        let number = |value: f64, decimals| Typed::Number { value, decimals };
+        let number = |digits: &str, decimals| Typed::Number { digits: digits.to_owned(), decimals };
         let text = |text: &str| Typed::Text(text.to_owned());
         let long = |text: &str| Typed::LongNumber(text.to_owned());
         let rows = [
             ("", Kind::Amount, Typed::Blank),
-            ("100.10", Kind::Amount, number(100.10, 2)),
-            ("-1484567.00", Kind::Amount, number(-1_484_567.0, 2)),
-            ("1234567890123.45", Kind::Amount, number(1_234_567_890_123.45, 2)),
+            ("100.10", Kind::Amount, number("100.10", 2)),
+            ("-1484567.00", Kind::Amount, number("-1484567.00", 2)),
+            ("1234567890123.45", Kind::Amount, number("1234567890123.45", 2)),
             ("12345678901234.56", Kind::Amount, long("12345678901234.56")),
             ("123456789012345678.90", Kind::Amount, long("123456789012345678.90")),
             ("007", Kind::Amount, long("007")),
             ("-0.00", Kind::Amount, long("-0.00")),
             ("1e5", Kind::Amount, text("1e5")),
             ("=1+1", Kind::Amount, text("=1+1")),
-            ("12", Kind::Number, number(12.0, usize::MAX)),
+            ("12", Kind::Number, number("12", COUNT)),
             ("110010401234520260301000000012", Kind::Id, text("110010401234520260301000000012")),
             ("7", Kind::Id, text("7")),
             ("2026-03-01", Kind::Day, Typed::Day("2026-03-01".parse().unwrap())),

@@ -72,6 +72,14 @@ impl Journal {
         self.instructions(&format!("WHERE {TO_BE_LOOKED_AT} ORDER BY number"), [])
     }
 
+    /// The instructions about a draft, in their order.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn of_draft(&self, draft_number: &str) -> Result<Vec<InstructionView>, JournalError> {
+        self.instructions("WHERE draft_number = ?1 ORDER BY number", [draft_number])
+    }
+
     /// The instructions that stand in a state, in their order.
     ///
     /// # Errors

@@ -35,6 +35,32 @@ pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str
     Ok(())
 }
 
+/// A record of a draft that is kept.
+pub(crate) struct Record {
+    pub stage: String,
+    /// `list` or `detail`.
+    pub source: String,
+    pub raw: String,
+    pub first_seen: String,
+    /// Of a list: when a reading no longer had it. Of the detail query: when it gave it last.
+    pub last_seen: String,
+}
+
+/// All records that are kept of a draft.
+pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<Vec<Record>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT stage, source, zstd, first_seen, last_seen FROM draft_seen WHERE identity = ?1 ORDER BY last_seen",
+    )?;
+    let mut rows = statement.query(params![identity])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let raw = packing::unpack_alone(&row.get::<_, Vec<u8>>(2)?)?;
+        let (stage, source) = (row.get(0)?, row.get(1)?);
+        found.push(Record { stage, source, raw, first_seen: row.get(3)?, last_seen: row.get(4)? });
+    }
+    Ok(found)
+}
+
 /// The newest record that the detail query of a stage gave for a draft, and when.
 pub(crate) fn newest_detail(
     connection: &Connection,

@@ -95,6 +95,7 @@ pub fn shown(code_book: &CodeBook, bank_mark: &str, item: &Item, language: &str)
             value: value.to_text(),
             words: words(field.name),
             odd: false,
+            day: None,
         })
         .collect()
 }

@@ -256,6 +256,8 @@ pub struct DraftDetail {
     pub stage: String,
     /// `true` when it came from the service just now.
     pub live: bool,
+    /// What is shown: `live`, `detail` (what the detail query gave earlier) or `list` (the list's row).
+    pub source: String,
     /// When the shown record was read.
     pub as_of: Option<String>,
     /// `None` when the live read worked or was not asked for; otherwise why the kept row is shown.
@@ -266,8 +268,14 @@ pub struct DraftDetail {
     pub chain: Vec<ChainLink>,
     /// The record's own fields, in the interface's order.
     pub fields: Vec<FieldShown>,
-    /// Its embedded objects, in the interface's order; only those that are there.
+    /// The same fields by what they say.
+    pub groups: Vec<FieldGroup>,
+    /// The record's own fields that are blank or absent.
+    pub blank: Vec<String>,
+    /// Its embedded objects, in the interface's order; only those of which something is filled.
     pub objects: Vec<ObjectShown>,
+    /// The embedded objects that are absent or of which nothing is filled.
+    pub empty_objects: Vec<String>,
     /// Fields that the interface does not name, as raw JSON.
     pub unknown: Vec<FieldShown>,
     /// The operations of this stage and whether each can be used now.
@@ -302,6 +310,19 @@ pub struct FieldShown {
     pub words: Option<Sentence>,
     /// The value does not fit the interface's type for it.
     pub odd: bool,
+    /// The day that the value says in the profile's form, `YYYY-MM-DD`, where it is written otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub day: Option<String>,
+}
+
+/// Fields of a record that are read together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FieldGroup {
+    /// `paper`, `status`, `parties`, `holding`, `names`.
+    pub name: String,
+    /// The filled fields, in reading order. A meaning that is read with its code does not stand here by itself.
+    pub fields: Vec<String>,
 }
 
 /// One embedded object.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{ApprovalNeeded, ApprovalView, DraftRow, FieldShown, Sentence, Total, UnwrittenView};
+use super::{ApprovalNeeded, ApprovalView, DraftRow, FieldShown, ReceiptView, Sentence, Total, UnwrittenView};
 
 /// State of an instruction: a fold of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -362,6 +362,8 @@ pub struct InstructionDetail {
     pub proposal: Option<Proposal>,
     /// Its events.
     pub events: Vec<EventView>,
+    /// The electronic receipt that the record of a transfer names.
+    pub receipt: Option<ReceiptView>,
     /// The instruction that it was given again for.
     pub supersedes: Option<InstructionName>,
     /// The instruction that was given again for it.

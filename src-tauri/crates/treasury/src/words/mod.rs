@@ -40,6 +40,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/codebook.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/detail.en.ftl"),
+        include_str!("../../../../../ui/src/locales/detail.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/export.en.ftl"),
         include_str!("../../../../../ui/src/locales/export.zh-CN.ftl"),
     ],

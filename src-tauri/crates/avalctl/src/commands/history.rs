@@ -1,0 +1,51 @@
+//! `avalctl drafts history`: what this desk saw of a draft over time, and did with it.
+
+use serde_json::Value;
+use treasury::Desk;
+use treasury::desk::DraftAsked;
+use treasury::view::{FieldChange, HistoryEntry};
+
+use super::account_key;
+use crate::cli::Cli;
+use crate::exit::Exit;
+use crate::open::failure;
+use crate::print::{self, Envelope, Failure};
+
+/// Runs it: a row per step, of every draft that was named.
+pub fn run(cli: &Cli, desk: &Desk, stage: &str, account: &str, asked: &DraftAsked) -> Result<Exit, Failure> {
+    let account = account_key(cli, desk, account)?;
+    let found = desk.find_drafts(stage, Some(&account), asked).map_err(|error| failure(cli, &error))?;
+    if found.is_empty() {
+        return Err(Failure::usage("No such draft was read in that list. Refresh the list, or look in another one."));
+    }
+    let mut steps: Vec<HistoryEntry> = Vec::new();
+    for row in &found {
+        steps.extend(desk.draft_history(stage, &row.key).map_err(|error| failure(cli, &error))?.entries);
+    }
+    let rows: Vec<Value> = steps.iter().map(print::row).collect();
+    if cli.json {
+        print::rows(&Envelope::own(rows), true, &[]);
+    } else {
+        steps.iter().for_each(tell);
+    }
+    Ok(Exit::Ok)
+}
+
+/// One step for a person: when, what, where, and below it each field that changed.
+fn tell(step: &HistoryEntry) {
+    let given =
+        step.instruction.as_ref().map(|one| format!("{} {} {}", one.number, one.operation, print::row(&one.state)));
+    let what = given.unwrap_or_else(|| step.stages.join(", "));
+    print::line(&format!("{}  {}  {what}", step.at, step.kind));
+    for field in &step.fields {
+        print::line(&format!("    {}: {} -> {}", name(field), value(&field.from), value(&field.to)));
+    }
+}
+
+fn name(field: &FieldChange) -> String {
+    field.object.as_ref().map_or_else(|| field.name.clone(), |object| format!("{object}.{}", field.name))
+}
+
+fn value(said: &Option<String>) -> &str {
+    said.as_deref().unwrap_or("-")
+}

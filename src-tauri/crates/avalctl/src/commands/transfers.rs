@@ -1,0 +1,23 @@
+//! `avalctl transfers`: what this desk has sent. The service has no list of transfers, so these are the journal's.
+
+use treasury::view::{ExportOf, JournalFilter};
+
+use super::journal::rows_of;
+use crate::cli::{Cli, Export};
+use crate::exit::Exit;
+use crate::open;
+use crate::print::{self, Envelope, Failure};
+
+/// Runs it.
+pub fn run(cli: &Cli, export: &Export) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    let operations = ["transfer", "transfer-personal"].map(str::to_owned).to_vec();
+    let filter = JournalFilter { state: None, operations };
+    if export.is_asked() {
+        return super::export::write(cli, &desk, ExportOf::Journal { filter: Some(filter) }, export);
+    }
+    let rows = rows_of(cli, &desk, &filter)?;
+    let columns = ["number", "id", "state", "account", "counterparty.name", "amount", "currency", "since"];
+    print::rows(&Envelope::own(rows), cli.json, &columns);
+    Ok(Exit::Ok)
+}

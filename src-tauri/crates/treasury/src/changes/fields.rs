@@ -1,0 +1,107 @@
+//! Which fields of a draft's record differ, its embedded objects' fields one by one. Compared is what is shown, so a number
+//! that came as 1.50 and now comes as 1.5 is a change, and an order of members is none.
+
+use std::sync::LazyLock;
+
+use bank_contract::Wire;
+use bank_contract::record::{Fields, text_of};
+use bank_contract::row::{Kind, Type};
+use bank_contract::wire::Draft;
+use serde_json::value::RawValue;
+
+use crate::view::FieldChange;
+
+/// What stands for an embedded object that is not there.
+static EMPTY: LazyLock<Box<RawValue>> =
+    LazyLock::new(|| serde_json::from_str("{}").expect("an object without members is JSON"));
+
+/// The fields that differ, in the interface's order; those that it does not name come last. A slice that is no record is
+/// compared whole, under a name that is empty.
+pub(crate) fn changed_fields(before: &RawValue, now: &RawValue) -> Vec<FieldChange> {
+    compare(None, Draft::TYPE, before, now)
+}
+
+fn compare(object: Option<&str>, of: &'static Type, before: &RawValue, now: &RawValue) -> Vec<FieldChange> {
+    let (Ok(old), Ok(new)) = (Fields::read(of, before), Fields::read(of, now)) else {
+        return differs(object, of, "", Some(before), Some(now)).into_iter().collect();
+    };
+    let mut changes = Vec::new();
+    for field in of.fields {
+        let (was, is) = (old.raw(field.name), new.raw(field.name));
+        match field.kind {
+            Kind::Object(inner) if is_object(was) && is_object(is) => {
+                changes.extend(compare(Some(field.name), inner, was.unwrap_or(&EMPTY), is.unwrap_or(&EMPTY)));
+            }
+            _ => changes.extend(differs(object, of, field.name, was, is)),
+        }
+    }
+    let mut others: Vec<&str> = old.unknown().chain(new.unknown()).map(|(name, _)| name).collect();
+    others.sort_unstable();
+    others.dedup();
+    for name in others {
+        changes.extend(differs(object, of, name, old.raw(name), new.raw(name)));
+    }
+    changes
+}
+
+/// An object that is absent has no fields: each that comes or goes is said by itself.
+fn is_object(raw: Option<&RawValue>) -> bool {
+    raw.is_none_or(|raw| raw.get().starts_with('{'))
+}
+
+fn differs(
+    object: Option<&str>,
+    of: &'static Type,
+    name: &str,
+    before: Option<&RawValue>,
+    now: Option<&RawValue>,
+) -> Option<FieldChange> {
+    let (from, to) = (before.map(text_of), now.map(text_of));
+    (from != to).then(|| FieldChange {
+        object: object.map(str::to_owned),
+        type_name: object.map(|_| of.name.to_owned()),
+        name: name.to_owned(),
+        from,
+        to,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(before: &str, now: &str) -> Vec<String> {
+        let raw = |text: &str| RawValue::from_string(text.to_owned()).unwrap();
+        let say = |change: FieldChange| {
+            let object = change.object.map(|object| format!("{object}.")).unwrap_or_default();
+            let value = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
+            format!("{object}{}: {} → {}", change.name, value(change.from), value(change.to))
+        };
+        changed_fields(&raw(before), &raw(now)).into_iter().map(say).collect()
+    }
+
+    #[test]
+    fn what_differs_is_named_field_by_field_and_what_only_looks_different_is_not() {
+        let rows: [(&str, &str, &[&str]); 8] = [
+            (r#"{"remark":"a","draftNumber":"1"}"#, r#"{"draftNumber":"1","remark":"b"}"#, &["remark: a → b"]),
+            (r#"{"remark":"a","draftNumber":"1"}"#, r#"{ "draftNumber": "1", "remark": "a" }"#, &[]),
+            (r#"{"amount":1.50}"#, r#"{"amount":1.5}"#, &["amount: 1.50 → 1.5"]),
+            (r#"{"remark":null}"#, r#"{}"#, &[]),
+            (r#"{}"#, r#"{"remark":"a"}"#, &["remark: – → a"]),
+            (
+                r#"{"endorseInfo":{"endorseeName":"A","endorserName":"C"}}"#,
+                r#"{"endorseInfo":{"endorseeName":"B","endorserName":"C"}}"#,
+                &["endorseInfo.endorseeName: A → B"],
+            ),
+            (
+                r#"{"endorseInfo":{"endorseeName":"A"}}"#,
+                r#"{"extra":7}"#,
+                &["endorseInfo.endorseeName: A → –", "extra: – → 7"],
+            ),
+            ("17", r#"{"remark":"a"}"#, &[r#": 17 → {"remark":"a"}"#]),
+        ];
+        for (before, now, expected) in rows {
+            assert_eq!(said(before, now), expected, "{before} {now}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What this desk saw of a draft over time and what it did with it: the records that are kept, where it stands now, and the
+//! journal's instructions about it.
+
+use super::Desk;
+use crate::cache::{Digest128, rows};
+use crate::detail::timeline::{Observed, number_of, timeline};
+use crate::error::{DeskError, Result};
+use crate::kept::drafts_seen;
+use crate::profile::stage;
+use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView, Sentence};
+
+impl Desk {
+    /// The history of a draft, oldest first. `of` is the list that it was opened in; all lists of its account are in it.
+    ///
+    /// # Errors
+    /// `stage-unknown`, `draft-gone` where nothing was ever kept of it, or the database's.
+    pub fn draft_history(&self, of: &str, key: &str) -> Result<DraftHistory> {
+        stage(of)?;
+        let gone = || DeskError::correct("draft-gone", Sentence::new("draft-gone").with("key", key));
+        let identity = rows::identity_of(key).ok_or_else(gone)?;
+        let (mut listed, mut detailed) = (Vec::new(), Vec::new());
+        let kept = self.inner.kept.connection();
+        for seen in drafts_seen::of_draft(&kept, &identity)? {
+            let is_detail = seen.source == "detail";
+            // Of a list's record only the reading is known that no longer had it.
+            let from = is_detail.then_some(seen.first_seen);
+            let until = (!is_detail).then(|| seen.last_seen.clone());
+            let one = Observed { stage: seen.stage, raw: seen.raw, from, until, as_of: seen.last_seen };
+            if is_detail { &mut detailed } else { &mut listed }.push(one);
+        }
+        // Nobody holds both databases at once who reads.
+        drop(kept);
+        listed.extend(self.standing(&identity)?);
+        let number = listed.iter().chain(&detailed).rev().find_map(|one| number_of(&one.raw));
+        if listed.is_empty() && detailed.is_empty() {
+            return Err(gone());
+        }
+        let mut entries = timeline(&listed, &detailed);
+        if let Some(number) = &number {
+            let teller = self.teller()?;
+            let instructions = teller.journal(|journal| Ok(journal.of_draft(number)?))?;
+            entries.extend(instructions.into_iter().map(|one| entry(teller.unwritten.beside(one))));
+        }
+        entries.sort_by(|one, other| one.at.cmp(&other.at));
+        Ok(DraftHistory { draft_number: number, entries })
+    }
+
+    /// Where the draft stands now: its record in each list that has it.
+    fn standing(&self, identity: &Digest128) -> Result<Vec<Observed>> {
+        let cache = self.inner.cache.read();
+        let mut standing = Vec::new();
+        for version in rows::by_identity(&cache, None, identity)? {
+            let raw = rows::raw(&cache, version.id)?;
+            for stage in &version.stages {
+                let row = rows::by_id(&cache, Some(*stage), version.id)?;
+                let Some(as_of) = row.and_then(|row| row.as_of) else { continue };
+                let stage = stage.name().to_owned();
+                standing.push(Observed { stage, raw: raw.clone(), from: None, until: None, as_of });
+            }
+        }
+        Ok(standing)
+    }
+}
+
+fn entry(one: InstructionView) -> HistoryEntry {
+    HistoryEntry {
+        at: one.confirmed_at.clone().unwrap_or_else(|| one.since.clone()),
+        kind: "instruction".to_owned(),
+        stages: Vec::new(),
+        fields: Vec::new(),
+        instruction: Some(HistoryInstruction {
+            id: one.id,
+            number: one.number,
+            operation: one.operation,
+            account: one.account,
+            state: one.state,
+            unclassified: one.unclassified,
+            since: one.since,
+            counterparty: one.counterparty.and_then(|party| party.name),
+        }),
+    }
+}

@@ -1,0 +1,39 @@
+//! The electronic receipt of a transfer: the path that the bank's record names, and where that is at the profile's service.
+
+use bank_client::OffOrigin;
+use bank_contract::Wire;
+use bank_contract::record::Fields;
+use bank_contract::wire::TransferRecord;
+use serde_json::value::RawValue;
+
+use super::Desk;
+use crate::error::{DeskError, Result};
+use crate::view::{InstructionView, ReceiptView, Sentence};
+
+impl Desk {
+    /// The receipt that an instruction's record names; `None` where it names none.
+    pub(super) fn receipt_of(&self, one: &InstructionView) -> Option<ReceiptView> {
+        let raw = RawValue::from_string(one.record.clone()?).ok()?;
+        let path = Fields::read(TransferRecord::TYPE, &raw).ok()?.text("receiptUrl");
+        let path = path.filter(|path| !path.trim().is_empty())?;
+        let (address, refused) = match self.client().receipt_address(&path) {
+            Ok(address) => (Some(address), None),
+            Err(OffOrigin::Elsewhere) => (None, Some(Sentence::new("receipt-elsewhere"))),
+            Err(OffOrigin::NotPlain) => (None, Some(Sentence::new("receipt-not-plain"))),
+        };
+        Some(ReceiptView { path, address, refused })
+    }
+
+    /// The address of an instruction's receipt, for a person who wants to open it. It comes out of the journal and the
+    /// profile, never from whoever asks.
+    ///
+    /// # Errors
+    /// `receipt` where there is none or it leads elsewhere, `journal-unknown`, or the journal's.
+    pub fn receipt_address(&self, instruction: &str) -> Result<String> {
+        let one = self.teller()?.journal(|journal| Ok(journal.instruction(instruction)?))?;
+        let receipt = self.receipt_of(&one);
+        let none = || Sentence::new("receipt-none");
+        let refused = receipt.as_ref().map_or_else(none, |receipt| receipt.refused.clone().unwrap_or_else(none));
+        receipt.and_then(|receipt| receipt.address).ok_or_else(|| DeskError::correct("receipt", refused))
+    }
+}

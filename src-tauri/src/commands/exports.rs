@@ -1,0 +1,19 @@
+//! Views that leave the program: as a file at a place that a person named, or as a sheet for the printer.
+
+use tauri::State;
+use treasury::view::{ExportForm, ExportOf, Exported, SheetView};
+
+use super::{Reply, reply};
+use crate::shell::Shell;
+
+/// Writes a view to a file.
+#[tauri::command]
+pub async fn export(shell: State<'_, Shell>, form: ExportForm) -> Reply<Exported> {
+    reply(shell.desk().and_then(|desk| desk.export(&form)))
+}
+
+/// A view as a sheet, for the window to print.
+#[tauri::command]
+pub async fn export_sheet(shell: State<'_, Shell>, of: ExportOf, language: String) -> Reply<SheetView> {
+    reply(shell.desk().and_then(|desk| desk.export_sheet(&of, &language)))
+}

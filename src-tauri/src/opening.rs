@@ -1,0 +1,35 @@
+//! Opening an address of the bank's service in the system's browser. The address comes from the core, as one argument of a
+//! program that the system names; no shell reads it.
+
+use std::process::{Command, Stdio};
+
+use treasury::DeskError;
+use treasury::view::Sentence;
+
+#[cfg(target_os = "linux")]
+const OPENER: (&str, &[&str]) = ("xdg-open", &[]);
+#[cfg(target_os = "macos")]
+const OPENER: (&str, &[&str]) = ("open", &[]);
+#[cfg(windows)]
+const OPENER: (&str, &[&str]) = ("rundll32", &["url.dll,FileProtocolHandler"]);
+
+/// Hands an address to the system's browser.
+///
+/// # Errors
+/// `receipt` where it is no web address, `opener` where this system has no program for it.
+pub fn open(address: &str) -> Result<(), DeskError> {
+    if !address.starts_with("https://") && !address.starts_with("http://") {
+        return Err(DeskError::correct("receipt", Sentence::new("receipt-elsewhere")));
+    }
+    let (program, arguments) = OPENER;
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    match command.spawn() {
+        // The browser's first process ends by itself; nobody may be left waiting for it.
+        Ok(mut child) => {
+            std::thread::spawn(move || child.wait());
+            Ok(())
+        }
+        Err(error) => Err(DeskError::local("opener", Sentence::new("receipt-no-opener").with("detail", error))),
+    }
+}

@@ -1,0 +1,186 @@
+//! Views as files: what was shown on the desk is what stands in the file, under lines that say whose it is and how old.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use calamine::{Data, Range, Reader};
+use treasury::export::fused;
+use treasury::view::{DraftRow, ExportForm, ExportFormat, ExportOf, InboxQuery, StatementQuery};
+
+use crate::bench::{Bench, rows};
+use crate::scripted::{Says, Scripted};
+
+fn form(of: ExportOf, format: ExportFormat, path: &Path, language: &str) -> ExportForm {
+    ExportForm { of, format, path: path.display().to_string(), replace: false, language: language.to_owned() }
+}
+
+/// The lines over the table by label, and the table's lines by title.
+struct Read {
+    over: BTreeMap<String, String>,
+    first: Vec<String>,
+    /// Values of the lines whose label says that they are a sum.
+    sums: Vec<String>,
+    titles: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Read {
+    fn csv(path: &Path) -> Self {
+        let bytes = std::fs::read(path).unwrap();
+        let body = bytes.strip_prefix("\u{feff}".as_bytes()).expect("a byte-order mark");
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(body);
+        let lines = reader.records().map(|line| line.unwrap().iter().map(|cell| fused(cell).to_owned()).collect());
+        Self::of(lines.collect())
+    }
+
+    fn xlsx(path: &Path) -> Self {
+        let mut book = calamine::open_workbook_auto(path).unwrap();
+        let sheet: Range<Data> = book.worksheet_range_at(0).unwrap().unwrap();
+        let text = |cell: &Data| match cell {
+            Data::DateTime(time) => time.as_datetime().unwrap().to_string().trim_end_matches(" 00:00:00").to_owned(),
+            other => other.to_string(),
+        };
+        Self::of(sheet.rows().map(|row| row.iter().map(text).collect()).collect())
+    }
+
+    fn of(lines: Vec<Vec<String>>) -> Self {
+        let blank = lines.iter().position(|line| line.iter().all(String::is_empty)).expect("a blank line");
+        let over = lines[..blank].iter().map(|line| (line[0].clone(), line[1].clone())).collect();
+        let is_sum = |line: &&Vec<String>| line[0].starts_with("Sum");
+        let sums = lines[..blank].iter().filter(is_sum).map(|line| line[1].clone()).collect();
+        let first = lines[..blank].iter().map(|line| line[0].clone()).collect();
+        Self { over, first, sums, titles: lines[blank + 1].clone(), rows: lines[blank + 2..].to_vec() }
+    }
+
+    fn column(&self, title: &str) -> Vec<&str> {
+        let at =
+            self.titles.iter().position(|one| one == title).unwrap_or_else(|| panic!("{title}: {:?}", self.titles));
+        self.rows.iter().map(|row| row[at].as_str()).collect()
+    }
+}
+
+fn texts<'a>(rows: &'a [DraftRow], of: impl Fn(&'a DraftRow) -> Option<&'a str>) -> Vec<&'a str> {
+    rows.iter().map(|row| of(row).unwrap_or_default()).collect()
+}
+
+fn folder(bench: &Bench) -> PathBuf {
+    let folder = bench.home.dir().join("out");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[tokio::test]
+async fn a_list_is_exported_as_it_is_filtered_with_exact_sums_and_its_age() {
+    let bench = Bench::with("time_zone = \"Asia/Shanghai\"\n").await;
+    bench.refresh(&["draft"], &[]).await;
+    let query = InboxQuery {
+        stage: "draft".to_owned(),
+        accounts: vec![bench.account(0)],
+        due_from: Some("2026-03-10".to_owned()),
+        sort: Some("amount".to_owned()),
+        descending: true,
+        ..InboxQuery::default()
+    };
+    let shown = rows(&bench.desk, &query);
+    let total = bench.desk.inbox_open(&query).unwrap().totals.remove(0);
+    assert!(shown.len() > 20, "{}", shown.len());
+    let out = folder(&bench);
+    let of = ExportOf::Drafts { query: Box::new(query.clone()), keys: Vec::new() };
+    for format in [ExportFormat::Csv, ExportFormat::Xlsx] {
+        let written = bench.desk.export(&form(of.clone(), format, &out.join("list"), "en")).unwrap();
+        assert_eq!(written.path, out.join(format!("list.{}", format.ending())).display().to_string());
+        assert_eq!(written.rows as usize, shown.len());
+        let path = Path::new(&written.path);
+        assert_eq!(written.bytes, std::fs::metadata(path).unwrap().len().to_string());
+        let read = if format == ExportFormat::Csv { Read::csv(path) } else { Read::xlsx(path) };
+        assert_eq!(read.first[..2], ["All drafts", "PRACTICE BANK: no real money."]);
+        assert_eq!(
+            (read.over["Profile"].as_str(), read.over["Rows"].as_str()),
+            ("practice", shown.len().to_string().as_str())
+        );
+        assert_eq!(read.over["Data"], "cached, as of 2026-03-02 12:00:00");
+        assert_eq!(read.over["Filter"], "due from 2026-03-10");
+        assert!(read.over["Sum"].contains(&total.amount), "{} {}", read.over["Sum"], total.amount);
+        assert_eq!(read.column("Draft number"), texts(&shown, |row| row.draft_number.as_deref()));
+        assert_eq!(read.column("Drawer name"), texts(&shown, |row| row.drawer_name.as_deref()));
+        assert_eq!(read.column("Due date"), texts(&shown, |row| row.due_day.as_deref()));
+        let amounts = read.column("Draft amount");
+        let exact = |text: &str| bank_contract::Amount::from_json_number(text).and_then(bank_contract::Amount::scaled);
+        let expected: Vec<_> = shown.iter().map(|row| exact(row.amount.as_deref().unwrap())).collect();
+        assert_eq!(amounts.iter().map(|text| exact(text)).collect::<Vec<_>>(), expected);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(std::fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+    }
+    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 2, "nothing half is left behind");
+    let again = bench.desk.export(&form(of, ExportFormat::Csv, &out.join("list"), "en")).unwrap_err();
+    assert_eq!(again.trouble().code, "export-exists");
+}
+
+#[tokio::test]
+async fn a_selection_is_exported_alone_and_a_sheet_says_the_same_in_chinese() {
+    let bench = Bench::new().await;
+    bench.refresh(&["receipt-by-endorsee"], &[]).await;
+    let query = InboxQuery { stage: "receipt-by-endorsee".to_owned(), ..InboxQuery::default() };
+    let shown = rows(&bench.desk, &query);
+    let keys: Vec<String> = shown.iter().rev().take(3).map(|row| row.key.clone()).collect();
+    let of = ExportOf::Drafts { query: Box::new(query), keys };
+    let path = folder(&bench).join("chosen.csv");
+    assert_eq!(bench.desk.export(&form(of.clone(), ExportFormat::Csv, &path, "zh-CN")).unwrap().rows, 3);
+    let read = Read::csv(&path);
+    assert_eq!(read.over["选择范围"], "仅选中的行");
+    let expected: Vec<&str> = shown.iter().rev().take(3).map(|row| row.draft_number.as_deref().unwrap()).collect();
+    assert_eq!(read.column("票据号码"), expected);
+    let sheet = bench.desk.export_sheet(&of, "zh-CN").unwrap();
+    assert_eq!(sheet.rows, read.rows);
+    assert_eq!(sheet.columns.iter().map(|column| column.title.clone()).collect::<Vec<_>>(), read.titles);
+    assert_eq!(sheet.mark.as_deref(), Some("练习银行：不涉及真实资金。"));
+    assert!(sheet.facts.iter().all(|fact| read.over[&fact.label] == fact.value));
+}
+
+#[tokio::test]
+async fn balances_are_exported_with_a_sum_per_currency_and_an_account_that_was_left_out_says_so() {
+    let answer = r#"[{"accountNumber":"1","currencyCode":"CNY","bookBalance":-5.10,"availableBalance":0.00},
+        {"accountNumber":"1","currencyCode":"USD","bookBalance":123456789012345.67,"availableBalance":1}]"#;
+    let server = Scripted::new(move |_| Says::Reply(200, answer.to_owned())).await;
+    let (folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2"]);
+    desk.balances_refresh(&[]).await.unwrap();
+    let of = ExportOf::Balances { day: None, account: None, live: true };
+    for format in [ExportFormat::Csv, ExportFormat::Xlsx] {
+        let path = folder.path().join("balances");
+        let written = desk.export(&form(of.clone(), format, &path, "en")).unwrap();
+        let path = Path::new(&written.path);
+        let read = if format == ExportFormat::Csv { Read::csv(path) } else { Read::xlsx(path) };
+        assert_eq!(read.column("Account"), ["EAST:1", "EAST:1", "EAST:2"]);
+        let book = read.column("Book balance");
+        assert!(book[0].starts_with("-5.1") && book[1] == "123456789012345.67" && book[2].is_empty(), "{book:?}");
+        assert_eq!(read.column("Note")[2], "The service left this account out");
+        let sums: Vec<&String> = read.sums.iter().collect();
+        assert_eq!(sums[..2], ["CNY -5.10 (of 1)", "USD 123456789012345.67 (of 1)"]);
+        assert!(read.over["Data"].starts_with("live, read from the service at"), "{}", read.over["Data"]);
+        assert!(read.over["Data"].ends_with("not all of it could be read to its end"));
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_says_why_and_writes_nothing() {
+    let bench = Bench::new().await;
+    let out = folder(&bench);
+    let of = ExportOf::Journal { filter: None };
+    let relative = bench.desk.export(&form(of.clone(), ExportFormat::Csv, Path::new("journal.csv"), "en"));
+    assert_eq!(relative.unwrap_err().trouble().code, "export-path");
+    let nowhere = bench.desk.export(&form(of.clone(), ExportFormat::Csv, &out.join("no/such/journal.csv"), "en"));
+    assert_eq!(nowhere.unwrap_err().trouble().code, "disk");
+    let gone = ExportOf::Drafts {
+        query: Box::new(InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() }),
+        keys: vec!["00000000000000000000000000000000".to_owned()],
+    };
+    let gone = bench.desk.export(&form(gone, ExportFormat::Csv, &out.join("gone.csv"), "en"));
+    assert_eq!(gone.unwrap_err().trouble().code, "draft-gone");
+    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 0);
+    for of in [of, ExportOf::StatementLines { query: StatementQuery::default() }] {
+        assert_eq!(bench.desk.export_sheet(&of, "en").unwrap().rows.len(), 0, "an empty view is a sheet without rows");
+    }
+}

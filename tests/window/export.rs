@@ -1,0 +1,70 @@
+//! Tables leave the window as files and as sheets, and one draft is read by itself, searched, and seen over time.
+
+use acceptance::window::{Spot, Window, spot};
+use tempfile::tempdir;
+
+use crate::desk;
+
+#[tokio::test]
+async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::open_list(&window, "receipt-by-endorsee").await;
+
+    // The open draft is read from the service by itself, once somebody looks at it.
+    window.click("row-1").await;
+    window.see(spot("detail-as-of").having("data-source", "live")).await;
+    window.picture("detail-live").await;
+    window.fill("fields-search", "drawer").await;
+    window.see("fields-parties").await;
+    window.picture("detail-search").await;
+    window.click("detail-tab-history").await;
+    window.see("history-detail").await;
+    window.picture("detail-history").await;
+    window.click("detail-close").await;
+
+    window.click("export-open").await;
+    window.see("export-dialog").await;
+    window.picture("export-dialog").await;
+    let file = data.path().join("endorsed to us");
+    window.fill("export-path", file.to_str().expect("UTF-8")).await;
+    window.click(spot("export-dialog").inside("dialog-commit")).await;
+    window.see("export-made").await;
+    window.picture("export-made").await;
+    assert!(file.with_extension("xlsx").is_file());
+    window.click(spot("export-dialog").inside("dialog-back")).await;
+
+    // The same place again is refused until a person says so.
+    window.click("export-open").await;
+    window.fill("export-path", file.to_str().expect("UTF-8")).await;
+    window.click(spot("export-dialog").inside("dialog-commit")).await;
+    window.see(spot("error-band").having("data-code", "export-exists")).await;
+    window.click("export-replace").await;
+    window.click(spot("export-dialog").inside("dialog-commit")).await;
+    window.see("export-made").await;
+    window.click(spot("export-dialog").inside("dialog-back")).await;
+
+    // As paper, in Chinese and on a dark screen: the sheet stays white.
+    for theme in ["light", "dark"] {
+        window.click(format!("theme-{theme}").as_str()).await;
+        window.click("language-zh").await;
+        window.click("export-open").await;
+        window.click("export-print").await;
+        window.click(spot("export-dialog").inside("dialog-commit")).await;
+        window.see("sheet").await;
+        window.picture(&format!("export-sheet-{theme}")).await;
+        let white = "return getComputedStyle(document.querySelector('[data-testid=\"sheet\"]')).backgroundColor";
+        assert_eq!(window.script(white, &[]).await, "rgb(255, 255, 255)");
+        window.click(spot("sheet-dialog").inside("dialog-back")).await;
+        window.see_gone("sheet-dialog").await;
+    }
+    window.click("row-1").await;
+    window.see("all-fields").await;
+    window.click("detail-tab-history").await;
+    window.see(Spot::css("[data-testid=\"history\"] li")).await;
+    window.picture("detail-history-dark").await;
+    window.close().await;
+}

@@ -1,0 +1,172 @@
+//! As what a view leaves the program, which of its rows, and where to. The core writes the file; here it is only said what.
+
+import { useState } from 'react';
+import { Copy } from '../components/Copy';
+import { Dialog } from '../components/Dialog';
+import { ErrorBand } from '../components/ErrorBand';
+import { PathField } from '../components/PathField';
+import type { Exported, ExportFormat, ExportOf, SheetView, Trouble } from '../generated/views';
+import { useText } from '../i18n';
+import { asTrouble, ipc } from '../ipc';
+import { useApp } from '../ipc/queries';
+import { useLook } from '../stores/look';
+import { dayOf } from '../time';
+import { offered, withEnding } from './fileName';
+import { SheetPreview } from './SheetPreview';
+import './export.css';
+
+type As = ExportFormat | 'print';
+
+const WAYS: As[] = ['xlsx', 'csv', 'print'];
+
+interface ExportDialogProps {
+  of: ExportOf;
+  name: string;
+  selected: { of: ExportOf; count: number } | null;
+  onClose: () => void;
+}
+
+export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps) {
+  const text = useText();
+  const app = useApp().data;
+  const { language } = useLook();
+  const [as, setAs] = useState<As>('xlsx');
+  const [onlySelected, setOnlySelected] = useState(selected !== null);
+  const [path, setPath] = useState<string | null>(null);
+  const [replace, setReplace] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [made, setMade] = useState<Exported | null>(null);
+  const [sheet, setSheet] = useState<SheetView | null>(null);
+  const chosen = onlySelected && selected ? selected.of : of;
+  const format = as === 'print' ? 'xlsx' : as;
+  const day = dayOf(new Date());
+  const place =
+    path !== null
+      ? withEnding(path, format)
+      : app
+        ? offered(app.documents_dir, app.open?.name ?? '', name, day, format)
+        : '';
+
+  async function make() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      if (as === 'print') setSheet(await ipc.exportSheet(chosen, language));
+      else setMade(await ipc.exportFile({ of: chosen, format: as, path: place, replace, language }));
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (sheet) return <SheetPreview sheet={sheet} onClose={onClose} />;
+  const title = text('export-title', { what: name });
+  if (made) {
+    return (
+      <Dialog title={title} back={text('close')} onClose={onClose} testId="export-dialog">
+        <div role="status" data-testid="export-made" data-path={made.path} data-rows={made.rows}>
+          <p>{text('export-made', { rows: made.rows })}</p>
+          <p className="export-place">
+            {text('export-made-place')} <span className="mono selectable">{made.path}</span> <Copy value={made.path} />
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  const missing = as !== 'print' && place.trim() === '' ? text('export-missing-place') : null;
+  return (
+    <Dialog
+      title={title}
+      back={text('back')}
+      onClose={onClose}
+      keepOpen={busy ? text('export-making') : null}
+      commit={{
+        label: text(as === 'print' ? 'export-show-sheet' : 'export-make'),
+        onPress: () => void make(),
+        disabled: busy ? text('export-making') : missing,
+      }}
+      testId="export-dialog"
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <div className="form export-form">
+        {selected && (
+          <fieldset className="export-choice">
+            <legend>{text('export-which')}</legend>
+            <Choice
+              name="export-which"
+              checked={onlySelected}
+              onChoose={() => setOnlySelected(true)}
+              label={text('export-which-selected', { count: selected.count })}
+              testId="export-selected"
+            />
+            <Choice
+              name="export-which"
+              checked={!onlySelected}
+              onChoose={() => setOnlySelected(false)}
+              label={text('export-which-all')}
+              testId="export-all"
+            />
+          </fieldset>
+        )}
+        <fieldset className="export-choice">
+          <legend>{text('export-format')}</legend>
+          {WAYS.map((way) => (
+            <Choice
+              key={way}
+              name="export-format"
+              checked={as === way}
+              onChoose={() => setAs(way)}
+              label={text(`export-format-${way}`)}
+              hint={text(`export-format-${way}-what`)}
+              testId={`export-${way}`}
+            />
+          ))}
+        </fieldset>
+        {as !== 'print' && (
+          <PathField
+            label={text('export-place')}
+            help={text('export-place-help')}
+            value={place}
+            onChange={setPath}
+            what="new"
+            testId="export-path"
+          />
+        )}
+        {as !== 'print' && (trouble?.code === 'export-exists' || replace) && (
+          <label className="export-replace">
+            <input
+              type="checkbox"
+              checked={replace}
+              onChange={() => setReplace(!replace)}
+              data-testid="export-replace"
+            />
+            <span>{text('export-replace')}</span>
+          </label>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  label: string;
+  hint?: string;
+  testId: string;
+}
+
+function Choice({ name, checked, onChoose, label, hint, testId }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} data-testid={testId} />
+      <span>
+        {label}
+        {hint && <span className="export-hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}

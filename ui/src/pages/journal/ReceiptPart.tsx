@@ -1,0 +1,56 @@
+//! The electronic receipt that a transfer's record names: the path as the bank gave it, and where that is at the profile's
+//! own service. It is opened only by a press, and the address is the core's, never this page's.
+
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Copy } from '../../components/Copy';
+import { ErrorBand } from '../../components/ErrorBand';
+import { NoteBand } from '../../components/NoteBand';
+import type { ReceiptView, Trouble } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+
+export function ReceiptPart({ instruction, receipt }: { instruction: string; receipt: ReceiptView }) {
+  const text = useText();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  function open() {
+    setTrouble(null);
+    ipc.receiptOpen(instruction).catch((error) => setTrouble(asTrouble(error)));
+  }
+
+  return (
+    <section className="part" data-testid="instruction-receipt">
+      <h2>{text('receipt-title')}</h2>
+      <dl className="instruction-facts">
+        <dt>{text('receipt-path')}</dt>
+        <dd className="mono selectable">
+          {receipt.path} <Copy value={receipt.path} />
+        </dd>
+        {receipt.address && (
+          <>
+            <dt>{text('receipt-address')}</dt>
+            <dd className="mono selectable" data-testid="receipt-address">
+              {receipt.address} <Copy value={receipt.address} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {receipt.refused && (
+        <NoteBand tone="warn" testId="receipt-refused">
+          <Say sentence={receipt.refused} />
+        </NoteBand>
+      )}
+      {trouble && <ErrorBand trouble={trouble} />}
+      {receipt.address && (
+        <>
+          <Button icon={<ExternalLink aria-hidden />} onPress={open} testId="receipt-open">
+            {text('receipt-open')}
+          </Button>
+          <p className="quiet">{text('receipt-open-hint')}</p>
+        </>
+      )}
+    </section>
+  );
+}
