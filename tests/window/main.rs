@@ -12,6 +12,7 @@ mod desk;
 mod doubt;
 mod export;
 mod finding;
+mod maturity;
 mod offline;
 mod pages;
 #[path = "../audit/script.rs"]

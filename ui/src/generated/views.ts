@@ -3608,7 +3608,19 @@ live: boolean, } | { "view": "journal",
 /**
  * As the page is filtered; `None` for all rows.
  */
-filter: JournalFilter | null, } | { "view": "statement_lines", 
+filter: JournalFilter | null, } | { "view": "ladder", 
+/**
+ * `week` or `day`.
+ */
+by: string, 
+/**
+ * `BANK_MARK:ACCOUNT` keys; empty for all.
+ */
+accounts: Array<string>, } | { "view": "exposure", 
+/**
+ * `BANK_MARK:ACCOUNT` keys; empty for all.
+ */
+accounts: Array<string>, } | { "view": "statement_lines", 
 /**
  * As the page is filtered; its window of rows does not count.
  */

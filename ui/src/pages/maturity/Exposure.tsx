@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
+import { ExportButton } from '../../export/ExportButton';
 import type { ExposureRow } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -24,7 +25,14 @@ export function Exposure({ accounts }: { accounts: string[] }) {
   const rows = all ? view.rows : view.rows.slice(0, ROWS);
   return (
     <section className="today-part" data-testid="exposure">
-      <h2>{text('exposure-title')}</h2>
+      <div className="maturity-head">
+        <h2>{text('exposure-title')}</h2>
+        <ExportButton
+          of={{ view: 'exposure', accounts }}
+          name={text('exposure-title')}
+          disabled={view.rows.length === 0 ? text('export-nothing') : null}
+        />
+      </div>
       {view.rows.length === 0 ? (
         <p className="quiet">{text('ladder-empty')}</p>
       ) : (

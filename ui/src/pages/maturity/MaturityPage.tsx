@@ -1,5 +1,6 @@
 //! What falls due: the ladder, what is to be presented, the acceptors, and the two lists that a person imports for it.
 
+import { ExportButton } from '../../export/ExportButton';
 import { useText } from '../../i18n';
 import { useScope } from '../../stores/nav';
 import { Calendars } from './Calendars';
@@ -19,6 +20,8 @@ export function MaturityPage() {
       <header className="page-title">
         <h1>{text('nav-maturity')}</h1>
         <p className="quiet">{text('maturity-what')}</p>
+        <span className="list-gap" />
+        <ExportButton of={{ view: 'ladder', by: 'week', accounts: scope }} name={text('nav-maturity')} />
       </header>
       <div className="page-body">
         <Ladder accounts={scope} />

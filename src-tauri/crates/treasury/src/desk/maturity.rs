@@ -26,7 +26,7 @@ use crate::view::{
 /// Days ahead that count as this week.
 const WEEK_DAYS: u64 = 7;
 
-/// Transfers that have not ended, and where nobody knows.
+/// Transfers that have not ended. Those in doubt are told apart: nobody knows whether the balance has them already.
 const QUEUED: &[State] = &[State::AwaitingApproval, State::Confirmed, State::Sending, State::Pending];
 
 /// Lists from which a draft is taken or given away: whoever is on the watch list is named before that.
