@@ -1,6 +1,8 @@
 //! `avalctl doubts`: what nobody here knows the outcome of. A person resolves; nothing is sent again by itself.
 
-use treasury::view::{ApprovalState, InstructionDetail, Resolution};
+use serde_json::Value;
+use treasury::Desk;
+use treasury::view::{ApprovalState, InstructionDetail, InstructionView, Resolution};
 
 use super::doubt_text;
 use crate::cli::{Cli, Doubts};
@@ -13,9 +15,19 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
     match command {
         Doubts::List => {
             // The lock is asked for so that what an earlier program left in the middle of sending is found here too.
-            let doubts = open::desk(cli, true)?.doubts().map_err(|error| failure(cli, &error))?;
-            let rows = doubts.iter().map(print::row).collect();
-            let columns = ["id", "operation", "state", "account", "draft_number", "amount", "reason.id", "since"];
+            let desk = open::desk(cli, true)?;
+            let rows = listed(&desk).map_err(|error| failure(cli, &error))?;
+            let columns = [
+                "id",
+                "operation",
+                "state",
+                "account",
+                "draft_number",
+                "amount",
+                "reason.id",
+                "since",
+                "proposal.decision",
+            ];
             print::rows(&Envelope::own(rows), cli.json, &columns);
             Ok(Exit::Ok)
         }
@@ -52,6 +64,16 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             })
         }
     }
+}
+
+/// The doubts, each with what the evidence of before proposes; `null` where nothing was looked at yet.
+fn listed(desk: &Desk) -> treasury::Result<Vec<Value>> {
+    let row = |one: &InstructionView| {
+        let mut row = print::row(one);
+        row["proposal"] = print::row(&desk.instruction(&one.id)?.proposal);
+        Ok(row)
+    };
+    desk.doubts()?.iter().map(row).collect()
 }
 
 /// The whole desk of one, as JSON or as text.

@@ -97,7 +97,21 @@ pub async fn send(cli: &Cli, desk: &Desk, submission: &str) -> Result<Submission
     if std::io::stderr().is_terminal() {
         eprintln!();
     }
+    learn(cli, desk).await;
     Ok(view)
+}
+
+/// Looks at what was accepted just now as an open window would, so that a bank's signature is learned by whoever works only
+/// from here. It reads; Ctrl+C ends it, and what it could not read or keep is no failure of what was sent.
+async fn learn(cli: &Cli, desk: &Desk) {
+    tokio::select! {
+        learned = desk.learn_when_free() => {
+            if let Err(error) = learned {
+                eprintln!("{}", failure(cli, &error).message);
+            }
+        }
+        _ = tokio::signal::ctrl_c() => {}
+    }
 }
 
 fn pause(cli: &Cli, desk: &Desk, submission: &str) {

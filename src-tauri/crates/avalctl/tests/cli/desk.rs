@@ -197,10 +197,21 @@ impl Desk {
         self.run(&words)
     }
 
+    /// What a command prints for people.
+    pub fn text(&self, words: &[&str]) -> Ran {
+        ran(self.program().args(words).output().expect("avalctl runs"))
+    }
+
     /// A command ready to run.
     pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = self.program();
+        command.arg("--json").args(words);
+        command
+    }
+
+    fn program(&self) -> Command {
         let mut command = Command::new(PROGRAM);
-        command.arg("--json").args(words).env("AVAL_DATA_DIR", self.data()).env("AVAL_TOKEN", &self.token);
+        command.env("AVAL_DATA_DIR", self.data()).env("AVAL_TOKEN", &self.token);
         // No desktop session: the keychain of whoever runs the tests is left alone.
         command.env_remove("DBUS_SESSION_BUS_ADDRESS");
         command

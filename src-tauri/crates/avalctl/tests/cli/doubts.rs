@@ -48,6 +48,7 @@ fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
     shape::holds("doubts-list", &doubts);
     let doubt = &doubts["rows"][0];
     assert_eq!((&doubt["state"], &doubt["draft_number"]), (&json!("in_doubt"), &row["draftNumber"]));
+    assert!(doubt["proposal"].is_null(), "nobody has looked yet: {doubt:#}");
     let again = desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
     assert!(
         again.stderr.contains(&format!("Instruction {} ", doubt["number"])),
@@ -67,6 +68,12 @@ fn resolved(bank: &Bank, desk: &Desk, id: &str) {
     shape::holds("doubts-inquire", &inquired);
     assert_eq!(inquired["proposal"]["decision"], "executed", "{inquired:#}");
     assert_eq!(inquired["instruction"]["state"], "in_doubt", "evidence proposes; a person decides");
+    let listed = desk.run(&["doubts", "list"]).exits(0).json();
+    shape::holds("doubts-list-looked-at", &listed);
+    assert_eq!(listed["rows"][0]["proposal"], inquired["proposal"], "the list says what the evidence proposes");
+    let table = desk.text(&["doubts", "list"]).exits(0).stdout;
+    assert!(table.lines().next().is_some_and(|head| head.ends_with("proposal.decision")), "{table}");
+    assert!(table.lines().nth(1).is_some_and(|row| row.ends_with("executed")), "{table}");
     let shown = desk.run(&["doubts", "show", id]).exits(0).json();
     assert_eq!(shown["evidence"], inquired["evidence"], "showing looks at nothing");
     desk.run(&["doubts", "resolve", id, "--executed", "--reason", "  "]).exits(2);
@@ -99,4 +106,23 @@ fn resolving_as_not_executed_opens_the_draft_for_a_new_instruction() {
     assert_eq!(desk.run(&resolve).exits(0).json()["instruction"]["state"], "not_executed");
     desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(0);
     assert_eq!(bank.executed("endorse"), 1);
+}
+
+#[test]
+fn what_a_script_sends_teaches_the_bank_s_signature_without_a_window() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    let rows = desk.refreshed("endorsement-transfer", &account);
+    let first = whole_draft(&rows);
+    // A signature is of drafts that begin alike.
+    let alike = |row: &&Value| row["draftStatusCode"] == first["draftStatusCode"] && row["draftId"] != first["draftId"];
+    let second = whole_draft(&rows.iter().filter(alike).cloned().collect::<Vec<_>>());
+    desk.submit("endorse", &endorsement(&bank, &account, &first), &["--yes", "--expect-count", "1"]).exits(0);
+    bank.fault("endorse", json!({ "kind": "apply_then_close" }));
+    desk.submit("endorse", &endorsement(&bank, &account, &second), &["--yes", "--expect-count", "1"]).exits(8);
+    let doubts = desk.run(&["doubts", "list"]).exits(0).rows();
+    let shown = desk.run(&["doubts", "show", doubts[0]["id"].as_str().expect("an id")]).exits(0).json();
+    assert_eq!(shown["signature"]["like"], json!([1]), "{:#}", shown["signature"]);
+    assert_eq!(bank.executed("endorse"), 2, "learning reads and sends nothing");
 }
