@@ -10,6 +10,7 @@ use chrono::{Datelike, NaiveDate, Utc};
 use crate::accounts::{self, Account, AccountId, Balances, COUNT};
 use crate::assumptions::stages::Life;
 use crate::changes::Changes;
+use crate::clock::Clock;
 use crate::facts::{DraftIndex, Facts, Seed, index_of};
 use crate::ledger::{BalanceLine, Entry, Ledger};
 use crate::record;
@@ -31,6 +32,8 @@ const STAGES: usize = Stage::ALL.len();
 pub struct Bank {
     /// The seed, with the number of drafts and the first day.
     pub seed: Seed,
+    /// What the bank tells of time.
+    pub clock: Clock,
     /// Makes tokens.
     pub secret: String,
     /// Tokens of older generations have ended.
@@ -79,9 +82,21 @@ impl Bank {
         let entries = store.entries()?;
         let facts: Vec<Facts> = (0..seed.drafts).map(|index| seed.facts(index)).collect();
         let lists = vec![Vec::new(); usize::from(COUNT) * STAGES];
-        let (texts, orders) = (Mutex::default(), Mutex::default());
-        let mut bank =
-            Self { seed, secret, token_generation, facts, lives, lists, balances, entries, texts, orders, store };
+        let (clock, texts, orders) = (Clock::default(), Mutex::default(), Mutex::default());
+        let mut bank = Self {
+            seed,
+            clock,
+            secret,
+            token_generation,
+            facts,
+            lives,
+            lists,
+            balances,
+            entries,
+            texts,
+            orders,
+            store,
+        };
         for index in 0..bank.seed.drafts {
             let life = bank.life(index);
             bank.enlist(index, &life);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bank_contract::Amount;
-use chrono::{SecondsFormat, Utc};
+use chrono::SecondsFormat;
 
 use crate::accounts::{Account, AccountId, Balance, Balances};
 use crate::assumptions::CURRENCY;
@@ -112,7 +112,7 @@ impl<'a> Changes<'a> {
             reference_order: told.reference_order,
             answer: told.answer.map(str::to_owned),
             by: self.by,
-            applied_at: Utc::now().to_rfc3339_opts(SecondsFormat::Millis, true),
+            applied_at: self.bank.clock.now().to_rfc3339_opts(SecondsFormat::Millis, true),
         });
         sequence
     }

@@ -1,4 +1,4 @@
-//! The control port, for tests and training: the bank's truth, the other side, faults, tokens. Loopback only, no token.
+//! The control port, for tests and training: the bank's truth, the other side, faults, tokens, the bank's clock. Loopback only, no token.
 
 use std::sync::{Arc, PoisonError};
 
@@ -23,6 +23,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/faults", get(faults).post(plan).delete(clear))
         .route("/calls", get(calls))
         .route("/tokens", post(issue).delete(end_tokens))
+        .route("/clock", post(set_clock))
         .with_state(shared)
 }
 
@@ -102,6 +103,24 @@ async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
     let ttl_seconds = wanted.ttl_seconds.unwrap_or(shared.token_ttl_seconds);
     let token = tokens::issue(&bank, wanted.permissions, ttl_seconds);
     respond(Text::of(200, format!("{{\"token\":{}}}", quoted(&token))), false)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ahead {
+    ahead_seconds: i64,
+}
+
+async fn set_clock(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    let asked: Ahead = match serde_json::from_str(&body) {
+        Ok(asked) => asked,
+        Err(error) => return wrong(400, &error.to_string()),
+    };
+    let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+    match bank.clock.set_ahead(asked.ahead_seconds) {
+        true => respond(Text::of(204, ""), false),
+        false => wrong(400, "the clock goes ten years at most"),
+    }
 }
 
 async fn end_tokens(State(shared): State<Arc<Shared>>) -> Response {

@@ -2,8 +2,8 @@
 //! faults on request.
 //!
 //! [`start`] opens the bank and serves it; it stops with the [`Running`] it returns. What service.md leaves open is decided
-//! in [`assumptions`] and shipped as the bank's code book. Deliberately absent: time. Nothing happens unless a call or the
-//! control port asks for it.
+//! in [`assumptions`] and shipped as the bank's code book. Deliberately absent: anything that happens by itself. Nothing does
+//! unless a call or the control port asks for it, the passing of a day included.
 
 mod accounts;
 pub mod assumptions;
@@ -11,6 +11,7 @@ mod bank;
 mod calls;
 mod chance;
 mod changes;
+mod clock;
 mod connection;
 mod control;
 mod counterparty;

@@ -67,8 +67,8 @@ fn stands_in(changes: &Changes<'_>, index: DraftIndex, account: &Account, stage:
 }
 
 /// The day of an application.
-fn today() -> String {
-    chrono::Utc::now().date_naive().format(DATE).to_string()
+fn today(changes: &Changes<'_>) -> String {
+    changes.bank.clock.today().format(DATE).to_string()
 }
 
 fn one_of(name: &str, value: i64, known: &[i64]) -> Result<i64, Refusal> {
@@ -92,7 +92,7 @@ pub fn pledge(
         account: item.pledgeeAccountNumber,
         bank_number: item.pledgeeAccountBankNumber,
     };
-    apply_to(&mut found, Phase::PledgePending, named, item.remark)?;
+    apply_to(changes, &mut found, Phase::PledgePending, named, item.remark)?;
     finish(changes, "create-pledge-application", found, Told::default())
 }
 
@@ -109,7 +109,7 @@ pub fn endorse(changes: &mut Changes<'_>, mark: &'static Mark, item: EndorseRequ
         account: item.endorseeAccountNumber,
         bank_number: item.endorseeAccountBankNumber,
     };
-    apply_to(&mut found, Phase::EndorsementPending, named, item.remark)?;
+    apply_to(changes, &mut found, Phase::EndorsementPending, named, item.remark)?;
     found.life.transferable = item.transferFlag == mark.may_transfer;
     finish(changes, "endorse", found, Told::default())
 }
@@ -126,7 +126,7 @@ pub fn release(
     let stage = Stage::MortgageReleaseApp;
     let mut found = by_number(changes, mark, &item.accountNumber, item.bankCode.as_deref(), &item.draftNumber, stage)?;
     found.life.phase = Phase::ReleasePending;
-    found.life.applied_on = Some(today());
+    found.life.applied_on = Some(today(changes));
     found.life.remark = item.remark;
     finish(changes, "create-pledge-release-application", found, Told::default())
 }
@@ -148,7 +148,7 @@ pub fn present(changes: &mut Changes<'_>, mark: &'static Mark, item: PromptPayme
         return Err(Refusal::of("the amount is not one that this draft can be presented for"));
     }
     found.life.phase = Phase::PresentmentPending;
-    found.life.applied_on = Some(today());
+    found.life.applied_on = Some(today(changes));
     found.life.remark = item.remark;
     found.life.presented = Some(item.amount);
     found.life.online = Some(item.onlineFlag);
@@ -158,14 +158,20 @@ pub fn present(changes: &mut Changes<'_>, mark: &'static Mark, item: PromptPayme
 }
 
 /// Opens an application to a named side. The named side may be one of the five accounts, which then has to answer.
-fn apply_to(found: &mut Found, phase: Phase, named: Named, remark: Option<String>) -> Result<(), Refusal> {
+fn apply_to(
+    changes: &Changes<'_>,
+    found: &mut Found,
+    phase: Phase,
+    named: Named,
+    remark: Option<String>,
+) -> Result<(), Refusal> {
     if named.account == found.account.number {
         return Err(Refusal::of("the other side is the account itself"));
     }
     found.life.phase = phase;
     found.life.other = Account::numbered(&named.account).map(|account| account.id);
     found.life.named = Some(named);
-    found.life.applied_on = Some(today());
+    found.life.applied_on = Some(today(changes));
     found.life.remark = remark;
     Ok(())
 }

@@ -9,6 +9,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Path, Query as UriQuery, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware;
 use axum::response::Response;
 use axum::routing::{MethodFilter, get, on, post};
 use bank_contract::Endpoint;
@@ -71,7 +72,20 @@ pub fn router(shared: Arc<Shared>) -> Router {
             .route(&format!("/v1/{{organizationId}}/{}", row.path), on(filter, in_path))
             .route(&format!("/{{organizationId}}/{}", row.path), on(filter, in_query));
     }
-    router.fallback(unknown).with_state(shared)
+    let told = middleware::map_response_with_state(Arc::clone(&shared), tell_time);
+    router.fallback(unknown).with_state(shared).layer(told)
+}
+
+/// Every reply carries the bank's own time; without this the server's library would tell the computer's.
+async fn tell_time(State(shared): State<Arc<Shared>>, mut response: Response) -> Response {
+    let now = shared.bank.read().unwrap_or_else(PoisonError::into_inner).clock.now();
+    let text = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+    if let Ok(date) = HeaderValue::from_str(&text)
+        && !response.headers().contains_key(header::DATE)
+    {
+        response.headers_mut().insert(header::DATE, date);
+    }
+    response
 }
 
 async fn document(State(shared): State<Arc<Shared>>) -> Response {

@@ -66,3 +66,28 @@ async fn a_state_file_of_another_form_is_refused() {
     let error = started.expect_err("a refusal").to_string();
     assert!(error.contains("99"), "{error}");
 }
+
+#[tokio::test]
+async fn a_day_passes_when_the_control_port_says_so_and_replies_and_ledger_tell_it() {
+    let desk = Desk::open().await;
+    let date = async || {
+        let call = desk.http.get(desk.url(Stage::Draft.list())).bearer_auth(&desk.bank.token);
+        let reply = call.send().await.expect("a reply");
+        let date = reply.headers()["date"].to_str().expect("text").to_owned();
+        chrono::DateTime::parse_from_rfc2822(&date).expect("an HTTP date").to_utc()
+    };
+    let day = chrono::TimeDelta::days(1);
+    let now = chrono::Utc::now();
+    assert!(date().await.signed_duration_since(now).abs() < chrono::TimeDelta::minutes(5), "the computer's at first");
+    assert_eq!(desk.control("POST", "/clock", r#"{"ahead_seconds":86400}"#).await.status, 204);
+    assert!(date().await - now > day - chrono::TimeDelta::minutes(5));
+    let paid = transfer(desk.account(0), "6217000000000001", "1.00", "");
+    desk.post(Endpoint::Transfer, 0, &paid).await.expect("a reply");
+    let entry = desk.ledger().await.entries.remove(0);
+    let applied: chrono::DateTime<chrono::Utc> = entry.applied_at.parse().expect("a time");
+    assert!(applied - now > day - chrono::TimeDelta::minutes(5), "{entry:?}");
+    for wrong in [r#"{"ahead_seconds":9999999999}"#, r#"{"ahead_seconds":-9223372036854775808}"#, "{}"] {
+        assert_eq!(desk.control("POST", "/clock", wrong).await.status, 400, "{wrong}");
+    }
+    assert!(date().await - now > day - chrono::TimeDelta::minutes(5), "what was refused moved nothing");
+}
