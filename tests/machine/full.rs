@@ -1,6 +1,6 @@
 //! A disk that takes nothing more, at each point of the order of commits: in a process whose files may not grow.
 
-use treasury::view::State;
+use treasury::view::{Order, State};
 
 use crate::bench::{Bench, only};
 use crate::driven::{BEFORE_CONFIRMING, Driven};
@@ -8,10 +8,16 @@ use crate::driven::{BEFORE_CONFIRMING, Driven};
 /// How long a call that acts may take, in seconds: longer than anything here.
 const SECONDS: u64 = 100;
 
-async fn bench() -> Bench {
+/// A process that gives a transfer, stood still at a point while its disk filled, and goes on; and the order.
+async fn goes_on_with_a_full_disk(point: &str) -> (Bench, Order, Driven) {
     let mut bench = Bench::new().await;
+    let order = bench.transfer("transfer", "12.50", "6200900000017");
     bench.desk = None;
-    bench
+    let mut driven = Driven::start(&bench, &order, point, SECONDS);
+    driven.until("POINT");
+    driven.fill_the_disk(&bench);
+    driven.say("go");
+    (bench, order, driven)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -25,14 +31,7 @@ async fn before_sending_nothing_leaves_and_after_it_the_verdict_stands_until_the
         ("Replied", "sending/accepted", "accepted", 1),
     ];
     for (point, held, written, moved) in cases {
-        let mut bench = bench().await;
-        bench.open();
-        let order = bench.transfer("transfer", "12.50", "6200900000017");
-        bench.desk = None;
-        let mut driven = Driven::start(&bench, &order, point, SECONDS);
-        driven.until("POINT");
-        driven.fill_the_disk(&bench);
-        driven.say("go");
+        let (mut bench, _, mut driven) = goes_on_with_a_full_disk(point).await;
         while driven.until("VIEW") != held {}
         assert_eq!(driven.ask("status"), "machine-disk-full machine-unwritten", "{point}");
         assert_eq!(bench.ledger().await.len(), moved, "{point}");
@@ -52,14 +51,7 @@ async fn before_sending_nothing_leaves_and_after_it_the_verdict_stands_until_the
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_end_of_the_program_makes_a_doubt_of_what_could_not_be_written() {
     for (point, found) in [("Observed", State::InDoubt), ("Replied", State::Accepted)] {
-        let mut bench = bench().await;
-        bench.open();
-        let order = bench.transfer("transfer", "12.50", "6200900000017");
-        bench.desk = None;
-        let mut driven = Driven::start(&bench, &order, point, SECONDS);
-        driven.until("POINT");
-        driven.fill_the_disk(&bench);
-        driven.say("go");
+        let (mut bench, _, driven) = goes_on_with_a_full_disk(point).await;
         while driven.until("VIEW") != "sending/accepted" {}
         driven.kill();
         bench.open();
@@ -74,14 +66,7 @@ async fn only_the_end_of_the_program_makes_a_doubt_of_what_could_not_be_written(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_confirmed_on_a_full_disk_and_sending_comes_back_with_the_room() {
-    let mut bench = bench().await;
-    bench.open();
-    let order = bench.transfer("transfer", "12.50", "6200900000017");
-    bench.desk = None;
-    let mut driven = Driven::start(&bench, &order, BEFORE_CONFIRMING, SECONDS);
-    driven.until("POINT");
-    driven.fill_the_disk(&bench);
-    driven.say("go");
+    let (mut bench, order, mut driven) = goes_on_with_a_full_disk(BEFORE_CONFIRMING).await;
     assert_eq!(driven.until("REFUSED"), "disk-full");
     assert_eq!(driven.ask("status"), "machine-disk-full");
     driven.limit(None);

@@ -2,23 +2,7 @@
 
 use treasury::view::State;
 
-use crate::bench::{Bench, only, outsider, states};
-
-/// The list an operation starts from, and whose fields it needs.
-const OPERATIONS: &[(&str, &str, &str)] = &[
-    ("endorsement-transfer", "endorse", "endorsee"),
-    ("pledge-application", "create-pledge-application", "pledgee"),
-    ("mortgage-release-app", "create-pledge-release-application", ""),
-    ("prompt-payment-app", "create-prompt-payment-app", ""),
-    ("transfer-withdrawal", "transfer-withdrawal", ""),
-    ("pledge-app-withdrawal", "pledge-application-withdrawal", ""),
-    ("prompt-payment-app-withdrawal", "prompt-payment-app-withdrawal", ""),
-    ("mortgage-rel-app-withdrawal", "mortgage-release-app-withdrawal", ""),
-    ("receipt-by-endorsee", "receipt-by-endorsee", ""),
-    ("receipt-confirm", "receipt-confirm", ""),
-    ("mortgage-confirm", "receipt-pledge-confirm", ""),
-    ("mortgage-release-confirm", "receipt-pledge-release-confirm", ""),
-];
+use crate::bench::{Bench, OPERATIONS, only, outsider, states};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_draft_operation_is_accepted_and_the_bank_s_ledger_has_it_once() {

@@ -16,6 +16,22 @@ use treasury::view::{
 };
 use treasury::{Desk, DeskError, Home, Options, Scope, Stop};
 
+/// Each operation on a draft: the list that it starts from, its name, and whose fields it needs.
+pub const OPERATIONS: &[(&str, &str, &str)] = &[
+    ("endorsement-transfer", "endorse", "endorsee"),
+    ("pledge-application", "create-pledge-application", "pledgee"),
+    ("mortgage-release-app", "create-pledge-release-application", ""),
+    ("prompt-payment-app", "create-prompt-payment-app", ""),
+    ("transfer-withdrawal", "transfer-withdrawal", ""),
+    ("pledge-app-withdrawal", "pledge-application-withdrawal", ""),
+    ("prompt-payment-app-withdrawal", "prompt-payment-app-withdrawal", ""),
+    ("mortgage-rel-app-withdrawal", "mortgage-release-app-withdrawal", ""),
+    ("receipt-by-endorsee", "receipt-by-endorsee", ""),
+    ("receipt-confirm", "receipt-confirm", ""),
+    ("mortgage-confirm", "receipt-pledge-confirm", ""),
+    ("mortgage-release-confirm", "receipt-pledge-release-confirm", ""),
+];
+
 /// A bank, a data directory, and a desk that acts.
 pub struct Bench {
     pub bank: Running,

@@ -287,3 +287,45 @@ async fn records_suggest_what_they_pair_and_take_nothing() {
     assert!(found.iter().any(|one| one.field == "draftStatusCode" && one.standing == "unused"));
     assert_eq!(bench.desk().code_book().hash_hex(), before);
 }
+
+/// With a second person or without one, a value that a record contradicts.
+async fn contradicted(settings: &str) -> Bench {
+    let bench = real_with(settings).await;
+    bench.refresh(&["prompt-payment-app"]).await;
+    let (online, offline) =
+        (bench.flag("EASTBANK", "onlineFlag", "online"), bench.flag("EASTBANK", "onlineFlag", "offline"));
+    let wish = edit("EASTBANK", "onlineFlag", &[("online", &offline), ("offline", &online)]);
+    let shown = bench.desk().code_book_check(&wish).unwrap();
+    let said = Said { reason: "the bank's letter", name: Some("Wang") };
+    bench.desk().code_book_take(&wish, &shown.digest, &said).unwrap();
+    if shown.needs_approval {
+        approve(&bench).await;
+    }
+    let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(0);
+    let check = bench.prepare(&bench.order("create-prompt-payment-app", &[&row], &[]));
+    let confirmed = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Wang")).unwrap();
+    if confirmed.approval.is_some() {
+        approve(&bench).await;
+    }
+    assert_eq!(only(&bench.send(&confirmed.id).await).state, State::Accepted);
+    assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "online"), "contradicted");
+    bench
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_cannot_overrule_a_record_where_the_profile_has_two() {
+    let overrule =
+        |bench: &Bench| bench.desk().code_value_confirm("EASTBANK", "onlineFlag", "online", "the bank told me so");
+    let bench = contradicted(SECOND_PERSON).await;
+    assert_eq!(overrule(&bench).unwrap_err().to_trouble().sentence.id, "code-value-contradicted");
+    assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "online"), "contradicted", "nothing was written");
+    let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(0);
+    let next = bench.order("create-prompt-payment-app", &[&row], &[]);
+    assert_eq!(refused(&bench, &next), ["0 onlineFlag problem-code-contradicted"]);
+    bench.chain_is_whole();
+
+    let bench = contradicted("").await;
+    let view = overrule(&bench).expect("alone at the desk, a person's word with a reason counts");
+    assert_eq!(value(&view, "EASTBANK", "onlineFlag", "online").proof, "person");
+    bench.chain_is_whole();
+}

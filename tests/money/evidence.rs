@@ -5,25 +5,9 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use treasury::clock::Clock;
-use treasury::view::{DraftRow, InstructionDetail, Order, State};
+use treasury::view::{DraftRow, InstructionDetail, Order, Resolution, State};
 
-use crate::bench::{Bench, only, outsider};
-
-/// The list an operation starts from, and whose fields it needs.
-const OPERATIONS: &[(&str, &str, &str)] = &[
-    ("endorsement-transfer", "endorse", "endorsee"),
-    ("pledge-application", "create-pledge-application", "pledgee"),
-    ("mortgage-release-app", "create-pledge-release-application", ""),
-    ("prompt-payment-app", "create-prompt-payment-app", ""),
-    ("transfer-withdrawal", "transfer-withdrawal", ""),
-    ("pledge-app-withdrawal", "pledge-application-withdrawal", ""),
-    ("prompt-payment-app-withdrawal", "prompt-payment-app-withdrawal", ""),
-    ("mortgage-rel-app-withdrawal", "mortgage-release-app-withdrawal", ""),
-    ("receipt-by-endorsee", "receipt-by-endorsee", ""),
-    ("receipt-confirm", "receipt-confirm", ""),
-    ("mortgage-confirm", "receipt-pledge-confirm", ""),
-    ("mortgage-release-confirm", "receipt-pledge-release-confirm", ""),
-];
+use crate::bench::{Bench, OPERATIONS, only, outsider};
 
 /// A draft that can still be endorsed and pledged for a while, if the list has one: it is seen in the free lists.
 fn fresh(bench: &Bench, stage: &str, used: &mut BTreeSet<String>) -> DraftRow {
@@ -184,4 +168,47 @@ async fn three_looks_over_an_hour_on_the_day_of_sending_lack_nothing_but_the_ban
     let missing: Vec<&str> = proposal.missing.iter().map(|one| one.id.as_str()).collect();
     assert_eq!(missing, ["missing-day", "missing-next"]);
     assert_eq!((proposal.why.args["polls"].as_str(), proposal.why.args["minutes"].as_str()), ("3", "61"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_the_bank_s_next_day_an_unmoved_draft_proposes_not_executed_and_a_person_opens_it() {
+    let mut bench = Bench::new().await;
+    let begin = chrono::Utc::now();
+    let clock = Clock::fixed(begin);
+    bench.open_at(clock.clone());
+    bench.refresh(&["endorsement-transfer"]).await;
+    let row = fresh(&bench, "endorsement-transfer", &mut BTreeSet::new());
+    let order = order(&bench, "endorse", &row, "endorsee");
+    let id = doubted(&bench, &order, "close_before_apply").await.instruction.id;
+    let without_a_word = Resolution {
+        instruction_id: id.clone(),
+        executed: false,
+        reason: "the bank's page shows nothing".to_owned(),
+        bank_reference: None,
+        file: None,
+    };
+    // Time passes for both, the bank and this computer.
+    let pass = async |minutes: i64| {
+        clock.set(begin + chrono::Duration::minutes(minutes));
+        bench.post("clock", json!({ "ahead_seconds": minutes * 60 }).to_string()).await;
+    };
+    for minutes in [20, 61] {
+        pass(minutes).await;
+        bench.desk().doubt_inquire(&id).await.unwrap();
+    }
+    assert!(bench.desk().doubt_resolve(&without_a_word).is_err(), "not on the day of sending");
+    pass(25 * 60).await;
+    assert_eq!(bench.desk().look_when_due().await.unwrap(), 1, "the new day is a look's time");
+    let detail = bench.desk().instruction(&id).unwrap();
+    proposes(&detail, Some("not_executed"), "evidence-not-executed");
+    assert_eq!(detail.instruction.state, State::InDoubt, "evidence proposes, a person decides");
+    assert!(bench.desk().warnings().is_empty(), "both clocks went on alike: {:?}", bench.desk().warnings());
+    let resolved = bench.desk().doubt_resolve(&without_a_word).unwrap();
+    assert_eq!(resolved.instruction.state, State::NotExecuted);
+    assert_eq!(only(&bench.submit(&order).await).state, State::Accepted);
+    let ledger = bench.ledger().await;
+    assert_eq!(ledger.len(), 1);
+    let day = (begin + chrono::Duration::days(1)).date_naive().to_string();
+    assert!(ledger[0]["applied_at"].as_str().is_some_and(|at| at >= day.as_str()), "{ledger:?}");
+    bench.chain_is_whole();
 }
