@@ -142,6 +142,7 @@ report-list = List
 report-count = Number
 report-due = Drafts due by { $day }
 report-due-none = No draft that was read is due by then.
+report-due-unread = Not read whole, so there may be more: { $lists }
 report-due-note = A draft can stand in several lists; the lists do not add up. Draft amounts have the currency that the profile states for the bank, or none.
 report-list-read = Read
 report-list-incomplete = not read whole

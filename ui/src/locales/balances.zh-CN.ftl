@@ -139,6 +139,7 @@ report-list = 列表
 report-count = 张数/笔数
 report-due = { $day } 前到期的票据
 report-due-none = 已读取的票据中没有在此期间到期的。
+report-due-unread = 未完整读取，可能另有：{ $lists }
 report-due-note = 同一票据可能出现在多个列表中，各列表不可相加。票据金额的币种以配置中为该银行注明的为准，未注明则不显示。
 report-list-read = 读取时间
 report-list-incomplete = 未完整读取

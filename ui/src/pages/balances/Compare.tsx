@@ -140,7 +140,7 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
                   )}
                 </Fragment>
               ))}
-              {group.parts.length > 1 && (
+              {group.parts.length > 1 && view.groups.length > 1 && (
                 <Sums sums={group.sums} name={text('balances-subtotal', { name: company(group.name) })} />
               )}
             </Fragment>

@@ -43,7 +43,7 @@ export function DayTable({ view, order }: { view: BalancesView; order: BalanceOr
               {group.parts.map((part) => (
                 <Part key={part.name ?? ''} view={view} part={part} name={innerName(part)} />
               ))}
-              {group.parts.length > 1 && (
+              {group.parts.length > 1 && view.groups.length > 1 && (
                 <Sums sums={group.sums} name={text('balances-subtotal', { name: outerName(group) })} kind="group" />
               )}
             </Fragment>

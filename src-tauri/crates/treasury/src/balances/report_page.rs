@@ -4,13 +4,14 @@
 use bank_contract::terms::terms;
 
 use crate::audit::escape;
+use crate::clock::{self, Zone};
 use crate::view::{
-    AlertState, BalanceAlert, Change, ComparedPart, ComparedRow, ComparedState, ComparedSums, DailyReport, Environment,
-    MoneyUnit, Sentence, Total,
+    AlertState, BalanceAlert, Change, ComparedPart, ComparedRow, ComparedState, ComparedSums, DailyReport, DueList,
+    Environment, MoneyUnit, Sentence, Total,
 };
 use crate::words;
 
-const STYLE: &str = "@page{size:A4;margin:12mm}body{font:11px/1.35 system-ui,'Noto Sans CJK SC','Noto Sans SC','Microsoft YaHei',sans-serif;\
+const STYLE: &str = "@page{size:A4;margin:12mm}body{font:10px/1.35 system-ui,'Noto Sans CJK SC','Noto Sans SC','Microsoft YaHei',sans-serif;\
 margin:0 auto;max-width:186mm;color:#111;background:#fff}h1{font-size:17px;margin:0 0 2px}h2{font-size:12px;margin:10px 0 2px}\
 p{margin:2px 0}table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #ccc;padding:2px 6px 2px 0;text-align:left;\
 vertical-align:top}thead th{border-bottom:1px solid #111;font-weight:600}tr{break-inside:avoid}.n{text-align:right;\
@@ -19,13 +20,15 @@ font-variant-numeric:tabular-nums;white-space:nowrap}.sum td,.sum th{font-weight
 
 struct Page<'a> {
     language: &'a str,
+    /// Whose times are shown.
+    zone: Zone,
     report: &'a DailyReport,
     text: String,
 }
 
-/// The page.
-pub(crate) fn html(report: &DailyReport, language: &str) -> String {
-    let mut page = Page { language, report, text: String::new() };
+/// The page, its times those of a zone.
+pub(crate) fn html(report: &DailyReport, language: &str, zone: Zone) -> String {
+    let mut page = Page { language, zone, report, text: String::new() };
     let title = page.say(Sentence::new("report-title").with("day", &report.day));
     page.text = format!(
         "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
@@ -48,6 +51,22 @@ impl Page<'_> {
 
     fn word(&self, id: &str) -> String {
         self.say(Sentence::new(id))
+    }
+
+    fn plain(&self, id: &str) -> String {
+        words::text(&Sentence::new(id), self.language)
+    }
+
+    fn subtotal(&self, name: &str) -> String {
+        self.say(Sentence::new("balances-subtotal").with("name", name))
+    }
+
+    /// The time of a reading: of the report's own day only the hour, else the day as well.
+    fn time(&self, at: &str) -> String {
+        let Some(moment) = clock::moment(at) else { return escape(at) };
+        let spoken = self.zone.spoken(moment);
+        let of_day = spoken.strip_prefix(self.report.day.as_str()).map(str::trim_start);
+        escape(of_day.unwrap_or(&spoken))
     }
 
     fn paragraph(&mut self, class: &str, sentence: Sentence) {
@@ -91,7 +110,8 @@ impl Page<'_> {
             for part in &group.parts {
                 self.part(part);
             }
-            if group.parts.len() > 1 {
+            if group.parts.len() > 1 && report.compared.groups.len() > 1 {
+                let name = self.subtotal(group.name.as_deref().unwrap_or(&self.plain("balances-no-company")));
                 self.sums(&group.sums, &name);
             }
         }
@@ -118,8 +138,8 @@ impl Page<'_> {
         for row in part.rows.iter().filter_map(|at| rows.get(*at as usize)) {
             self.row(row);
         }
-        let name = part.name.as_deref().map_or_else(|| self.word("balances-left-profile"), escape);
         if part.rows.len() > 1 {
+            let name = self.subtotal(part.name.as_deref().unwrap_or(&self.plain("balances-left-profile")));
             self.sums(&part.sums, &name);
         }
     }
@@ -132,7 +152,7 @@ impl Page<'_> {
             state => format!("<br><span class=\"said\">{}</span>", self.word(state_id(state))),
         };
         let cells = self.figures(&row.book, &row.available);
-        let time = row.later_as_of.as_deref().map_or_else(|| "–".to_owned(), |at| escape(&spoken_short(at)));
+        let time = row.later_as_of.as_deref().map_or_else(|| "–".to_owned(), |at| self.time(at));
         let currency = escape(row.currency.as_deref().unwrap_or("–"));
         self.text.push_str(&format!(
             "<tr><td>{name}{number}{state}</td><td>{currency}</td>{cells}<td class=\"n\">{time}</td></tr>\n"
@@ -194,17 +214,21 @@ impl Page<'_> {
         let report = self.report;
         self.heading(Sentence::new("report-due").with("day", &report.due_to));
         let Some(due) = &report.due else { return self.paragraph("", Sentence::new("report-today-only")) };
-        if due.is_empty() {
+        // A list that has none and was not read whole may have some: it is named, and takes no line of its own.
+        let (unread, listed): (Vec<&DueList>, Vec<&DueList>) = due.iter().partition(|list| list.drafts == 0);
+        if !unread.is_empty() {
+            let names: Vec<&str> = unread.iter().map(|list| self.list(list)).collect();
+            self.paragraph("said", Sentence::new("report-due-unread").with("lists", names.join(", ")));
+        }
+        if listed.is_empty() {
             return self.paragraph("", Sentence::new("report-due-none"));
         }
         self.heads(&["report-list", ">report-count", ">balances-amount", "report-list-read"]);
-        for list in due {
-            let label = terms().lists.get(&list.stage);
-            let zh = self.language.starts_with("zh");
-            let name = escape(label.map_or(list.stage.as_str(), |label| if zh { &label.zh } else { &label.en }));
+        for list in listed {
+            let name = escape(self.list(list));
             let read = match &list.as_of {
-                Some(at) if list.complete => escape(&spoken_short(at)),
-                Some(at) => format!("{} · {}", escape(&spoken_short(at)), self.word("report-list-incomplete")),
+                Some(at) if list.complete => self.time(at),
+                Some(at) => format!("{} · {}", self.time(at), self.word("report-list-incomplete")),
                 None => self.word("report-list-incomplete"),
             };
             let (count, totals) = (list.drafts, self.totals(&list.totals));
@@ -214,6 +238,11 @@ impl Page<'_> {
         }
         self.text.push_str("</tbody></table>\n");
         self.paragraph("", Sentence::new("report-due-note"));
+    }
+
+    fn list<'b>(&self, list: &'b DueList) -> &'b str {
+        let label = terms().lists.get(&list.stage);
+        label.map_or(list.stage.as_str(), |label| if self.language.starts_with("zh") { &label.zh } else { &label.en })
     }
 
     fn queued(&mut self) {
@@ -317,11 +346,6 @@ fn state_id(state: ComparedState) -> &'static str {
         ComparedState::LaterMissing => "balances-later-missing",
         ComparedState::BothMissing => "balances-both-missing",
     }
-}
-
-/// `2026-11-21T06:32:05.000Z` stays what it is but for the seconds: a reader elsewhere must not take it for their own time.
-fn spoken_short(at: &str) -> String {
-    at.get(..16).map_or_else(|| at.to_owned(), |text| format!("{}Z", text.replace('T', " ")))
 }
 
 /// An amount with separators and a real minus; what is no plain number as it came.

@@ -64,7 +64,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::daily_report`].
     pub fn daily_report_html(&self, day: Option<&str>, unit: MoneyUnit, language: &str) -> Result<String> {
-        Ok(balances::html(&self.daily_report(day, unit)?, language))
+        Ok(balances::html(&self.daily_report(day, unit)?, language, self.profile().zone()))
     }
 
     /// Everything that is counted was answered, and lately.

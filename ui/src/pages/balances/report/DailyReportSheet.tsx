@@ -110,16 +110,24 @@ function Alerts({ report }: { report: DailyReport }) {
 function Due({ report }: { report: DailyReport }) {
   const text = useText();
   const labels = useLabels();
+  const listed = report.due?.filter((list) => list.drafts > 0) ?? [];
+  // A list that has none and was not read whole may have some: it is named, and takes no line of its own.
+  const unread = report.due?.filter((list) => list.drafts === 0) ?? [];
   return (
     <section>
       <h3>{text('report-due', { day: report.due_to })}</h3>
       {report.due === null && <p className="quiet">{text('report-today-only')}</p>}
-      {report.due?.length === 0 && <p className="quiet">{text('report-due-none')}</p>}
-      {report.due && report.due.length > 0 && (
+      {report.due !== null && listed.length === 0 && <p className="quiet">{text('report-due-none')}</p>}
+      {unread.length > 0 && (
+        <p className="report-said">
+          {text('report-due-unread', { lists: unread.map((list) => labels.stage(list.stage)).join(', ') })}
+        </p>
+      )}
+      {listed.length > 0 && (
         <>
           <table className="table" data-testid="report-due">
             <tbody>
-              {report.due.map((list) => (
+              {listed.map((list) => (
                 <tr key={list.stage}>
                   <td>{labels.stage(list.stage)}</td>
                   <td className="figures">{list.drafts}</td>
