@@ -19,6 +19,9 @@ use super::seed::Seed;
 /// Fills each account's lists with some hundred drafts that can be endorsed and pledged.
 const DRAFTS: u32 = 6_000;
 
+/// A file system in memory, on Linux.
+const MEMORY: &str = "/dev/shm";
+
 /// The threads on which banks serve and desks act.
 pub fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
@@ -57,6 +60,8 @@ pub struct Draft {
 pub struct Bank {
     pub running: Running,
     http: reqwest::Client,
+    /// The data directories at it lie in memory, where the system offers that: for what no disk has a part in.
+    in_memory: bool,
     /// By account, as far as they were asked for.
     drafts: BTreeMap<usize, Vec<Draft>>,
 }
@@ -72,7 +77,12 @@ impl Bank {
         let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
         let running = runtime().block_on(practice_bank::start(options)).expect("the practice bank starts");
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-        Self { running, http, drafts: BTreeMap::new() }
+        Self { running, http, in_memory: false, drafts: BTreeMap::new() }
+    }
+
+    /// A bank with many drafts, for desks whose data directories lie in memory.
+    pub fn in_memory() -> Self {
+        Self { in_memory: true, ..Self::new() }
     }
 
     /// So many drafts that nobody has used, of an account that the seed names. A bank that has too few is replaced.
@@ -86,7 +96,7 @@ impl Bank {
         };
         asked(self);
         if self.drafts[&account].len() < count {
-            *self = Self::new();
+            *self = Self { in_memory: self.in_memory, ..Self::new() };
             asked(self);
         }
         let left = self.drafts.entry(account).or_default();
@@ -125,7 +135,18 @@ impl Bank {
 
     /// A new data directory with a profile on this bank, reached at `base_url` (its own, or a proxy's before it).
     pub fn room(&self, base_url: &str) -> TempDir {
-        let folder = tempfile::tempdir().expect("a folder");
+        self.room_with(base_url, None)
+    }
+
+    /// The same with a profile that lets so many drafts leave in one call.
+    pub fn room_with(&self, base_url: &str, drafts_per_post: Option<u32>) -> TempDir {
+        let folder = self.folder();
+        let mut settings: toml::Table = practice_bank::settings_toml().parse().expect("the bank's settings");
+        if let Some(drafts) = drafts_per_post {
+            let limits = settings.entry("limits").or_insert_with(|| toml::Table::new().into());
+            let limits = limits.as_table_mut().expect("a table");
+            limits.insert("drafts_per_post".to_owned(), i64::from(drafts).into());
+        }
         let account = |line: &AccountLine| Account {
             bank_mark: line.bank_mark.clone(),
             account_number: line.account_number.clone(),
@@ -136,11 +157,16 @@ impl Bank {
             base_url: base_url.to_owned(),
             organization_id: self.running.organization_id,
             accounts: self.running.accounts.iter().map(account).collect(),
-            settings_toml: practice_bank::settings_toml(),
+            settings_toml: settings.to_string(),
             code_book_toml: practice_bank::code_book_toml(),
         };
         home(folder.path()).practice(&practice).expect("the profile");
         folder
+    }
+
+    fn folder(&self) -> TempDir {
+        let in_memory = self.in_memory.then(|| tempfile::tempdir_in(MEMORY).ok()).flatten();
+        in_memory.unwrap_or_else(|| tempfile::tempdir().expect("a folder"))
     }
 
     /// A desk in this process, as after a start of the program.

@@ -2,7 +2,7 @@
 //!
 //! Eight points are the money path's own. The other four: a dialog is open and nobody has said yes; the POST is on its
 //! way and the bank has not seen it; the bank has done it and its answer is on its way; the restart after a kill is
-//! killed too.
+//! killed too. At a desk whose profile lets drafts share a call, all of a call stand where the table says.
 
 use practice_bank::proxy::{Fault, Proxy};
 use treasury::Desk;
@@ -101,7 +101,9 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     }
     let bank = &lane.bank;
     let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
-    let room = bank.room(&lane.proxy.base_url());
+    let is_drafts = order.operation == "endorse" || order.operation == "create-pledge-application";
+    let in_one_call = is_drafts && order.items.len() > 1 && seed.percent(40);
+    let room = bank.room_with(&lane.proxy.base_url(), in_one_call.then_some(3));
     let time = 1 + seed.below(order.items.len());
     let fault = fault_for(death, &mut seed);
     if let Some(fault) = &fault {
@@ -122,7 +124,12 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     let executed = invariants::attributed(&rows, &moved);
     invariants::hold(&desk, &executed, &bank.running.token);
     let states: Vec<State> = rows.iter().map(|one| one.state).collect();
-    expected(death, stands_at, time, &states, fault.is_some());
+    if in_one_call {
+        expected_in_one_call(death, stands_at, &states, fault.is_some());
+        counts.one("kills of a call that several share");
+    } else {
+        expected(death, stands_at, time, &states, fault.is_some());
+    }
     nothing_leaves_by_itself(bank, &desk, &rows, known, moved.len());
     locked_or_free(&desk, &order, &rows);
     drop(desk);
@@ -223,6 +230,23 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
     if !odd && point != Point::Confirmed {
         assert!(states[..at].iter().all(|state| *state == State::Accepted), "before it: {states:?}");
     }
+}
+
+/// The same where one call carries all of them: they stand alike, because they were looked at before any of them was called
+/// sent, and what came back came for all.
+fn expected_in_one_call(death: Death, stood_at: Option<Point>, states: &[State], odd: bool) {
+    if death == Death::Prepared {
+        assert!(states.is_empty(), "killed before a yes, nothing happened: {states:?}");
+        return;
+    }
+    let Some(point) = stood_at else { return };
+    let all = match point {
+        Point::Confirmed | Point::BeforePreFlight | Point::AfterPreFlight => State::NotSent,
+        Point::Sending | Point::Observed => State::InDoubt,
+        Point::Replied | Point::Verdict | Point::Done if !odd => State::Accepted,
+        Point::Replied | Point::Verdict | Point::Done => return,
+    };
+    assert!(states.iter().all(|state| *state == all), "{point:?}: {states:?}");
 }
 
 /// Asking again to send what a start has settled sends nothing.
