@@ -109,8 +109,7 @@ pub const ROWS: &[Row] = &[
         name: "machine",
         what: "random commands to a desk, held against a model of states, locks and twin numbers",
         share: 3_000,
-        // A share of the 100,000 that every change would want, so that a cold test run keeps its time.
-        every_change: 20_000,
+        every_change: 100_000,
         long: 1_000_000,
         unit: "steps",
         invariants: machine::INVARIANTS,
