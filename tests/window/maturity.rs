@@ -37,7 +37,7 @@ async fn a_bar_leads_to_its_drafts_and_an_amount_is_paid_with_a_proposed_set() {
 
 async fn imports(window: &Window, folder: &std::path::Path, name: &str) {
     let (watch, calendar) = (folder.join("watch.csv"), folder.join("2030.csv"));
-    std::fs::write(&watch, format!("名称,等级,来源\n{name},持续逾期,交易所\n,无名称,\n")).expect("written");
+    std::fs::write(&watch, format!("名称,等级,来源\n\"{name}\",持续逾期,交易所\n,无名称,\n")).expect("written");
     std::fs::write(&calendar, "2030-01-01,off,元旦\n2030-02-09,班\n").expect("written");
     window.click("nav-maturity").await;
     window.see("exposure-0").await;
