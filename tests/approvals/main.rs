@@ -1,6 +1,7 @@
 //! The second person over a real practice bank: nothing moves before somebody else approved exactly that, and it moves once.
 
 #[path = "../money/bench.rs"]
+#[allow(dead_code, reason = "the money path's tests use all of it")]
 mod bench;
 mod files;
 mod giving;

@@ -92,8 +92,11 @@ fn a_newer_journal_is_newer_also_to_a_program_that_only_reads() {
     assert_eq!((read().sending_off(), read().page(0, 9).unwrap().count), (Some(SendingOff::Newer), 1));
 }
 
-/// What is salvaged after the harm: the numbers of the events, those that cannot be read, and how many attachments.
-fn salvaged(harm: &str) -> Option<(Vec<u32>, Vec<(u32, u32)>, u32)> {
+/// The numbers of the events, those that cannot be read, and how many attachments.
+type Saved = (Vec<u32>, Vec<(u32, u32)>, u32);
+
+/// What is salvaged after the harm.
+fn salvaged(harm: &str) -> Option<Saved> {
     let folder = tempfile::tempdir().unwrap();
     through(&mut open(&folder), "i", State::Accepted);
     let damaged = Connection::open(folder.path().join("journal.sqlite")).unwrap();
