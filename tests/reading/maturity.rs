@@ -35,7 +35,7 @@ fn exact(row: &DraftRow) -> Option<&str> {
     row.amount.as_deref().filter(|_| row.amount_exact)
 }
 
-fn all<'a>(ladder: &'a LadderView) -> impl Iterator<Item = &'a LadderBucket> {
+fn all(ladder: &LadderView) -> impl Iterator<Item = &LadderBucket> {
     ladder.series.iter().flat_map(|series| &series.buckets)
 }
 
