@@ -12,7 +12,6 @@ mod desk;
 mod doubt;
 mod export;
 mod finding;
-mod maturity;
 mod offline;
 mod pages;
 #[path = "../audit/script.rs"]
