@@ -11,7 +11,9 @@ mod instance;
 mod log;
 mod looks;
 mod news;
+mod notify;
 mod opening;
+mod polling;
 mod practice;
 mod shell;
 mod start;
@@ -60,6 +62,7 @@ fn open() -> Result<(), Box<dyn Error>> {
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open(app, &data_dir)?;
             looks::keep_looking(app.handle().clone());
+            polling::keep_polling(app.handle().clone());
             Ok(())
         })
         .run(tauri::generate_context!())?;

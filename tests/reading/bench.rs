@@ -97,7 +97,11 @@ pub fn options_with(token: &str) -> Options {
 }
 
 pub fn scope(stages: &[&str], accounts: &[String]) -> Scope {
-    Scope { stages: stages.iter().map(|stage| (*stage).to_owned()).collect(), accounts: accounts.to_vec(), full: false }
+    Scope {
+        stages: stages.iter().map(|stage| (*stage).to_owned()).collect(),
+        accounts: accounts.to_vec(),
+        ..Scope::default()
+    }
 }
 
 pub async fn refresh(desk: &Desk, stages: &[&str], accounts: &[String]) -> Vec<RefreshRow> {

@@ -6,6 +6,7 @@
 mod balance_days;
 mod balances;
 mod bench;
+mod changes;
 mod detail;
 mod export;
 mod inbox;
@@ -14,4 +15,6 @@ mod lists;
 mod maturity;
 mod offline;
 mod pages;
+mod polling;
+mod rounds;
 mod scripted;

@@ -31,6 +31,8 @@ impl Asked {
 /// What the script says.
 pub enum Says {
     Reply(u16, String),
+    /// The same, but only after so many milliseconds.
+    Late(u64, u16, String),
     /// Never answers.
     Hang,
 }
@@ -111,7 +113,12 @@ async fn answer(
     for _ in 0..20 {
         tokio::task::yield_now().await;
     }
-    match script(&asked) {
+    let mut says = script(&asked);
+    if let Says::Late(milliseconds, status, body) = says {
+        tokio::time::sleep(std::time::Duration::from_millis(milliseconds)).await;
+        says = Says::Reply(status, body);
+    }
+    match says {
         Says::Reply(status, body) => {
             *in_flight.lock().unwrap().get_mut(&bank).unwrap() -= 1;
             let head = format!(
@@ -120,7 +127,7 @@ async fn answer(
             );
             let _ = stream.write_all(format!("{head}{body}").as_bytes()).await;
         }
-        Says::Hang => std::future::pending().await,
+        Says::Late(..) | Says::Hang => std::future::pending().await,
     }
 }
 

@@ -14,6 +14,7 @@ mod export;
 mod finding;
 mod offline;
 mod pages;
+mod reading;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;

@@ -20,11 +20,13 @@ pub async fn preferences_set(
     language: Option<String>,
     theme: Option<String>,
     density: Option<String>,
+    notify: Option<bool>,
 ) -> Reply<AppView> {
     let mut preferences = shell.home().preferences();
     preferences.language = language.or(preferences.language);
     preferences.theme = theme.unwrap_or(preferences.theme);
     preferences.density = density.unwrap_or(preferences.density);
+    preferences.notify = notify.unwrap_or(preferences.notify);
     reply(shell.home().set_preferences(&preferences).and_then(|()| shell.view()))
 }
 

@@ -12,6 +12,7 @@ import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
 import { TopBar } from './TopBar';
 import { useFirstPage } from './useFirstPage';
+import { useOnScreen } from './useOnScreen';
 import { Warnings } from './Warnings';
 import { Weakened } from './Weakened';
 import './frame.css';
@@ -22,6 +23,7 @@ const PAGES_AFTER_MS = 300;
 export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) {
   const page = usePage();
   useFirstPage(profile.name);
+  useOnScreen(page, profile.name);
   useAfterSubmission();
 
   useEffect(() => {

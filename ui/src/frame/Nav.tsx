@@ -7,7 +7,7 @@ import { useLabels, useText } from '../i18n';
 import { useApprovals, useJournal, useLists } from '../ipc/queries';
 import { isOpenApproval } from '../pages/approvals/approvals';
 import { go, type Page, usePage, useScope } from '../stores/nav';
-import { DESKS, deskStages, shortName, sinceText } from './desks';
+import { changesText, DESKS, deskStages, shortName } from './desks';
 import './nav.css';
 
 interface ItemProps {
@@ -52,14 +52,14 @@ export function Nav() {
   function stageItem(stage: string, operation: string | null) {
     const row = byName.get(stage);
     const mark = row?.errors.length ? 'trouble' : operation !== null && (row?.new || row?.changed) ? 'new' : null;
-    const since = row ? sinceText(text, row) : '';
+    const since = row ? changesText(text, row) : '';
     return (
       <Item
         key={stage}
         to={{ name: 'drafts', stage }}
         current={page.name === 'drafts' && page.stage === stage}
         testId={`nav-${stage}`}
-        count={row?.as_of ? row.drafts : null}
+        count={row && (row.as_of || row.drafts > 0) ? row.drafts : null}
         title={`${labels.stage(stage)}${mark === 'new' ? ` · ${since}` : ''}${mark === 'trouble' ? ` · ${text('nav-trouble')}` : ''}`}
         mark={mark}
         viewOnly={operation || stage === 'draft' ? null : text('view-only-short')}

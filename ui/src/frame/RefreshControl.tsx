@@ -1,26 +1,41 @@
-//! Reading the lists from the bank: the button, how far it is, and the way to stop it.
+//! Reading the lists from the bank: the button, how far it is, the way to stop it, and the way to go on with what is left.
 
-import { RefreshCw, Square } from 'lucide-react';
+import { Play, RefreshCw, Square } from 'lucide-react';
 import { Button } from '../components/Button';
 import { useText } from '../i18n';
+import { useLists } from '../ipc/queries';
 import { useScope } from '../stores/nav';
-import { startRefresh, stopRefresh, useRefresh } from '../stores/refresh';
+import { goOnReading, startRefresh, stopRefresh, useRefresh } from '../stores/refresh';
 
 export function RefreshControl() {
   const text = useText();
   const scope = useScope();
   const refresh = useRefresh();
+  const unfinished = useLists(scope).data?.unfinished ?? null;
   if (!refresh.running) {
     return (
-      <Button
-        kind="quiet"
-        icon={<RefreshCw aria-hidden />}
-        onPress={() => void startRefresh([], scope)}
-        testId="refresh"
-        label={text('refresh-all-title')}
-      >
-        {text('refresh')}
-      </Button>
+      <>
+        {unfinished && (
+          <Button
+            kind="quiet"
+            icon={<Play aria-hidden />}
+            onPress={() => void goOnReading()}
+            testId="refresh-go-on"
+            label={text('reading-go-on-title', { done: unfinished.lists_done, all: unfinished.lists_all })}
+          >
+            {text('reading-go-on', { left: unfinished.lists_all - unfinished.lists_done })}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          icon={<RefreshCw aria-hidden />}
+          onPress={() => void startRefresh([], scope)}
+          testId="refresh"
+          label={text('refresh-all-title')}
+        >
+          {text('refresh')}
+        </Button>
+      </>
     );
   }
   const progress = refresh.progress;
@@ -28,7 +43,11 @@ export function RefreshControl() {
     <span className="refresh-control" role="status" data-testid="refresh-progress">
       <span className="figures">
         {progress
-          ? text('refresh-progress', { done: progress.lists_done, all: progress.lists_all })
+          ? text('reading-progress', {
+              done: progress.lists_done,
+              all: progress.lists_all,
+              drafts: progress.drafts.toLocaleString('en'),
+            })
           : text('refresh-starting')}
       </span>
       <progress

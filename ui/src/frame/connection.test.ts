@@ -17,11 +17,13 @@ const stage = (as_of: string | null, code: string | null = null): StageView => {
     new: 0,
     changed: 0,
     no_longer_listed: 0,
+    unseen: { new: 0, changed: 0, no_longer_listed: 0 },
+    looked_at: null,
     errors: code === null ? [] : [{ account: 'a', stage: 'draft', page: null, trouble }],
   };
 };
 
-const lists = (...stages: StageView[]): ListsView => ({ stages, as_of: null, refreshing: null });
+const lists = (...stages: StageView[]): ListsView => ({ stages, as_of: null, refreshing: null, unfinished: null });
 
 describe('the connection pill', () => {
   test.each([

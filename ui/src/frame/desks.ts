@@ -1,7 +1,7 @@
 //! The fifteen lists as three desks of five, in the order of the families.
 
 import { type Stage, stages } from '../generated/contract';
-import type { StageView } from '../generated/views';
+import type { ChangeCounts } from '../generated/views';
 import type { Text } from '../i18n';
 
 export type Desk = 'ready' | 'awaiting' | 'to_sign';
@@ -18,12 +18,12 @@ export const deskStages = (desk: Desk): Stage[] =>
 /** A list's name without what stands in brackets (our role, "view only"): the title of the page says that in full. */
 export const shortName = (name: string) => name.replace(/\s*[（(].*$/u, '');
 
-/** What the last reading changed in a list, without the noughts; empty when nothing. */
-export function sinceText(text: Text, stage: StageView): string {
+/** How many drafts of a list differ, without the noughts; empty when none. */
+export function changesText(text: Text, counts: ChangeCounts): string {
   const parts = [
-    { id: 'since-new', count: stage.new },
-    { id: 'since-changed', count: stage.changed },
-    { id: 'since-gone', count: stage.no_longer_listed },
+    { id: 'since-new', count: counts.new },
+    { id: 'since-changed', count: counts.changed },
+    { id: 'since-gone', count: counts.no_longer_listed },
   ];
   return parts.flatMap(({ id, count }) => (count > 0 ? [text(id, { count })] : [])).join(' · ');
 }

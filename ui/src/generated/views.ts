@@ -91,6 +91,10 @@ theme: string,
  */
 density: string, 
 /**
+ * What a poll finds is told on the desktop.
+ */
+notify: boolean, 
+/**
  * All profiles of this data directory.
  */
 profiles: Array<ProfileHead>, 
@@ -506,7 +510,11 @@ as_of: string | null,
 /**
  * A refresh is under way.
  */
-refreshing: RefreshProgress | null, };
+refreshing: RefreshProgress | null, 
+/**
+ * Today's reading of all lists, where something of it is left.
+ */
+unfinished: Unfinished | null, };
 
 export type StageView = { 
 /**
@@ -542,6 +550,14 @@ changed: number,
  */
 no_longer_listed: number, 
 /**
+ * Since the clerk last looked at the list.
+ */
+unseen: ChangeCounts, 
+/**
+ * When the clerk looked last, of the accounts that were looked at longest ago; `None` where one never was.
+ */
+looked_at: string | null, 
+/**
  * What kept an account's list from being read the last time.
  */
 errors: Array<ListTrouble>, };
@@ -566,7 +582,7 @@ trouble: Trouble, };
 
 export type RefreshProgress = { 
 /**
- * Lists done.
+ * Lists done; where it goes on, those of the round that were done before are counted.
  */
 lists_done: number, 
 /**
@@ -576,7 +592,11 @@ lists_all: number,
 /**
  * Drafts read so far.
  */
-drafts: number, };
+drafts: number, 
+/**
+ * The stage of the list that was just over; `None` where only rows came.
+ */
+read: string | null, };
 
 export type RefreshRow = { 
 /**
@@ -615,6 +635,184 @@ unreadable: number,
  * Why the list was not read; the old snapshot stays.
  */
 trouble: Trouble | null, };
+
+export type Unfinished = { 
+/**
+ * When it began.
+ */
+began: string, 
+/**
+ * Lists that came whole.
+ */
+lists_done: number, 
+/**
+ * Lists in all.
+ */
+lists_all: number, };
+
+export type ListTable = { 
+/**
+ * All stages, in the order in which they are read: those to sign first.
+ */
+stages: Array<string>, 
+/**
+ * The profile's accounts, in its order.
+ */
+accounts: Array<AccountLists>, 
+/**
+ * Minutes between two polls; `None`: nobody polls.
+ */
+poll_minutes: number | null, 
+/**
+ * Fewest minutes that can be set.
+ */
+poll_minutes_min: number, 
+/**
+ * The stages that a poll reads.
+ */
+polled: Array<string>, };
+
+export type AccountLists = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * One per stage, in the table's order.
+ */
+cells: Array<ListCell>, };
+
+export type ListCell = { 
+/**
+ * Stage.
+ */
+stage: string, 
+/**
+ * It is pulled.
+ */
+pulled: boolean, 
+/**
+ * When it was read whole last; `None`: never.
+ */
+as_of: string | null, 
+/**
+ * Drafts in it.
+ */
+drafts: number, 
+/**
+ * What kept it from being read the last time.
+ */
+trouble: Trouble | null, 
+/**
+ * The page that failed, in the service's own counting.
+ */
+page: number | null, };
+
+export type AccountStages = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Stages.
+ */
+stages: Array<string>, };
+
+export type ChangeCounts = { 
+/**
+ * Not there before.
+ */
+new: number, 
+/**
+ * There before, with other bytes.
+ */
+changed: number, 
+/**
+ * There before and not now. Never called settled: the service does not say why.
+ */
+no_longer_listed: number, };
+
+export type ChangesQuery = { 
+/**
+ * Stages; empty means all 16.
+ */
+stages: Array<string>, 
+/**
+ * `BANK_MARK:ACCOUNT` keys; empty means every account.
+ */
+accounts: Array<string>, 
+/**
+ * Only this draft.
+ */
+key: string | null, 
+/**
+ * `refresh`: since the reading before; `looked`: since the clerk last looked at each list.
+ */
+since: string, };
+
+export type ChangesView = { 
+/**
+ * How many drafts differ.
+ */
+count: number, 
+/**
+ * The first of them, list by list in the interface's order.
+ */
+rows: Array<DraftChange>, 
+/**
+ * Names what is shown here, for saying that it was looked at.
+ */
+up_to: number, 
+/**
+ * When the oldest of the lists was read; `None` where one was never read.
+ */
+as_of: string | null, 
+/**
+ * Every list was read to its end.
+ */
+complete: boolean, };
+
+export type DraftChange = { 
+/**
+ * Stage.
+ */
+stage: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Aval's own key of the draft.
+ */
+key: string, 
+/**
+ * `new`, `changed` or `no_longer_listed`.
+ */
+kind: string, 
+/**
+ * When the reading began that showed it last.
+ */
+at: string, 
+/**
+ * As the record has it, now or last.
+ */
+draft_number: string | null, 
+/**
+ * As it came, now or last.
+ */
+amount: string | null, 
+/**
+ * As it came, now or last.
+ */
+due_date: string | null, 
+/**
+ * As it came, now or last.
+ */
+acceptor_name: string | null, 
+/**
+ * Of a changed draft: which fields, from what to what. Empty where only the bytes differ and no field does.
+ */
+fields: Array<FieldChange>, };
 
 export type InboxQuery = { 
 /**
@@ -666,6 +864,10 @@ amount_from: string | null,
  * At most, plain decimal.
  */
 amount_to: string | null, 
+/**
+ * Only what differs: `refresh` since the reading before, `looked` since the clerk last looked; `None` for all.
+ */
+changes: string | null, 
 /**
  * `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
  * `draft_type`, `account`, `remark`.
@@ -758,7 +960,11 @@ complete: boolean,
 /**
  * Lists that could not be read the last time.
  */
-errors: Array<ListTrouble>, };
+errors: Array<ListTrouble>, 
+/**
+ * Names what can be seen in it, for saying that the list was looked at.
+ */
+changes_up_to: number, };
 
 export type DraftRow = { 
 /**
@@ -793,6 +999,10 @@ split: boolean,
  * `new` or `changed` since the last refresh.
  */
 difference: string | null, 
+/**
+ * `new` or `changed` since the clerk last looked at the list.
+ */
+unseen: string | null, 
 /**
  * A live instruction holds this draft.
  */

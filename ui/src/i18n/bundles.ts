@@ -27,6 +27,8 @@ import maturityEn from '../locales/maturity.en.ftl?raw';
 import maturityZh from '../locales/maturity.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
+import readingEn from '../locales/reading.en.ftl?raw';
+import readingZh from '../locales/reading.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
 import windowZh from '../locales/window.zh-CN.ftl?raw';
 import type { Language } from '../stores/look';
@@ -54,6 +56,7 @@ const bundles: Record<Language, FluentBundle> = {
     findingEn,
     machineEn,
     maturityEn,
+    readingEn,
   ]),
   'zh-CN': bundle('zh-CN', [
     coreZh,
@@ -70,6 +73,7 @@ const bundles: Record<Language, FluentBundle> = {
     findingZh,
     machineZh,
     maturityZh,
+    readingZh,
   ]),
 };
 

@@ -1,6 +1,7 @@
 //! Every command of the shell as one typed function, and its events. Each function rejects with a `Trouble`.
 
 import type {
+  AccountStages,
   AgainView,
   ApprovalDetail,
   ApprovalGiven,
@@ -15,6 +16,8 @@ import type {
   CalendarLook,
   CalendarView,
   ChainView,
+  ChangesQuery,
+  ChangesView,
   CheckView,
   CodeBookChange,
   CodeBookEdit,
@@ -44,6 +47,7 @@ import type {
   LadderView,
   LinesPage,
   ListsView,
+  ListTable,
   MoneyUnit,
   Order,
   Packed,
@@ -85,11 +89,12 @@ export type PathFor = 'new' | 'statement' | 'existing';
 
 export const ipc = {
   app: () => invoke<AppView>('app'),
-  preferencesSet: (change: { language?: string; theme?: string; density?: string }) =>
+  preferencesSet: (change: { language?: string; theme?: string; density?: string; notify?: boolean }) =>
     invoke<AppView>('preferences_set', {
       language: change.language ?? null,
       theme: change.theme ?? null,
       density: change.density ?? null,
+      notify: change.notify ?? null,
     }),
   practiceOpen: () => invoke<AppView>('practice_open'),
   profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
@@ -98,8 +103,17 @@ export const ipc = {
   tokenForget: () => invoke<AppView>('token_forget'),
 
   lists: (accounts: string[]) => invoke<ListsView>('lists', { accounts }),
-  refresh: (stages: string[], accounts: string[]) => invoke<RefreshRow[]>('refresh', { stages, accounts }),
+  /** `rest`: only what today's reading of all lists has not read yet. */
+  refresh: (stages: string[], accounts: string[], rest: boolean) =>
+    invoke<RefreshRow[]>('refresh', { stages, accounts, rest }),
   refreshStop: () => invoke<null>('refresh_stop'),
+  /** What stands on the screen is read before all other lists. */
+  lookAt: (stages: string[]) => invoke<null>('look_at', { stages }),
+  listTable: () => invoke<ListTable>('list_table'),
+  listTableSet: (accounts: AccountStages[]) => invoke<ListTable>('list_table_set', { accounts }),
+  pollingSet: (minutes: number | null) => invoke<ListTable>('polling_set', { minutes }),
+  draftChanges: (query: ChangesQuery) => invoke<ChangesView>('draft_changes', { query }),
+  looked: (stages: string[], accounts: string[], upTo: number) => invoke<null>('looked', { stages, accounts, upTo }),
   inboxOpen: (query: InboxQuery) => invoke<InboxHead>('inbox_open', { query }),
   inboxReady: (query: InboxQuery) => invoke<null>('inbox_ready', { query }),
   inboxChoices: (query: InboxQuery) => invoke<InboxChoices>('inbox_choices', { query }),

@@ -6,11 +6,13 @@ import { useEffect } from 'react';
 import type {
   AppView,
   BalancesQuery,
+  ChangesQuery,
   CodeBookView,
   CompareQuery,
   HistoryQuery,
   InboxQuery,
   JournalFilter,
+  ListTable,
   MoneyUnit,
   SavedView,
   StatementQuery,
@@ -51,6 +53,23 @@ export function storeApp(app: AppView) {
 
 export const useLists = (accounts: string[]) =>
   useQuery({ queryKey: [...keys.lists, accounts], queryFn: () => ipc.lists(accounts) });
+
+/** Which lists are pulled for which account; as old as the lists. */
+export const useListTable = () => useQuery({ queryKey: [...keys.lists, 'table'], queryFn: ipc.listTable });
+
+/** Puts the answer of a command that changed the table into the cache. */
+export function storeListTable(table: ListTable) {
+  queryClient.setQueryData([...keys.lists, 'table'], table);
+}
+
+/** What readings changed; asked for only where it is shown. */
+export const useChangesOf = (query: ChangesQuery | null) =>
+  useQuery({
+    queryKey: [...keys.lists, 'changes', query],
+    queryFn: () => ipc.draftChanges(query ?? { stages: [], accounts: [], since: 'looked', key: null }),
+    enabled: query !== null,
+    placeholderData: () => undefined,
+  });
 
 /** `gcTime` 0: a view belongs to one opening and is never shown from an older one. */
 export const useInbox = (query: InboxQuery) =>

@@ -156,6 +156,7 @@ approvals-answer = Approval file
 approvals-awaiting = Nothing was sent yet: a second person has to approve it.
 approvals-awaiting-until = It ends { $time } if nobody does.
 approvals-open = To approve
+approvals-open-to-send = Send
 approvals-hand-over = Hand over for approval
 approvals-preparer = Your name
 approvals-preparer-help = You prepare this; somebody else approves. Left out: your system account

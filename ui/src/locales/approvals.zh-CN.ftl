@@ -154,6 +154,7 @@ approvals-import-means = 复核人在其本人电脑上签名的答复。仅对�
 approvals-answer = 复核文件
 approvals-awaiting = 尚未发送：须由另一人复核。
 approvals-awaiting-until = 如无人复核，将于 { $time } 失效。
+approvals-open-to-send = 发送
 approvals-open = 待复核
 approvals-hand-over = 提交复核
 approvals-preparer = 您的姓名

@@ -65,7 +65,6 @@ refresh = Read lists
 refresh-all-title = Read all lists from the bank again
 refresh-list = Read this list
 refresh-list-title = Read this list from the bank again
-refresh-progress = { $done } of { $all } lists
 refresh-starting = Reading …
 refresh-stop = Stop. What has been read is kept.
 refresh-stopping = Stopping after this page
@@ -134,7 +133,6 @@ selection-unreadable = { $count ->
 since-new = { $count } new
 since-changed = { $count } changed
 since-gone = { $count } no longer listed
-list-since-title = Compared with the reading before. Why a draft is no longer listed, the service does not say.
 list-errors = { $account } and { $more ->
     [one] one more
    *[other] { $more } more
@@ -220,8 +218,6 @@ today-to-sign = To sign
 today-cash = Cash today
 today-available = Effective balance
 today-book = Book balance
-today-since = Since the reading before
-today-since-nothing = Nothing has changed.
 today-journal = Last instructions
 today-journal-all = All { $count }
 today-journal-empty = Nothing has been sent from this desk yet.

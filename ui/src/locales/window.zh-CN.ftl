@@ -65,7 +65,6 @@ refresh = 读取列表
 refresh-all-title = 从银行重新读取全部列表
 refresh-list = 读取本列表
 refresh-list-title = 从银行重新读取本列表
-refresh-progress = 已读 { $done } / { $all } 个列表
 refresh-starting = 正在读取…
 refresh-stop = 停止。已读取的内容会保留。
 refresh-stopping = 读完本页后停止
@@ -132,7 +131,6 @@ selection-unreadable = { $count ->
 since-new = 新增 { $count }
 since-changed = 变动 { $count }
 since-gone = 不再列出 { $count }
-list-since-title = 与上一次读取相比。票据为何不再列出，服务未作说明。
 list-errors = { $more ->
    *[other] { $account } 及另外 { $more } 个账户
 }
@@ -211,8 +209,6 @@ today-to-sign = 待签收
 today-cash = 今日资金
 today-available = 有效余额
 today-book = 账面余额
-today-since = 与上次读取相比
-today-since-nothing = 没有变化。
 today-journal = 最近的指令
 today-journal-all = 全部 { $count } 笔
 today-journal-empty = 本机尚未发送任何指令。

@@ -5,7 +5,7 @@ import { store, useStore } from './store';
 
 /** A filter that a page asks a list for: what is due within a week, for example. */
 export type ListFilter = Partial<
-  Pick<InboxQuery, 'text' | 'party' | 'set' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to'>
+  Pick<InboxQuery, 'text' | 'party' | 'set' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to' | 'changes'>
 >;
 
 export type Page =

@@ -1,7 +1,8 @@
-//! Reading the lists again: one at a time, with progress, stoppable; it keeps what it has read. Also what the last
-//! contact with the service showed, for the connection pill.
+//! Reading the lists again: one at a time, with progress, stoppable, and going on where it was; it keeps what it has read.
+//! Lists that came whole are shown while others are still being read. Also what the last contact with the service showed,
+//! for the connection pill.
 
-import type { RefreshProgress, RefreshRow, Trouble } from '../generated/views';
+import type { InboxQuery, RefreshProgress, RefreshRow, Trouble } from '../generated/views';
 import { asTrouble, ipc } from '../ipc';
 import { keys, queryClient } from '../ipc/queries';
 import { store, useStore } from './store';
@@ -46,7 +47,13 @@ let last: Promise<void> = Promise.resolve();
 
 /** Reads these stages (empty: all) of these accounts (empty: all). A second call while one runs does nothing. */
 export function startRefresh(stages: string[], accounts: string[]): Promise<void> {
-  if (!refresh.get().running) last = read(stages, accounts);
+  if (!refresh.get().running) last = read(stages, accounts, false);
+  return last;
+}
+
+/** Reads what today's reading of all lists has not read yet. */
+export function goOnReading(): Promise<void> {
+  if (!refresh.get().running) last = read([], [], true);
   return last;
 }
 
@@ -55,19 +62,55 @@ export function refreshAfter(stages: string[], accounts: string[]): Promise<void
   return last.then(() => startRefresh(stages, accounts));
 }
 
-async function read(stages: string[], accounts: string[]) {
+/** Between two looks at lists that came while others are being read. */
+const SHOWN_EVERY_MS = 700;
+
+/** Shows lists that came whole, several at once, and only those. */
+function shower() {
+  const came = new Set<string>();
+  let timer: number | null = null;
+  function show() {
+    timer = null;
+    const now = new Set(came);
+    came.clear();
+    const shows = (part: unknown) => {
+      const { stage, more_stages } = (part ?? {}) as Partial<InboxQuery>;
+      return [stage, ...(more_stages ?? [])].some((one) => one !== undefined && now.has(one));
+    };
+    const inCame = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] === keys.inbox[0] && queryKey.some(shows);
+    void queryClient.invalidateQueries({ queryKey: keys.lists });
+    void queryClient.invalidateQueries({ predicate: inCame });
+  }
+  return {
+    came: (stage: string) => {
+      came.add(stage);
+      timer ??= window.setTimeout(show, SHOWN_EVERY_MS);
+    },
+    end: () => {
+      if (timer !== null) window.clearTimeout(timer);
+    },
+  };
+}
+
+async function read(stages: string[], accounts: string[], rest: boolean) {
   refresh.set({ running: stages, progress: null, stopping: false, rows: [], trouble: null });
-  const unlisten = ipc.on('refresh-progress', (progress) => refresh.set({ ...refresh.get(), progress }));
+  const shown = shower();
+  const unlisten = ipc.on('refresh-progress', (progress) => {
+    refresh.set({ ...refresh.get(), progress });
+    if (progress.read !== null) shown.came(progress.read);
+  });
   let rows: RefreshRow[] = [];
   let trouble: Trouble | null = null;
   try {
-    rows = await ipc.refresh(stages, accounts);
+    rows = await ipc.refresh(stages, accounts, rest);
     noteRows(rows);
   } catch (error) {
     trouble = asTrouble(error);
     noteReach(trouble);
   } finally {
     unlisten();
+    shown.end();
     refresh.set({ running: null, progress: null, stopping: false, rows, trouble });
     for (const queryKey of [keys.lists, keys.inbox, keys.detail]) void queryClient.invalidateQueries({ queryKey });
   }

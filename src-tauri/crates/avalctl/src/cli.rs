@@ -17,7 +17,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use balances::{Balances, Report, ThresholdOf, Thresholds};
 pub use code_book::{CodeBook, Take};
-pub use drafts::{Drafts, DraftsList, Views};
+pub use drafts::{Changes, Drafts, DraftsList, Views};
 pub use export::Export;
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
@@ -176,6 +176,9 @@ pub struct Refresh {
     /// Read every record again, even unchanged ones.
     #[arg(long)]
     pub full: bool,
+    /// Only what today's reading of all lists has not read yet: it was stopped, or some lists failed.
+    #[arg(long)]
+    pub go_on: bool,
 }
 
 #[derive(Debug, Clone, Args)]

@@ -68,6 +68,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   remark: null,
   split: false,
   difference: null,
+  unseen: null,
   lock: null,
   watch: [],
   presentment: null,

@@ -14,6 +14,7 @@ import { useApp, useDetail } from '../../ipc/queries';
 import { composing } from '../../keys';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
+import { ChangedSince } from '../changes/ChangedSince';
 import { Actions } from './Actions';
 import { Advice } from './Advice';
 import { Chain } from './Chain';
@@ -164,6 +165,7 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
       {row.lock && <LockNote lock={row.lock} />}
       <Actions detail={detail} blocked={blocked} />
       <Advice detail={detail} />
+      <ChangedSince stage={detail.stage} account={row.account} rowKey={row.key} />
       <Chain chain={detail.chain} />
       <StageFacts detail={detail} />
       <Fields detail={detail} />

@@ -11,6 +11,8 @@ import { isCommit, isShortcut, isTyping } from '../../keys';
 import { openOrder, useDialog } from '../../stores/dialog';
 import { go, type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
+import { ChangesPane } from '../changes/ChangesPane';
+import { useLooked } from '../changes/seen';
 import { DetailPane } from '../detail/DetailPane';
 import { draftCurrency } from './currency';
 import { DraftGrid } from './DraftGrid';
@@ -61,6 +63,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const [sort, setSort] = useState<Sort>(() => (saved ? sortOf(saved) : BY_DUE));
   const [cursor, setCursor] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [changesShown, setChangesShown] = useState(filters.changes !== '');
   const filterText = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   const followed = useRef(0);
@@ -71,6 +74,8 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const lists = useLists(accounts).data;
   const running = useRefresh().running;
   const beingRead = running !== null && (running.length === 0 || running.includes(stage));
+  // A filter of another kind may hide a change: such a page is not looked at whole.
+  useLooked(stage, accounts, isFiltered({ ...filters, changes: '' }) ? undefined : head);
   const chosen = useSelection(head, JSON.stringify({ ...asked, sort: null, descending: false }));
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
   const cursorRow = useRows(head?.view ?? 0, head?.rows ?? 0, cursor, cursor)(cursor);
@@ -207,6 +212,10 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
             />
           )
         }
+        onShowChanges={() => {
+          setOpened(null);
+          setChangesShown(true);
+        }}
       />
       <FilterBar
         stage={stage}
@@ -251,6 +260,15 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
           )}
         </div>
         {opened !== null && <DetailPane stage={opened.stage} rowKey={opened.key} onClose={closeDetail} onStep={step} />}
+        {opened === null && changesShown && (
+          <ChangesPane
+            stage={stage}
+            accounts={accounts}
+            since={filters.changes === 'refresh' ? 'refresh' : 'looked'}
+            onOpen={(key) => setOpened({ stage, key })}
+            onClose={() => setChangesShown(false)}
+          />
+        )}
       </div>
       <StatusBar
         head={head}

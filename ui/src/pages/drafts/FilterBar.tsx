@@ -98,6 +98,16 @@ export function FilterBar(props: FilterBarProps) {
         <button
           type="button"
           className="filter-chip"
+          aria-pressed={filters.changes !== ''}
+          title={text(filters.changes === 'refresh' ? 'changes-since-refresh' : 'changes-filter-title')}
+          onClick={() => set({ changes: filters.changes === '' ? 'looked' : '' })}
+          data-testid="filter-changes"
+        >
+          {text('changes-filter')}
+        </button>
+        <button
+          type="button"
+          className="filter-chip"
           aria-expanded={exact}
           onClick={() => setExact(!exact)}
           data-testid="filter-more"

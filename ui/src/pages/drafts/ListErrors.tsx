@@ -17,8 +17,9 @@ export function ListErrors({ errors }: { errors: ListTrouble[] }) {
       {kinds.map((same) => {
         const [first] = same;
         if (!first) return null;
-        const about =
-          same.length === 1 ? first.account : text('list-errors', { account: first.account, more: same.length - 1 });
+        const { account, page } = first;
+        const one = page === null ? account : text('list-error-page', { account, page });
+        const about = same.length === 1 ? one : text('list-errors', { account: one, more: same.length - 1 });
         return <ErrorBand key={first.trouble.code} trouble={first.trouble} about={about} />;
       })}
     </>

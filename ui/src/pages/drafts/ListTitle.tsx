@@ -4,7 +4,7 @@
 import { Eye, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
-import { shortName, sinceText } from '../../frame/desks';
+import { changesText, shortName } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
 import { stageOf, useLabels, useText } from '../../i18n';
 import { go } from '../../stores/nav';
@@ -21,11 +21,13 @@ interface ListTitleProps {
   /** Why the operation cannot be used for the selected drafts. */
   disabled: string | null;
   onAct: () => void;
+  onShowChanges: () => void;
   /** What else can be done with the list as it is filtered. */
   extra?: ReactNode;
 }
 
-export function ListTitle({ stage, operation, accounts, view, selected, disabled, onAct, extra }: ListTitleProps) {
+export function ListTitle(props: ListTitleProps) {
+  const { stage, operation, accounts, view, selected, disabled, onAct, onShowChanges, extra } = props;
   const text = useText();
   const labels = useLabels();
   const refresh = useRefresh();
@@ -42,11 +44,7 @@ export function ListTitle({ stage, operation, accounts, view, selected, disabled
         </span>
       )}
       <span className="list-gap" />
-      {view && (
-        <span className="list-since" title={text('list-since-title')}>
-          {sinceText(text, view)}
-        </span>
-      )}
+      {view && <Since view={view} onShow={onShowChanges} />}
       <Button
         kind="quiet"
         icon={<RefreshCw aria-hidden />}
@@ -69,5 +67,24 @@ export function ListTitle({ stage, operation, accounts, view, selected, disabled
         </Button>
       )}
     </header>
+  );
+}
+
+/** What changed, and the way to it. Since the clerk looked where that differs, else since the reading before. */
+function Since({ view, onShow }: { view: StageView; onShow: () => void }) {
+  const text = useText();
+  const unseen = changesText(text, view.unseen);
+  const said = unseen || changesText(text, view);
+  if (said === '') return null;
+  return (
+    <button
+      type="button"
+      className="list-since"
+      title={`${text(unseen ? 'changes-since-looked' : 'changes-since-refresh')}. ${text('changes-open')}`}
+      onClick={onShow}
+      data-testid="show-changes"
+    >
+      {said}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
-//! The marks of a row: locked, split, not readable, new or changed since the last reading.
+//! The marks of a row: locked, split, not readable, new or changed since the clerk looked or since
+//! the reading before.
 
 import { CalendarClock, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,17 +11,11 @@ export function Marks({ row }: { row: DraftRow }) {
   const text = useText();
   const labels = useLabels();
   const watchText = useWatchText();
-  const known = row.difference === 'new' || row.difference === 'changed';
+  const mark = row.unseen ?? row.difference;
+  const said = text(row.unseen ? `mark-unseen-${row.unseen}` : `mark-${row.difference}`);
   return (
     <>
-      {known && (
-        <span
-          className={`row-mark row-mark-${row.difference}`}
-          role="img"
-          aria-label={text(`mark-${row.difference}`)}
-          title={text(`mark-${row.difference}`)}
-        />
-      )}
+      {mark && <span className={`row-mark row-mark-${mark}`} role="img" aria-label={said} title={said} />}
       {row.lock && (
         <Mark title={text('mark-locked', { operation: labels.operation(row.lock.operation) })} kind="lock">
           <Lock aria-hidden />

@@ -55,7 +55,9 @@ export function StatusBar({ head, selection, earliest }: StatusBarProps) {
         title={head.as_of ? fullTime(head.as_of) : ''}
         data-testid="as-of"
       >
-        {head.as_of ? text('as-of', { time: shortTime(head.as_of, now) }) : text('as-of-never')}
+        {head.as_of
+          ? text('as-of', { time: shortTime(head.as_of, now) })
+          : text(head.rows_unfiltered > 0 ? 'as-of-partly' : 'as-of-never')}
       </span>
     </footer>
   );

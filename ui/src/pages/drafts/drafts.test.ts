@@ -98,6 +98,7 @@ describe('a query', () => {
       due_to: null,
       amount_from: '1000.00',
       amount_to: null,
+      changes: null,
       sort: 'due_date',
       descending: false,
     });

@@ -15,6 +15,8 @@ export interface Typed {
   due_to: string;
   amount_from: string;
   amount_to: string;
+  /** `refresh` or `looked`: only what differs. */
+  changes: string;
 }
 
 /** What is chosen from lists; nothing chosen takes all. */
@@ -32,7 +34,16 @@ export interface Sort {
   descending: boolean;
 }
 
-const NOTHING_TYPED: Typed = { text: '', party: '', set: '', due_from: '', due_to: '', amount_from: '', amount_to: '' };
+const NOTHING_TYPED: Typed = {
+  text: '',
+  party: '',
+  set: '',
+  due_from: '',
+  due_to: '',
+  amount_from: '',
+  amount_to: '',
+  changes: '',
+};
 export const NO_FILTERS: Filters = { ...NOTHING_TYPED, types: [], statuses: [], accounts: [], more_stages: [] };
 export const BY_DUE: Sort = { key: 'due_date', descending: false };
 
@@ -56,6 +67,7 @@ export const filtersOf = (query: InboxQuery): Filters => ({
     due_to: query.due_to,
     amount_from: query.amount_from,
     amount_to: query.amount_to,
+    changes: query.changes,
   }),
   types: query.types,
   statuses: query.statuses,
@@ -88,6 +100,7 @@ export function queryOf(stage: string, scope: string[], filters: Filters, sort: 
     set: orNull(filters.set),
     amount_from: orNull(plainDigits(filters.amount_from)),
     amount_to: orNull(plainDigits(filters.amount_to)),
+    changes: orNull(filters.changes),
     sort: sort.key,
     descending: sort.descending,
   };

@@ -13,6 +13,7 @@ import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
 import { Accounts } from './Accounts';
 import { CodeBook } from './code-book';
+import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
 import { SecondPerson } from './SecondPerson';
 import { Settings } from './Settings';
@@ -55,6 +56,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Token token={profile.token} />
         <Appearance />
         <Accounts accounts={profile.accounts} />
+        <Lists notify={app.notify} />
         {profile.second_person && <SecondPerson second={profile.second_person} />}
         <CodeBook />
         <Settings settings={profile.settings} policy={profile.policy} />

@@ -20,7 +20,7 @@ export function ApprovalsBand() {
         {to_send > 0 && text('approvals-band-to-send', { count: to_send })}
       </span>
       <Button onPress={() => go({ name: 'approvals' })} testId="open-approvals">
-        {text('approvals-open')}
+        {text(waiting > 0 ? 'approvals-open' : 'approvals-open-to-send')}
       </Button>
     </NoteBand>
   );

@@ -12,9 +12,9 @@ import { ApprovalsBand } from './ApprovalsBand';
 import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
 import { LastJournal } from './LastJournal';
-import { SinceRefresh } from './SinceRefresh';
 import { StoppedBand } from './StoppedBand';
 import { ToSign } from './ToSign';
+import { WhatChanged } from './WhatChanged';
 import '../drafts/filter-bar.css';
 import './today.css';
 
@@ -26,7 +26,7 @@ export function TodayPage() {
   const scope = useScope();
   const lists = useLists(scope).data;
   const reading = useRefresh().running !== null;
-  const never = lists?.stages.every((stage) => stage.as_of === null) ?? false;
+  const never = lists?.stages.every((stage) => stage.as_of === null && stage.drafts === 0) ?? false;
   return (
     <main className="page" data-testid="page-today">
       <header className="page-title">
@@ -54,7 +54,7 @@ export function TodayPage() {
           {lists && !never && <ToSign stages={lists.stages} />}
           {!never && <Present accounts={scope} />}
           <Cash />
-          {lists && !never && <SinceRefresh stages={lists.stages} />}
+          {lists && !never && <WhatChanged stages={lists.stages} accounts={scope} />}
         </div>
         {!never && (
           <Suspense>

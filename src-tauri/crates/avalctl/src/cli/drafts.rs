@@ -45,6 +45,24 @@ pub enum Drafts {
     },
     /// How many drafts stand in each list.
     Count,
+    /// What readings changed: new, changed from what to what, no longer listed.
+    Changes(Changes),
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct Changes {
+    /// Since somebody last looked at each list in the window, instead of since the reading before.
+    #[arg(long)]
+    pub since_looked: bool,
+    /// A list's name without `list-bank-`; may be given several times; all lists when left out.
+    #[arg(long = "stage")]
+    pub stages: Vec<String>,
+    /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+    #[arg(long = "account", value_name = "A")]
+    pub accounts: Vec<String>,
+    /// Then count as looked at what was shown.
+    #[arg(long, requires = "since_looked")]
+    pub mark_seen: bool,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -78,6 +96,9 @@ pub struct DraftsList {
     #[arg(long, value_name = "X")]
     pub amount_to: Option<String>,
     /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date, status, draft_type, account or remark;
+    /// Only what is new or changed: refresh (since the reading before) or looked (since somebody last looked).
+    #[arg(long, value_name = "SINCE", value_parser = ["refresh", "looked"])]
+    pub changes: Option<String>,
     /// `-` before it turns round.
     #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     pub sort: Option<String>,

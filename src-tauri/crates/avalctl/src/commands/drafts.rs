@@ -1,12 +1,12 @@
-//! `avalctl drafts`: rows of a list, one draft, counts. Read from what is kept; `show --live` asks the service.
+//! `avalctl drafts`: rows of a list, one draft, counts, what changed. Read from what is kept; `show --live` asks the service.
 
 use treasury::Desk;
 use treasury::desk::DraftAsked;
 use treasury::error::exit_code_of;
-use treasury::view::{DraftRow, ExportOf, InboxHead, InboxQuery};
+use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
 
-use super::account_key;
-use crate::cli::{Cli, Drafts, DraftsList};
+use super::{account_key, account_keys};
+use crate::cli::{Changes, Cli, Drafts, DraftsList};
 use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
@@ -24,6 +24,7 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
             let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
             super::history::run(cli, &desk, stage, account, &asked)
         }
+        Drafts::Changes(arguments) => changes(cli, &desk, arguments),
         Drafts::Show { stage, account, draft_number, bank_draft_id, live } => {
             let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
             show(cli, &desk, stage, account, &asked, *live).await
@@ -80,6 +81,7 @@ fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, F
         (&mut query.due_to, &arguments.due_to),
         (&mut query.amount_from, &arguments.amount_from),
         (&mut query.amount_to, &arguments.amount_to),
+        (&mut query.changes, &arguments.changes),
     ];
     for (place, flag) in given.into_iter().filter(|(_, flag)| flag.is_some()) {
         place.clone_from(flag);
@@ -106,6 +108,41 @@ fn count(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
     let envelope = Envelope { as_of: lists.as_of, complete, live: Some(false), rows };
     print::rows(&envelope, cli.json, &["stage", "drafts", "new", "changed", "no_longer_listed", "as_of"]);
     Ok(Exit::Ok)
+}
+
+fn changes(cli: &Cli, desk: &Desk, arguments: &Changes) -> Result<Exit, Failure> {
+    let query = ChangesQuery {
+        stages: arguments.stages.clone(),
+        accounts: account_keys(cli, desk, &arguments.accounts)?,
+        key: None,
+        since: if arguments.since_looked { "looked" } else { "refresh" }.to_owned(),
+    };
+    let view = desk.draft_changes(&query).map_err(|error| failure(cli, &error))?;
+    if arguments.mark_seen {
+        desk.looked(&query.stages, &query.accounts, view.up_to).map_err(|error| failure(cli, &error))?;
+    }
+    let shown = view.rows.len();
+    print::rows(&changes_envelope(&view, cli.json), cli.json, &["stage", "account", "kind", "draft_number", "fields"]);
+    if (shown as u64) < u64::from(view.count) {
+        eprintln!("{shown} of {} are shown; name a list or an account.", view.count);
+    }
+    Ok(Exit::Ok)
+}
+
+/// For people, the fields of a row stand in one cell.
+fn changes_envelope(view: &ChangesView, as_json: bool) -> Envelope {
+    let said = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+    let field = |field: &FieldChange| {
+        let object = field.object.as_ref().map(|object| format!("{object}.")).unwrap_or_default();
+        format!("{object}{}: {} -> {}", field.name, said(&field.from), said(&field.to))
+    };
+    let mut rows: Vec<_> = view.rows.iter().map(print::row).collect();
+    if !as_json {
+        for (row, change) in rows.iter_mut().zip(&view.rows) {
+            row["fields"] = change.fields.iter().map(field).collect::<Vec<_>>().join("; ").into();
+        }
+    }
+    Envelope { as_of: view.as_of.clone(), complete: view.complete, live: Some(false), rows }
 }
 
 async fn show(

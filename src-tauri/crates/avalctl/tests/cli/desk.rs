@@ -184,6 +184,13 @@ impl Desk {
         ran(self.command(words).output().expect("avalctl runs"))
     }
 
+    /// Runs a command as a person does: tables instead of JSON.
+    pub fn run_plain(&self, words: &[&str]) -> Ran {
+        let mut command = Command::new(PROGRAM);
+        command.args(words).env("AVAL_DATA_DIR", self.data()).env_remove("DBUS_SESSION_BUS_ADDRESS");
+        ran(command.output().expect("avalctl runs"))
+    }
+
     /// Submits items out of a file, with more flags.
     pub fn submit(&self, operation: &str, items: &Value, flags: &[&str]) -> Ran {
         self.submit_text(operation, &items.to_string(), flags)

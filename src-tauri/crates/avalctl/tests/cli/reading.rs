@@ -191,6 +191,47 @@ fn a_failing_page_leaves_the_old_snapshot_and_is_named() {
 }
 
 #[test]
+fn what_changed_is_told_with_its_fields_until_it_was_seen() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    let changes = |flags: &[&str]| desk.run(&[&["drafts", "changes"], flags].concat()).exits(0);
+    assert_eq!(changes(&[]).rows().len() + changes(&["--since-looked"]).rows().len(), 0);
+    let sent = desk.run(&["drafts", "list", "--stage", "transfer-withdrawal"]).exits(0).rows();
+    let number = sent[0]["draftNumber"].as_str().expect("a number");
+    bank.control("POST", "counterparty", Some(json!({ "draftNumber": number, "answer": "refuse" })));
+    desk.run(&["refresh"]).exits(0);
+    let told = changes(&[]);
+    shape::holds("drafts-changes", &told.json());
+    let kinds = |rows: &[Value]| -> std::collections::BTreeSet<String> {
+        rows.iter().map(|row| row["kind"].as_str().expect("a kind").to_owned()).collect()
+    };
+    assert!(told.rows().iter().all(|row| row["draft_number"] == number));
+    assert!(kinds(&told.rows()).contains("changed") && kinds(&told.rows()).contains("no_longer_listed"));
+    let table = desk.run_plain(&["drafts", "changes", "--stage", "draft"]).exits(0);
+    assert!(table.stdout.contains("StatusCode: ") && table.stdout.contains(" -> "), "{}", table.stdout);
+    let listed = desk.run(&["drafts", "list", "--stage", "draft", "--changes", "looked"]).exits(0).rows();
+    assert_eq!((listed.len(), &listed[0]["unseen"]), (1, &json!("changed")));
+    // Nothing more happens; the reading before has nothing to tell any more, the last look has until it is marked as seen.
+    desk.run(&["refresh"]).exits(0);
+    assert!(changes(&[]).rows().is_empty());
+    assert_eq!(changes(&["--since-looked", "--mark-seen"]).rows(), told.rows());
+    assert!(changes(&["--since-looked"]).rows().is_empty());
+}
+
+#[test]
+fn a_refresh_goes_on_with_the_lists_that_failed() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    bank.fault("list-bank-draft", json!({ "kind": "failed", "message": "系统繁忙" }));
+    desk.run(&["refresh"]).exits(7);
+    bank.no_faults();
+    let rows = desk.run(&["refresh", "--go-on"]).exits(0).rows();
+    assert!(rows.len() == 5 && rows.iter().all(|row| row["stage"] == "draft"), "{rows:?}");
+    assert!(desk.run(&["refresh", "--go-on"]).exits(0).rows().is_empty());
+}
+
+#[test]
 fn the_token_is_in_no_file_and_files_are_the_owners_alone() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

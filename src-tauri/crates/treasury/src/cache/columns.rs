@@ -108,6 +108,11 @@ impl Columns {
         }
     }
 
+    /// The same of a record that stands by itself.
+    pub(crate) fn of_kept(raw: &str, profile: &Profile) -> Self {
+        Self::take(&Record { raw, slots: serde_json::from_str(raw).ok() }, profile)
+    }
+
     /// What the draft is known by: profile, bank, account, bank draft id or draft id, number, sequence. A record that has
     /// none of them is known by its bytes.
     pub(crate) fn identity(&self, profile_name: &str, account: &AccountKey, raw: &str) -> Digest128 {

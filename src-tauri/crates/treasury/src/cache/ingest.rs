@@ -45,6 +45,8 @@ pub(crate) struct Pull {
     /// The snapshot that comes: draft by identity.
     pub(super) rows: DigestMap<i64>,
     this_pass: DigestSet,
+    /// No snapshot of it stands yet.
+    pub(crate) never_read: bool,
     /// A page brought some rows a second time beside new ones: rows moved while they were read.
     pub(crate) moved: bool,
 }
@@ -68,6 +70,11 @@ impl Pull {
     /// Which list.
     pub(crate) fn stage(&self) -> Stage {
         self.stage
+    }
+
+    /// Whose list.
+    pub(crate) fn account(&self) -> &AccountKey {
+        &self.account
     }
 
     /// Takes note of what was written.
@@ -212,6 +219,8 @@ impl Writer {
         let transaction = self.connection.transaction()?;
         let account_id = account_id(&transaction, account)?;
         let list = list_id(&transaction, stage, account_id)?;
+        let snapshot: i64 =
+            transaction.query_row("SELECT snapshot FROM list WHERE id = ?1", params![list], |row| row.get(0))?;
         transaction.commit()?;
         let mut statement = self.connection.prepare_cached(
             "SELECT d.identity, d.hash, d.id FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1",
@@ -236,6 +245,7 @@ impl Writer {
             known,
             rows: DigestMap::default(),
             this_pass: DigestSet::default(),
+            never_read: snapshot <= 0,
             moved: false,
         })
     }

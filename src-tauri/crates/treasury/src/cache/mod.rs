@@ -13,6 +13,7 @@ pub(crate) mod ingest;
 pub(crate) mod lists;
 pub(crate) mod packing;
 pub(crate) mod page;
+pub(crate) mod rounds;
 pub(crate) mod rows;
 mod swap;
 #[cfg(test)]
@@ -30,10 +31,14 @@ use crate::error::Result;
 pub(crate) use digest::{Digest128, DigestMap, DigestSet};
 pub(crate) use ingest::{Pull, Writer};
 use packing::Packing;
-pub(crate) use swap::Swapped;
+pub(crate) use swap::{Difference, DifferenceKind, Swapped};
 
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql"), include_str!("migrations/0003.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+    include_str!("migrations/0004.sql"),
+];
 
 /// The due day of a draft that has none that can be read: it sorts last.
 pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use rusqlite::{Transaction, params};
 
 use super::Digest128;
+use super::columns::hash;
 use super::ingest::{Pull, Writer};
 use super::packing::Unpacking;
+use super::rows::raw;
 use crate::error::Result;
 
 /// How the new snapshot differs from the one before.
@@ -25,6 +27,39 @@ pub(crate) struct Outgoing {
     pub draft_number: Option<String>,
     /// As it came.
     pub raw: String,
+}
+
+/// What the coming snapshot changes about one draft of a list.
+pub(crate) struct Difference {
+    pub identity: Digest128,
+    pub kind: DifferenceKind,
+    /// The record that stood there before, by its bytes; `None` for a new one.
+    pub before: Option<Digest128>,
+    pub draft_number: Option<String>,
+}
+
+/// How a draft differs between two snapshots of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DifferenceKind {
+    New,
+    Changed,
+    NoLongerListed,
+}
+
+impl DifferenceKind {
+    /// The word for databases and views.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Changed => "changed",
+            Self::NoLongerListed => "no_longer_listed",
+        }
+    }
+
+    /// The kind of a word.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        [Self::New, Self::Changed, Self::NoLongerListed].into_iter().find(|kind| kind.word() == word)
+    }
 }
 
 /// What happens to one draft of a list.
@@ -84,6 +119,56 @@ impl Writer {
         Ok(())
     }
 
+    /// How the coming snapshot differs from the one that stands, draft by draft, with the number of that snapshot. `None` at
+    /// a list's first reading: there is nothing that it could differ from.
+    pub(crate) fn differences(&self, pull: &Pull) -> Result<Option<(i64, Vec<Difference>)>> {
+        if pull.never_read {
+            return Ok(None);
+        }
+        let snapshot: i64 =
+            self.connection
+                .query_row("SELECT snapshot FROM list WHERE id = ?1", params![pull.list], |row| row.get(0))?;
+        let mut statement = self.connection.prepare_cached("SELECT draft_number FROM draft WHERE id = ?1")?;
+        let mut number =
+            |draft: i64| -> Result<Option<String>> { Ok(statement.query_row(params![draft], |row| row.get(0))?) };
+        let before = |draft: i64| -> Result<Option<Digest128>> { Ok(Some(hash(&raw(&self.connection, draft)?))) };
+        let mut differences = Vec::new();
+        let mut add = |identity: &Digest128, kind, before, draft_number| {
+            differences.push(Difference { identity: *identity, kind, before, draft_number });
+        };
+        for (identity, draft) in &pull.rows {
+            match pull.old.get(identity) {
+                Some(old) if old == draft => {}
+                Some(old) => add(identity, DifferenceKind::Changed, before(*old)?, number(*draft)?),
+                None => add(identity, DifferenceKind::New, None, number(*draft)?),
+            }
+        }
+        for (identity, draft) in pull.old.iter().filter(|(identity, _)| !pull.rows.contains_key(*identity)) {
+            add(identity, DifferenceKind::NoLongerListed, before(*draft)?, number(*draft)?);
+        }
+        Ok(Some((snapshot + 1, differences)))
+    }
+
+    /// Shows what came so far of a list that was never read: a clerk who waits for it has something to go on. It has no age
+    /// and is not complete until it is swapped in whole.
+    pub(crate) fn show_early(&mut self, pull: &mut Pull) -> Result<()> {
+        let bit = 1_i64 << pull.stage as usize;
+        let transaction = self.connection.transaction()?;
+        let mut coming = Vec::new();
+        for (_, draft) in pull.rows.iter().filter(|(identity, _)| !pull.old.contains_key(*identity)) {
+            coming.push(coming_in(&transaction, bit, *draft, false)?);
+        }
+        put_in(&transaction, pull.list, 0, coming)?;
+        recount(&transaction, pull.list)?;
+        // Whoever holds the list in memory sees by the number that it is another one; what was swapped in counts from 1.
+        transaction.execute("UPDATE list SET snapshot = snapshot - 1 WHERE id = ?1", params![pull.list])?;
+        transaction.commit()?;
+        for (identity, draft) in &pull.rows {
+            pull.old.entry(*identity).or_insert(*draft);
+        }
+        Ok(())
+    }
+
     /// Swaps the list in. `as_of` is when its reading began.
     pub(crate) fn swap(&mut self, pull: &Pull, as_of: &str) -> Result<Swapped> {
         let (mut steps, mut swapped) = steps(pull);
@@ -92,7 +177,7 @@ impl Writer {
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let snapshot: i64 = transaction.query_row(
-            "UPDATE list SET snapshot = snapshot + 1 WHERE id = ?1 RETURNING snapshot",
+            "UPDATE list SET snapshot = max(snapshot, 0) + 1 WHERE id = ?1 RETURNING snapshot",
             params![pull.list],
             |row| row.get(0),
         )?;
@@ -104,6 +189,11 @@ impl Writer {
             }
         }
         put_in(&transaction, pull.list, snapshot, coming)?;
+        if pull.never_read {
+            // What was shown early is no less new.
+            let new = u32::try_from(pull.rows.len()).unwrap_or(u32::MAX);
+            swapped = Swapped { new, ..Swapped::default() };
+        }
         if !steps.is_empty() {
             recount(&transaction, pull.list)?;
         }

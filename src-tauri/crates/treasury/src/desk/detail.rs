@@ -29,28 +29,42 @@ struct Source {
 
 impl Desk {
     /// One draft with all that is known of it. With `live` the service is asked where it can be; what it gave is kept, and
-    /// where it does not answer the newest kept record is shown with the reason.
+    /// where it does not answer the newest kept record is shown with the reason. A draft that no list has any more is shown
+    /// with what was known last.
     ///
     /// # Errors
     /// `stage-unknown`, `draft-gone`, or trouble on this computer.
     pub async fn draft_detail(&self, of: &str, key: &str, live: bool) -> Result<DraftDetail> {
         let stage = stage(of)?;
-        let (row, cached, mut stages) = {
-            let connection = self.inner.cache.read();
-            let row = find(&connection, Some(stage), key)?;
-            let raw = rows::raw(&connection, row.id)?;
-            let versions = rows::by_identity(&connection, None, &row.identity)?;
-            let mut stages: Vec<Stage> = versions.into_iter().flat_map(|version| version.stages).collect();
-            stages.sort();
-            stages.dedup();
-            (row, raw, stages)
+        let (row, cached, mut stages, left) = match self.cached_for_detail(stage, key) {
+            Ok((row, raw, stages)) => (row, raw, stages, None),
+            Err(error) => {
+                let identity = rows::identity_of(key).filter(|_| error.trouble().code == "draft-gone");
+                let known = identity.map(|identity| self.last_known(stage, &identity)).transpose()?.flatten();
+                let Some((row, raw)) = known else { return Err(error) };
+                let sentence = Sentence::new("draft-no-longer-listed");
+                (row, raw, Vec::new(), Some(DeskError::correct("no-longer-listed", sentence)))
+            }
         };
         let presentment = self.presentment(&row, &stages)?;
         stages.retain(|other| *other != stage);
         let also_in = stages.into_iter().map(|other| other.name().to_owned()).collect();
         let asked = if live { self.ask_detail(stage, &row).await } else { Ok(None) };
-        let source = self.source(stage, &row, cached, asked)?;
+        let mut source = self.source(stage, &row, cached, asked)?;
+        source.trouble = source.trouble.or(left);
         Ok(DraftDetail { presentment, also_in, ..self.detail_view(stage, row, source)? })
+    }
+
+    /// The row, its record as it came, and the lists that have the draft.
+    fn cached_for_detail(&self, stage: Stage, key: &str) -> Result<(CacheRow, String, Vec<Stage>)> {
+        let connection = self.inner.cache.read();
+        let row = find(&connection, Some(stage), key)?;
+        let raw = rows::raw(&connection, row.id)?;
+        let versions = rows::by_identity(&connection, None, &row.identity)?;
+        let mut stages: Vec<Stage> = versions.into_iter().flat_map(|version| version.stages).collect();
+        stages.sort();
+        stages.dedup();
+        Ok((row, raw, stages))
     }
 
     /// The live record; `None` where the stage has no detail query.

@@ -1,13 +1,17 @@
 //! Opening an inbox, its windows of rows, and sums of a selection.
 
+use std::collections::{HashMap, HashSet};
+
 use bank_contract::Stage;
 use rusqlite::Connection;
 
+use super::changes::ListedChange;
 use super::lists::Summary;
 use super::maturity::put_marks;
 use super::{Desk, DraftIds};
 use crate::cache::lists::{self, ListRow};
 use crate::cache::rows::{self, CacheRow};
+use crate::changes::Since;
 use crate::error::{DeskError, Result};
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
@@ -22,12 +26,20 @@ impl Desk {
     pub fn inbox_open(&self, query: &InboxQuery) -> Result<InboxHead> {
         let mut asked = Asked::from(query, self.today())?;
         let profile = self.profile();
+        // Before the lists are looked at: what comes in between is not called seen.
+        let changes_up_to = self.changes_up_to()?;
         let set = self.set_of(&profile, &mut asked)?;
         let connection = self.inner.cache.read();
         // Counters, ids and amounts of one moment, even while a list is being swapped in.
         let connection = connection.unchecked_transaction()?;
         let looked = Looked::at(&connection, &profile, &asked)?;
         let order = (asked.sort, asked.descending);
+        let unseen = self.listed_changes(&connection, &looked, Since::Looked)?;
+        asked.filter.only = match asked.changes {
+            None => None,
+            Some(Since::Looked) => Some(rows_of(&unseen)),
+            Some(since) => Some(rows_of(&self.listed_changes(&connection, &looked, since)?)),
+        };
         let mut found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
         drop(connection);
         let mut totals = Totals::default();
@@ -46,7 +58,8 @@ impl Desk {
             (None, Some(only)) => vec![*only],
             _ => asked.stages,
         };
-        let opened = Opened { asked: asked_stages, drafts: found.drafts, stages: found.stages };
+        let unseen = unseen.into_iter().map(|change| ((change.stage, change.draft), change.kind)).collect();
+        let opened = Opened { asked: asked_stages, drafts: found.drafts, stages: found.stages, unseen };
         let summary = looked.summary.unwrap_or_default();
         Ok(InboxHead {
             view: self.inner.inboxes.add(opened),
@@ -57,6 +70,7 @@ impl Desk {
             as_of: summary.as_of,
             complete: summary.complete,
             errors: summary.errors,
+            changes_up_to,
         })
     }
 
@@ -116,11 +130,20 @@ impl Desk {
         let end = from.saturating_add(count.min(WINDOW_ROWS_MAX) as usize).min(opened.drafts.len());
         let connection = self.inner.cache.read();
         let mut found = Vec::new();
+        let mut unseen = Vec::new();
         for (at, id) in opened.drafts.get(from..end).unwrap_or_default().iter().enumerate() {
-            found.extend(rows::by_id(&connection, Some(opened.stage_at(from + at)), *id)?);
+            let stage = opened.stage_at(from + at);
+            if let Some(row) = rows::by_id(&connection, Some(stage), *id)? {
+                found.push(row);
+                unseen.push(opened.unseen.get(&(stage, *id)));
+            }
         }
         drop(connection);
-        Ok(self.draft_rows(found))
+        let mut rows = self.draft_rows(found);
+        for (row, kind) in rows.iter_mut().zip(unseen) {
+            row.unseen = kind.map(|kind| kind.word().to_owned());
+        }
+        Ok(rows)
     }
 
     /// The exact sum of some rows of an opened inbox, per currency.
@@ -183,7 +206,7 @@ impl Desk {
 }
 
 /// What a query is about, as the lists were at one moment.
-struct Looked {
+pub(super) struct Looked {
     known: Vec<(Account, ListRow)>,
     stages: Vec<Stage>,
     summary: Option<Summary>,
@@ -212,6 +235,11 @@ impl Looked {
         Ok(Self { known, stages, summary })
     }
 
+    /// The lists, each with its stage and account.
+    pub(super) fn each(&self) -> impl Iterator<Item = (Stage, &Account, &ListRow)> {
+        self.known.iter().zip(&self.stages).map(|((account, list), stage)| (*stage, account, list))
+    }
+
     fn lists(&self) -> Vec<ListAsked> {
         let asked = |((account, list), stage): (&(Account, ListRow), &Stage)| ListAsked {
             list: list.id,
@@ -221,6 +249,15 @@ impl Looked {
         };
         self.known.iter().zip(&self.stages).map(asked).collect()
     }
+}
+
+/// The rows that changed, by their lists.
+fn rows_of(changes: &[ListedChange]) -> HashMap<i64, HashSet<i64>> {
+    let mut rows: HashMap<i64, HashSet<i64>> = HashMap::new();
+    for change in changes {
+        rows.entry(change.list).or_default().insert(change.draft);
+    }
+    rows
 }
 
 /// The draft of a key as an opened inbox shows it: from the first of its lists that has it.

@@ -7,7 +7,7 @@ use crate::cache::lists::{self, ListRow};
 use crate::error::Result;
 use crate::inbox::Totals;
 use crate::profile::Account;
-use crate::view::{ListTrouble, ListsView, StageView};
+use crate::view::{ChangeCounts, ListTrouble, ListsView, StageView};
 
 /// What several accounts' lists of one stage say together.
 #[derive(Default)]
@@ -63,8 +63,11 @@ impl Desk {
     pub fn lists(&self, accounts: &[String]) -> Result<ListsView> {
         let profile = self.profile();
         let accounts = profile.accounts_in_scope(accounts)?;
-        let all = lists::all(&self.inner.cache.read())?;
-        let mut view = ListsView { stages: Vec::new(), as_of: None, refreshing: hold(&self.inner.refreshing).clone() };
+        let refreshing = hold(&self.inner.refreshing).clone();
+        let unfinished = if refreshing.is_none() { self.unfinished()? } else { None };
+        let cache = self.inner.cache.read();
+        let all = lists::all(&cache)?;
+        let mut view = ListsView { stages: Vec::new(), as_of: None, refreshing, unfinished };
         let mut ages = Vec::new();
         for stage in Stage::ALL {
             let pulled: Vec<(&Account, Option<&ListRow>)> = accounts
@@ -82,6 +85,16 @@ impl Desk {
                 new += if list.snapshot > 1 { list.new } else { 0 };
             }
             let is_pulled = !pulled.is_empty();
+            let mut unseen = ChangeCounts::default();
+            let mut looks = Vec::new();
+            for (account, list) in &pulled {
+                let (counts, looked_at) = self.unseen(&cache, *stage, &account.key(), *list)?;
+                unseen.new += counts.new;
+                unseen.changed += counts.changed;
+                unseen.no_longer_listed += counts.no_longer_listed;
+                looks.push(looked_at);
+            }
+            let looked_at = looks.into_iter().collect::<Option<Vec<_>>>().and_then(|looks| looks.into_iter().min());
             let Summary { drafts, as_of, complete, errors } = summary(*stage, pulled.into_iter());
             if is_pulled {
                 ages.push(as_of.clone());
@@ -97,6 +110,8 @@ impl Desk {
                 new,
                 changed,
                 no_longer_listed,
+                unseen,
+                looked_at,
                 errors,
             });
         }

@@ -11,6 +11,7 @@ mod audit;
 mod auditor;
 mod balance_days;
 mod balances;
+mod changes;
 mod code_book;
 mod code_proof;
 mod counterparties;
@@ -20,6 +21,7 @@ mod export;
 mod history;
 mod imports;
 mod inbox;
+mod list_table;
 mod lists;
 mod looks;
 mod matching;
@@ -27,10 +29,13 @@ mod maturity;
 pub(crate) mod money;
 mod moving;
 mod options;
+mod polling;
+mod pulling;
 mod reads;
 mod receipt;
 mod refresh;
 mod resolving;
+mod round;
 mod saved_views;
 mod second_person;
 mod sending;
@@ -42,6 +47,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use bank_client::{BankClient, Token};
+use bank_contract::Stage;
 use chrono::{DateTime, NaiveDate, Utc};
 
 pub use archive::check_archives;
@@ -49,6 +55,7 @@ pub use code_book::{CodeBookWish, Said};
 pub(crate) use code_proof::STATED_FILE;
 pub(crate) use money::witness;
 pub use options::Options;
+pub use polling::Polled;
 pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
 pub(crate) use reads::{account_query, unreadable};
 pub use refresh::{Scope, Stop};
@@ -105,6 +112,9 @@ pub(crate) struct Inner {
     finding: Finding,
     remembered: Remembered,
     refreshing: Mutex<Option<RefreshProgress>>,
+    /// The lists on the clerk's screen.
+    on_screen: Mutex<Vec<Stage>>,
+    polling: polling::Polling,
     turns: Mutex<BTreeMap<String, Turns>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
@@ -146,6 +156,8 @@ impl Desk {
             finding: Finding::default(),
             remembered: Remembered::default(),
             refreshing: Mutex::new(None),
+            on_screen: Mutex::default(),
+            polling: polling::Polling::default(),
             turns: Mutex::default(),
             money: OnceLock::new(),
             teller: OnceLock::new(),

@@ -1,5 +1,7 @@
 //! Which rows of a block a filter takes: column by column, the cheapest first.
 
+use std::collections::{HashMap, HashSet};
+
 use bank_contract::Amount;
 
 use super::amount::AmountTyped;
@@ -23,6 +25,8 @@ pub(crate) struct Filter {
     pub types: Vec<String>,
     /// Status codes in the same way.
     pub statuses: Vec<String>,
+    /// These rows of these lists and no others.
+    pub only: Option<HashMap<i64, HashSet<i64>>>,
 }
 
 impl Filter {
@@ -87,6 +91,10 @@ impl<'a> Sieve<'a> {
     pub(super) fn take(&self, block: &Block, more: Option<&More>) -> Bits {
         let (from, to) = self.due(block);
         let mut bits = Bits::range(block.len(), from, to);
+        if let Some(only) = &self.filter.only {
+            let of_list = only.get(&block.list);
+            bits.keep(|row| of_list.is_some_and(|ids| ids.contains(&block.ids[row])));
+        }
         if self.filter.by_amount() {
             bits.keep(|row| self.takes_amount(block, more, row));
         }

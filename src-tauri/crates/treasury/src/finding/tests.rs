@@ -281,6 +281,7 @@ fn question() -> impl Strategy<Value = Question> {
         party,
         types,
         statuses,
+        only: None,
     });
     (filter, select(SORTS.to_vec()), any::<bool>(), 0..3_usize)
 }

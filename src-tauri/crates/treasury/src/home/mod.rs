@@ -155,6 +155,7 @@ impl Home {
             language: preferences.language,
             theme: preferences.theme,
             density: preferences.density,
+            notify: preferences.notify,
             profiles: self.profiles()?,
             open: open.map(Desk::profile_view),
         })

@@ -1,4 +1,4 @@
-//! What the window remembers: language, theme and density. Wrong or missing values fall back without a word.
+//! What the window remembers: language, theme, density, and whether the desktop is told what a poll finds. Wrong or missing values fall back without a word.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +18,13 @@ pub struct Preferences {
     pub theme: String,
     /// `comfortable`, `standard` or `dense`.
     pub density: String,
+    /// What a poll finds is told on the desktop.
+    pub notify: bool,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { language: None, theme: "system".to_owned(), density: "standard".to_owned() }
+        Self { language: None, theme: "system".to_owned(), density: "standard".to_owned(), notify: false }
     }
 }
 

@@ -97,8 +97,12 @@ fn the_practice_profile_follows_its_bank_and_keeps_what_a_person_set() {
 fn preferences_are_remembered_and_wrong_ones_are_refused() {
     let (_folder, home) = home();
     assert_eq!(home.preferences(), Preferences::default());
-    let chosen =
-        Preferences { language: Some("zh-CN".to_owned()), theme: "dark".to_owned(), density: "dense".to_owned() };
+    let chosen = Preferences {
+        language: Some("zh-CN".to_owned()),
+        theme: "dark".to_owned(),
+        density: "dense".to_owned(),
+        notify: true,
+    };
     home.set_preferences(&chosen).unwrap();
     assert_eq!(home.preferences(), chosen);
     let wrong = Preferences { theme: "pink".to_owned(), ..chosen.clone() };

@@ -5,8 +5,9 @@
 //! ```
 //!
 //! Terms are parted by spaces: `stage=`, `account=`, `type=` and `status=` take one or more values with commas between them;
-//! `text~` and `party~` any part of a text; `due` and `amount` take `>=`, `<=` or `=`; `sort=` a column, with `-` the
-//! largest first; `set=` one side of the ladder in the place of the list's own drafts. A word without a sign is a `text~`. What has spaces, commas or quotes in it stands in `"…"`, where `\` goes
+//! `text~` and `party~` any part of a text; `changes=refresh` or `changes=looked` only what differs since then; `due` and
+//! `amount` take `>=`, `<=` or `=`; `sort=` a column, with `-` the largest first; `set=` one side of the ladder in the place
+//! of the list's own drafts. A word without a sign is a `text~`. What has spaces, commas or quotes in it stands in `"…"`, where `\` goes
 //! before `"` and `\`. No term may come twice, and nothing is filled in that was not written.
 
 use crate::error::{DeskError, Result};
@@ -70,6 +71,7 @@ pub(crate) fn print(query: &InboxQuery) -> String {
     for (key, part) in [("party", &query.party), ("text", &query.text)] {
         terms.extend(part.as_ref().map(|part| format!("{key}~{}", quoted(part))));
     }
+    terms.extend(query.changes.as_ref().map(|since| format!("changes={}", quoted(since))));
     let way = if query.descending { "-" } else { "" };
     match &query.sort {
         Some(sort) => terms.push(format!("sort={way}{}", quoted(sort))),
@@ -157,6 +159,7 @@ fn take(query: &mut InboxQuery, key: &str, sign: &str, value: &[Letter], term: &
         ("amount", "=") => {
             once(&mut query.amount_from, text.clone(), key).and_then(|()| once(&mut query.amount_to, text, key))
         }
+        ("changes", "=") => once(&mut query.changes, text, key),
         ("sort", "=") => {
             query.descending = text.starts_with('-');
             once(&mut query.sort, text.trim_start_matches('-').to_owned(), key)
@@ -249,7 +252,7 @@ mod tests {
         let word = || proptest::option::of("[ -~华东（\n]{1,8}");
         let list = || proptest::collection::vec("[ -~华,\"\\\\]{0,5}", 0..3);
         let first = (list(), list(), list(), list());
-        let words = (word(), word(), word(), word(), word(), word());
+        let words = (word(), word(), word(), word(), word(), word(), word());
         let sort = (proptest::option::of("[a-z_]{1,12}"), any::<bool>());
         ("[a-z-]{1,12}", first, words, sort).prop_map(|(stage, first, words, (sort, descending))| InboxQuery {
             stage,
@@ -264,6 +267,7 @@ mod tests {
             due_to: words.3,
             amount_from: words.4,
             amount_to: words.5,
+            changes: words.6,
             descending: descending && sort.is_some(),
             sort,
         })

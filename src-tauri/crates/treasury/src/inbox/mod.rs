@@ -4,7 +4,7 @@ mod line;
 mod query;
 mod row;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::{Amount, Stage};
@@ -13,6 +13,7 @@ pub(crate) use line::{parse, print};
 pub(crate) use query::{Asked, day};
 pub(crate) use row::draft_row;
 
+use crate::cache::DifferenceKind;
 use crate::view::Total;
 
 /// Opened inboxes that are remembered; the oldest goes first.
@@ -32,6 +33,8 @@ pub(crate) struct Opened {
     pub drafts: Vec<i64>,
     /// The list of each draft, where several stages were asked for.
     pub stages: Option<Vec<Stage>>,
+    /// What differs since the clerk last looked, by list and id.
+    pub unseen: HashMap<(Stage, i64), DifferenceKind>,
 }
 
 impl Opened {
@@ -129,7 +132,11 @@ mod tests {
     #[test]
     fn the_newest_inboxes_are_remembered_and_the_oldest_are_not() {
         let inboxes = Inboxes::default();
-        let open = |rows| inboxes.add(Opened { asked: vec![Stage::Draft], drafts: vec![0; rows], stages: None });
+        let open = |rows| {
+            let opened =
+                Opened { asked: vec![Stage::Draft], drafts: vec![0; rows], stages: None, unseen: HashMap::new() };
+            inboxes.add(opened)
+        };
         let first = open(0);
         let last = (0..VIEWS_MAX).fold(first, |_, _| open(0));
         assert!(inboxes.get(first).is_none() && inboxes.get(last).is_some());

@@ -4,6 +4,7 @@ use bank_contract::{Amount, Stage};
 use chrono::NaiveDate;
 
 use crate::cache::columns::day_number;
+use crate::changes::Since;
 use crate::error::{DeskError, Result};
 use crate::finding::{Filter, SortKey};
 use crate::profile::stage;
@@ -15,6 +16,8 @@ pub(crate) struct Asked {
     /// The stages, the first of them first; never empty.
     pub stages: Vec<Stage>,
     pub filter: Filter,
+    /// Only what differs.
+    pub changes: Option<Since>,
     pub sort: SortKey,
     pub descending: bool,
     /// The query as it was understood, for showing.
@@ -25,7 +28,7 @@ impl Asked {
     /// Understands a query; `today` is the desk's own day.
     ///
     /// # Errors
-    /// `stage-unknown`, `query-day`, `query-amount` or `query-sort`.
+    /// `stage-unknown`, `query-day`, `query-amount`, `query-changes` or `query-sort`.
     pub(crate) fn from(query: &InboxQuery, today: NaiveDate) -> Result<Self> {
         let query = InboxQuery { sort: Some(sort_of(query).to_owned()), ..tidied(query) };
         let sort = sort_of(&query);
@@ -39,7 +42,9 @@ impl Asked {
             due_to: query.due_to.as_ref().map(day).transpose()?,
             amount_from: query.amount_from.as_deref().map(amount).transpose()?,
             amount_to: query.amount_to.as_deref().map(amount).transpose()?,
+            only: None,
         };
+        let changes = query.changes.as_deref().map(Since::read).transpose()?;
         let unknown = || DeskError::correct("query-sort", Sentence::new("query-sort").with("sort", sort));
         let sort = SortKey::named(sort).ok_or_else(unknown)?;
         let mut stages = vec![stage(&query.stage)?];
@@ -49,7 +54,7 @@ impl Asked {
                 stages.push(more);
             }
         }
-        Ok(Self { stages, filter, sort, descending: query.descending, query })
+        Ok(Self { stages, filter, changes, sort, descending: query.descending, query })
     }
 }
 
@@ -74,6 +79,7 @@ pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
         due_to: word(&query.due_to),
         amount_from: word(&query.amount_from),
         amount_to: word(&query.amount_to),
+        changes: word(&query.changes),
         sort: word(&query.sort),
         descending: query.descending,
     }
@@ -125,7 +131,8 @@ mod tests {
         assert_eq!((fine.filter.amount_to, fine.stages), (Some(15_000), vec![Stage::Draft, Stage::ReceiptConfirm]));
         assert_eq!((fine.sort, fine.query.sort.as_deref()), (SortKey::DueDate, Some("due_date")));
         type Change = fn(&mut InboxQuery);
-        let rows: [(&str, Change); 8] = [
+        let rows: [(&str, Change); 9] = [
+            ("query-changes", |query| query.changes = Some("yesterday".to_owned())),
             ("stage-unknown", |query| query.stage = "drafts".to_owned()),
             ("stage-unknown", |query| query.more_stages = vec!["".to_owned()]),
             ("query-day", |query| query.due_to = Some("today7".to_owned())),

@@ -41,6 +41,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>)
         remark: columns.remark,
         split: row.split,
         difference: row.difference.map(str::to_owned),
+        unseen: None,
         lock,
         watch: Vec::new(),
         presentment: None,

@@ -77,6 +77,38 @@ pub(crate) fn newest_detail(
     found.map(|(zstd, at)| Ok((packing::unpack_alone(&zstd)?, at))).transpose()
 }
 
+/// A record that a list had and that left it or was replaced, by its bytes.
+pub(crate) fn listed(
+    connection: &Connection,
+    identity: &Digest128,
+    stage: &str,
+    hash: &Digest128,
+) -> Result<Option<String>> {
+    let found: Option<Vec<u8>> = connection
+        .prepare_cached(
+            "SELECT zstd FROM draft_seen WHERE identity = ?1 AND stage = ?2 AND source = 'list' AND hash = ?3",
+        )?
+        .query_row(params![identity, stage, hash], |row| row.get(0))
+        .optional()?;
+    found.map(|zstd| packing::unpack_alone(&zstd)).transpose()
+}
+
+/// The record that a list had of a draft last, of the asked list where it had one, and when it left.
+pub(crate) fn newest_listed(
+    connection: &Connection,
+    identity: &Digest128,
+    stage: &str,
+) -> Result<Option<(String, String)>> {
+    let found: Option<(Vec<u8>, String)> = connection
+        .prepare_cached(
+            "SELECT zstd, last_seen FROM draft_seen WHERE identity = ?1 AND source = 'list' \
+             ORDER BY stage = ?2 DESC, last_seen DESC LIMIT 1",
+        )?
+        .query_row(params![identity, stage], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    found.map(|(zstd, at)| Ok((packing::unpack_alone(&zstd)?, at))).transpose()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

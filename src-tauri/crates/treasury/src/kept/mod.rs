@@ -1,5 +1,5 @@
-//! `kept.sqlite`: what the service cannot give again: balance days with their thresholds, drafts as this desk saw them,
-//! counterparties, saved views, and what a person imported.
+//! `kept.sqlite`: what the service cannot give again: balance days with their thresholds, drafts as this desk saw them, what
+//! readings changed and how far the clerk has looked, counterparties, saved views, and what a person imported.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
@@ -7,6 +7,7 @@ pub(crate) mod balance_thresholds;
 pub(crate) mod calendars;
 pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
+pub(crate) mod list_changes;
 pub(crate) mod saved_views;
 pub(crate) mod statement_lines;
 pub(crate) mod watch_list;
@@ -25,6 +26,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
+    include_str!("migrations/0006.sql"),
 ];
 
 /// What is kept of one profile.

@@ -8,6 +8,7 @@ mod account;
 mod balances;
 mod code_book;
 mod code_text;
+pub(crate) mod edit;
 mod policy;
 mod rows;
 
@@ -32,6 +33,10 @@ use crate::view::{Environment, Sentence};
 
 /// Most rows that a page is asked for.
 const PAGE_SIZE_MAX: u32 = 1_000;
+/// Fewest minutes between two polls: a bank's service is not asked more often without a person.
+pub(crate) const POLL_MINUTES_MIN: u32 = 5;
+/// Most minutes between two polls: a day.
+const POLL_MINUTES_MAX: u32 = 24 * 60;
 /// Most instructions that are confirmed together.
 const BATCH_ITEMS_MAX: u32 = 500;
 /// Most drafts in one call: one failure puts all of them in doubt.
@@ -68,6 +73,9 @@ pub struct Profile {
     /// Zone whose days are counted; absent: the computer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<chrono_tz::Tz>,
+    /// Minutes between two readings of the lists to sign that nobody started; at least 5. Absent: nobody polls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poll_minutes: Option<u32>,
     /// What our own references begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference_prefix: Option<String>,
@@ -226,6 +234,9 @@ impl Profile {
         let refuse = |detail: String| Err(bad_settings(file, &detail));
         if self.page_size == 0 || self.page_size > PAGE_SIZE_MAX {
             return refuse(format!("page_size: from 1 to {PAGE_SIZE_MAX}"));
+        }
+        if self.poll_minutes.is_some_and(|minutes| !(POLL_MINUTES_MIN..=POLL_MINUTES_MAX).contains(&minutes)) {
+            return refuse(format!("poll_minutes: from {POLL_MINUTES_MIN} to {POLL_MINUTES_MAX}"));
         }
         if self.page_base.is_some_and(|base| !(0..=1).contains(&base)) {
             return refuse("page_base: 0 or 1".to_owned());

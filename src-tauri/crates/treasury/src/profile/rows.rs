@@ -41,6 +41,7 @@ impl Profile {
             ),
             row("sort_format", Some(self.sort_format.clone()), self.sort_format == defaults::sort_format()),
             row("time_zone", zone, self.time_zone.is_none()),
+            row("poll_minutes", self.poll_minutes.map(|minutes| minutes.to_string()), self.poll_minutes.is_none()),
             row("reference_prefix", self.reference_prefix.clone(), self.reference_prefix.is_none()),
             row("chain_head_copy", self.chain_head_copy.clone(), self.chain_head_copy.is_none()),
             row("token.header", Some(self.token.header.clone()), self.token.header == usual.header),

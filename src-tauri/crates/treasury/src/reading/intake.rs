@@ -64,6 +64,20 @@ impl Intake {
         self.last_written().await
     }
 
+    /// Writes what came and shows it, before the rest of the list is there.
+    pub(crate) async fn show_early(&mut self) -> Result<()> {
+        self.written().await?;
+        let mut pull = self.pull.take().ok_or_else(broken_off)?;
+        let cache = self.cache.clone();
+        let shown = spawn_blocking(move || {
+            let shown = cache.write().show_early(&mut pull);
+            (pull, shown)
+        });
+        let (pull, shown) = shown.await.map_err(|error| broken(&error))?;
+        self.pull = Some(pull);
+        shown
+    }
+
     /// Writes nothing more, and waits for what is being written: the list did not come whole.
     pub(crate) async fn let_go(&mut self) -> Result<()> {
         self.waiting = None;

@@ -14,6 +14,7 @@ use crate::cache::{Pull, columns};
 use crate::desk::{Desk, Stop, account_query};
 use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen::{self, Seen};
+use crate::kept::list_changes;
 use crate::profile::Account;
 use crate::reading::intake::Intake;
 use crate::reading::page_base;
@@ -63,10 +64,23 @@ enum Asked {
 }
 
 impl Reading<'_> {
+    /// Reads the first page of a list that was never read and shows it; `false` where there is nothing more to read.
+    pub(crate) async fn read_first(&mut self, base: i64) -> Result<bool, Failed> {
+        let read = match self.page(base, 0).await {
+            Ok(PageBrought::Rows(_)) => self.intake.show_early().await.map(|()| true).map_err(Failed::from),
+            Ok(_) => self.intake.written().await.map(|()| false).map_err(Failed::from),
+            Err(failed) => Err(failed),
+        };
+        if read.is_err() {
+            self.intake.let_go().await?;
+        }
+        read
+    }
+
     /// Reads the list to its end. `base` is the number of the first page; `None` where nobody knows it yet, and then only a
-    /// list without rows can be read.
-    pub(crate) async fn read_whole(&mut self, base: Option<i64>) -> Result<(), Failed> {
-        let read = self.read_to_end(base).await;
+    /// list without rows can be read. So many pages of it have been read already.
+    pub(crate) async fn read_whole(&mut self, base: Option<i64>, read: u32) -> Result<(), Failed> {
+        let read = self.read_to_end(base, read).await;
         // However it ended: nothing is on its way to the disk any more when somebody else begins.
         let written = match &read {
             Ok(()) => self.intake.written().await,
@@ -76,14 +90,14 @@ impl Reading<'_> {
         Ok(written?)
     }
 
-    async fn read_to_end(&mut self, base: Option<i64>) -> Result<(), Failed> {
+    async fn read_to_end(&mut self, base: Option<i64>, read: u32) -> Result<(), Failed> {
         let Some(base) = base else {
             return match self.take_page(Asked::WithoutPage).await? {
                 PageBrought::Nothing => Ok(()),
                 _ => Err(DeskError::correct("page-base-unknown", Sentence::new("page-base-unknown")).into()),
             };
         };
-        let pages_in_pass = self.pass(base).await?;
+        let pages_in_pass = self.pass(base, read).await?;
         self.intake.written().await?;
         let pull = self.intake.pull()?;
         let missing =
@@ -99,23 +113,25 @@ impl Reading<'_> {
             return Ok(());
         }
         pull.begin_pass();
-        self.pass(base).await.map(drop)
+        self.pass(base, 0).await.map(drop)
     }
 
-    /// All pages once; how many there were, the last included.
-    async fn pass(&mut self, base: i64) -> Result<u32, Failed> {
-        for turned in 0..PAGES_MAX {
-            let page = base + i64::from(turned);
-            let brought = self
-                .take_page(Asked::Page(page))
-                .await
-                .map_err(|failed| Failed { page: u32::try_from(page).ok(), ..failed })?;
-            if !matches!(brought, PageBrought::Rows(_)) {
+    /// All pages once, but for those that were read; how many there were, the last included.
+    async fn pass(&mut self, base: i64, read: u32) -> Result<u32, Failed> {
+        for turned in read..PAGES_MAX {
+            if !matches!(self.page(base, turned).await?, PageBrought::Rows(_)) {
                 return Ok(turned + 1);
             }
         }
         let sentence = Sentence::new("list-without-end").with("pages", PAGES_MAX);
         Err(DeskError::local("list-without-end", sentence).into())
+    }
+
+    /// One page; a failure names it.
+    async fn page(&mut self, base: i64, turned: u32) -> Result<PageBrought, Failed> {
+        let page = base + i64::from(turned);
+        let brought = self.take_page(Asked::Page(page)).await;
+        brought.map_err(|failed| Failed { page: u32::try_from(page).ok(), ..failed })
     }
 
     async fn take_page(&mut self, asked: Asked) -> Result<PageBrought, Failed> {
@@ -134,7 +150,7 @@ impl Reading<'_> {
     }
 }
 
-/// Keeps what the coming snapshot drops, and swaps it in. What is kept is on the disk before the cache lets go of it.
+/// Keeps what the coming snapshot drops and how it differs, and swaps it in. What is kept is on the disk before the cache lets go of it.
 pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::cache::Swapped> {
     let mut writer = desk.inner.cache.write();
     let kept = desk.inner.kept.connection();
@@ -146,6 +162,10 @@ pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::ca
         let seen = Seen { identity: &out.identity, stage, hash: &hash, source: "list", draft_number: number };
         drafts_seen::keep(&transaction, &seen, &out.raw, as_of)
     })?;
+    if let Some((snapshot, differences)) = writer.differences(pull)? {
+        let list = list_changes::List { stage, account: &pull.account().to_string() };
+        list_changes::note(&transaction, list, list_changes::Reading { snapshot, as_of }, &differences)?;
+    }
     transaction.commit()?;
     drop(kept);
     writer.swap(pull, as_of)

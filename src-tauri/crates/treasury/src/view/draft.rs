@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{PresentmentMark, PresentmentView, Sentence, Total, Trouble, WatchLine};
+use super::{
+    ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Sentence, Total, Trouble, Unfinished, WatchLine,
+};
 
 /// All lists at a glance: the left side of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -14,6 +16,8 @@ pub struct ListsView {
     pub as_of: Option<String>,
     /// A refresh is under way.
     pub refreshing: Option<RefreshProgress>,
+    /// Today's reading of all lists, where something of it is left.
+    pub unfinished: Option<Unfinished>,
 }
 
 /// One list over the accounts in scope.
@@ -35,6 +39,10 @@ pub struct StageView {
     pub changed: u32,
     /// Since the last refresh. Never called settled: the service does not say why a draft left a list.
     pub no_longer_listed: u32,
+    /// Since the clerk last looked at the list.
+    pub unseen: ChangeCounts,
+    /// When the clerk looked last, of the accounts that were looked at longest ago; `None` where one never was.
+    pub looked_at: Option<String>,
     /// What kept an account's list from being read the last time.
     pub errors: Vec<ListTrouble>,
 }
@@ -50,40 +58,6 @@ pub struct ListTrouble {
     pub page: Option<u32>,
     /// What happened.
     pub trouble: Trouble,
-}
-
-/// How far a refresh is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct RefreshProgress {
-    /// Lists done.
-    pub lists_done: u32,
-    /// Lists in all.
-    pub lists_all: u32,
-    /// Drafts read so far.
-    pub drafts: u32,
-}
-
-/// One line of a refresh's report (`avalctl refresh` prints the same).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct RefreshRow {
-    /// `BANK_MARK:ACCOUNT`.
-    pub account: String,
-    /// Stage.
-    pub stage: String,
-    /// Pages pulled, the last (empty or repeated) one included.
-    pub pages: u32,
-    /// Drafts in the list.
-    pub drafts: u32,
-    /// Not in the snapshot before.
-    pub new: u32,
-    /// In both, with other bytes.
-    pub changed: u32,
-    /// Only in the snapshot before.
-    pub no_longer_listed: u32,
-    /// Records that could not be decoded; kept raw and marked.
-    pub unreadable: u32,
-    /// Why the list was not read; the old snapshot stays.
-    pub trouble: Option<Trouble>,
 }
 
 /// Which rows of which list, in which order.
@@ -119,6 +93,8 @@ pub struct InboxQuery {
     pub amount_from: Option<String>,
     /// At most, plain decimal.
     pub amount_to: Option<String>,
+    /// Only what differs: `refresh` since the reading before, `looked` since the clerk last looked; `None` for all.
+    pub changes: Option<String>,
     /// `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
     /// `draft_type`, `account`, `remark`.
     pub sort: Option<String>,
@@ -182,6 +158,8 @@ pub struct InboxHead {
     pub complete: bool,
     /// Lists that could not be read the last time.
     pub errors: Vec<ListTrouble>,
+    /// Names what can be seen in it, for saying that the list was looked at.
+    pub changes_up_to: u32,
 }
 
 /// One row of a list. Fields of the interface keep the interface's names.
@@ -224,6 +202,8 @@ pub struct DraftRow {
     pub split: bool,
     /// `new` or `changed` since the last refresh.
     pub difference: Option<String>,
+    /// `new` or `changed` since the clerk last looked at the list.
+    pub unseen: Option<String>,
     /// A live instruction holds this draft.
     pub lock: Option<LockView>,
     /// Lines of the watch list that name its acceptor.

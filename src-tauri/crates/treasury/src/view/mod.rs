@@ -17,6 +17,7 @@ mod matching;
 mod maturity;
 mod money;
 mod profile;
+mod reading;
 mod typescript;
 
 pub use approval::*;
@@ -32,6 +33,7 @@ pub use matching::*;
 pub use maturity::*;
 pub use money::*;
 pub use profile::*;
+pub use reading::*;
 pub use typescript::{contract_typescript, typescript};
 
 use serde::{Deserialize, Serialize};

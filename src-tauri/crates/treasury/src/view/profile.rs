@@ -20,6 +20,8 @@ pub struct AppView {
     pub theme: String,
     /// `comfortable`, `standard` or `dense`: rows of 36, 32 or 28 px.
     pub density: String,
+    /// What a poll finds is told on the desktop.
+    pub notify: bool,
     /// All profiles of this data directory.
     pub profiles: Vec<ProfileHead>,
     /// The open profile.

@@ -63,6 +63,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/maturity.en.ftl"),
         include_str!("../../../../../ui/src/locales/maturity.zh-CN.ftl"),
     ],
+    [
+        include_str!("../../../../../ui/src/locales/reading.en.ftl"),
+        include_str!("../../../../../ui/src/locales/reading.zh-CN.ftl"),
+    ],
 ];
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", SOURCES.iter().map(|[english, _]| *english)));

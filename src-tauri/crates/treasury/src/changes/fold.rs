@@ -1,0 +1,145 @@
+//! Several readings taken together: a draft that was new and then changed is new; one that changed and changed back is not
+//! different; one that came and went between two looks is no longer listed. What is listed now, the cache says.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::cache::columns::hash;
+use crate::cache::rows::raw;
+use crate::cache::{DifferenceKind, Digest128};
+use crate::error::Result;
+use crate::kept::list_changes::Change;
+
+/// What some readings of a list changed about one draft, taken together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Net {
+    pub identity: Digest128,
+    pub kind: DifferenceKind,
+    /// When the last of these readings began.
+    pub at: String,
+    pub draft_number: Option<String>,
+    /// The record to compare with, or the last one that is known; `None` for a new draft.
+    pub before: Option<Digest128>,
+    /// The row in the cache, where it is listed now.
+    pub draft: Option<i64>,
+}
+
+struct Folded {
+    identity: Digest128,
+    /// The record that stood there at the start; `None` where none did.
+    start: Option<Digest128>,
+    /// The last record that is known to have left.
+    last: Option<Digest128>,
+    at: String,
+    draft_number: Option<String>,
+}
+
+/// Takes changes of one list, the oldest first, together. `list` is its row in the cache; `None` where it was never read
+/// since the cache was made, and then nothing can be said.
+pub(crate) fn net(cache: &Connection, list: Option<i64>, changes: Vec<Change>) -> Result<Vec<Net>> {
+    let Some(list) = list else { return Ok(Vec::new()) };
+    let mut all = Vec::new();
+    for one in fold(changes) {
+        let now = listed(cache, list, &one.identity)?;
+        // Only a draft that was there before is compared: its record is looked at by the digest of what is kept.
+        let now = match now {
+            Some(draft) if one.start.is_some() => Some((draft, hash(&raw(cache, draft)?))),
+            Some(draft) => Some((draft, Digest128::default())),
+            None => None,
+        };
+        all.extend(judge(one, now));
+    }
+    Ok(all)
+}
+
+fn fold(changes: Vec<Change>) -> Vec<Folded> {
+    let mut folded: Vec<Folded> = Vec::new();
+    let mut places: HashMap<Digest128, usize> = HashMap::new();
+    for change in changes {
+        if let Some(place) = places.get(&change.identity) {
+            let one = &mut folded[*place];
+            one.last = change.before.or(one.last);
+            one.at = change.at;
+            one.draft_number = change.draft_number.or(one.draft_number.take());
+            continue;
+        }
+        places.insert(change.identity, folded.len());
+        folded.push(Folded {
+            identity: change.identity,
+            start: change.before,
+            last: change.before,
+            at: change.at,
+            draft_number: change.draft_number,
+        });
+    }
+    folded
+}
+
+fn judge(one: Folded, now: Option<(i64, Digest128)>) -> Option<Net> {
+    let (kind, before) = match (one.start, now) {
+        (Some(start), Some((_, hash))) if start == hash => return None,
+        (Some(start), Some(_)) => (DifferenceKind::Changed, Some(start)),
+        (None, Some(_)) => (DifferenceKind::New, None),
+        // A reading that was killed before the swap: the draft was never listed.
+        (_, None) if one.last.is_none() => return None,
+        (_, None) => (DifferenceKind::NoLongerListed, one.last),
+    };
+    let draft = now.map(|(draft, _)| draft);
+    Some(Net { identity: one.identity, kind, at: one.at, draft_number: one.draft_number, before, draft })
+}
+
+fn listed(cache: &Connection, list: i64, identity: &Digest128) -> Result<Option<i64>> {
+    let mut statement = cache.prepare_cached(
+        "SELECT d.id FROM draft d JOIN membership m ON m.list = ?2 AND m.due = d.due AND m.draft = d.id \
+         WHERE d.identity = ?1",
+    )?;
+    Ok(statement.query_row(params![identity, list], |row| row.get(0)).optional()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use DifferenceKind::{Changed, New, NoLongerListed};
+
+    #[test]
+    fn readings_taken_together_say_what_is_different_now() {
+        // What happened (with the record before), which record is listed now, and what that makes.
+        let rows = [
+            ("new", vec![(New, None)], Some(5), Some((New, None))),
+            ("new, then changed", vec![(New, None), (Changed, Some(1))], Some(5), Some((New, None))),
+            ("came and went", vec![(New, None), (NoLongerListed, Some(1))], None, Some((NoLongerListed, Some(1)))),
+            ("changed twice", vec![(Changed, Some(1)), (Changed, Some(2))], Some(3), Some((Changed, Some(1)))),
+            ("changed and changed back", vec![(Changed, Some(1)), (Changed, Some(2))], Some(1), None),
+            ("went", vec![(NoLongerListed, Some(1))], None, Some((NoLongerListed, Some(1)))),
+            (
+                "changed and went",
+                vec![(Changed, Some(1)), (NoLongerListed, Some(2))],
+                None,
+                Some((NoLongerListed, Some(2))),
+            ),
+            ("went and came back", vec![(NoLongerListed, Some(1)), (New, None)], Some(1), None),
+            (
+                "went and came back otherwise",
+                vec![(NoLongerListed, Some(1)), (New, None)],
+                Some(2),
+                Some((Changed, Some(1))),
+            ),
+            ("killed before the swap", vec![(New, None)], None, None),
+        ];
+        for (case, happened, now, expected) in rows {
+            let change = |(kind, before): (DifferenceKind, Option<u8>)| Change {
+                identity: [7; 16],
+                at: String::new(),
+                kind,
+                before: before.map(|hash| [hash; 16]),
+                draft_number: None,
+            };
+            let folded = fold(happened.into_iter().map(change).collect());
+            assert_eq!(folded.len(), 1, "{case}");
+            let judged = folded.into_iter().find_map(|one| judge(one, now.map(|hash| (1, [hash; 16]))));
+            let said = judged.map(|net| (net.kind, net.before.map(|hash| hash[0])));
+            assert_eq!(said, expected, "{case}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Which lists are pulled for which account: shown with the age of each, and changed in `profile.toml` where it stands.
+
+use bank_contract::Stage;
+
+use super::Desk;
+use super::polling::polled;
+use crate::cache::lists;
+use crate::error::Result;
+use crate::folder::write_private;
+use crate::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
+use crate::reading::order::is_to_sign;
+use crate::view::{AccountLists, AccountStages, ListCell, ListTable};
+
+impl Desk {
+    /// The table of accounts and lists.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn list_table(&self) -> Result<ListTable> {
+        let profile = self.profile();
+        let all = lists::all(&self.inner.cache.read())?;
+        let mut stages: Vec<Stage> = Stage::ALL.to_vec();
+        stages.sort_by_key(|stage| (!is_to_sign(*stage), *stage != Stage::Draft));
+        let cell = |account: &Account, stage: Stage| {
+            let list = all.get(&(stage, account.key()));
+            ListCell {
+                stage: stage.name().to_owned(),
+                pulled: account.pulls(stage),
+                as_of: list.and_then(|list| list.as_of.clone()),
+                drafts: list.map_or(0, |list| list.drafts),
+                trouble: list.and_then(|list| list.trouble.clone()),
+                page: list.and_then(|list| list.trouble_page),
+            }
+        };
+        let line = |account: &Account| AccountLists {
+            account: account.key().to_string(),
+            cells: stages.iter().map(|stage| cell(account, *stage)).collect(),
+        };
+        Ok(ListTable {
+            accounts: profile.accounts.iter().map(line).collect(),
+            stages: stages.iter().map(|stage| stage.name().to_owned()).collect(),
+            poll_minutes: profile.poll_minutes,
+            poll_minutes_min: POLL_MINUTES_MIN,
+            polled: polled().map(|stage| stage.name().to_owned()).collect(),
+        })
+    }
+
+    /// Sets which lists are pulled for some accounts. What was read of a list that is no longer pulled stays and grows old.
+    ///
+    /// # Errors
+    /// `account-unknown`, `stage-unknown`, `settings` with what is wrong, or the disk's.
+    pub fn set_pulled(&self, accounts: &[AccountStages]) -> Result<ListTable> {
+        let mut sets = Vec::new();
+        for one in accounts {
+            let key = self.account(&one.account)?.key();
+            let named = one.stages.iter().map(|name| stage(name)).collect::<Result<Vec<Stage>>>()?;
+            let pulled: Vec<String> =
+                Stage::ALL.iter().filter(|stage| named.contains(stage)).map(|stage| stage.name().to_owned()).collect();
+            sets.push((key, pulled));
+        }
+        self.edit_profile(|text| {
+            sets.iter().try_fold(text, |text, (key, pulled)| {
+                let all = pulled.len() == Stage::ALL.len();
+                edit::with_stages(&text, key, (!all).then_some(pulled))
+            })
+        })?;
+        self.list_table()
+    }
+
+    /// Sets the minutes between two polls; `None`: nobody polls.
+    ///
+    /// # Errors
+    /// `settings`: fewer minutes than are taken; or the disk's.
+    pub fn set_poll_minutes(&self, minutes: Option<u32>) -> Result<ListTable> {
+        self.edit_profile(|text| edit::with_poll_minutes(&text, minutes))?;
+        self.list_table()
+    }
+
+    /// Changes the text of `profile.toml` and takes it over; a text that is no profile is not written.
+    fn edit_profile(&self, change: impl FnOnce(String) -> Result<String>) -> Result<()> {
+        let path = self.folder().join("profile.toml");
+        let text = change(std::fs::read_to_string(&path)?)?;
+        let profile = Profile::parse(&text, "profile.toml")?;
+        write_private(&path, &text)?;
+        self.set_profile(&profile)
+    }
+}

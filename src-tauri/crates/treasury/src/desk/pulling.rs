@@ -1,0 +1,190 @@
+//! The lists of one refresh on their way in: readers per bank, what they share, and each list from its first page to the
+//! swap or to the row that says what kept it from being read.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use bank_contract::Stage;
+use tokio::task::JoinSet;
+
+use super::refresh::Stop;
+use super::turns::CALLS_PER_BANK_MAX;
+use super::{Desk, hold};
+use crate::cache::{Pull, Swapped};
+use crate::clock;
+use crate::error::{DeskError, Result};
+use crate::profile::AccountKey;
+use crate::reading::intake::{Intake, broken};
+use crate::reading::order::{Begun, Queue, Waiting, Work};
+use crate::reading::pull::{Failed, Job, Reading, stopped, swap_in};
+use crate::view::{RefreshProgress, RefreshRow, Trouble};
+
+type OnProgress = dyn Fn(&RefreshProgress) + Send + Sync;
+
+/// What the lists of one refresh share.
+pub(super) struct Board {
+    pub desk: Desk,
+    pub stop: Stop,
+    pub on_progress: Box<OnProgress>,
+    pub base: Option<i64>,
+    /// Why the service cannot be used at all; the rest of the lists is then not tried.
+    pub for_all: Mutex<Option<DeskError>>,
+}
+
+impl Board {
+    /// Begins a list. Its age is the moment in which its reading begins.
+    fn begin(&self, job: Job) -> Result<Begun> {
+        let as_of = clock::text(self.desk.now());
+        let pull = self.desk.inner.cache.write().begin(job.stage, &job.account.key(), job.full)?;
+        let intake = Intake::of(self.desk.inner.cache.clone(), self.desk.profile(), self.desk.name(), pull);
+        Ok(Begun { job, intake, pages: 0, as_of })
+    }
+
+    /// Rows came.
+    fn rows(&self, drafts: u32) {
+        self.tell(|progress| {
+            progress.drafts += drafts;
+            progress.read = None;
+        });
+    }
+
+    /// The first page of a list is shown.
+    fn shown(&self, stage: Stage) {
+        self.tell(|progress| progress.read = Some(stage.name().to_owned()));
+    }
+
+    /// A list was not read: its row, with what kept it from being read, which is noted beside its snapshot.
+    fn failed(&self, job: &Job, pull: &Pull, pages: u32, failed: Failed) -> Result<RefreshRow> {
+        if failed.for_all {
+            hold(&self.for_all).get_or_insert(failed.error.clone());
+        }
+        let trouble = failed.error.to_trouble();
+        // That a person stopped the refresh says nothing about the list.
+        if trouble.code != "stopped" {
+            let text = serde_json::to_string(&trouble).unwrap_or_default();
+            self.desk.inner.cache.write().note_trouble(pull, &text, failed.page)?;
+        }
+        let before = Swapped { drafts: u32::try_from(pull.old_len()).unwrap_or(u32::MAX), ..Swapped::default() };
+        Ok(row(job, pages, before, Some(trouble)))
+    }
+
+    /// A list is over.
+    fn list(&self, stage: &str) {
+        self.tell(|progress| {
+            progress.lists_done += 1;
+            progress.read = Some(stage.to_owned());
+        });
+    }
+
+    fn tell(&self, change: impl FnOnce(&mut RefreshProgress)) {
+        let mut held = hold(&self.desk.inner.refreshing);
+        if let Some(progress) = held.as_mut() {
+            change(progress);
+            let progress = progress.clone();
+            drop(held);
+            (self.on_progress)(&progress);
+        }
+    }
+}
+
+/// Banks side by side, and as many lists of a bank at once as it may have calls in flight.
+pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<Job>) -> Result<Vec<RefreshRow>> {
+    let mut accounts: HashMap<AccountKey, usize> = HashMap::new();
+    let mut by_bank: HashMap<String, Vec<Waiting>> = HashMap::new();
+    for (place, job) in jobs.into_iter().enumerate() {
+        let next = accounts.len();
+        let account = *accounts.entry(job.account.key()).or_insert(next);
+        let bank_mark = job.account.bank_mark.clone();
+        by_bank.entry(bank_mark).or_default().push(Waiting { place, account, work: Work::Begin(job) });
+    }
+    let mut readers = JoinSet::new();
+    for (_, work) in by_bank {
+        let queue = Arc::new(Queue::new(work));
+        for _ in 0..CALLS_PER_BANK_MAX {
+            readers.spawn(read_from(board.clone(), queue.clone()));
+        }
+    }
+    let mut rows = Vec::new();
+    while let Some(read) = readers.join_next().await {
+        rows.extend(read.map_err(|error| broken(&error))??);
+    }
+    rows.sort_by_key(|(place, _)| *place);
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
+}
+
+/// One list after the other, until none of the bank's is left.
+async fn read_from(board: Arc<Board>, queue: Arc<Queue>) -> Result<Vec<(usize, RefreshRow)>> {
+    let mut rows = Vec::new();
+    loop {
+        let on_screen = hold(&board.desk.inner.on_screen).clone();
+        let Some(Waiting { place, account, work }) = queue.take(&on_screen) else { return Ok(rows) };
+        let (begun, is_rest) = match work {
+            Work::Begin(job) => (board.begin(job)?, false),
+            Work::Rest(begun) => (*begun, true),
+        };
+        match pull_list(&board, begun, is_rest).await? {
+            Pulled::Shown(begun) => {
+                board.shown(begun.job.stage);
+                queue.put(Waiting { place, account, work: Work::Rest(begun) });
+            }
+            Pulled::Over(row) => {
+                board.list(&row.stage);
+                rows.push((place, row));
+            }
+        }
+    }
+}
+
+/// How far a list came.
+enum Pulled {
+    /// Its first page is shown; the rest waits in line.
+    Shown(Box<Begun>),
+    Over(RefreshRow),
+}
+
+/// One list, or the first page of one that was never read. What keeps it from being read stands in its row; an error is
+/// trouble with the cache itself.
+async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled> {
+    let desk = &board.desk;
+    let Begun { job, mut intake, pages, as_of } = begun;
+    let on_rows = |rows| board.rows(rows);
+    let never_read = intake.pull()?.never_read;
+    let mut reading = Reading { desk, job: &job, stop: &board.stop, on_rows: &on_rows, pages, intake };
+    let refused_before = hold(&board.for_all).clone();
+    let mut shown = false;
+    let read = match (refused_before, board.base) {
+        (Some(error), _) => Err(error.into()),
+        (None, _) if board.stop.is_stopped() => Err(stopped().into()),
+        (None, Some(base)) if never_read && !is_rest => reading.read_first(base).await.map(|more| shown = more),
+        (None, base) => reading.read_whole(base, pages).await,
+    };
+    let (pages, intake) = (reading.pages, reading.intake);
+    if read.is_ok() && shown {
+        return Ok(Pulled::Shown(Box::new(Begun { job, intake, pages, as_of })));
+    }
+    let pull = intake.into_pull()?;
+    match read {
+        Ok(()) => {
+            let writing = desk.clone();
+            let swapped = tokio::task::spawn_blocking(move || swap_in(&writing, &pull, &as_of));
+            let swapped = swapped.await.map_err(|error| broken(&error))??;
+            desk.inner.cache.write().done_in_round(job.stage, &job.account.key())?;
+            Ok(Pulled::Over(row(&job, pages, swapped, None)))
+        }
+        Err(failed) => board.failed(&job, &pull, pages, failed).map(Pulled::Over),
+    }
+}
+
+fn row(job: &Job, pages: u32, swapped: Swapped, trouble: Option<Trouble>) -> RefreshRow {
+    RefreshRow {
+        account: job.account.key().to_string(),
+        stage: job.stage.name().to_owned(),
+        pages,
+        drafts: swapped.drafts,
+        new: swapped.new,
+        changed: swapped.changed,
+        no_longer_listed: swapped.no_longer_listed,
+        unreadable: swapped.unreadable,
+        trouble,
+    }
+}

@@ -1,0 +1,56 @@
+//! Rounds: a reading of all lists that was stopped, or in which some failed, can go on where it was, today and after a
+//! restart as well. A reading of single lists begins no round; what it reads of the round that is open counts there.
+
+use super::Desk;
+use super::refresh::Scope;
+use crate::cache::lists::ListKey;
+use crate::cache::rounds::{self, Round};
+use crate::error::Result;
+use crate::reading::pull::Job;
+use crate::view::Unfinished;
+
+fn key(job: &Job) -> ListKey {
+    (job.stage, job.account.key())
+}
+
+impl Desk {
+    /// The jobs that are to be done, and how many of the round are done already. Begins a round where one begins.
+    pub(super) fn in_round(&self, scope: &Scope, mut jobs: Vec<Job>) -> Result<(Vec<Job>, u32)> {
+        let round = self.round_of_today()?;
+        if scope.rest {
+            let before = jobs.len();
+            jobs.retain(|job| round.as_ref().is_some_and(|round| round.left.contains(&key(job))));
+            return Ok((jobs.clone(), count(before - jobs.len())));
+        }
+        let goes_on =
+            |round: &Round| jobs.len() < round.all.len() && jobs.iter().all(|job| round.all.contains(&key(job)));
+        if scope.stages.is_empty() && !round.as_ref().is_some_and(goes_on) {
+            let lists: Vec<ListKey> = jobs.iter().map(key).collect();
+            self.inner.cache.write().begin_round(&lists, &self.now_text(), &self.today().to_string())?;
+        }
+        Ok((jobs, 0))
+    }
+
+    /// What is left of today's round over lists that are still pulled; `None` where nothing is.
+    pub(super) fn unfinished(&self) -> Result<Option<Unfinished>> {
+        let Some(round) = self.round_of_today()? else { return Ok(None) };
+        let pulled = self.jobs(&Scope::default())?;
+        let in_round = pulled.iter().filter(|job| round.all.contains(&key(job))).count();
+        let left = pulled.iter().filter(|job| round.left.contains(&key(job))).count();
+        Ok((left > 0).then(|| Unfinished {
+            began: round.began,
+            lists_done: count(in_round - left),
+            lists_all: count(in_round),
+        }))
+    }
+
+    /// A round of another day says nothing any more: its lists are as old as those that are left.
+    fn round_of_today(&self) -> Result<Option<Round>> {
+        let round = rounds::last(&self.inner.cache.read())?;
+        Ok(round.filter(|round| round.day == self.today().to_string()))
+    }
+}
+
+fn count(lists: usize) -> u32 {
+    u32::try_from(lists).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,85 @@
+//! Changing `profile.toml` where it stands: one setting, and every comment and every order of a person's own stay.
+
+use toml_edit::{Array, DocumentMut, Item, TableLike, value};
+
+use super::{AccountKey, bad_settings};
+use crate::error::Result;
+
+fn document(text: &str) -> Result<DocumentMut> {
+    text.parse().map_err(|error: toml_edit::TomlError| bad_settings("profile.toml", error.message()))
+}
+
+/// The text with these lists pulled for an account; `None` takes the setting out, which pulls all.
+///
+/// # Errors
+/// `settings`: the text cannot be read, or the account does not stand in it.
+pub(crate) fn with_stages(text: &str, account: &AccountKey, stages: Option<&[String]>) -> Result<String> {
+    let mut document = document(text)?;
+    let table = accounts(&mut document).into_iter().find(|table| {
+        let is = |name: &str, wanted: &str| table.get(name).and_then(Item::as_str) == Some(wanted);
+        is("bank_mark", &account.bank_mark) && is("account_number", &account.number)
+    });
+    let table =
+        table.ok_or_else(|| bad_settings("profile.toml", &format!("accounts: {account} does not stand there")))?;
+    match stages {
+        Some(stages) => {
+            table.insert("stages", value(stages.iter().map(String::as_str).collect::<Array>()));
+        }
+        None => drop(table.remove("stages")),
+    }
+    Ok(document.to_string())
+}
+
+/// The accounts, written as tables of their own or in one line.
+fn accounts(document: &mut DocumentMut) -> Vec<&mut dyn TableLike> {
+    match document.get_mut("accounts") {
+        Some(Item::ArrayOfTables(tables)) => tables.iter_mut().map(|table| table as &mut dyn TableLike).collect(),
+        Some(Item::Value(toml_edit::Value::Array(array))) => {
+            let inline = array.iter_mut().filter_map(toml_edit::Value::as_inline_table_mut);
+            inline.map(|table| table as &mut dyn TableLike).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The text with so many minutes between two polls; `None` takes the setting out, which polls never.
+///
+/// # Errors
+/// `settings`: the text cannot be read.
+pub(crate) fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<String> {
+    let mut document = document(text)?;
+    match minutes {
+        Some(minutes) => document["poll_minutes"] = value(i64::from(minutes)),
+        None => drop(document.remove("poll_minutes")),
+    }
+    Ok(document.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# ours\nbase_url = \"http://b\" # the gateway\norganization_id = 1\nenvironment = \"test\"\n\n\
+                        [[accounts]]\nbank_mark = \"A\"\naccount_number = \"1\" # main\n\n\
+                        [[accounts]]\nbank_mark = \"A\"\naccount_number = \"2\"\nstages = [\"draft\"]\n";
+
+    #[test]
+    fn one_setting_changes_and_comments_stay() {
+        let key: AccountKey = "A:1".parse().unwrap();
+        let set = with_stages(TEXT, &key, Some(&["receipt-confirm".to_owned()])).unwrap();
+        assert!(set.contains("account_number = \"1\" # main\nstages = [\"receipt-confirm\"]\n"), "{set}");
+        assert!(set.starts_with("# ours\nbase_url = \"http://b\" # the gateway\n"));
+        assert_eq!(with_stages(&set, &key, None).unwrap(), TEXT);
+        let polled = with_poll_minutes(TEXT, Some(15)).unwrap();
+        assert!(polled.contains("\npoll_minutes = 15\n") && polled.contains("# main"), "{polled}");
+        assert_eq!(with_poll_minutes(&polled, None).unwrap(), TEXT);
+    }
+
+    #[test]
+    fn accounts_in_one_line_are_found_and_strangers_are_refused() {
+        let text = "accounts = [{ bank_mark = \"A\", account_number = \"1\" }]\n";
+        let set = with_stages(text, &"A:1".parse().unwrap(), Some(&[])).unwrap();
+        assert!(set.contains("stages = []"), "{set}");
+        assert!(with_stages(text, &"A:9".parse().unwrap(), None).is_err());
+    }
+}

@@ -1,0 +1,121 @@
+//! In which order the lists of one bank are read: what stands on the screen first, then what waits for a signature, then
+//! the plain list, which tells what falls due, then the rest. The order is looked at anew for every list, so a list that
+//! the clerk opens while others are being read comes next. Of lists that were never read the first pages go before the rest,
+//! account by account: something to sign is there before everything is.
+
+use std::sync::Mutex;
+
+use bank_contract::Stage;
+
+use crate::desk::hold;
+use crate::desks::place_of;
+use crate::reading::intake::Intake;
+use crate::reading::pull::Job;
+
+/// What is left to be done for a list.
+pub(crate) enum Work {
+    Begin(Job),
+    /// The first page of a list that was never read is there and shown; the rest is not.
+    Rest(Box<Begun>),
+}
+
+/// A list between its first page and the rest.
+pub(crate) struct Begun {
+    pub job: Job,
+    pub intake: Intake,
+    pub pages: u32,
+    pub as_of: String,
+}
+
+/// Work with its places: in the report, and of its account in the profile.
+pub(crate) struct Waiting {
+    pub place: usize,
+    pub account: usize,
+    pub work: Work,
+}
+
+impl Waiting {
+    /// Of one account, the first pages of its lists go before the rest of any of them.
+    fn order(&self, on_screen: &[Stage]) -> (u8, usize, bool, usize) {
+        let (stage, is_rest) = match &self.work {
+            Work::Begin(job) => (job.stage, false),
+            Work::Rest(begun) => (begun.job.stage, true),
+        };
+        (rank(stage, on_screen), self.account, is_rest, self.place)
+    }
+}
+
+/// The lists of one bank that nobody reads just now.
+pub(crate) struct Queue(Mutex<Vec<Waiting>>);
+
+impl Queue {
+    /// A queue of one bank's lists.
+    pub(crate) fn new(work: Vec<Waiting>) -> Self {
+        Self(Mutex::new(work))
+    }
+
+    /// What is to be done next.
+    pub(crate) fn take(&self, on_screen: &[Stage]) -> Option<Waiting> {
+        let mut work = hold(&self.0);
+        let (at, _) = work.iter().enumerate().min_by_key(|(_, waiting)| waiting.order(on_screen))?;
+        Some(work.swap_remove(at))
+    }
+
+    /// Puts the rest of a list back in line.
+    pub(crate) fn put(&self, waiting: Waiting) {
+        hold(&self.0).push(waiting);
+    }
+}
+
+fn rank(stage: Stage, on_screen: &[Stage]) -> u8 {
+    match stage {
+        _ if on_screen.contains(&stage) => 0,
+        _ if is_to_sign(stage) => 1,
+        Stage::Draft => 2,
+        _ => 3,
+    }
+}
+
+/// Drafts in this list wait for a signature of ours.
+pub(crate) fn is_to_sign(stage: Stage) -> bool {
+    place_of(stage).desk == Some("to_sign")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::profile::Account;
+
+    #[test]
+    fn the_screen_goes_first_then_what_is_to_sign_and_accounts_keep_their_order() {
+        let stages = [
+            Stage::Draft,
+            Stage::EndorsementTransfer,
+            Stage::ReceiptByEndorsee,
+            Stage::ReceiptConfirm,
+            Stage::TransferWithdrawal,
+        ];
+        let jobs = || {
+            let job = |(account, stage): (&str, Stage)| {
+                let account = Account::parse(&format!("A:{account}")).unwrap();
+                Job { stage, account, full: false }
+            };
+            let all = ["1", "2"].into_iter().flat_map(|account| stages.map(|stage| (account, stage)));
+            let waiting = |(place, of)| Waiting { place, account: place / stages.len(), work: Work::Begin(job(of)) };
+            Queue::new(all.enumerate().map(waiting).collect())
+        };
+        let taken = |on_screen: &[Stage]| -> Vec<usize> {
+            let queue = jobs();
+            std::iter::from_fn(|| queue.take(on_screen)).map(|waiting| waiting.place).collect()
+        };
+        assert_eq!(taken(&[]), [2, 3, 7, 8, 0, 5, 1, 4, 6, 9]);
+        assert_eq!(taken(&[Stage::TransferWithdrawal]), [4, 9, 2, 3, 7, 8, 0, 5, 1, 6]);
+        let queue = jobs();
+        assert_eq!(queue.take(&[]).unwrap().place, 2);
+        assert_eq!(
+            queue.take(&[Stage::EndorsementTransfer]).unwrap().place,
+            1,
+            "a list that was just opened comes next"
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! What readings changed, until the clerk has looked; a reading that goes on; and which lists are read for which account.
+
+use acceptance::window::{Spot, Window, spot};
+use practice_bank::Running;
+use tempfile::tempdir;
+
+use crate::desk;
+
+#[tokio::test]
+async fn what_changed_is_led_to_from_today_and_is_over_once_it_was_looked_at() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::open_list(&window, "transfer-withdrawal").await;
+    let number = window.attribute("row-0", "data-number").await.expect("a number");
+    control(&bank, "counterparty", &format!(r#"{{"draftNumber":"{number}","answer":"refuse"}}"#)).await;
+    control(
+        &bank,
+        "faults",
+        r#"{"endpoint":"list-bank-prompt-receipt","count":0,"fault":{"kind":"failed","message":"closed"}}"#,
+    )
+    .await;
+    window.click("refresh").await;
+    window.see("refresh-go-on").await;
+    window.click("nav-today").await;
+    window.see("changed-draft-looked").await;
+    window.picture("today-changes").await;
+
+    window.click("changed-draft-looked").await;
+    window.see("changes-changed").await;
+    window.see_count(Spot::css("[data-testid^=\"row-\"][data-key]"), 1).await;
+    window.picture("changes").await;
+    window.click(Spot::css("[data-testid=\"changes-changed\"] .change-open")).await;
+    window.see("detail-changed").await;
+    window.picture("changes-detail").await;
+
+    // No list of the other side's has it any more; what was known last can be opened.
+    window.click("nav-today").await;
+    window.click("changed-transfer-withdrawal-looked").await;
+    window.click(Spot::css("[data-testid=\"changes-no_longer_listed\"] .change-open")).await;
+    window.see("detail-amount").await;
+    window.picture("no-longer-listed").await;
+    window.click("detail-close").await;
+    window.click("changes-mark-seen").await;
+    window.see_gone("changes-no_longer_listed").await;
+    window.click("nav-today").await;
+    window.see_gone("changed-transfer-withdrawal-looked").await;
+    window.see("mark-all-seen").await;
+    the_profile_page(&window).await;
+    window.close().await;
+    bank.stop().await;
+}
+
+/// One tick less, an interval, and the page that failed by name.
+async fn the_profile_page(window: &Window) {
+    window.click("open-profile").await;
+    window.see("lists-troubles").await;
+    window.click("lists-edit").await;
+    let tick = Spot::css("[data-testid^=\"tick-\"][data-testid$=\"-prompt-receipt\"]");
+    window.click(tick.clone()).await;
+    window.picture("list-table-edit").await;
+    window.click("lists-save").await;
+    window.see("lists-edit").await;
+    window.see_gone(tick).await;
+    window.choose("poll-minutes", "15").await;
+    window.see(spot("notify")).await;
+    window.picture("list-table").await;
+    window.click("language-zh").await;
+    window.see(Spot::css("html[lang=\"zh-CN\"]")).await;
+    window.click("theme-dark").await;
+    window.picture("list-table-zh-dark").await;
+    window.click("nav-today").await;
+    window.picture("today-changes-zh-dark").await;
+    desk::open_list(window, "draft").await;
+    window.click("show-changes").await;
+    window.see("changes-changed").await;
+    window.picture("changes-zh-dark").await;
+    window.click("theme-light").await;
+    window.click("language-en").await;
+}
+
+async fn control(bank: &Running, path: &str, body: &str) {
+    let url = format!("{}/{path}", bank.control_url);
+    let reply = reqwest::Client::new().post(url).body(body.to_owned()).send().await.expect("an answer");
+    assert!(reply.status().is_success(), "{path}: {}", reply.status());
+}

@@ -1,0 +1,16 @@
+//! Tells the core which list is on the screen: it is read before the others, in a reading that runs as well.
+
+import { useEffect } from 'react';
+import { ipc } from '../ipc';
+import type { Page } from '../stores/nav';
+
+/** Without a list on the screen the order is the core's own: what waits for a signature first. */
+export const stagesOf = (page: Page): string[] => (page.name === 'drafts' ? [page.stage] : []);
+
+export function useOnScreen(page: Page, profile: string) {
+  const stage = stagesOf(page)[0] ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a profile that is opened knows nothing of the screen yet.
+  useEffect(() => {
+    ipc.lookAt(stage === null ? [] : [stage]).catch(() => undefined);
+  }, [stage, profile]);
+}

@@ -1,0 +1,71 @@
+# Reading lists: order, going on, what is pulled for which account, polling, and what readings changed.
+
+## The core
+query-changes = “{ $text }” is no time that changes can be asked for. Write refresh (since the reading before) or looked (since you last looked).
+draft-no-longer-listed = No list has this draft any more. Shown is what was last known of it. Why it left, the service does not say; ask the bank before you rely on it.
+
+## What the desktop is told: counts and names of lists, never an amount
+news-title = Aval: { $profile }
+news-to-sign = New in “{ $list }”: { $count }
+news-due = Due within { $days } days in “{ $list }”: { $count }
+
+## The refresh control
+reading-progress = { $done } of { $all } lists, { $drafts } drafts
+reading-go-on = Go on: { $left } left
+reading-go-on-title = Today's reading of all lists stopped at { $done } of { $all } lists. Read only those that it has not read.
+
+as-of-partly = Not read whole yet
+
+list-error-page = { $account }, page { $page }
+
+## What is pulled for which account
+lists-title = Which lists are read
+lists-what = Per account. The lists to sign are read first, and before all others what stands on the screen. What was read of a list that is no longer ticked stays and grows old.
+lists-account = Account
+lists-tick = { $stage }, { $account }
+lists-all-of-account = All
+lists-none-of-account = None
+lists-never = never
+lists-not-pulled = Not read
+lists-cell = { $drafts } drafts, read { $time }
+lists-cell-never = Never read
+lists-cell-trouble = { $what } Page { $page }.
+lists-cell-trouble-start = { $what }
+lists-edit = Change
+lists-save = Save
+lists-cancel = Cancel
+lists-saved = Saved in profile.toml.
+polling-title = Reading without being asked
+polling-what = Reads the lists to sign and the presentable drafts every so many minutes while the window is open; never while something is being sent or another reading runs, and less often while the bank cannot be reached. At least { $min } minutes.
+polling-off = Off
+polling-every = Every { $minutes } minutes
+notify-label = Tell me on the desktop
+notify-what = New drafts to sign and drafts due within three days, found by such a reading: how many and in which list, no amounts, no names. On this computer only.
+notify-needs-polling = Nothing is read without being asked yet: choose minutes first.
+
+## What changed
+changes-title = What changed
+changes-since-refresh = Since the reading before
+changes-since-looked = Since you last looked
+changes-nothing = Nothing differs.
+changes-kind-new = New
+changes-kind-changed = Changed
+changes-kind-no_longer_listed = No longer listed
+changes-gone-what = Why a draft is no longer listed, the service does not say. What was last known of it can be opened.
+changes-was = was
+changes-is = now
+changes-absent = nothing
+changes-bytes-only = The record came with other bytes; every field says the same as before.
+changes-more = { $shown } of { $count } are shown.
+changes-open = Show what changed
+changes-close = Close what changed
+changes-mark-seen = Mark as seen
+changes-mark-seen-title = Nothing of what is shown here is marked any more. Leaving the list after you have read it does the same.
+changes-mark-all-seen = Mark all as seen
+changes-filter = Changed
+changes-filter-title = Only what is new or changed since you last looked
+changes-looked-at = looked at { $time }
+changes-never-looked = never looked at
+mark-unseen-new = New since you last looked
+mark-unseen-changed = Changed since you last looked
+detail-changed = Changed since you last looked

@@ -1,0 +1,64 @@
+//! Reading without being asked: how often, and whether the desktop is told. Off until a person chooses.
+
+import { useState } from 'react';
+import { ErrorBand } from '../../../components/ErrorBand';
+import { Select } from '../../../components/Select';
+import type { ListTable, Trouble } from '../../../generated/views';
+import { useText } from '../../../i18n';
+import { asTrouble, ipc } from '../../../ipc';
+import { storeApp, storeListTable } from '../../../ipc/queries';
+
+/** Offered beside whatever stands in the file. */
+const MINUTES = [5, 10, 15, 30, 60];
+
+export function Polling({ table, notify }: { table: ListTable; notify: boolean }) {
+  const text = useText();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const minutes = table.poll_minutes;
+  const offered = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])]
+    .filter((one) => one >= table.poll_minutes_min)
+    .sort((one, other) => one - other);
+
+  function tried<T>(asked: Promise<T>, store: (answer: T) => void) {
+    asked.then(
+      (answer) => {
+        store(answer);
+        setTrouble(null);
+      },
+      (error: unknown) => setTrouble(asTrouble(error)),
+    );
+  }
+
+  return (
+    <section className="profile-wide" data-testid="polling">
+      <h2>{text('polling-title')}</h2>
+      <p className="quiet">{text('polling-what', { min: table.poll_minutes_min })}</p>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <div className="profile-narrow">
+        <Select
+          label={text('polling-title')}
+          value={minutes === null ? '' : String(minutes)}
+          onChange={(chosen) => tried(ipc.pollingSet(chosen === '' ? null : Number(chosen)), storeListTable)}
+          options={[
+            { value: '', label: text('polling-off') },
+            ...offered.map((one) => ({ value: String(one), label: text('polling-every', { minutes: one }) })),
+          ]}
+          testId="poll-minutes"
+        />
+      </div>
+      <label className="lists-notify">
+        <input
+          type="checkbox"
+          checked={notify}
+          onChange={(event) => tried(ipc.preferencesSet({ notify: event.target.checked }), storeApp)}
+          data-testid="notify"
+        />
+        <span>
+          {text('notify-label')}
+          <span className="quiet lists-notify-what">{text('notify-what')}</span>
+          {notify && minutes === null && <span className="lists-notify-what">{text('notify-needs-polling')}</span>}
+        </span>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+//! Which lists are read for which account: how each stands, and, after "Change", which are read from now on.
+
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { ErrorBand } from '../../../components/ErrorBand';
+import type { ListTable, Trouble } from '../../../generated/views';
+import { useText } from '../../../i18n';
+import { asTrouble, ipc } from '../../../ipc';
+import { storeListTable, useListTable } from '../../../ipc/queries';
+import { ListGrid } from './ListGrid';
+import { Polling } from './Polling';
+import { Troubles } from './Troubles';
+import { changed, pulledOf, type Ticks, ticked } from './ticks';
+import './lists.css';
+
+export function Lists({ notify }: { notify: boolean }) {
+  const table = useListTable().data;
+  if (!table) return null;
+  return (
+    <>
+      <Table table={table} />
+      <Polling table={table} notify={notify} />
+    </>
+  );
+}
+
+function Table({ table }: { table: ListTable }) {
+  const text = useText();
+  const [ticks, setTicks] = useState<Ticks | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  async function save() {
+    if (!ticks) return;
+    try {
+      storeListTable(await ipc.listTableSet(changed(table, ticks)));
+      setTicks(null);
+      setTrouble(null);
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    }
+  }
+
+  return (
+    <section className="profile-wide" data-testid="list-table">
+      <h2>{text('lists-title')}</h2>
+      <p className="quiet">{text('lists-what')}</p>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <ListGrid
+        table={table}
+        ticks={ticks}
+        onTick={(account, stages) => ticks && setTicks(ticked(ticks, account, stages))}
+      />
+      <div className="profile-line">
+        {ticks ? (
+          <>
+            <Button kind="primary" onPress={() => void save()} testId="lists-save">
+              {text('lists-save')}
+            </Button>
+            <Button onPress={() => setTicks(null)}>{text('lists-cancel')}</Button>
+          </>
+        ) : (
+          <Button onPress={() => setTicks(pulledOf(table))} testId="lists-edit">
+            {text('lists-edit')}
+          </Button>
+        )}
+      </div>
+      <Troubles table={table} />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+//! What readings changed, list by list: since the reading before, and since the clerk last looked. A draft that is no longer
+//! listed is called just that: the service does not say why.
+
+import { Check } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { changesText, shortName } from '../../frame/desks';
+import type { ChangeCounts, StageView } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import { ipc } from '../../ipc';
+import { go } from '../../stores/nav';
+import { markSeen, type Since } from '../changes/seen';
+
+const sum = (counts: ChangeCounts) => counts.new + counts.changed + counts.no_longer_listed;
+
+export function WhatChanged({ stages, accounts }: { stages: StageView[]; accounts: string[] }) {
+  const text = useText();
+  const labels = useLabels();
+  const moved = stages.filter((stage) => sum(stage) + sum(stage.unseen) > 0);
+  const unseen = stages.filter((stage) => sum(stage.unseen) > 0).map((stage) => stage.stage);
+
+  async function seeAll() {
+    const shown = await ipc.draftChanges({ stages: unseen, accounts, since: 'looked', key: null });
+    await markSeen(unseen, accounts, shown.up_to);
+  }
+
+  const cell = (stage: string, counts: ChangeCounts, since: Since) => (
+    <td>
+      {sum(counts) > 0 && (
+        <button
+          type="button"
+          className="today-link"
+          onClick={() => go({ name: 'drafts', stage, filter: { changes: since } })}
+          data-testid={`changed-${stage}-${since}`}
+        >
+          {changesText(text, counts)}
+        </button>
+      )}
+    </td>
+  );
+
+  return (
+    <section className="today-part" data-testid="today-changes">
+      <h2>
+        {text('changes-title')}
+        {unseen.length > 0 && (
+          <span className="today-as-of">
+            <Button
+              kind="quiet"
+              icon={<Check aria-hidden />}
+              label={text('changes-mark-seen-title')}
+              onPress={() => void seeAll().catch(() => undefined)}
+              testId="mark-all-seen"
+            >
+              {text('changes-mark-all-seen')}
+            </Button>
+          </span>
+        )}
+      </h2>
+      {moved.length === 0 ? (
+        <p className="quiet">{text('changes-nothing')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{text('changes-since-looked')}</th>
+              <th scope="col">{text('changes-since-refresh')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moved.map((stage) => (
+              <tr key={stage.stage}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="today-link"
+                    onClick={() => go({ name: 'drafts', stage: stage.stage })}
+                  >
+                    {shortName(labels.stage(stage.stage))}
+                  </button>
+                </th>
+                {cell(stage.stage, stage.unseen, 'looked')}
+                {cell(stage.stage, stage, 'refresh')}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
