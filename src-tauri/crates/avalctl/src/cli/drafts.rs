@@ -7,7 +7,7 @@ use super::Export;
 #[derive(Debug, Clone, Subcommand)]
 pub enum Drafts {
     /// The rows of one list.
-    List(DraftsList),
+    List(Box<DraftsList>),
     /// One draft with all that is known of it.
     #[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
     Show {

@@ -166,7 +166,7 @@ fn alerts(cli: &Cli, view: &BalancesView, account: Option<&str>) -> Option<Exit>
         "amount",
         "state",
     ];
-    let rows = alerts.iter().map(|alert| print::row(alert)).collect();
+    let rows = alerts.iter().map(print::row).collect();
     print::rows(&envelope(view, false, rows), cli.json, &columns);
     alerts.iter().any(|alert| alert.state != AlertState::Within).then_some(Exit::Alert)
 }
