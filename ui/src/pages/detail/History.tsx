@@ -20,7 +20,7 @@ export function History({ stage, rowKey }: { stage: string; rowKey: string }) {
   return (
     <div className="detail-content" data-testid="history">
       <p className="facts-hint history-hint">{text(newest.length === 0 ? 'history-empty' : 'history-hint')}</p>
-      <ol className="history">
+      <ol className="draft-history">
         {newest.map((entry) => (
           <li
             key={`${entry.at} ${entry.kind} ${entry.stages.join(' ')} ${entry.instruction?.id ?? ''}`}
