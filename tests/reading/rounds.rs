@@ -48,15 +48,19 @@ async fn with_forty_accounts_the_first_ten_calls_bring_the_lists_to_sign_of_the_
     assert_eq!((report.len(), codes(&report)), (640, Vec::new()));
     let calls = lists_of(&server, 0);
     assert_eq!(calls.len(), 2 * 640);
-    let mut first: Vec<_> = calls[..10].to_vec();
-    first.sort();
-    let wanted: Vec<_> = TO_SIGN.iter().flat_map(|stage| vec![("1".to_owned(), (*stage).to_owned()); 2]).collect();
-    assert_eq!(first, wanted);
-    let pages = |calls: &[crate::scripted::Asked]| calls.iter().filter(|asked| asked.page() == Some(0)).count();
-    assert_eq!(pages(&server.requests()[..5]), 5, "something of each is there after five calls");
-    // Before any other list, all lists to sign of all accounts.
-    assert!(calls[..2 * 5 * 40].iter().all(|(_, stage)| TO_SIGN.contains(&stage.as_str())));
-    assert!(calls[2 * 5 * 40..2 * 6 * 40].iter().all(|(_, stage)| stage == "draft"), "then what tells what falls due");
+    // Two calls are on their way at once and may arrive in either order: one of what follows may overtake the last.
+    for stage in TO_SIGN {
+        let of_the_first = |(account, of): &&(String, String)| account == "1" && of == stage;
+        assert_eq!(calls[..11].iter().filter(of_the_first).count(), 2, "{stage}: {:?}", &calls[..11]);
+    }
+    let first_pages = server.requests()[..6].iter().filter(|asked| asked.page() == Some(0)).count();
+    assert!(first_pages >= 5, "something of each is there after five calls");
+    let (to_sign, plain) = (2 * 5 * 40, 2 * 40);
+    let others =
+        |calls: &[(String, String)]| calls.iter().filter(|(_, stage)| !TO_SIGN.contains(&stage.as_str())).count();
+    assert!(others(&calls[..to_sign]) <= 1, "before any other list, all lists to sign of all accounts");
+    let next = calls[to_sign..to_sign + plain].iter().filter(|(_, stage)| stage == "draft").count();
+    assert!(next + 2 >= plain, "then what tells what falls due");
 }
 
 /// A bank that takes its time: 40 ms a call, or what `AVAL_TEST_CALL_MS` says (2000 for the case of the issue, by hand).
@@ -115,7 +119,8 @@ async fn what_stands_on_the_screen_comes_before_all_and_a_list_that_is_opened_me
     };
     desk.refresh(&Scope::default(), &Stop::new(), on_progress).await.unwrap();
     let calls = lists_of(&server, 0);
-    assert!(calls[..4].iter().all(|(_, stage)| stage == "pledge-application"), "{calls:?}");
+    let on_screen = calls[..5].iter().filter(|(_, stage)| stage == "pledge-application").count();
+    assert_eq!(on_screen, 4, "{calls:?}");
     // Two lists may have been begun while the fourth one ended.
     let at = calls.iter().position(|(_, stage)| stage == "prompt-receipt").unwrap();
     assert!(at <= 12, "the opened list waited for {at} calls");
