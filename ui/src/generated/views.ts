@@ -3327,6 +3327,10 @@ available: string | null,
  */
 available_day: string | null, 
 /**
+ * Accounts in this currency whose available balance is missing or not exact: not in it.
+ */
+available_left_out: number, 
+/**
  * Transfers that are confirmed, waiting or on their way, with a minus sign.
  */
 queued: LadderSum | null, 

@@ -88,6 +88,10 @@ ladder-drafts = { $count ->
    *[other] { $count } drafts
 }
 ladder-available = Available { $day }
+ladder-available-left-out = { $count ->
+    [one] 1 account is not in it: its available balance is missing or not exact
+   *[other] { $count } accounts are not in it: their available balance is missing or not exact
+}
 ladder-queued = { $count ->
     [one] 1 transfer on its way
    *[other] { $count } transfers on their way

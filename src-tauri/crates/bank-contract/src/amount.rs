@@ -107,12 +107,17 @@ impl Amount {
 
     /// The value in ten-thousandths, where it fits: the one scale of stored integers.
     pub fn scaled(self) -> Option<i64> {
+        i64::try_from(self.exact_ten_thousandths()?).ok()
+    }
+
+    /// The same for sums, which are wider than what is stored; `None` where it has more than four decimals.
+    pub fn exact_ten_thousandths(self) -> Option<i128> {
         let normal = self.0.normalize();
         if normal.scale() > SCALED_DIGITS {
             return None;
         }
         let factor = 10_i128.pow(SCALED_DIGITS - normal.scale());
-        i64::try_from(normal.mantissa().checked_mul(factor)?).ok()
+        normal.mantissa().checked_mul(factor)
     }
 
     /// The amount that so many ten-thousandths make.

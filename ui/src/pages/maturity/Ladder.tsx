@@ -99,6 +99,9 @@ function Cash({ series }: { series: LadderSeries }) {
           <Money amount={series.available} currency={series.currency} />
         </span>
       )}
+      {series.available_left_out > 0 && (
+        <span className="ladder-doubt">{text('ladder-available-left-out', { count: series.available_left_out })}</span>
+      )}
       {series.queued && (
         <span data-testid="ladder-queued">
           {text('ladder-queued', { count: series.queued.count })}{' '}

@@ -151,10 +151,16 @@ impl Desk {
         let balances = self.balances(None)?;
         let mut cash: BTreeMap<Option<String>, Cash> = BTreeMap::new();
         for row in balances.rows.iter().filter(|row| !row.not_answered && in_scope(&row.account)) {
-            let amount = row.available_balance.as_deref().and_then(Amount::from_json_number).and_then(Amount::scaled);
-            let Some(scaled) = amount else { continue };
+            let amount = row
+                .available_balance
+                .as_deref()
+                .and_then(Amount::from_json_number)
+                .and_then(Amount::exact_ten_thousandths);
             let of = cash.entry(row.currency_code.clone()).or_default();
-            of.available.get_or_insert((0, balances.day.clone())).0 += i128::from(scaled);
+            match amount {
+                Some(amount) => of.available.get_or_insert((0, balances.day.clone())).0 += amount,
+                None => of.available_left_out += 1,
+            }
         }
         let transfers = [Endpoint::Transfer, Endpoint::TransferPersonal].map(|endpoint| endpoint.row().name());
         let of_state = |state: State| self.teller()?.journal(|journal| Ok(journal.in_state(state)?));

@@ -48,6 +48,8 @@ impl By {
 pub(crate) struct Cash {
     /// Available balance and its day.
     pub available: Option<(i128, String)>,
+    /// Accounts whose available balance is missing or not exact: not in it.
+    pub available_left_out: u32,
     /// Transfers that have not ended: sum, count, left out.
     pub queued: Sum,
     /// Transfers in doubt.
@@ -188,6 +190,7 @@ fn one_series(currency: Option<String>, spans: &[Span], sums: &[(Sum, Sum)], cas
         currency,
         available: cash.available.as_ref().map(|(available, _)| money(*available)),
         available_day: cash.available.as_ref().map(|(_, day)| day.clone()),
+        available_left_out: cash.available_left_out,
         queued: (cash.queued.count > 0).then(|| cash.queued.negative().view()),
         in_doubt: (cash.in_doubt.count > 0).then(|| cash.in_doubt.negative().view()),
     }

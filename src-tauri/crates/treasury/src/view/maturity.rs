@@ -35,6 +35,8 @@ pub struct LadderSeries {
     pub available: Option<String>,
     /// The day of that balance.
     pub available_day: Option<String>,
+    /// Accounts in this currency whose available balance is missing or not exact: not in it.
+    pub available_left_out: u32,
     /// Transfers that are confirmed, waiting or on their way, with a minus sign.
     pub queued: Option<LadderSum>,
     /// Transfers of which nobody knows what became, with a minus sign; not in any sum.
