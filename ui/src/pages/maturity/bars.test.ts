@@ -69,6 +69,7 @@ test('bars lie beside each other, the line at nought between what comes and what
     currency: null,
     available: null,
     available_day: null,
+    available_left_out: 0,
     queued: null,
     in_doubt: null,
     buckets: [bucket(1, 0), bucket(0, 1)],
