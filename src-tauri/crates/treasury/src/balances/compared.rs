@@ -35,7 +35,9 @@ pub(crate) fn compared(
     is_new: &dyn Fn(&BalanceRow) -> bool,
 ) -> BalancesCompared {
     let is_kept = |rows: &[BalanceRow]| rows.iter().any(|row| !row.not_read);
-    let rows = rows(&earlier.1, &later.1, is_new);
+    let earlier_kept = is_kept(&earlier.1);
+    // Beside a day of which nothing is kept no account is new: it is only not known before.
+    let rows = rows(&earlier.1, &later.1, &|row| earlier_kept && is_new(row));
     let part = |(name, indexes): (Option<String>, Vec<u32>)| ComparedPart {
         name,
         sums: sums(&of(&rows, &indexes)),
@@ -52,7 +54,7 @@ pub(crate) fn compared(
         totals: sums(&counted),
         unit: MoneyUnit::One,
         today: String::new(),
-        earlier_kept: is_kept(&earlier.1),
+        earlier_kept,
         later_kept: is_kept(&later.1),
         earlier: earlier.0,
         later: later.0,
