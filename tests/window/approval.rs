@@ -32,13 +32,18 @@ impl Office {
         office
     }
 
-    /// Writes the tiers over those that stand in the settings.
     fn ask_for_files_from(&self, least: &str) {
+        self.ask(&[("0", "same_account"), (least, "approval_file")]);
+    }
+
+    /// Writes the tiers over those that stand in the settings.
+    fn ask(&self, tiers: &[(&str, &str)]) {
         let settings = self.data.path().join("profiles/harbour/profile.toml");
         let text = std::fs::read_to_string(&settings).expect("the settings");
         let rest = text.split("[second_person]").next().expect("what was there");
-        let tier = |from: &str, how: &str| format!("[[second_person.tiers]]\nfrom = \"{from}\"\nhow = \"{how}\"\n");
-        let tiers = tier("0", "same_account") + &tier(least, "approval_file");
+        let tier =
+            |(from, how): &(&str, &str)| format!("[[second_person.tiers]]\nfrom = \"{from}\"\nhow = \"{how}\"\n");
+        let tiers: String = tiers.iter().map(tier).collect();
         let approver = format!("name = \"{APPROVER}\"\npublic_key = \"{}\"\n", self.key.public().hex());
         let all =
             format!("{rest}[second_person]\nexpires = \"hours:4\"\n{tiers}[[second_person.approvers]]\n{approver}");
@@ -55,6 +60,10 @@ impl Office {
     /// Prepares a transfer and hands it over.
     async fn prepare(&self, window: &Window, amount: &str) {
         desk::transfer_to_check(window, &self.bank.accounts[0].account_number, amount).await;
+        self.hand_over(window).await;
+    }
+
+    async fn hand_over(&self, window: &Window) {
         window.fill("check-preparer", PREPARER).await;
         window.picture("approval-check").await;
         window.click(spot("check-dialog").inside("dialog-commit")).await;
@@ -66,6 +75,14 @@ impl Office {
         let ledger = reqwest::get(format!("{}/ledger", self.bank.control_url)).await.expect("the ledger");
         let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
         ledger["entries"].as_array().expect("entries").iter().filter(|entry| entry["by"] == "client").count()
+    }
+
+    /// A token of the approver's own, good for reading.
+    async fn own_token(&self) -> String {
+        let call = reqwest::Client::new().post(format!("{}/tokens", self.bank.control_url));
+        let reply = call.body(r#"{"permissions":"read"}"#).send().await.expect("the control port");
+        let reply: Value = serde_json::from_str(&reply.text().await.expect("its text")).expect("JSON");
+        reply["token"].as_str().expect("a token").to_owned()
     }
 
     /// The approver at their own machine: reads the request, signs, and gives the answer back.
@@ -93,7 +110,7 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
 
     window.click("approval-give").await;
     window.fill("approval-name", PREPARER).await;
-    window.see(Spot::css("[data-testid=\"give-dialog\"] [data-testid=\"dialog-commit\"][aria-disabled]")).await;
+    window.see(cannot_give()).await;
     window.fill("approval-name", APPROVER).await;
     window.picture("approval-give").await;
     window.click(spot("give-dialog").inside("dialog-commit")).await;
@@ -117,6 +134,51 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
     window.click("nav-journal").await;
     window.see(spot("journal-row-0").having("data-state", "cancelled")).await;
     assert_eq!(office.sent().await, 1);
+    window.close().await;
+}
+
+/// The button that says yes, while something is missing.
+fn cannot_give() -> Spot {
+    Spot::css("[data-testid=\"give-dialog\"] [data-testid=\"dialog-commit\"][aria-disabled]")
+}
+
+#[tokio::test]
+async fn the_approver_signs_in_with_their_own_token_and_calls_a_moved_payee_back() {
+    let office = Office::new().await;
+    office.ask(&[("0", "own_token")]);
+    let own = office.own_token().await;
+    let window = office.open().await;
+    office.prepare(&window, "12.50").await;
+    window.click("result-approvals").await;
+    window.click("approval-give").await;
+    window.fill("approval-name", APPROVER).await;
+    window.see(cannot_give()).await;
+    window.fill("approval-token", &own).await;
+    window.picture("approval-own-token").await;
+    window.click(spot("give-dialog").inside("dialog-commit")).await;
+    window.see(spot("approval").having("data-state", "approved")).await;
+    window.click("approval-send").await;
+    desk::see_accepted(&window, 1, "approval-own-token").await;
+    assert_eq!(office.sent().await, 1);
+
+    // The same name with another account.
+    let payer = &office.bank.accounts[0].account_number;
+    desk::transfer_to_payee(&window, payer, "6222020200334454711", "13.50").await;
+    window.picture("approval-call-back-check").await;
+    office.hand_over(&window).await;
+    window.click("result-approvals").await;
+    window.click("approval-give").await;
+    window.fill("approval-name", APPROVER).await;
+    window.fill("approval-token", &own).await;
+    window.see(cannot_give()).await;
+    window.fill("approval-call-back", "Mr Li, 10:32, ends in 4711").await;
+    window.picture("approval-call-back").await;
+    window.click(spot("give-dialog").inside("dialog-commit")).await;
+    window.see(spot("approval").having("data-state", "approved")).await;
+    assert_eq!(office.sent().await, 1, "approved is not sent");
+    window.click("approval-send").await;
+    desk::see_accepted(&window, 1, "approval-call-back").await;
+    assert_eq!(office.sent().await, 2);
     window.close().await;
 }
 

@@ -128,11 +128,16 @@ pub async fn transfer(window: &Window, from: &str, amount: &str) {
 
 /// The same up to the check, which is left open.
 pub async fn transfer_to_check(window: &Window, from: &str, amount: &str) {
+    transfer_to_payee(window, from, "6222020200119988776", amount).await;
+}
+
+/// The same to another account of that payee.
+pub async fn transfer_to_payee(window: &Window, from: &str, payee: &str, amount: &str) {
     window.click("nav-transfers").await;
     window.click("transfer-new").await;
     choose(window, "form-tradeAccountNumber", from).await;
     choose(window, "form-oppositeAccountName", "Linden Freight Co Ltd").await;
-    choose(window, "form-oppositeAccountNumber", "6222020200119988776").await;
+    choose(window, "form-oppositeAccountNumber", payee).await;
     window.fill("form-oppositeAccountBankName", "Harbour Bank, Linden Branch").await;
     window.fill("form-tradeAmount", amount).await;
     window.fill("form-currency", "CNY").await;

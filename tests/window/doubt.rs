@@ -133,7 +133,7 @@ pub async fn fault(bank: &Running, fault: Value) {
 }
 
 /// How many endorsements the bank has carried out for us.
-async fn endorsements(bank: &Running) -> usize {
+pub async fn endorsements(bank: &Running) -> usize {
     let ledger = reqwest::get(format!("{}/ledger", bank.control_url)).await.expect("the ledger");
     let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
     let entries = ledger["entries"].as_array().expect("entries");

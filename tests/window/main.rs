@@ -5,6 +5,7 @@ mod again;
 mod approval;
 mod audit;
 mod balances;
+mod batch;
 mod code_book;
 mod command_box;
 mod day;

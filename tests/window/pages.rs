@@ -10,6 +10,19 @@ use crate::doubt::lose_one_reply;
 
 const LOOKS: [(&str, &str); 4] = [("en", "light"), ("zh", "light"), ("zh", "dark"), ("en", "dark")];
 
+const PAGES: [&str; 10] = [
+    "today",
+    "maturity",
+    "propose",
+    "journal",
+    "doubts",
+    "approvals",
+    "balances",
+    "transfers",
+    "statements",
+    "profile",
+];
+
 #[tokio::test]
 async fn no_page_cuts_an_amount_in_either_language_or_look() {
     let data = tempdir().expect("a data directory");
@@ -41,8 +54,7 @@ async fn no_page_cuts_an_amount_in_either_language_or_look() {
 }
 
 async fn each_page(window: &Window, name: &str, cut: &mut Vec<String>) {
-    for page in ["today", "maturity", "propose", "journal", "doubts", "balances", "transfers", "statements", "profile"]
-    {
+    for page in PAGES {
         window.click(format!("nav-{page}").as_str()).await;
         window.see(format!("page-{page}").as_str()).await;
         if page == "journal" {

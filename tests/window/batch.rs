@@ -1,0 +1,78 @@
+//! Several instructions in one order as a person steers them in the window: paused, let go on, the refused given again; and a
+//! profile that went to another computer, which only reads here.
+
+use acceptance::window::{Spot, Window, spot};
+use serde_json::json;
+use tempfile::tempdir;
+use treasury::{Desk, Home, Options};
+
+use crate::desk;
+use crate::doubt::{endorsements, fault};
+
+async fn stands(window: &Window, row: usize, state: &str) {
+    window.see(spot(&format!("result-row-{row}")).having("data-state", state)).await;
+}
+
+#[tokio::test]
+async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    let account = &bank.accounts[1];
+    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    // The first answer takes its time, so that a person can pause behind it.
+    fault(&bank, json!({ "kind": "delay", "milliseconds": 8_000 })).await;
+    desk::endorse(&window, &[2, 3, 4, 5]).await;
+    window.click("result-pause").await;
+    window.see(spot("result").having("data-paused", "true")).await;
+    stands(&window, 0, "accepted").await;
+    for row in 1..4 {
+        stands(&window, row, "confirmed").await;
+    }
+    assert_eq!(endorsements(&bank).await, 1, "what was on its way got its answer, and nothing followed");
+    window.picture("batch-paused").await;
+
+    fault(&bank, json!({ "kind": "status", "status": 422 })).await;
+    window.click("result-go-on").await;
+    window.see(spot("result").having("data-done", "true")).await;
+    for (row, state) in [(0, "accepted"), (1, "refused"), (2, "accepted"), (3, "accepted")] {
+        stands(&window, row, state).await;
+    }
+    window.picture("batch-refused").await;
+    window.click("result-retry").await;
+    window.see("check-totals").await;
+    window.see_count(Spot::css("[data-testid=\"check-row-0\"], [data-testid=\"check-row-1\"]"), 1).await;
+    window.click(spot("check-dialog").inside("dialog-commit")).await;
+    desk::see_accepted(&window, 1, "batch-again").await;
+    assert_eq!(endorsements(&bank).await, 4, "each once");
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_profile_that_went_to_another_computer_shows_everything_here_and_sends_nothing() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    window.close().await;
+    let home = Home::at(Some(data.path().to_owned())).expect("the data directory");
+    let options = Options { act: true, ..Options::quiet() };
+    let leaving = Desk::open(&home, "harbour", options).expect("the desk opens");
+    leaving.move_out(&data.path().join("harbour.aval")).expect("it goes");
+    drop(leaving);
+
+    let window = Window::open(data.path()).await;
+    window.see("sending-off").await;
+    window.click("open-profile").await;
+    window.see("profile-moved-out").await;
+    window.picture("moved-out-profile").await;
+    desk::open_list(&window, "receipt-by-endorsee").await;
+    window.click("row-0").await;
+    window.see("detail-amount").await;
+    window.see(spot("action-receipt-by-endorsee").having("aria-disabled", "true")).await;
+    window.picture("moved-out-list").await;
+    window.close().await;
+}
