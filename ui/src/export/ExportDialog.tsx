@@ -5,12 +5,13 @@ import { Copy } from '../components/Copy';
 import { Dialog } from '../components/Dialog';
 import { ErrorBand } from '../components/ErrorBand';
 import { PathField } from '../components/PathField';
-import type { Exported, ExportFormat, ExportOf, SheetView, Trouble } from '../generated/views';
+import type { Exported, ExportFormat, ExportOf, SheetView } from '../generated/views';
 import { useText } from '../i18n';
-import { asTrouble, ipc } from '../ipc';
+import { ipc } from '../ipc';
 import { useApp } from '../ipc/queries';
 import { useLook } from '../stores/look';
 import { dayOf } from '../time';
+import { useCall } from '../useCall';
 import { offered, withEnding } from './fileName';
 import { SheetPreview } from './SheetPreview';
 import './export.css';
@@ -34,8 +35,7 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
   const [onlySelected, setOnlySelected] = useState(selected !== null);
   const [path, setPath] = useState<string | null>(null);
   const [replace, setReplace] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy, trouble, run } = useCall();
   const [made, setMade] = useState<Exported | null>(null);
   const [sheet, setSheet] = useState<SheetView | null>(null);
   const chosen = onlySelected && selected ? selected.of : of;
@@ -48,18 +48,11 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
         ? offered(app.documents_dir, app.open?.name ?? '', name, day, format)
         : '';
 
-  async function make() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const make = () =>
+    run(async () => {
       if (as === 'print') setSheet(await ipc.exportSheet(chosen, language));
       else setMade(await ipc.exportFile({ of: chosen, format: as, path: place, replace, language }));
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (sheet) return <SheetPreview sheet={sheet} onClose={onClose} />;
   const title = text('export-title', { what: name });

@@ -6,10 +6,11 @@ import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
-import type { CalendarLook, Trouble } from '../../generated/views';
+import type { CalendarLook } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { readListsAgain } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { ImportRefused } from './ImportRefused';
 import { useFileLook } from './useFileLook';
 import '../../components/table.css';
@@ -18,21 +19,17 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [file, setFile] = useState('');
   const [range, setRange] = useState<[string, string] | null>(null);
-  const [refused, setRefused] = useState<Trouble | null>(null);
+  const { trouble: refused, run } = useCall();
   const { look, trouble } = useFileLook(file.trim(), (path) => ipc.calendarLook(path, null));
   const [from, to] = range ?? [look?.from ?? '', look?.to ?? ''];
   const shown = refused ?? trouble;
 
-  async function take() {
-    setRefused(null);
-    try {
+  const take = () =>
+    run(async () => {
       await ipc.calendarImport(file.trim(), [from, to]);
       readListsAgain();
       onClose();
-    } catch (error) {
-      setRefused(asTrouble(error));
-    }
-  }
+    });
 
   return (
     <Dialog

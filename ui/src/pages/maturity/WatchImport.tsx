@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
-import type { Trouble, WatchLook } from '../../generated/views';
+import type { WatchLook } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { readListsAgain } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { ImportRefused } from './ImportRefused';
 import { useFileLook } from './useFileLook';
 import { WatchTable } from './WatchTable';
@@ -16,20 +17,16 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [file, setFile] = useState('');
   const [replace, setReplace] = useState(false);
-  const [refused, setRefused] = useState<Trouble | null>(null);
+  const { trouble: refused, run } = useCall();
   const { look, trouble } = useFileLook(file.trim(), ipc.watchLook);
   const shown = refused ?? trouble;
 
-  async function take() {
-    setRefused(null);
-    try {
+  const take = () =>
+    run(async () => {
       await ipc.watchImport(file.trim(), replace);
       readListsAgain();
       onClose();
-    } catch (error) {
-      setRefused(asTrouble(error));
-    }
-  }
+    });
 
   return (
     <Dialog

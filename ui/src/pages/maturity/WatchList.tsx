@@ -4,29 +4,25 @@ import { FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { readListsAgain, useWatchList } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { WatchImport } from './WatchImport';
 import { WatchTable } from './WatchTable';
 
 export function WatchList() {
   const text = useText();
   const [importing, setImporting] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { trouble, run } = useCall();
   const query = useWatchList();
   const lines = query.data ?? [];
 
-  async function remove(name: string) {
-    setTrouble(null);
-    try {
+  const remove = (name: string) =>
+    run(async () => {
       await ipc.watchRemove(name);
       readListsAgain();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    }
-  }
+    });
 
   const shown = trouble ?? (query.error ? asTrouble(query.error) : null);
   return (

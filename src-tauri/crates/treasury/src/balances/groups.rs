@@ -8,7 +8,7 @@ use super::exact;
 use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, FigureSum, Total};
 
 /// The interface's names of what is added up, in the order of [`figures_of`].
-pub(super) const FIGURES: [&str; 11] = [
+pub(crate) const FIGURES: [&str; 11] = [
     "bookBalance",
     "availableBalance",
     "frozenAmount",

@@ -24,6 +24,7 @@ use serde_json::value::RawValue;
 pub(crate) use alerts::{read_threshold, shown as threshold_view};
 pub(crate) use compared::{DayRows, compared};
 pub(crate) use day::{Day, view};
+pub(crate) use groups::FIGURES;
 pub(crate) use history::{Line, LineAccount, line};
 pub(crate) use report_page::html;
 pub(crate) use unit::InUnit;

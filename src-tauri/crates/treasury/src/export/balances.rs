@@ -1,22 +1,10 @@
 //! The balances of a day as they are exported: every amount that the interface has, a row per account and currency.
 
 use super::{Cell, Column, Kind, Words};
+use crate::balances::FIGURES;
 use crate::view::{BalanceRow, BalancesView};
 
 const OF: &str = "DayBalance";
-
-const AMOUNTS: [&str; 10] = [
-    "bookBalance",
-    "availableBalance",
-    "frozenAmount",
-    "creditLoadAmount",
-    "overdrawnAmount",
-    "effectiveQuota",
-    "effectiveUsedQuota",
-    "effectiveUnusedQuota",
-    "excessQuota",
-    "excessUsedQuota",
-];
 
 /// Columns and rows.
 pub(crate) fn balances(view: &BalancesView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
@@ -28,9 +16,8 @@ pub(crate) fn balances(view: &BalancesView, words: &Words<'_>) -> (Vec<Column>, 
         words.field_column(OF, "accountName", Kind::Text),
         words.field_column(OF, "currencyCode", Kind::Text),
     ];
-    columns.extend(AMOUNTS.iter().map(|name| words.field_column(OF, name, Kind::Amount)));
+    columns.extend(FIGURES.iter().map(|name| words.field_column(OF, name, Kind::Amount)));
     columns.extend([
-        words.field_column(OF, "excessAvailableQuota", Kind::Amount),
         words.field_column(OF, "excessStartDate", Kind::Day),
         words.field_column(OF, "excessEndDate", Kind::Day),
         words.column("export-read-at", Kind::Time),
