@@ -20,7 +20,12 @@ export function Calendars() {
     <section className="today-part" data-testid="calendars">
       <div className="maturity-head">
         <h2>{text('calendar-title')}</h2>
-        <Button icon={<FileInput aria-hidden />} onPress={() => setImporting(true)} testId="calendar-import">
+        <Button
+          kind="quiet"
+          icon={<FileInput aria-hidden />}
+          onPress={() => setImporting(true)}
+          testId="calendar-import"
+        >
           {text('calendar-import')}
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function MaturityPage() {
       <div className="page-body">
         <Ladder accounts={scope} />
         <div className="maturity-tools">
-          <Present accounts={scope} />
+          <Present accounts={scope} besideCalendars />
           <Calendars />
         </div>
         <div className="maturity-tools">

@@ -7,7 +7,13 @@ import { go } from '../../stores/nav';
 import { Line } from '../today/Line';
 import './maturity.css';
 
-export function Present({ accounts }: { accounts: string[] }) {
+interface PresentProps {
+  accounts: string[];
+  /** The calendars stand beside it and say themselves that there is none. */
+  besideCalendars?: boolean;
+}
+
+export function Present({ accounts, besideCalendars = false }: PresentProps) {
   const text = useText();
   const present = useLadder('week', accounts).data?.present;
   if (!present) return null;
@@ -27,7 +33,7 @@ export function Present({ accounts }: { accounts: string[] }) {
             <Say sentence={sentence} />
           </li>
         ))}
-        {present.silence && (
+        {present.silence && !besideCalendars && (
           <li>
             <Say sentence={present.silence} />{' '}
             <button type="button" className="today-link" onClick={() => go({ name: 'maturity' })}>

@@ -29,7 +29,7 @@ export function WatchList() {
     <section className="today-part" data-testid="watch-list" data-count={lines.length}>
       <div className="maturity-head">
         <h2>{text('watch-title', { count: lines.length })}</h2>
-        <Button icon={<FileInput aria-hidden />} onPress={() => setImporting(true)} testId="watch-import">
+        <Button kind="quiet" icon={<FileInput aria-hidden />} onPress={() => setImporting(true)} testId="watch-import">
           {text('watch-import')}
         </Button>
       </div>
