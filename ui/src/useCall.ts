@@ -1,33 +1,42 @@
 //! One call to the core that a button makes: whether it is on its way, and what refused it.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Trouble } from './generated/views';
 import { asTrouble } from './ipc';
 
 export interface Call {
   /** It is on its way: the button waits, and its dialog stays open. */
   busy: boolean;
-  /** What refused the last one. */
+  /** What refused the last one. It goes when the next one begins, and while something else is meant than was refused. */
   trouble: Trouble | null;
-  /** Makes the call and does what belongs behind it. */
-  run: (work: () => Promise<void>) => Promise<void>;
+  /** Makes the call and does what belongs behind it; tells whether it was done. While one is on its way, another is not
+   * made: a second press of the same button orders nothing twice. */
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-export function useCall(): Call {
+/** `meant` names what the calls are about, where that can change in between: a file, an account. */
+export function useCall(meant = ''): Call {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [refused, setRefused] = useState<{ meant: string; trouble: Trouble } | null>(null);
+  // The state is as old as the last drawing; two presses may come between two of them.
+  const running = useRef(false);
 
-  async function run(work: () => Promise<void>) {
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
+    if (running.current) return false;
+    running.current = true;
     setBusy(true);
-    setTrouble(null);
+    setRefused(null);
     try {
       await work();
+      return true;
     } catch (error) {
-      setTrouble(asTrouble(error));
+      setRefused({ meant, trouble: asTrouble(error) });
+      return false;
     } finally {
+      running.current = false;
       setBusy(false);
     }
   }
 
-  return { busy, trouble, run };
+  return { busy, trouble: refused?.meant === meant ? refused.trouble : null, run };
 }

@@ -1,9 +1,9 @@
 //! A path: typed, or chosen in the system's own file dialog. What was chosen stands in the field and can be read.
 
 import { FolderOpen } from 'lucide-react';
-import { useState } from 'react';
 import { useText } from '../i18n';
-import { asTrouble, ipc, type PathFor } from '../ipc';
+import { ipc, type PathFor } from '../ipc';
+import { useCall } from '../useCall';
 import { Button } from './Button';
 import type { FieldProps } from './Field';
 import { TextField } from './TextField';
@@ -19,21 +19,14 @@ interface PathFieldProps extends FieldProps {
 
 export function PathField({ value, onChange, what, testId, ...field }: PathFieldProps) {
   const text = useText();
-  const [choosing, setChoosing] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, trouble, run } = useCall(value);
+  const failed = trouble && (trouble.service_message ?? text('trouble-window'));
 
-  async function choose() {
-    setChoosing(true);
-    setFailed(null);
-    try {
+  const choose = () =>
+    run(async () => {
       const chosen = await ipc.choosePath(what, field.label, value.trim() || null);
       if (chosen !== null) onChange(chosen);
-    } catch (error) {
-      setFailed(asTrouble(error).service_message ?? text('trouble-window'));
-    } finally {
-      setChoosing(false);
-    }
-  }
+    });
 
   return (
     <div className="path-field">
@@ -41,7 +34,7 @@ export function PathField({ value, onChange, what, testId, ...field }: PathField
       <Button
         icon={<FolderOpen aria-hidden />}
         onPress={() => void choose()}
-        disabled={choosing ? text('path-choosing') : null}
+        disabled={busy ? text('path-choosing') : null}
         testId={`${testId}-choose`}
       >
         {text('path-choose')}

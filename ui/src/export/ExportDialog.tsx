@@ -74,11 +74,11 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
       title={title}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('export-making') : null}
+      keepOpen={busy ? text('being-written') : null}
       commit={{
         label: text(as === 'print' ? 'export-show-sheet' : 'export-make'),
         onPress: () => void make(),
-        disabled: busy ? text('export-making') : missing,
+        disabled: busy ? text('being-written') : missing,
       }}
       testId="export-dialog"
     >

@@ -5,10 +5,11 @@ import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
 import { ErrorBand } from '../components/ErrorBand';
 import { NoteBand } from '../components/NoteBand';
-import type { SendProgress, Trouble } from '../generated/views';
+import type { SendProgress } from '../generated/views';
 import { useText } from '../i18n';
-import { asTrouble, ipc } from '../ipc';
+import { ipc } from '../ipc';
 import { useApp } from '../ipc/queries';
+import { useCall } from '../useCall';
 
 /** What is on its way, and what is not sent, over all submissions. */
 export function onTheWay(all: SendProgress[]) {
@@ -18,10 +19,7 @@ export function onTheWay(all: SendProgress[]) {
 }
 
 export function Closing() {
-  const text = useText();
   const [sent, setSent] = useState<SendProgress[] | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
 
   useEffect(() => ipc.on('closing', setSent), []);
   useEffect(
@@ -31,23 +29,29 @@ export function Closing() {
       ),
     [],
   );
-  const unwritten = useApp().data?.open?.unwritten ?? 0;
-  if (sent === null) return null;
+  return sent && <Asked sent={sent} onStay={() => setSent(null)} />;
+}
 
-  const failed = (error: unknown) => setTrouble(asTrouble(error));
-  function stay() {
-    setSent(null);
-    setLeaving(false);
-    setTrouble(null);
-    ipc.stay().catch(failed);
-  }
-  function leave() {
-    setLeaving(true);
-    ipc.leave().catch((error) => {
-      setLeaving(false);
-      failed(error);
+function Asked({ sent, onStay }: { sent: SendProgress[]; onStay: () => void }) {
+  const text = useText();
+  const unwritten = useApp().data?.open?.unwritten ?? 0;
+  // Chosen: the core leaves once everything on its way has its answer, and can be told to stay until then.
+  const [leaving, setLeaving] = useState(false);
+  const toLeave = useCall();
+  // Apart from the other: who stays is heard at once, also while leaving is on its way.
+  const toStay = useCall();
+  const trouble = toStay.trouble ?? toLeave.trouble;
+
+  const stay = () =>
+    void toStay.run(async () => {
+      await ipc.stay();
+      onStay();
     });
-  }
+  const leave = () =>
+    void toLeave.run(async () => {
+      await ipc.leave();
+      setLeaving(true);
+    });
 
   return (
     <Dialog
@@ -55,7 +59,11 @@ export function Closing() {
       onClose={stay}
       back={text('closing-stay')}
       extra={
-        <Button onPress={leave} disabled={leaving ? text('closing-waits') : null} testId="closing-leave">
+        <Button
+          onPress={leave}
+          disabled={toLeave.busy || leaving ? text('closing-waits') : null}
+          testId="closing-leave"
+        >
           {text('closing-leave')}
         </Button>
       }

@@ -72,11 +72,11 @@ function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => vo
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('statements-writing') : null}
+      keepOpen={busy ? text('being-written') : null}
       commit={{
         label: text('approvals-weakened-commit'),
         onPress: () => void read(),
-        disabled: busy ? text('statements-writing') : name.trim() === '' ? text('approvals-lacks-name') : null,
+        disabled: busy ? text('being-written') : name.trim() === '' ? text('approvals-lacks-name') : null,
       }}
       testId="weakened-dialog"
     >

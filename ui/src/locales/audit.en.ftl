@@ -147,7 +147,6 @@ statements-tick = Tick off …
 statements-tick-title = Tick off transfer { $number }
 statements-tick-means = You say that this line of the bank's statement is this transfer. It goes into the journal with your name; it can be taken back with a reason.
 statements-tick-commit = Tick off
-statements-writing = It is being written
 statements-reason = Reason
 statements-reason-help = Why this is the line although they do not agree, for example: the bank drops references
 statements-reason-missing = The reason is missing

@@ -140,7 +140,6 @@ statements-tick = 勾对…
 statements-tick-title = 勾对第 { $number } 笔转账
 statements-tick-means = 您确认银行对账单的这一行就是这笔转账。此项连同您的姓名记入日志；如需取消，须填写理由。
 statements-tick-commit = 勾对
-statements-writing = 正在写入
 statements-reason = 理由
 statements-reason-help = 为何内容不一致仍认定为同一笔，例如：该银行不回传编号
 statements-reason-missing = 请填写理由

@@ -87,7 +87,6 @@ codebook-check = Show what changes
 codebook-take = Take the change
 codebook-propose = Propose the change
 codebook-back-to-edit = Back to the entries
-codebook-busy = Being written
 codebook-nothing-changes = Nothing changes by this.
 codebook-reason = Why does it change?
 codebook-reason-help = It stands in the journal, with your account at this computer.

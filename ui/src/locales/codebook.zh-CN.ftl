@@ -87,7 +87,6 @@ codebook-check = 查看更改内容
 codebook-take = 采用更改
 codebook-propose = 提议更改
 codebook-back-to-edit = 返回取值
-codebook-busy = 正在写入
 codebook-nothing-changes = 没有任何更改。
 codebook-reason = 为何更改？
 codebook-reason-help = 与您在本机的账户一并记入日志。

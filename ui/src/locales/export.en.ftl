@@ -117,7 +117,6 @@ export-place = File
 export-place-help = Private to you. Written whole, or not at all.
 export-make = Export
 export-show-sheet = Show the sheet
-export-making = Being written
 export-missing-place = Say where the file is to lie.
 export-replace = Replace the file that is there
 export-made = { $rows ->

@@ -116,7 +116,6 @@ export-place = 文件
 export-place-help = 仅本人可读。要么完整写入，要么不写。
 export-make = 导出
 export-show-sheet = 显示打印页
-export-making = 正在写入
 export-missing-place = 请填写文件位置。
 export-replace = 替换已有文件
 export-made = { $rows ->

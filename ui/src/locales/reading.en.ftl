@@ -34,7 +34,6 @@ lists-cell-trouble-start = { $what }
 lists-edit = Change
 lists-save = Save
 lists-cancel = Cancel
-lists-saved = Saved in profile.toml.
 polling-title = Reading without being asked
 polling-what = Reads the lists to sign and the presentable drafts every so many minutes while the window is open; never while something is being sent or another reading runs, and less often while the bank cannot be reached. At least { $min } minutes.
 polling-off = Off

@@ -34,7 +34,6 @@ lists-cell-trouble-start = { $what }
 lists-edit = 修改
 lists-save = 保存
 lists-cancel = 取消
-lists-saved = 已保存到 profile.toml。
 polling-title = 定时读取
 polling-what = 窗口打开期间,每隔若干分钟读取待签收列表和可提示付款票据;有指令正在发送或正在读取时不进行,银行连接不上时间隔加长。最短 { $min } 分钟。
 polling-off = 关闭

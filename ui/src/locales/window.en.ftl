@@ -12,6 +12,7 @@ copied = Copied
 close = Close
 back = Back
 loading = Loading
+being-written = Being written
 currency = Currency
 language = Language
 theme = Theme

@@ -12,6 +12,7 @@ copied = 已复制
 close = 关闭
 back = 返回
 loading = 正在加载
+being-written = 正在写入
 currency = 币种
 language = 语言
 theme = 主题

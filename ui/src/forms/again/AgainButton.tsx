@@ -1,15 +1,15 @@
 //! "Send again": opens the form of a new instruction with what the old one said. The core decides whether it may; its
 //! sentence stands below the button where it may not.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { InstructionView, Trouble } from '../../generated/views';
+import type { InstructionView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useApp } from '../../ipc/queries';
 import { openAgain } from '../../stores/dialog';
 import { useLook } from '../../stores/look';
+import { useCall } from '../../useCall';
 
 interface AgainButtonProps {
   one: InstructionView;
@@ -23,19 +23,14 @@ export function AgainButton({ one, testId, quiet }: AgainButtonProps) {
   const text = useText();
   const { language } = useLook();
   const off = useApp().data?.open?.sending_off ?? null;
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { trouble, run } = useCall();
   if (!one.again) return null;
-
-  function open() {
-    setTrouble(null);
-    ipc.again(one.id, language).then(openAgain, (error) => setTrouble(asTrouble(error)));
-  }
 
   return (
     <>
       <Button
         kind={quiet ? 'quiet' : 'plain'}
-        onPress={open}
+        onPress={() => void run(async () => openAgain(await ipc.again(one.id, language)))}
         disabled={off ? sentenceText(text, off) : null}
         testId={testId}
       >

@@ -8,7 +8,8 @@ import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
 import type { CheckView, SubmissionView, Trouble } from '../../generated/views';
 import { Say, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
+import { useCall } from '../../useCall';
 import { CheckRows } from './CheckRows';
 import { controlTotal, revealed } from './control';
 import { Problems } from './Problems';
@@ -38,22 +39,23 @@ export function CheckDialog(props: CheckDialogProps) {
   const { title, operation, check, trouble, commitLabel, back, onBack, onConfirmed, below } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
-  const [sending, setSending] = useState(false);
+  const { busy, trouble: refused, run } = useCall();
+  const [sent, setSent] = useState(false);
   const [preparer, setPreparer] = useState(lastPreparer);
-  const [refused, setRefused] = useState<Trouble | null>(null);
   const shown = check !== null && revealed(check, typed);
 
-  async function confirm() {
-    if (!check || sending || !shown) return;
-    setSending(true);
-    try {
-      const name = check.approval ? preparer.trim() || null : null;
-      lastPreparer = name ?? '';
-      onConfirmed(await ipc.confirm(check.submission_id, check.nonce, controlTotal(check, typed), name));
-    } catch (error) {
-      setRefused(asTrouble(error));
-      setSending(false);
-    }
+  // Once it was confirmed there is nothing here to confirm any more, whatever becomes of this dialog.
+  const sending = busy || sent;
+
+  function confirm(prepared: CheckView) {
+    const name = prepared.approval ? preparer.trim() || null : null;
+    lastPreparer = name ?? '';
+    return run(async () => {
+      const { submission_id, nonce } = prepared;
+      const submission = await ipc.confirm(submission_id, nonce, controlTotal(prepared, typed), name);
+      setSent(true);
+      onConfirmed(submission);
+    });
   }
 
   const waits = check ? null : text(trouble ? 'check-not-prepared' : 'check-preparing');
@@ -68,7 +70,9 @@ export function CheckDialog(props: CheckDialogProps) {
       keepOpen={sending ? text('check-confirming') : null}
       commit={{
         label: check?.approval ? text('approvals-hand-over') : commitLabel(shown),
-        onPress: () => void confirm(),
+        onPress: () => {
+          if (check && shown && !sending) void confirm(check);
+        },
         disabled: waits ?? asks ?? (sending ? text('check-confirming') : null),
       }}
       testId="check-dialog"

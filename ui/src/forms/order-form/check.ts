@@ -1,10 +1,10 @@
 //! What an order form does besides being filled in: it has the core check what was typed, and it knows why it cannot.
 
-import { useState } from 'react';
 import type { Problem, Trouble } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useLook } from '../../stores/look';
+import { useCall } from '../../useCall';
 import { problemText } from '../problemText';
 import { isNeeded, layoutOf } from './layout';
 import type { OrderFormProps } from './OrderForm';
@@ -27,8 +27,7 @@ export function useChecking(props: OrderFormProps): Checking {
   const text = useText();
   const labels = useLabels();
   const { language } = useLook();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const layout = layoutOf(operation, rows.length);
   const book = bookOf(profile, rows, typed.account, language, text);
   const problems = trouble?.problems ?? [];
@@ -61,19 +60,13 @@ export function useChecking(props: OrderFormProps): Checking {
     ? text('order-flag-locked', { flag: lockedFlag, banks: book.banksWithout(lockedFlag).join(', ') })
     : null;
 
-  async function check() {
-    if (busy || locked) return;
-    setBusy(true);
-    const { accounts, code_book } = profile;
-    try {
+  const check = () =>
+    run(async () => {
+      const { accounts, code_book } = profile;
       const supersedes = supersededBy(again);
       const ordered = { operation, layout, rows, answer, accounts, book: code_book, language, supersedes };
       onChecked(await ipc.prepare(orderOf(ordered, typed)));
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return {
     form,
@@ -81,7 +74,9 @@ export function useChecking(props: OrderFormProps): Checking {
     wantsReason: amountDiffers(rows, typed) || typed.reason !== '' || problems.some(asksReason),
     locked,
     busy,
-    check: () => void check(),
+    check: () => {
+      if (!locked) void check();
+    },
   };
 }
 

@@ -3,21 +3,17 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useLook } from '../../stores/look';
+import { useCall } from '../../useCall';
 
 export function SaveResult({ submission }: { submission: string }) {
   const text = useText();
   const { language } = useLook();
   const [path, setPath] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-
-  function save() {
-    setTrouble(null);
-    ipc.resultSave(submission, language).then(setPath, (error) => setTrouble(asTrouble(error)));
-  }
+  const { trouble, run } = useCall();
+  const save = () => void run(async () => setPath(await ipc.resultSave(submission, language)));
 
   return (
     <>

@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { SendProgress, SubmissionView, Trouble } from '../../generated/views';
 import { asTrouble, ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 
 const POLL_MS = 1_000;
 
 export interface Sent {
   view: SubmissionView;
-  /** Why its state could not be read just now. */
+  /** Why it could not be stopped or go on, or why its state could not be read just now. */
   trouble: Trouble | null;
   /** Stops what is not sent; what is on its way gets its answer. */
   pause: () => void;
@@ -42,7 +43,10 @@ export const isSettled = ({ progress }: SubmissionView) =>
 
 export function useSubmission(first: SubmissionView): Sent {
   const [view, setView] = useState(first);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [unread, setUnread] = useState<Trouble | null>(null);
+  const rest = useCall();
+  // Apart from the other: stopping is heard at once, also while going on is on its way.
+  const stop = useCall();
   const settled = isSettled(view);
   const { id } = first;
   const held = useRef(view);
@@ -58,11 +62,11 @@ export function useSubmission(first: SubmissionView): Sent {
 
   useEffect(() => {
     let alive = true;
-    const failed = (error: unknown) => alive && setTrouble(asTrouble(error));
+    const failed = (error: unknown) => alive && setUnread(asTrouble(error));
     const take = (next: SubmissionView) => {
       if (!alive) return;
       setView(next);
-      setTrouble(null);
+      setUnread(null);
     };
     const ask = () => {
       // All rows are asked for only where an event was missed.
@@ -86,12 +90,16 @@ export function useSubmission(first: SubmissionView): Sent {
     };
   }, [id, settled]);
 
-  const failed = (error: unknown) => setTrouble(asTrouble(error));
+  async function pause() {
+    const next = await ipc.pause(id);
+    setView((view) => stepped(view, next));
+  }
+
   return {
     view,
-    trouble,
-    pause: () => void ipc.pause(id).then((next) => setView((view) => stepped(view, next)), failed),
-    goOn: (account) => void ipc.goOn(id, account ?? null).then(setView, failed),
-    leaveUnsent: () => void ipc.cancel(id).then(setView, failed),
+    trouble: stop.trouble ?? rest.trouble ?? unread,
+    pause: () => void stop.run(pause),
+    goOn: (account) => void rest.run(async () => setView(await ipc.goOn(id, account ?? null))),
+    leaveUnsent: () => void rest.run(async () => setView(await ipc.cancel(id))),
   };
 }

@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { ApprovalDetail, Trouble } from '../../generated/views';
+import type { ApprovalDetail } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { keys, queryClient, useApp } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import { ExportDialog } from './ExportDialog';
 import { GiveDialog } from './GiveDialog';
 import { SendBackDialog } from './SendBackDialog';
@@ -15,20 +16,16 @@ export function Actions({ detail }: { detail: ApprovalDetail }) {
   const text = useText();
   const off = useApp().data?.open?.sending_off ?? null;
   const [open, setOpen] = useState<'give' | 'export' | 'back' | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { trouble, run } = useCall();
   const { approval } = detail;
   const reason = off ? sentenceText(text, off) : null;
   const close = () => setOpen(null);
 
-  async function withdraw() {
-    setTrouble(null);
-    try {
+  const withdraw = () =>
+    run(async () => {
       await ipc.cancel(approval.id);
       await queryClient.invalidateQueries({ queryKey: keys.journal });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    }
-  }
+    });
 
   return (
     <>

@@ -42,11 +42,11 @@ export function ExportDialog({ approval, onClose }: { approval: ApprovalView; on
       title={text('approvals-export-title')}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('statements-writing') : null}
+      keepOpen={busy ? text('being-written') : null}
       commit={{
         label: text('approvals-export-commit'),
         onPress: () => void write(),
-        disabled: busy ? text('statements-writing') : place.trim() === '' ? text('pack-missing-place') : null,
+        disabled: busy ? text('being-written') : place.trim() === '' ? text('pack-missing-place') : null,
       }}
       testId="export-dialog"
     >

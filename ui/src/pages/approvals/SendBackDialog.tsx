@@ -30,11 +30,11 @@ export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; 
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('statements-writing') : null}
+      keepOpen={busy ? text('being-written') : null}
       commit={{
         label: text('approvals-back-commit'),
         onPress: () => void sendBack(),
-        disabled: busy ? text('statements-writing') : lacks ? text(lacks) : null,
+        disabled: busy ? text('being-written') : lacks ? text(lacks) : null,
       }}
       testId="back-dialog"
     >

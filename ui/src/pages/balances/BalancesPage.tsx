@@ -1,16 +1,16 @@
 //! Balances: the day by company and bank, lines over time, two days, thresholds, and the day's report.
 
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { ExportButton } from '../../export/ExportButton';
-import type { BalanceOrder, BalancesView, MoneyUnit, Trouble } from '../../generated/views';
+import type { BalanceOrder, BalancesView, MoneyUnit } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useBalancesOf } from '../../ipc/queries';
 import { noteReach } from '../../stores/refresh';
 import { shortTime } from '../../time';
+import { useCall } from '../../useCall';
 import { useNow } from '../../useNow';
 import { Compare } from './Compare';
 import { DayTable } from './DayTable';
@@ -26,27 +26,20 @@ export function BalancesPage() {
   const text = useText();
   const now = useNow();
   const { view: shown, day, order, unit } = useBalancesLook();
-  const [reading, setReading] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy: reading, trouble, run } = useCall();
   const query = useBalancesOf({ day, order, unit });
   const view = query.data;
 
-  async function refresh() {
-    setReading(true);
-    setTrouble(null);
-    try {
-      const fresh = await ipc.balancesRefresh();
+  const refresh = () =>
+    run(async () => {
+      const fresh = await ipc.balancesRefresh().catch((error) => {
+        noteReach(asTrouble(error));
+        throw error;
+      });
       noteReach(fresh.errors[0]?.trouble ?? null);
       lookAt({ day: null });
       await queryClient.invalidateQueries({ queryKey: keys.balances });
-    } catch (error) {
-      const failed = asTrouble(error);
-      noteReach(failed);
-      setTrouble(failed);
-    } finally {
-      setReading(false);
-    }
-  }
+    });
 
   return (
     <main className="page" data-testid="page-balances">

@@ -1,17 +1,16 @@
 //! One doubt: what was sent, what came back, how it looked before, what was found since, what that suggests, and how a
 //! person ends it.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { AgainButton } from '../../forms/again/AgainButton';
 import { isOpen } from '../../forms/result-table/ResultTable';
-import type { Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useInstruction } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
 import { shortTime } from '../../time';
+import { useCall } from '../../useCall';
 import { useNow } from '../../useNow';
 import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
@@ -31,22 +30,14 @@ interface DoubtProps {
 export function Doubt({ id, onResolved }: DoubtProps) {
   const text = useText();
   const query = useInstruction(id);
-  const [asking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy: asking, trouble, run } = useCall(id);
   const detail = query.data;
 
-  async function inquire() {
-    setAsking(true);
-    setTrouble(null);
-    try {
+  const inquire = () =>
+    run(async () => {
       await ipc.doubtInquire(id);
       await queryClient.invalidateQueries({ queryKey: keys.journal });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setAsking(false);
-    }
-  }
+    });
 
   if (!detail || detail.instruction.id !== id) {
     return <div className="doubt">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;

@@ -19,9 +19,9 @@ export function Rest({ submission }: { submission: string }) {
   const stopped = view ? stoppedAccounts(view.progress) : [];
   if (!view || stopped.length === 0) return null;
   const count = stopped.reduce((sum, account) => sum + account.waiting, 0);
-  const choose = (chosen: Promise<SubmissionView>) =>
+  const choose = (chosen: () => Promise<SubmissionView>) =>
     void run(async () => {
-      await chosen;
+      await chosen();
       await queryClient.invalidateQueries({ queryKey: keys.journal });
     });
   return (
@@ -32,14 +32,14 @@ export function Rest({ submission }: { submission: string }) {
           <p>{text('doubt-rest', { count })}</p>
           <AccountsWaiting
             progress={view.progress}
-            onGoOn={(account) => choose(ipc.goOn(submission, account))}
+            onGoOn={(account) => choose(() => ipc.goOn(submission, account))}
             testId="doubt-go-on"
           />
           <div className="result-stopped-acts">
-            <Button onPress={() => choose(ipc.goOn(submission))} testId="doubt-go-on">
+            <Button onPress={() => choose(() => ipc.goOn(submission))} testId="doubt-go-on">
               {text('result-go-on')}
             </Button>
-            <Button onPress={() => choose(ipc.cancel(submission))} testId="doubt-cancel">
+            <Button onPress={() => choose(() => ipc.cancel(submission))} testId="doubt-cancel">
               {text('result-cancel')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 //! Saved views: a name for what is shown now, and all views with their text, to be renamed and removed.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -10,8 +10,9 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
 import type { InboxQuery, SavedView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { storeViews, useViews } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 import './views-dialog.css';
 
 interface ViewsDialogProps {
@@ -29,10 +30,11 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
     queryFn: () => (saves ? ipc.queryText(saves) : ''),
     gcTime: 0,
   }).data;
-  const change = useMutation({ mutationFn: (of: () => Promise<SavedView[]>) => of(), onSuccess: storeViews });
+  const { trouble, run } = useCall();
+  const change = (of: () => Promise<SavedView[]>) => run(async () => storeViews(await of()));
 
-  function save() {
-    if (saves && name.trim() !== '') change.mutate(() => ipc.viewSave(name, saves), { onSuccess: onClose });
+  async function save() {
+    if (saves && name.trim() !== '' && (await change(() => ipc.viewSave(name, saves)))) onClose();
   }
 
   return (
@@ -41,12 +43,14 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
       back={text('close')}
       onClose={onClose}
       commit={
-        saves ? { label: text('views-save'), onPress: save, disabled: name.trim() ? null : text('views-name') } : null
+        saves
+          ? { label: text('views-save'), onPress: () => void save(), disabled: name.trim() ? null : text('views-name') }
+          : null
       }
       focusBody={saves !== null}
       testId="views-dialog"
     >
-      {change.error && <ErrorBand trouble={asTrouble(change.error)} />}
+      {trouble && <ErrorBand trouble={trouble} />}
       {saves && (
         <>
           <TextField label={text('views-name')} value={name} onChange={setName} testId="views-name" />
@@ -61,7 +65,7 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
       {views.length > 0 && (
         <ul className="views-list">
           {views.map((view) => (
-            <ViewRow key={view.name} view={view} change={change.mutate} />
+            <ViewRow key={view.name} view={view} change={(of) => void change(of)} />
           ))}
         </ul>
       )}

@@ -7,37 +7,25 @@ import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { ChainView, HeadCopy, Trouble } from '../../generated/views';
+import type { ChainView, HeadCopy } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useChainHead } from '../../ipc/queries';
 import { shortTime } from '../../time';
+import { useCall } from '../../useCall';
 import { useNow } from '../../useNow';
 
 export function ChainLine({ chain }: { chain: ChainView }) {
   const text = useText();
   const [checked, setChecked] = useState<ChainView | null>(null);
-  const [checking, setChecking] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy: checking, trouble, run } = useCall();
   // The whole check also looks at what the chain's hashes do not cover.
   const shown = chain.intact && checked !== null && !checked.intact ? checked : chain;
-
-  async function verify() {
-    setChecking(true);
-    setTrouble(null);
-    try {
-      setChecked(await ipc.journalVerify());
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setChecking(false);
-    }
-  }
 
   const button = (
     <Button
       kind="quiet"
-      onPress={() => void verify()}
+      onPress={() => void run(async () => setChecked(await ipc.journalVerify()))}
       disabled={checking ? text('chain-checking') : null}
       testId="chain-verify"
     >

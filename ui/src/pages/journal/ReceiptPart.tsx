@@ -2,23 +2,18 @@
 //! own service. It is opened only by a press, and the address is the core's, never this page's.
 
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { ReceiptView, Trouble } from '../../generated/views';
+import type { ReceiptView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
+import { useCall } from '../../useCall';
 
 export function ReceiptPart({ instruction, receipt }: { instruction: string; receipt: ReceiptView }) {
   const text = useText();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-
-  function open() {
-    setTrouble(null);
-    ipc.receiptOpen(instruction).catch((error) => setTrouble(asTrouble(error)));
-  }
+  const { trouble, run } = useCall(instruction);
 
   return (
     <section className="part" data-testid="instruction-receipt">
@@ -45,7 +40,11 @@ export function ReceiptPart({ instruction, receipt }: { instruction: string; rec
       {trouble && <ErrorBand trouble={trouble} />}
       {receipt.address && (
         <>
-          <Button icon={<ExternalLink aria-hidden />} onPress={open} testId="receipt-open">
+          <Button
+            icon={<ExternalLink aria-hidden />}
+            onPress={() => void run(() => ipc.receiptOpen(instruction))}
+            testId="receipt-open"
+          >
             {text('receipt-open')}
           </Button>
           <p className="quiet">{text('receipt-open-hint')}</p>

@@ -11,17 +11,17 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readListsAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { useFileLook } from '../../useFileLook';
 import { ImportRefused } from './ImportRefused';
-import { useFileLook } from './useFileLook';
 import '../../components/table.css';
 
 export function CalendarImport({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [file, setFile] = useState('');
   const [range, setRange] = useState<[string, string] | null>(null);
-  const { trouble: refused, run } = useCall();
-  const { look, trouble } = useFileLook(file.trim(), (path) => ipc.calendarLook(path, null));
+  const { look, seen, trouble } = useFileLook('calendar', file.trim(), null, ipc.calendarLook);
   const [from, to] = range ?? [look?.from ?? '', look?.to ?? ''];
+  const { trouble: refused, run } = useCall(`${file} ${from} ${to}`);
   const shown = refused ?? trouble;
 
   const take = () =>
@@ -41,7 +41,7 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
       commit={{
         label: text('calendar-take', { count: look?.days.length ?? 0 }),
         onPress: () => void take(),
-        disabled: look ? null : text('import-missing'),
+        disabled: seen ? null : text('import-missing'),
       }}
       testId="calendar-dialog"
     >

@@ -9,16 +9,16 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readListsAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { useFileLook } from '../../useFileLook';
 import { ImportRefused } from './ImportRefused';
-import { useFileLook } from './useFileLook';
 import { WatchTable } from './WatchTable';
 
 export function WatchImport({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [file, setFile] = useState('');
   const [replace, setReplace] = useState(false);
-  const { trouble: refused, run } = useCall();
-  const { look, trouble } = useFileLook(file.trim(), ipc.watchLook);
+  const { trouble: refused, run } = useCall(file);
+  const { look, seen, trouble } = useFileLook('watch-list', file.trim(), null, ipc.watchLook);
   const shown = refused ?? trouble;
 
   const take = () =>
@@ -38,7 +38,7 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
       commit={{
         label: text(replace ? 'watch-replace-with' : 'watch-add', { count: look?.count ?? 0 }),
         onPress: () => void take(),
-        disabled: look && look.count > 0 ? null : text('import-missing'),
+        disabled: seen && look && look.count > 0 ? null : text('import-missing'),
       }}
       testId="watch-dialog"
     >

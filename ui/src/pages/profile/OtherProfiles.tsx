@@ -1,24 +1,21 @@
 //! The other profiles of this data directory, and the practice bank.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { AppView, ProfileHead, Trouble } from '../../generated/views';
+import type { AppView, ProfileHead } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
+import { useCall } from '../../useCall';
 import { openApp } from './openApp';
 
 export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; open: string | null }) {
   const text = useText();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { trouble, run } = useCall();
   const others = profiles.filter((profile) => profile.name !== open);
   const practiceKnown = profiles.some((profile) => profile.environment === 'practice');
 
-  function start(make: () => Promise<AppView>) {
-    setTrouble(null);
-    make().then(openApp, (error) => setTrouble(asTrouble(error)));
-  }
+  const start = (make: () => Promise<AppView>) => void run(async () => openApp(await make()));
 
   if (others.length === 0 && practiceKnown) return null;
   return (

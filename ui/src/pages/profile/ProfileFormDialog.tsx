@@ -5,10 +5,11 @@ import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';
-import type { Environment, Trouble } from '../../generated/views';
+import type { Environment } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { closeDialog } from '../../stores/dialog';
+import { useCall } from '../../useCall';
 import { openApp } from './openApp';
 import { type Draft, EMPTY, formOf, missing } from './profileForm';
 
@@ -17,8 +18,7 @@ const ENVIRONMENTS: Environment[] = ['test', 'production'];
 export function ProfileFormDialog() {
   const text = useText();
   const [draft, setDraft] = useState<Draft>(EMPTY);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const top = useRef<HTMLDivElement>(null);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const lacking = missing(draft);
@@ -29,17 +29,11 @@ export function ProfileFormDialog() {
   }
 
   async function add() {
-    setBusy(true);
-    setTrouble(null);
-    try {
+    const added = await run(async () => {
       openApp(await ipc.profileAdd(formOf(draft)));
       closeDialog();
-    } catch (error) {
-      setTrouble(asTrouble(error));
-      top.current?.focus();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!added) top.current?.focus();
   }
 
   const line = (field: 'name' | 'base_url' | 'organization_id', kind: 'text' | 'number') => (

@@ -5,24 +5,20 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
-import type { AppView, TokenView, Trouble } from '../../generated/views';
+import type { AppView, TokenView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { storeApp } from '../../ipc/queries';
+import { useCall } from '../../useCall';
 
 export function Token({ token }: { token: TokenView }) {
   const text = useText();
   const [typed, setTyped] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy, trouble, run } = useCall();
 
-  async function change(make: () => Promise<AppView>) {
-    setTrouble(null);
+  function change(make: () => Promise<AppView>) {
     setTyped('');
-    try {
-      storeApp(await make());
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    }
+    void run(async () => storeApp(await make()));
   }
 
   return (
@@ -39,7 +35,7 @@ export function Token({ token }: { token: TokenView }) {
         onSubmit={(event) => {
           event.preventDefault();
           const value = typed.trim();
-          if (value !== '') void change(() => ipc.tokenSet(value));
+          if (value !== '') change(() => ipc.tokenSet(value));
         }}
       >
         <TextField
@@ -54,13 +50,13 @@ export function Token({ token }: { token: TokenView }) {
           <Button
             type="submit"
             onPress={() => undefined}
-            disabled={typed.trim() === '' ? text('token-empty') : null}
+            disabled={busy ? text('being-written') : typed.trim() === '' ? text('token-empty') : null}
             testId="token-set"
           >
             {text('token-set')}
           </Button>
           {token.present && token.source !== 'environment' && (
-            <Button kind="quiet" onPress={() => void change(ipc.tokenForget)} testId="token-forget">
+            <Button kind="quiet" onPress={() => change(ipc.tokenForget)} testId="token-forget">
               {text('token-forget')}
             </Button>
           )}

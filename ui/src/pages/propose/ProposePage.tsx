@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { AmountWords } from '../../amount';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';
 import { partyFields, useKnownParties } from '../../forms/order-form/earlier';
 import { PickBox } from '../../forms/order-form/PickBox';
-import type { ProfileView, ProposalsView, Trouble } from '../../generated/views';
+import type { ProfileView, ProposalsView } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { useScope } from '../../stores/nav';
+import { useCall } from '../../useCall';
 import { filledOf, NOTHING, queryOf, type Typed } from './query';
 import { Sets } from './Sets';
 import './propose.css';
@@ -21,21 +23,12 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
   const scope = useScope();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [found, setFound] = useState<ProposalsView | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useCall();
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
 
   async function propose() {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      setFound(await ipc.propose(queryOf(typed, scope)));
-    } catch (error) {
-      setFound(null);
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
+    const proposed = await run(async () => setFound(await ipc.propose(queryOf(typed, scope))));
+    if (!proposed) setFound(null);
   }
 
   return (
@@ -62,33 +55,13 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
             autoFocus
             testId="propose-amount"
           />
-          <Currency profile={profile} value={typed.currency} onChange={(currency) => set({ currency })} />
+          <Currency profile={profile} typed={typed} set={set} />
           <Payee typed={typed} set={set} />
           <div className="propose-days">
-            <TextField
-              label={text('propose-due-from')}
-              optional
-              kind="date"
-              value={typed.due_from}
-              onChange={(due_from) => set({ due_from })}
-              testId="propose-due-from"
-            />
-            <TextField
-              label={text('propose-due-to')}
-              optional
-              kind="date"
-              value={typed.due_to}
-              onChange={(due_to) => set({ due_to })}
-              testId="propose-due-to"
-            />
+            <Optional name="due_from" kind="date" typed={typed} set={set} />
+            <Optional name="due_to" kind="date" typed={typed} set={set} />
           </div>
-          <TextField
-            label={text('propose-acceptor')}
-            optional
-            value={typed.acceptor}
-            onChange={(acceptor) => set({ acceptor })}
-            testId="propose-acceptor"
-          />
+          <Optional name="acceptor" kind="text" typed={typed} set={set} />
           <label className="propose-check">
             <input
               type="checkbox"
@@ -115,38 +88,48 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
 }
 
 /** Only where the banks' drafts have several currencies. */
-function Currency({
-  profile,
-  value,
-  onChange,
-}: {
-  profile: ProfileView;
-  value: string;
-  onChange: (to: string) => void;
-}) {
+function Currency({ profile, typed, set }: TypedProps & { profile: ProfileView }) {
   const text = useText();
   const known = [...new Set(profile.accounts.map((account) => account.draft_currency ?? ''))];
   if (known.length < 2) return null;
   return (
-    <label className="field">
-      <span className="field-label">{text('currency')}</span>
-      <select
-        className="input"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        data-testid="propose-currency"
-      >
-        {['', ...known.filter((one) => one !== '')].map((one) => (
-          <option key={one} value={one}>
-            {one || '–'}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={text('currency')}
+      value={typed.currency}
+      onChange={(currency) => set({ currency })}
+      options={['', ...known.filter((one) => one !== '')].map((one) => ({ value: one, label: one || '–' }))}
+      testId="propose-currency"
+    />
   );
 }
 
-function Payee({ typed, set }: { typed: Typed; set: (change: Partial<Typed>) => void }) {
+interface TypedProps {
+  typed: Typed;
+  set: (change: Partial<Typed>) => void;
+}
+
+/** A field that may stay blank, called as what it narrows. */
+function Optional({
+  name,
+  kind,
+  typed,
+  set,
+}: TypedProps & { name: 'due_from' | 'due_to' | 'acceptor' | 'account' | 'bank'; kind: 'text' | 'number' | 'date' }) {
+  const text = useText();
+  const id = `propose-${name.replace('_', '-')}`;
+  return (
+    <TextField
+      label={text(id)}
+      optional
+      kind={kind}
+      value={typed[name]}
+      onChange={(value) => set({ [name]: value })}
+      testId={id}
+    />
+  );
+}
+
+function Payee({ typed, set }: TypedProps) {
   const text = useText();
   const parties = useKnownParties(false);
   return (
@@ -166,22 +149,8 @@ function Payee({ typed, set }: { typed: Typed; set: (change: Partial<Typed>) => 
         autoFocus={false}
         error={null}
       />
-      <TextField
-        label={text('propose-account')}
-        optional
-        kind="number"
-        value={typed.account}
-        onChange={(account) => set({ account })}
-        testId="propose-account"
-      />
-      <TextField
-        label={text('propose-bank')}
-        optional
-        kind="number"
-        value={typed.bank}
-        onChange={(bank) => set({ bank })}
-        testId="propose-bank"
-      />
+      <Optional name="account" kind="number" typed={typed} set={set} />
+      <Optional name="bank" kind="number" typed={typed} set={set} />
     </>
   );
 }

@@ -7,14 +7,15 @@ import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import { Select } from '../../components/Select';
-import type { Columns, Imported, ProfileView, StatementLook, Trouble } from '../../generated/views';
+import type { Columns, Imported, ProfileView, StatementLook } from '../../generated/views';
 import { useText } from '../../i18n';
-import { asTrouble, ipc } from '../../ipc';
+import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
+import { useCall } from '../../useCall';
+import { useFileLook } from '../../useFileLook';
 import { ColumnFields } from './ColumnFields';
 import { missing } from './query';
 import { Understood } from './Understood';
-import { useLook } from './useLook';
 
 interface ImportDialogProps {
   profile: ProfileView;
@@ -27,31 +28,28 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
   const [file, setFile] = useState('');
   const [account, setAccount] = useState(profile.accounts.length === 1 ? (profile.accounts[0]?.key ?? '') : '');
   const [columns, setColumns] = useState<Columns | null>(null);
-  const [refused, setRefused] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { look, trouble } = useLook(file.trim(), account, columns);
+  const { busy, trouble: refused, run } = useCall(`${file} ${account}`);
+  const { look, seen, trouble } = useFileLook(
+    'statement',
+    account === '' ? '' : file.trim(),
+    { account, columns },
+    (path, said) => ipc.statementLook(path, said.account, said.columns),
+  );
   const shown = columns ?? look?.columns ?? null;
 
   function start(change: { file?: string; account?: string }) {
     // Another file has other headers: what was said of the first does not count for it.
     setColumns(null);
-    setRefused(null);
     if (change.file !== undefined) setFile(change.file);
     if (change.account !== undefined) setAccount(change.account);
   }
 
-  async function take() {
-    if (!shown) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      onTaken(await ipc.statementImport(file.trim(), account, shown));
+  const take = (columns: Columns) =>
+    run(async () => {
+      onTaken(await ipc.statementImport(file.trim(), account, columns));
       void queryClient.invalidateQueries({ queryKey: keys.statements });
-    } catch (error) {
-      setRefused(asTrouble(error));
-      setBusy(false);
-    }
-  }
+    });
+  const failed = refused ?? trouble;
 
   return (
     <Dialog
@@ -63,12 +61,14 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       keepOpen={busy ? text('statements-taking') : null}
       commit={{
         label: text('statements-take', { count: look?.count ?? 0 }),
-        onPress: () => void take(),
-        disabled: busy ? text('statements-taking') : waits(text, file.trim(), account, shown, look),
+        onPress: () => {
+          if (shown) void take(shown);
+        },
+        disabled: busy ? text('statements-taking') : waits(text, file.trim(), account, shown, seen ? look : null),
       }}
       testId="import-dialog"
     >
-      {(refused ?? trouble) && <ErrorBand trouble={(refused ?? trouble) as Trouble} />}
+      {failed && <ErrorBand trouble={failed} />}
       <div className="statement-import">
         <PathField
           label={text('statements-file')}

@@ -30,12 +30,12 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
       title={text('statements-tick-title', { number: side.transfer.number })}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('statements-writing') : null}
+      keepOpen={busy ? text('being-written') : null}
       commit={{
         label: text('statements-tick-commit'),
         onPress: () => void tick(),
         disabled: busy
-          ? text('statements-writing')
+          ? text('being-written')
           : asks && reason.trim() === ''
             ? text('statements-reason-missing')
             : null,

@@ -29,11 +29,11 @@ export function UntickDialog({ one, onClose }: { one: TransferToTick; onClose: (
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('statements-writing') : null}
+      keepOpen={busy ? text('being-written') : null}
       commit={{
         label: text('statements-untick'),
         onPress: () => void untick(),
-        disabled: busy ? text('statements-writing') : reason.trim() === '' ? text('statements-reason-missing') : null,
+        disabled: busy ? text('being-written') : reason.trim() === '' ? text('statements-reason-missing') : null,
       }}
       testId="untick-dialog"
     >

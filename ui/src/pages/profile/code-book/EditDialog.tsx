@@ -38,7 +38,7 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
       onClose();
     });
 
-  const waits = busy ? text('codebook-busy') : null;
+  const waits = busy ? text('being-written') : null;
   const empty = change && change.changes.length === 0 && file === null ? text('codebook-nothing-changes') : null;
   const title = flag ? text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark }) : text('codebook-found');
   return (

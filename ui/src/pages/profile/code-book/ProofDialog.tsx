@@ -25,13 +25,13 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
   const used = value.instruction;
   const about = { bank: flag.bank_mark, flag: flag.flag, word, value: number };
 
-  const store = (asked: Promise<CodeBookView>) =>
+  const store = (ask: () => Promise<CodeBookView>) =>
     run(async () => {
-      storeCodeBook(await asked);
+      storeCodeBook(await ask());
       onClose();
     });
 
-  const waits = busy ? text('codebook-busy') : null;
+  const waits = busy ? text('being-written') : null;
   return (
     <Dialog
       title={text('codebook-prove-title', about)}
@@ -41,7 +41,7 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       focusBody
       commit={{
         label: text('codebook-confirm'),
-        onPress: () => void store(ipc.codeValueConfirm(flag.bank_mark, flag.flag, word, reason)),
+        onPress: () => void store(() => ipc.codeValueConfirm(flag.bank_mark, flag.flag, word, reason)),
         disabled:
           waits ??
           (used ? null : text('codebook-not-used')) ??
@@ -49,7 +49,7 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       }}
       extra={
         used && (
-          <Button onPress={() => void store(ipc.codeValueLook(used.id))} disabled={waits} testId="code-look">
+          <Button onPress={() => void store(() => ipc.codeValueLook(used.id))} disabled={waits} testId="code-look">
             {text('codebook-look')}
           </Button>
         )

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { NoteBand } from '../../../components/NoteBand';
-import type { CodeBookEdit, CodeFlagView, CodeValueView, Trouble } from '../../../generated/views';
+import type { CodeBookEdit, CodeFlagView, CodeValueView } from '../../../generated/views';
 import { Say, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
 import { storeCodeBook, useApp, useCodeBook } from '../../../ipc/queries';
 import { openInstruction } from '../../../stores/nav';
+import { useCall } from '../../../useCall';
 import { CodeTable } from './CodeTable';
 import { EditDialog } from './EditDialog';
 import { ProofDialog } from './ProofDialog';
@@ -25,7 +26,7 @@ export function CodeBook() {
   const book = useCodeBook();
   const policy = useApp().data?.open?.policy ?? null;
   const [open, setOpen] = useState<Open | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { trouble, run } = useCall();
   const view = book.data;
   if (!view) return book.error ? <ErrorBand trouble={asTrouble(book.error)} /> : null;
   const found = view.found;
@@ -56,10 +57,7 @@ export function CodeBook() {
             {text('codebook-known-look')}
           </Button>
           <Button
-            onPress={() => {
-              setTrouble(null);
-              ipc.codeRejudge(one.id).then(storeCodeBook, (error) => setTrouble(asTrouble(error)));
-            }}
+            onPress={() => void run(async () => storeCodeBook(await ipc.codeRejudge(one.id)))}
             testId={`code-rejudge-${one.number}`}
           >
             {text('codebook-rejudge')}

@@ -1,33 +1,26 @@
 //! Reading without being asked: how often, and whether the desktop is told. Off until a person chooses.
 
-import { useState } from 'react';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { Select } from '../../../components/Select';
-import type { ListTable, Trouble } from '../../../generated/views';
+import type { ListTable } from '../../../generated/views';
 import { useText } from '../../../i18n';
-import { asTrouble, ipc } from '../../../ipc';
+import { ipc } from '../../../ipc';
 import { storeApp, storeListTable } from '../../../ipc/queries';
+import { useCall } from '../../../useCall';
 
 /** Offered beside whatever stands in the file. */
 const MINUTES = [5, 10, 15, 30, 60];
 
 export function Polling({ table, notify }: { table: ListTable; notify: boolean }) {
   const text = useText();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { trouble, run } = useCall();
   const minutes = table.poll_minutes;
   const offered = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])]
     .filter((one) => one >= table.poll_minutes_min)
     .sort((one, other) => one - other);
 
-  function tried<T>(asked: Promise<T>, store: (answer: T) => void) {
-    asked.then(
-      (answer) => {
-        store(answer);
-        setTrouble(null);
-      },
-      (error: unknown) => setTrouble(asTrouble(error)),
-    );
-  }
+  const poll = (every: number | null) => void run(async () => storeListTable(await ipc.pollingSet(every)));
+  const tell = (notify: boolean) => void run(async () => storeApp(await ipc.preferencesSet({ notify })));
 
   return (
     <section className="profile-wide" data-testid="polling">
@@ -38,7 +31,7 @@ export function Polling({ table, notify }: { table: ListTable; notify: boolean }
         <Select
           label={text('polling-title')}
           value={minutes === null ? '' : String(minutes)}
-          onChange={(chosen) => tried(ipc.pollingSet(chosen === '' ? null : Number(chosen)), storeListTable)}
+          onChange={(chosen) => poll(chosen === '' ? null : Number(chosen))}
           options={[
             { value: '', label: text('polling-off') },
             ...offered.map((one) => ({ value: String(one), label: text('polling-every', { minutes: one }) })),
@@ -47,12 +40,7 @@ export function Polling({ table, notify }: { table: ListTable; notify: boolean }
         />
       </div>
       <label className="lists-notify">
-        <input
-          type="checkbox"
-          checked={notify}
-          onChange={(event) => tried(ipc.preferencesSet({ notify: event.target.checked }), storeApp)}
-          data-testid="notify"
-        />
+        <input type="checkbox" checked={notify} onChange={(event) => tell(event.target.checked)} data-testid="notify" />
         <span>
           {text('notify-label')}
           <span className="quiet lists-notify-what">{text('notify-what')}</span>

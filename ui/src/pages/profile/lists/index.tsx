@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { ErrorBand } from '../../../components/ErrorBand';
-import type { ListTable, Trouble } from '../../../generated/views';
+import type { ListTable } from '../../../generated/views';
 import { useText } from '../../../i18n';
-import { asTrouble, ipc } from '../../../ipc';
+import { ipc } from '../../../ipc';
 import { storeListTable, useListTable } from '../../../ipc/queries';
+import { useCall } from '../../../useCall';
 import { ListGrid } from './ListGrid';
 import { Polling } from './Polling';
 import { Troubles } from './Troubles';
@@ -27,18 +28,13 @@ export function Lists({ notify }: { notify: boolean }) {
 function Table({ table }: { table: ListTable }) {
   const text = useText();
   const [ticks, setTicks] = useState<Ticks | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy, trouble, run } = useCall();
 
-  async function save() {
-    if (!ticks) return;
-    try {
+  const save = (ticks: Ticks) =>
+    run(async () => {
       storeListTable(await ipc.listTableSet(changed(table, ticks)));
       setTicks(null);
-      setTrouble(null);
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    }
-  }
+    });
 
   return (
     <section className="profile-wide" data-testid="list-table">
@@ -53,7 +49,12 @@ function Table({ table }: { table: ListTable }) {
       <div className="profile-line">
         {ticks ? (
           <>
-            <Button kind="primary" onPress={() => void save()} testId="lists-save">
+            <Button
+              kind="primary"
+              onPress={() => void save(ticks)}
+              disabled={busy ? text('being-written') : null}
+              testId="lists-save"
+            >
               {text('lists-save')}
             </Button>
             <Button onPress={() => setTicks(null)}>{text('lists-cancel')}</Button>
