@@ -2,12 +2,14 @@
 //! the rest: `window.print()` is the one that web views on all three systems have.
 
 import { Printer } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
 import type { SheetColumn, SheetView } from '../generated/views';
 import { useText } from '../i18n';
-import { formatAmount } from '../money';
 import { useLook } from '../stores/look';
+import { usePaper } from './paper';
+import { cellText, factText, layoutOf, type Placed } from './sheetLayout';
 import '../forms/result-table/print.css';
 import './sheet.css';
 
@@ -15,6 +17,7 @@ const RIGHT = new Set(['amount', 'number']);
 
 export function SheetPreview({ sheet, onClose }: { sheet: SheetView; onClose: () => void }) {
   const text = useText();
+  usePaper('A4 landscape');
   return (
     <Dialog
       title={text('sheet-title')}
@@ -34,56 +37,90 @@ export function SheetPreview({ sheet, onClose }: { sheet: SheetView; onClose: ()
 }
 
 export function Sheet({ sheet }: { sheet: SheetView }) {
+  const text = useText();
   const { language } = useLook();
-  // A column without a single value says nothing on paper and takes its width from the others.
-  const shown = sheet.columns
-    .map((column, at) => ({ column, at }))
-    .filter(({ at }) => sheet.rows.some((row) => row[at]));
+  const layout = useMemo(() => layoutOf(sheet, language), [sheet, language]);
+  const facts = [
+    ...sheet.facts.map((fact) => ({ label: fact.label, value: factText(fact.value, language) })),
+    ...layout.same.map((one) => ({ label: one.title, value: text('sheet-same', { value: one.value }) })),
+  ];
   return (
     <article className="print-sheet sheet" data-testid="sheet" data-rows={sheet.rows.length}>
       <h1>{sheet.title}</h1>
       {sheet.mark && <p className="sheet-mark">{sheet.mark}</p>}
       <dl className="sheet-facts">
-        {sheet.facts.map((fact) => (
+        {facts.map((fact) => (
           <div key={`${fact.label}/${fact.value}`}>
             <dt>{fact.label}</dt>
             <dd>{fact.value}</dd>
           </div>
         ))}
       </dl>
-      <table>
-        <thead>
-          {sheet.mark && (
-            <tr className="sheet-mark-row">
-              <th colSpan={Math.max(shown.length, 1)}>{sheet.mark}</th>
-            </tr>
+      {layout.parts.map((part, at) => (
+        <section key={part.map((one) => one.at).join()} className="sheet-part">
+          {layout.parts.length > 1 && (
+            <h2 className="sheet-part-name">{text('sheet-part', { part: at + 1, parts: layout.parts.length })}</h2>
           )}
-          <tr>
-            {shown.map(({ column, at }) => (
-              <th key={at} scope="col" className={alignment(column)}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once and its rows never change places.
-            <tr key={line}>
-              {shown.map(({ column, at }) => (
-                <td key={at} className={`${alignment(column)} sheet-${column.kind}`}>
-                  {cellText(column, row[at] ?? '', language)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          <Part sheet={sheet} columns={part} numbers={layout.numbers} type_pt={layout.type_pt} />
+        </section>
+      ))}
     </article>
   );
 }
 
-const alignment = (column: SheetColumn) => (RIGHT.has(column.kind) ? 'figures' : '');
+interface PartProps {
+  sheet: SheetView;
+  columns: Placed[];
+  numbers: number;
+  type_pt: number;
+}
 
-const cellText = (column: SheetColumn, text: string, language: string) =>
-  column.kind === 'amount' && text !== '' ? formatAmount(text, language) : text;
+/** One table. Its head stands on every sheet of paper, and so does what it is: sheets that fell apart are put together. */
+function Part({ sheet, columns, numbers, type_pt }: PartProps) {
+  const text = useText();
+  const { language } = useLook();
+  const shown = columns.flatMap(({ at }) => {
+    const column = sheet.columns[at];
+    return column ? [{ column, at }] : [];
+  });
+  return (
+    <table style={{ fontSize: `${type_pt}pt` }}>
+      <colgroup>
+        <col style={{ width: `${numbers}%` }} />
+        {columns.map((one) => (
+          <col key={one.at} style={{ width: `${one.share}%` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr className="sheet-again">
+          <th colSpan={shown.length + 1}>{[sheet.title, sheet.mark].filter(Boolean).join(' · ')}</th>
+        </tr>
+        <tr>
+          <th scope="col" className="figures">
+            {text('sheet-number')}
+          </th>
+          {shown.map(({ column, at }) => (
+            <th key={at} scope="col" className={alignment(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.rows.map((row, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once and its rows never change places.
+          <tr key={line}>
+            <td className="figures sheet-count">{line + 1}</td>
+            {shown.map(({ column, at }) => (
+              <td key={at} className={`${alignment(column)} sheet-${column.kind}`}>
+                {cellText(column, row[at] ?? '', language)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const alignment = (column: SheetColumn) => (RIGHT.has(column.kind) ? 'figures' : '');

@@ -1,11 +1,13 @@
-//! What stands on paper: the mark, every line over the rows, exact amounts, and no empty columns.
+//! What stands on paper: the mark, every line over the rows, exact amounts, no empty columns, and no column that is cut off.
 // @vitest-environment jsdom
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SheetView } from '../generated/views';
+import { format } from '../i18n/bundles';
 import { Sheet } from './SheetPreview';
+import { emsOf, factText, layoutOf } from './sheetLayout';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, CSS: { escape: (name: string) => name } });
 
@@ -24,19 +26,95 @@ const SHEET: SheetView = {
   rows: [['110010401234520260301000000012', '', '99999999999999.99']],
 };
 
-test('a sheet shows its mark, its facts and exact amounts, and leaves out a column without a value', () => {
+const drawn = (sheet: SheetView) => {
   const place = document.createElement('div');
-  act(() => createRoot(place).render(<Sheet sheet={SHEET} />));
-  expect(place.querySelector('.sheet-mark')?.textContent).toBe(SHEET.mark);
-  expect([...place.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(
-    SHEET.facts.map((fact) => fact.value),
-  );
-  expect([...place.querySelectorAll('thead tr:last-child th')].map((one) => one.textContent)).toEqual([
-    'Draft number',
-    'Draft amount',
-  ]);
-  expect([...place.querySelectorAll('tbody td')].map((one) => one.textContent)).toEqual([
-    '110010401234520260301000000012',
-    '99,999,999,999,999.99',
-  ]);
+  act(() => createRoot(place).render(<Sheet sheet={sheet} />));
+  return place;
+};
+const texts = (place: Element, what: string) => [...place.querySelectorAll(what)].map((one) => one.textContent);
+
+describe('a sheet', () => {
+  test('shows its mark, its facts and exact amounts, and leaves out a column without a value', () => {
+    const place = drawn(SHEET);
+    expect(place.querySelector('.sheet-mark')?.textContent).toBe(SHEET.mark);
+    expect(texts(place, 'dd')).toEqual(['practice', 'CNY 99,999,999,999,999.99 (of 1)']);
+    expect(texts(place, 'thead tr:last-child th')).toEqual(['No.', 'Draft number', 'Draft amount']);
+    expect(texts(place, 'tbody td')).toEqual(['1', '110010401234520260301000000012', '99,999,999,999,999.99']);
+  });
+
+  test('says over the rows what all of them have, once', () => {
+    const rows = ['1', '2'].map((number) => [number, 'same', '1234.5']);
+    const place = drawn({ ...SHEET, rows });
+    expect(texts(place, 'dt').slice(2)).toEqual(['Remark', 'Draft amount']);
+    expect(texts(place, 'dd').slice(2)).toEqual(['same (in every row)', '1,234.50 (in every row)']);
+    expect(texts(place, 'thead tr:last-child th')).toEqual(['No.', 'Draft number']);
+  });
+
+  test('repeats on every sheet of paper what it is', () => {
+    expect(drawn(SHEET).querySelector('.sheet-again')?.textContent).toBe('Endorsable · PRACTICE BANK: no real money.');
+  });
+});
+
+test.each(['en', 'zh-CN'] as const)('the amount of a sum is shown as in the window, in %s', (language) => {
+  const sum = (amount: string) => format(language, 'export-sum-of', { amount, count: 3 });
+  expect(factText(sum('CNY 1234567.5'), language)).toBe(sum('CNY 1,234,567.50'));
+  expect(factText(sum('-1234.00'), language)).toBe(sum('−1,234.00'));
+  expect(factText(`${sum('1200000')}; 1 left out`, language)).toBe(`${sum('1,200,000.00')}; 1 left out`);
+});
+
+test.each(['2026-11-21', '1234567', '12 rows', 'EASTBANK:6222020000110011', 'amount from 1234567.00'])(
+  'a line that is no sum stays as it came: %s',
+  (value) => expect(factText(value, 'en')).toBe(value),
+);
+
+const wide = (kinds: [string, string][]): SheetView => ({
+  ...SHEET,
+  columns: kinds.map(([kind], at) => ({ title: `Column ${at}`, kind })),
+  rows: [1, 2, 3].map((line) => kinds.map(([, text]) => text.replace(/.$/u, String(line)))),
+});
+const total = (columns: { share: number }[]) => columns.reduce((sum, one) => sum + one.share, 0);
+
+describe('the layout of a sheet', () => {
+  test('gives the whole width of the paper away and no more', () => {
+    const { parts, numbers } = layoutOf(SHEET, 'en');
+    expect(parts.length).toBe(1);
+    expect(total(parts.flat()) + numbers).toBeCloseTo(100);
+  });
+
+  test('takes smaller type before it takes a second part', () => {
+    const texts = (count: number) =>
+      wide([['id', '9'.repeat(30)], ...Array(count).fill(['text', '海棠机械有限公司 1'])]);
+    expect(layoutOf(texts(12), 'zh-CN')).toMatchObject({ type_pt: 7.5 });
+    const [narrow, split] = [layoutOf(texts(17), 'zh-CN'), layoutOf(texts(24), 'zh-CN')];
+    expect([narrow.type_pt, narrow.parts.length]).toEqual([7, 1]);
+    expect([split.type_pt, split.parts.length]).toEqual([6.5, 2]);
+  });
+
+  test('keeps every amount whole: columns that do not fit follow, each part with what tells its rows apart', () => {
+    const sheet = wide([['id', 'EASTBANK:6222020000110011'], ...Array(17).fill(['amount', '99999999999999.99'])]);
+    const { parts, type_pt, numbers } = layoutOf(sheet, 'en');
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) {
+      expect(part[0]?.at).toBe(0);
+      expect(total(part) + numbers).toBeCloseTo(100);
+      for (const { share } of part.slice(1)) {
+        expect((share / 100) * (785 / type_pt)).toBeGreaterThan(emsOf('99,999,999,999,999.99'));
+      }
+    }
+    expect(new Set(parts.flat().map((one) => one.at)).size).toBe(sheet.columns.length);
+    const place = drawn(sheet);
+    expect(place.querySelectorAll('table').length).toBe(parts.length);
+    expect(texts(place, 'h2')[1]).toBe(`Part 2 of ${parts.length}: further columns of the same rows`);
+  });
+
+  test('is there for a sheet whose rows are all alike', () => {
+    const alike = {
+      ...SHEET,
+      rows: [
+        ['1', '', '2.00'],
+        ['1', '', '2.00'],
+      ],
+    };
+    expect(texts(drawn(alike), 'tbody td')).toEqual(['1', '2']);
+  });
 });

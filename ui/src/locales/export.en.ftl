@@ -127,3 +127,6 @@ export-made-place = It lies at
 sheet-print = Print
 sheet-back = Back
 sheet-title = Sheet for the printer
+sheet-number = No.
+sheet-same = { $value } (in every row)
+sheet-part = Part { $part } of { $parts }: further columns of the same rows

@@ -6,6 +6,7 @@ import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
+import { usePaper } from '../../export/paper';
 import type { SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { Awaiting } from '../../pages/approvals/Awaiting';
@@ -37,6 +38,7 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
   const text = useText();
   const labels = useLabels();
   const { view, trouble, pause, goOn, leaveUnsent } = useSubmission(first);
+  usePaper('A4 portrait');
   const [leaving, setLeaving] = useState(false);
   const sending = !isSettled(view);
 

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button';
 import { EnvironmentMark } from '../../../components/EnvironmentMark';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { Money } from '../../../components/Money';
+import { usePaper } from '../../../export/paper';
 import type { DailyReport, MoneyUnit, Total } from '../../../generated/views';
 import { useLabels, useText } from '../../../i18n';
 import { asTrouble } from '../../../ipc';
@@ -17,6 +18,7 @@ import './report.css';
 
 export function DailyReportSheet({ day, unit }: { day: string | null; unit: MoneyUnit }) {
   const text = useText();
+  usePaper('A4 portrait');
   const query = useDailyReport(day, unit);
   const report = query.data;
   if (query.error) return <ErrorBand trouble={asTrouble(query.error)} />;

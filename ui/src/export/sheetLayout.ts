@@ -1,0 +1,129 @@
+//! How a table lies on paper so that no column is cut off: what is the same in every row is said once over the table, every
+//! other column gets its share of the sheet's width, and what does not fit beside the rest in legible type follows as a
+//! further part, with the rows' numbers and the column that tells them apart.
+
+import type { SheetColumn, SheetView } from '../generated/views';
+import { formatAmount } from '../money';
+
+/** One column on paper. */
+export interface Placed {
+  /** Its place in the sheet's rows. */
+  at: number;
+  /** Per cent of the sheet's width. */
+  share: number;
+}
+
+export interface SheetLayout {
+  /** Columns with one value in all rows. */
+  same: { title: string; value: string }[];
+  /** Tables that follow one another, each with its columns. */
+  parts: Placed[][];
+  /** Per cent of a sheet's width for the rows' numbers. */
+  numbers: number;
+  /** Size of the type in pt. */
+  type_pt: number;
+}
+
+/** A4 landscape between its margins, in pt. */
+const WIDTH_PT = 785;
+/** From the usual to the smallest that is read without a glass. */
+const TYPES_PT = [7.5, 7, 6.5];
+const TYPE_PT_MIN = 6.5;
+/** Between two columns, in em. */
+const GAP = 0.8;
+/** Columns whose cells stay on one line; all others may be broken. */
+const WHOLE = new Set(['amount', 'number', 'day']);
+/** Least and greatest width of what may be broken, in em: numbers in groups, Chinese five characters a line. */
+const BROKEN: Record<string, { least: number; most: number }> = {
+  id: { least: 6.5, most: 16 },
+  time: { least: 6.5, most: 11 },
+  text: { least: 5, most: 14 },
+};
+/** Most that a title's longest word may ask for; a longer one is broken. */
+const HEAD_MOST = 6;
+/** "No." over the rows' numbers. */
+const NUMBERS_LEAST = 2.4;
+
+const WIDE = /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
+
+/** How wide a text is in em, about: Chinese stands on the square, figures and letters on three fifths of it. */
+export const emsOf = (text: string) => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : 0.6), 0);
+
+/** What stands in a cell; amounts as everywhere in the window. */
+export const cellText = (column: SheetColumn, text: string, language: string) =>
+  column.kind === 'amount' && text !== '' ? formatAmount(text, language) : text;
+
+/** A line over the rows. The core's sums are `CNY 1234.50 (of 3)`: their amount is shown as everywhere in the window. */
+export const factText = (value: string, language: string) =>
+  value.replace(
+    /^(\p{L}+ )?(-?\d+(?:\.\d+)?)(?= ?[(（])/u,
+    (_, currency: string | undefined, amount: string) => `${currency ?? ''}${formatAmount(amount, language)}`,
+  );
+
+interface Measured {
+  at: number;
+  least: number;
+  most: number;
+}
+
+function measured(sheet: SheetView, at: number, language: string): Measured {
+  const column = sheet.columns[at] ?? { title: '', kind: 'text' };
+  const longest = sheet.rows.reduce((most, row) => Math.max(most, emsOf(cellText(column, row[at] ?? '', language))), 0);
+  const broken = BROKEN[column.kind] ?? { least: 5, most: 14 };
+  const whole = WHOLE.has(column.kind);
+  const head = Math.min(Math.max(...column.title.split(/[\s-]+/u).map(emsOf)), HEAD_MOST);
+  const least = Math.max(whole ? longest : Math.min(longest, broken.least), head) + GAP;
+  return { at, least, most: Math.max(least, (whole ? longest : Math.min(longest, broken.most)) + GAP) };
+}
+
+/** Every column gets what it needs, and of what is left what it would like. `width` is theirs of the `whole` sheet's. */
+function placed(columns: Measured[], width: number, whole: number): Placed[] {
+  const least = columns.reduce((sum, one) => sum + one.least, 0);
+  const wish = columns.reduce((sum, one) => sum + one.most - one.least, 0);
+  const share = (one: Measured) =>
+    wish > 0 ? one.least + ((one.most - one.least) / wish) * (width - least) : (one.least / least) * width;
+  return columns.map((one) => ({ at: one.at, share: (share(one) / whole) * 100 }));
+}
+
+/** The column that tells rows apart best; of several the first. */
+function key(sheet: SheetView, columns: Measured[]): Measured | undefined {
+  const told = (one: Measured) => new Set(sheet.rows.map((row) => row[one.at])).size;
+  const named = columns.filter((one) => sheet.columns[one.at]?.kind === 'id');
+  const [first, ...others] = named.length > 0 ? named : columns;
+  return others.reduce((best, one) => (best && told(one) > told(best) ? one : best), first);
+}
+
+/** Columns in as many parts as they need, each after the first one with the column that tells rows apart. */
+function inParts(columns: Measured[], first: Measured | undefined, width: number): Measured[][] {
+  const parts: Measured[][] = [];
+  let part: Measured[] = [];
+  let used = 0;
+  for (const column of columns) {
+    if (part.length > 0 && used + column.least > width) {
+      parts.push(part);
+      part = first ? [first] : [];
+      used = first?.least ?? 0;
+    }
+    if (part.includes(column)) continue;
+    part.push(column);
+    used += column.least;
+  }
+  return [...parts, part];
+}
+
+export function layoutOf(sheet: SheetView, language: string): SheetLayout {
+  const values = sheet.columns.map((_, at) => new Set(sheet.rows.map((row) => row[at] ?? '')));
+  const filled = sheet.columns.flatMap((_, at) => (sheet.rows.some((row) => row[at]) ? [at] : []));
+  const isSame = (at: number) => sheet.rows.length > 1 && values[at]?.size === 1;
+  const same = filled.filter(isSame).flatMap((at) => {
+    const column = sheet.columns[at];
+    return column ? [{ title: column.title, value: cellText(column, sheet.rows[0]?.[at] ?? '', language) }] : [];
+  });
+  const columns = filled.filter((at) => !isSame(at)).map((at) => measured(sheet, at, language));
+  const count = Math.max(emsOf(String(sheet.rows.length)), NUMBERS_LEAST) + GAP;
+  const least = columns.reduce((sum, one) => sum + one.least, count);
+  const type_pt = TYPES_PT.find((pt) => least <= WIDTH_PT / pt) ?? TYPE_PT_MIN;
+  const width = WIDTH_PT / type_pt - count;
+  const parts = inParts(columns, key(sheet, columns), width).map((part) => placed(part, width, width + count));
+  return { same, parts, numbers: (count / (width + count)) * 100, type_pt };
+}
