@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Copy } from '../../components/Copy';
 import { Money } from '../../components/Money';
-import { types } from '../../generated/contract';
+import { isNumber } from '../../fieldKind';
 import type { DraftDetail, FieldShown } from '../../generated/views';
 import { Say, sentenceText, useLabels, useText } from '../../i18n';
 import { matching } from './matching';
@@ -150,7 +150,6 @@ function FieldList({ type, fields }: { type: string | null; fields: FieldShown[]
 
 /** The service's words with the code beside them, an amount as amounts are written, a day as days are. */
 function Value({ type, field }: { type: string | null; field: FieldShown }) {
-  const number = type !== null && types[type]?.find((one) => one.name === field.name)?.kind === 'number';
   if (field.words) {
     return (
       <>
@@ -158,7 +157,7 @@ function Value({ type, field }: { type: string | null; field: FieldShown }) {
       </>
     );
   }
-  if (number && !field.odd) return <Money amount={field.value} />;
+  if (type !== null && isNumber(type, field.name) && !field.odd) return <Money amount={field.value} />;
   if (field.day) {
     return (
       <>

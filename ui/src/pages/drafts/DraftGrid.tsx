@@ -122,6 +122,7 @@ export function DraftGrid(props: DraftGridProps) {
             index={item.index}
             top={item.start}
             row={rowAt(item.index)}
+            stage={head.query.stage}
             columns={columns}
             current={item.index === cursor}
             opened={opened}

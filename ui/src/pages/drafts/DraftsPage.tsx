@@ -12,6 +12,7 @@ import { openOrder, useDialog } from '../../stores/dialog';
 import { go, type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
 import { ChangesPane } from '../changes/ChangesPane';
+import { ChangeTip } from '../changes/ChangeTip';
 import { useLooked } from '../changes/seen';
 import { DetailPane } from '../detail/DetailPane';
 import { draftCurrency } from './currency';
@@ -232,7 +233,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
       {inbox.error && <ErrorBand trouble={asTrouble(inbox.error)} />}
       {head && <ListErrors errors={head.errors} />}
       <div className="list-body">
-        <div className="grid-place">
+        <ChangeTip accounts={accounts} cursor={cursor} off={opened !== null}>
           {head && head.rows > 0 && (
             <DraftGrid
               head={head}
@@ -258,7 +259,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
               onClear={() => ask(NO_FILTERS)}
             />
           )}
-        </div>
+        </ChangeTip>
         {opened !== null && <DetailPane stage={opened.stage} rowKey={opened.key} onClose={closeDetail} onStep={step} />}
         {opened === null && changesShown && (
           <ChangesPane

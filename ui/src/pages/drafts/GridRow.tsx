@@ -16,6 +16,8 @@ export interface GridRowProps {
   /** px from the top of the rows. */
   top: number;
   row: DraftRow | undefined;
+  /** The list that it stands in, where it names none itself. */
+  stage: string;
   columns: Column[];
   current: boolean;
   opened: string | null;
@@ -24,7 +26,7 @@ export interface GridRowProps {
   currencies: ReadonlyMap<string, string> | null;
 }
 
-function GridRowPlain({ index, top, row, columns, current, opened, selection, currencies }: GridRowProps) {
+function GridRowPlain({ index, top, row, stage, columns, current, opened, selection, currencies }: GridRowProps) {
   const { language } = useLook();
   const text = useText();
   const labels = useLabels();
@@ -63,7 +65,7 @@ function GridRowPlain({ index, top, row, columns, current, opened, selection, cu
         aria-label={text(selected ? 'row-selected' : 'row-not-selected')}
       />
       <span className="grid-cell grid-marks" role="gridcell">
-        {row && <Marks row={row} />}
+        {row && <Marks row={row} stage={stage} />}
       </span>
       {columns.map((column) => {
         const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';

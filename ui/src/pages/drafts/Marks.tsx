@@ -7,7 +7,8 @@ import type { DraftRow } from '../../generated/views';
 import { sentenceText, useLabels, useText } from '../../i18n';
 import { useWatchText } from '../maturity/Watched';
 
-export function Marks({ row }: { row: DraftRow }) {
+/** `stage`: the list that the row stands in, where it names none itself. */
+export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
   const text = useText();
   const labels = useLabels();
   const watchText = useWatchText();
@@ -15,7 +16,17 @@ export function Marks({ row }: { row: DraftRow }) {
   const said = text(row.unseen ? `mark-unseen-${row.unseen}` : `mark-${row.difference}`);
   return (
     <>
-      {mark && <span className={`row-mark row-mark-${mark}`} role="img" aria-label={said} title={said} />}
+      {mark && (
+        <span
+          className={`row-mark row-mark-${mark}`}
+          role="img"
+          aria-label={said}
+          // What changed is shown beside it, from what to what.
+          title={mark === 'changed' ? undefined : said}
+          data-stage={row.stage ?? stage}
+          data-since={row.unseen ? 'looked' : 'refresh'}
+        />
+      )}
       {row.lock && (
         <Mark title={text('mark-locked', { operation: labels.operation(row.lock.operation) })} kind="lock">
           <Lock aria-hidden />
