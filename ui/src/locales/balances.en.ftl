@@ -150,5 +150,5 @@ report-queued = Transfers of this desk that are on their way or wait
 report-queued-none = None.
 report-today-only = Known for today only.
 report-print = Print
-report-save = Save as a page
-report-to-sign = Made by                         Checked by
+report-made-by = Made by
+report-checked-by = Checked by

@@ -147,5 +147,5 @@ report-queued = 本机处理中或等待中的转账
 report-queued-none = 无。
 report-today-only = 仅当日可知。
 report-print = 打印
-report-save = 存为网页
-report-to-sign = 制表：                         复核：
+report-made-by = 制表
+report-checked-by = 复核

@@ -39,7 +39,6 @@ history-kind = { $kind ->
    *[instruction] Given here
 }
 history-blank = blank
-history-instruction = { $operation }: { $state }
 history-whole = Record
 
 receipt-title = Electronic receipt

@@ -37,7 +37,6 @@ history-kind = { $kind ->
    *[instruction] 本机办理
 }
 history-blank = 空白
-history-instruction = { $operation }：{ $state }
 history-whole = 整条记录
 
 receipt-title = 电子回单

@@ -85,12 +85,6 @@ doubt-look-trouble = { $list }: { $code ->
 }
 doubt-look-detail = Detail
 doubt-look-balances = Balances
-doubt-since = For { $time }
-doubt-locks = Locked here; nothing is sent again
-doubt-count = { $count ->
-    [one] One instruction has no clear end
-   *[other] { $count } instructions have no clear end
-}
 doubt-looks-none = The bank has not been asked since.
 doubt-none-yet = Nobody has looked yet.
 journal-event-learned = Learned from it how this bank leaves drafts

@@ -85,11 +85,6 @@ doubt-look-trouble = { $list }：{ $code ->
 }
 doubt-look-detail = 明细
 doubt-look-balances = 余额
-doubt-since = 已 { $time }
-doubt-locks = 本机已锁定，不会重发
-doubt-count = { $count ->
-   *[other] 有 { $count } 笔指令结果不清楚
-}
 doubt-looks-none = 此后尚未向银行查询。
 doubt-none-yet = 尚未查询。
 journal-event-learned = 由此得知该行办理后的特征

@@ -38,7 +38,6 @@ views-copy = Copy the filter as text
 views-title = Saved views
 views-name = Name
 views-text = As text, for avalctl too
-views-saved = Saved
 views-rename = Rename
 views-remove = Remove
 views-rename-to = New name for { $name }

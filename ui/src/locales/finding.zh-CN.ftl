@@ -38,7 +38,6 @@ views-copy = 复制筛选文本
 views-title = 已存视图
 views-name = 名称
 views-text = 文本形式（avalctl 同样可用）
-views-saved = 保存时间
 views-rename = 重命名
 views-remove = 移除
 views-rename-to = { $name } 的新名称

@@ -108,7 +108,6 @@ result-amount = Amount
 result-reference = Bank's reference
 result-means = What it means
 result-confirmed-at = Confirmed { $time }
-result-sending = { $done } of { $all } answered. One after the other; each is sent once.
 result-leave = Close
 result-leaving = Sending goes on without this window, and nothing is sent twice. What becomes of it stands in the journal. Close anyway?
 result-leave-anyway = Close, read it in the journal

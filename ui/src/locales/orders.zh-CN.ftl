@@ -106,7 +106,6 @@ result-amount = 金额
 result-reference = 银行流水号
 result-means = 说明
 result-confirmed-at = 确认于 { $time }
-result-sending = 已有 { $done } / { $all } 笔得到应答。逐笔发送，每笔只发送一次。
 result-leave = 关闭
 result-leaving = 关闭窗口后仍会继续发送，不会重复发送，结果见指令日志。仍要关闭吗？
 result-leave-anyway = 关闭，稍后查看日志

@@ -37,6 +37,10 @@ export function DailyReportSheet({ day, unit }: { day: string | null; unit: Mone
         <Alerts report={report} />
         <Due report={report} />
         <Queued report={report} />
+        <p className="report-signed">
+          <span>{text('report-made-by')}</span>
+          <span>{text('report-checked-by')}</span>
+        </p>
       </article>
     </>
   );
