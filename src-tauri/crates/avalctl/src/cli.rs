@@ -5,6 +5,7 @@
 mod approvals;
 mod balances;
 mod code_book;
+mod confirming;
 mod drafts;
 mod export;
 mod maturity;
@@ -17,7 +18,8 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use balances::{Balances, Report, ThresholdOf, Thresholds};
 pub use code_book::{CodeBook, Take};
-pub use drafts::{Changes, Drafts, DraftsList, Views};
+pub use confirming::Confirming;
+pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
@@ -182,28 +184,17 @@ pub struct Refresh {
 }
 
 #[derive(Debug, Clone, Args)]
-#[command(group(ArgGroup::new("expected").args(["expect_total", "expect_count"]).requires("yes")))]
 pub struct Submit {
     /// The endpoint's last path segment, for example `endorse`.
     pub operation: String,
     /// An array of items in the interface's spelling.
     #[arg(long, value_name = "FILE.json")]
     pub items: PathBuf,
-    /// Send. Needs the total or the count, so that a wrong file is noticed.
-    #[arg(long, requires = "expected")]
-    pub yes: bool,
-    /// The total that must come out; once per currency.
-    #[arg(long, value_name = "[CUR:]AMOUNT")]
-    pub expect_total: Vec<String>,
-    /// The number of items that must come out.
-    #[arg(long, value_name = "N")]
-    pub expect_count: Option<usize>,
     /// Where Aval asks for one.
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
-    /// Who prepares, where a second person has to approve; the account at the operating system when left out.
-    #[arg(long, value_name = "NAME")]
-    pub preparer: Option<String>,
+    #[command(flatten)]
+    pub confirming: Confirming,
 }
 
 #[derive(Debug, Clone, Subcommand)]
@@ -257,22 +248,11 @@ pub enum Batch {
 }
 
 #[derive(Debug, Clone, Args)]
-#[command(group(ArgGroup::new("expected").args(["expect_total", "expect_count"]).requires("yes")))]
 pub struct Retry {
     /// Submission id.
     pub submission_id: String,
-    /// Send. Needs the total or the count.
-    #[arg(long, requires = "expected")]
-    pub yes: bool,
-    /// The total that must come out; once per currency.
-    #[arg(long, value_name = "[CUR:]AMOUNT")]
-    pub expect_total: Vec<String>,
-    /// The number of items that must come out.
-    #[arg(long, value_name = "N")]
-    pub expect_count: Option<usize>,
-    /// Who prepares, where a second person has to approve; the account at the operating system when left out.
-    #[arg(long, value_name = "NAME")]
-    pub preparer: Option<String>,
+    #[command(flatten)]
+    pub confirming: Confirming,
 }
 
 #[derive(Debug, Clone, Subcommand)]

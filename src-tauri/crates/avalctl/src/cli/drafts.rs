@@ -9,44 +9,37 @@ pub enum Drafts {
     /// The rows of one list.
     List(Box<DraftsList>),
     /// One draft with all that is known of it.
-    #[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
     Show {
-        /// The list it stands in.
-        #[arg(long)]
-        stage: String,
-        /// ACCOUNT or BANK_MARK:ACCOUNT.
-        #[arg(long, value_name = "A")]
-        account: String,
-        /// Draft number.
-        #[arg(long, value_name = "N")]
-        draft_number: Option<String>,
-        /// Bank-side draft identifier.
-        #[arg(long, value_name = "I")]
-        bank_draft_id: Option<String>,
+        #[command(flatten)]
+        of: OneDraft,
         /// Ask the service; exit code 6 when it cannot be reached.
         #[arg(long)]
         live: bool,
     },
     /// What this desk saw of one draft over time, and did with it; oldest first.
-    #[command(group(ArgGroup::new("which_history").required(true).args(["draft_number", "bank_draft_id"])))]
-    History {
-        /// The list it stands in.
-        #[arg(long)]
-        stage: String,
-        /// ACCOUNT or BANK_MARK:ACCOUNT.
-        #[arg(long, value_name = "A")]
-        account: String,
-        /// Draft number.
-        #[arg(long, value_name = "N")]
-        draft_number: Option<String>,
-        /// Bank-side draft identifier.
-        #[arg(long, value_name = "I")]
-        bank_draft_id: Option<String>,
-    },
+    History(OneDraft),
     /// How many drafts stand in each list.
     Count,
     /// What readings changed: new, changed from what to what, no longer listed.
     Changes(Changes),
+}
+
+/// One draft, by either of its names.
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
+pub struct OneDraft {
+    /// The list it stands in.
+    #[arg(long)]
+    pub stage: String,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: String,
+    /// Draft number.
+    #[arg(long, value_name = "N")]
+    pub draft_number: Option<String>,
+    /// Bank-side draft identifier.
+    #[arg(long, value_name = "I")]
+    pub bank_draft_id: Option<String>,
 }
 
 #[derive(Debug, Clone, Args)]

@@ -6,7 +6,7 @@ use treasury::error::exit_code_of;
 use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
 
 use super::{account_key, account_keys};
-use crate::cli::{Changes, Cli, Drafts, DraftsList};
+use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
 use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
@@ -20,16 +20,21 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
     match command {
         Drafts::List(arguments) => list(cli, &desk, arguments),
         Drafts::Count => count(cli, &desk),
-        Drafts::History { stage, account, draft_number, bank_draft_id } => {
-            let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
-            super::history::run(cli, &desk, stage, account, &asked)
-        }
+        Drafts::History(of) => super::history::run(cli, &desk, of),
         Drafts::Changes(arguments) => changes(cli, &desk, arguments),
-        Drafts::Show { stage, account, draft_number, bank_draft_id, live } => {
-            let asked = DraftAsked { draft_number: draft_number.clone(), bank_draft_id: bank_draft_id.clone() };
-            show(cli, &desk, stage, account, &asked, *live).await
-        }
+        Drafts::Show { of, live } => show(cli, &desk, of, *live).await,
     }
+}
+
+/// The rows of the draft that was named: several where a number stands in the list twice.
+pub fn named(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Vec<DraftRow>, Failure> {
+    let account = account_key(cli, desk, &of.account)?;
+    let asked = DraftAsked { draft_number: of.draft_number.clone(), bank_draft_id: of.bank_draft_id.clone() };
+    let found = desk.find_drafts(&of.stage, Some(&account), &asked).map_err(|error| failure(cli, &error))?;
+    if found.is_empty() {
+        return Err(Failure::usage("No such draft was read in that list. Refresh the list, or look in another one."));
+    }
+    Ok(found)
 }
 
 fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure> {
@@ -145,25 +150,13 @@ fn changes_envelope(view: &ChangesView, as_json: bool) -> Envelope {
     Envelope { as_of: view.as_of.clone(), complete: view.complete, live: Some(false), rows }
 }
 
-async fn show(
-    cli: &Cli,
-    desk: &Desk,
-    stage: &str,
-    account: &str,
-    asked: &DraftAsked,
-    live: bool,
-) -> Result<Exit, Failure> {
-    let account = account_key(cli, desk, account)?;
-    let found = desk.find_drafts(stage, Some(&account), asked).map_err(|error| failure(cli, &error))?;
+async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     let mut troubles = Vec::new();
-    for row in &found {
-        let detail = desk.draft_detail(stage, &row.key, live).await.map_err(|error| failure(cli, &error))?;
+    for row in &named(cli, desk, of)? {
+        let detail = desk.draft_detail(&of.stage, &row.key, live).await.map_err(|error| failure(cli, &error))?;
         troubles.extend(detail.trouble.clone());
         rows.push(detail);
-    }
-    if rows.is_empty() {
-        return Err(Failure::usage("No such draft was read in that list. Refresh the list, or look in another one."));
     }
     let envelope = Envelope {
         as_of: rows.iter().filter_map(|detail| detail.as_of.clone()).min(),

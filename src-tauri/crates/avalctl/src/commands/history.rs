@@ -2,25 +2,18 @@
 
 use serde_json::Value;
 use treasury::Desk;
-use treasury::desk::DraftAsked;
 use treasury::view::{FieldChange, HistoryEntry};
 
-use super::account_key;
-use crate::cli::Cli;
+use crate::cli::{Cli, OneDraft};
 use crate::exit::Exit;
 use crate::open::failure;
 use crate::print::{self, Envelope, Failure};
 
 /// Runs it: a row per step, of every draft that was named.
-pub fn run(cli: &Cli, desk: &Desk, stage: &str, account: &str, asked: &DraftAsked) -> Result<Exit, Failure> {
-    let account = account_key(cli, desk, account)?;
-    let found = desk.find_drafts(stage, Some(&account), asked).map_err(|error| failure(cli, &error))?;
-    if found.is_empty() {
-        return Err(Failure::usage("No such draft was read in that list. Refresh the list, or look in another one."));
-    }
+pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {
     let mut steps: Vec<HistoryEntry> = Vec::new();
-    for row in &found {
-        steps.extend(desk.draft_history(stage, &row.key).map_err(|error| failure(cli, &error))?.entries);
+    for row in &super::drafts::named(cli, desk, of)? {
+        steps.extend(desk.draft_history(&of.stage, &row.key).map_err(|error| failure(cli, &error))?.entries);
     }
     let rows: Vec<Value> = steps.iter().map(print::row).collect();
     if cli.json {

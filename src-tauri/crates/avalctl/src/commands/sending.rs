@@ -10,7 +10,7 @@ use treasury::Desk;
 use treasury::view::{SendProgress, Sentence, SubmissionView};
 use treasury::{money, words};
 
-use super::submit::{count_as_expected, print_check, print_submission};
+use super::submit::{print_submission, show_or_send};
 use crate::cli::{Batch, Cli};
 use crate::exit::Exit;
 use crate::open::{self, failure};
@@ -31,28 +31,13 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
             finish(cli, &desk.cancel(submission_id).map_err(|error| failure(cli, &error))?)
         }
         Batch::Retry(arguments) => {
-            let desk = open::desk(cli, arguments.yes)?;
+            let desk = open::desk(cli, arguments.confirming.yes)?;
             let retry = desk.retry(&arguments.submission_id, &cli.language).map_err(|error| failure(cli, &error))?;
             for out in &retry.left_out {
                 let why: Vec<String> = out.why.iter().map(|why| words::text(why, &cli.language)).collect();
                 eprintln!("{}. {}: {}", out.number, out.draft_number.as_deref().unwrap_or(""), why.join(" "));
             }
-            if !arguments.yes {
-                print_check(cli, &retry.check);
-                return Ok(Exit::Ok);
-            }
-            count_as_expected(arguments.expect_count, &retry.check)?;
-            let total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
-            let (id, nonce) = (&retry.check.submission_id, &retry.check.nonce);
-            let confirmed = desk.confirm_as(id, nonce, total.as_deref(), arguments.preparer.as_deref());
-            let confirmed = confirmed.map_err(|error| failure(cli, &error))?;
-            match &confirmed.approval {
-                None => finish(cli, &send(cli, &desk, id).await?),
-                Some(approval) => {
-                    eprintln!("{}", super::approvals::waits(approval, &cli.language));
-                    finish(cli, &confirmed)
-                }
-            }
+            show_or_send(cli, &desk, &retry.check, &arguments.confirming).await
         }
     }
 }

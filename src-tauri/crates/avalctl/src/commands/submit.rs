@@ -3,9 +3,10 @@
 //! Without `--yes` it contacts nobody and writes nothing. All items are checked before any is sent.
 
 use serde_json::{Value, json};
+use treasury::Desk;
 use treasury::view::{ApprovalState, CheckView, InstructionView, Sentence, SubmissionView};
 
-use crate::cli::{Cli, Submit};
+use crate::cli::{Cli, Confirming, Submit};
 use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
@@ -15,22 +16,27 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     let file = &arguments.items;
     let items =
         std::fs::read_to_string(file).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))?;
-    let desk = open::desk(cli, arguments.yes)?;
+    let desk = open::desk(cli, arguments.confirming.yes)?;
     let order = desk
         .order_from_json(&arguments.operation, &items, &cli.language, arguments.reason.clone())
         .map_err(|error| failure(cli, &error))?;
     let check = desk.prepare(&order).map_err(|error| failure(cli, &error))?;
-    if !arguments.yes {
-        print_check(cli, &check);
+    show_or_send(cli, &desk, &check, &arguments.confirming).await
+}
+
+/// Shows what was checked; with `--yes` and what must come out, confirms and sends it, or leaves it to the second person.
+pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming: &Confirming) -> Result<Exit, Failure> {
+    if !confirming.yes {
+        print_check(cli, check);
         return Ok(Exit::Ok);
     }
-    count_as_expected(arguments.expect_count, &check)?;
-    let control_total = (!arguments.expect_total.is_empty()).then(|| arguments.expect_total.join(" "));
-    let preparer = arguments.preparer.as_deref();
+    count_as_expected(confirming.expect_count, check)?;
+    let control_total = (!confirming.expect_total.is_empty()).then(|| confirming.expect_total.join(" "));
+    let preparer = confirming.preparer.as_deref();
     let confirmed = desk.confirm_as(&check.submission_id, &check.nonce, control_total.as_deref(), preparer);
     let confirmed = confirmed.map_err(|error| failure(cli, &error))?;
     let submission = match confirmed.approval {
-        None => super::sending::send(cli, &desk, &check.submission_id).await?,
+        None => super::sending::send(cli, desk, &check.submission_id).await?,
         Some(_) => confirmed,
     };
     print_submission(cli, &submission);
@@ -42,7 +48,7 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
 
 /// The typed count against what would be sent: a wrong file is noticed here. Typed totals are compared by the core, as the
 /// control total that a person types in the window.
-pub fn count_as_expected(expected: Option<usize>, check: &CheckView) -> Result<(), Failure> {
+fn count_as_expected(expected: Option<usize>, check: &CheckView) -> Result<(), Failure> {
     let rows = check.rows.len();
     match expected {
         Some(count) if count != rows => {
@@ -53,7 +59,7 @@ pub fn count_as_expected(expected: Option<usize>, check: &CheckView) -> Result<(
 }
 
 /// Prints what would be sent.
-pub fn print_check(cli: &Cli, check: &CheckView) {
+fn print_check(cli: &Cli, check: &CheckView) {
     if cli.json {
         let rows = check.rows.iter().map(print::row).collect();
         let mut envelope = json!(Envelope { as_of: None, complete: true, live: None, rows });
