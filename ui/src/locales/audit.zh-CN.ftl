@@ -10,7 +10,7 @@ pack-open = 证明包…
 pack-open-period = 期间证明包…
 pack-title = 第 { $number } 笔指令的证明包
 pack-title-period = 期间证明包
-pack-what = 包含该指令所属批次在日志中的全部内容：请求、应答、证据、经办人和时间，直至日志链首。没有 Aval 的人也可阅读和核验。
+pack-what = 包含该指令所属批次在日志中的全部内容：请求、应答、证据、经办人和时间，直至日志链末端。没有 Aval 的人也可阅读和核验。
 pack-what-period = 包含这些日期内确认的全部指令：连续编号、各状态合计、人工决定和首次收款方。没有 Aval 的人也可阅读和核验。
 pack-from = 起始日
 pack-to = 截止日
@@ -28,7 +28,7 @@ pack-folder = 文件夹
 pack-zip-file = zip 文件
 pack-page = 阅读
 pack-check = 核验
-pack-head = 链首
+pack-head = 链末端
 pack-manifest = 全部文件的指纹
 pack-check-what = 脚本 check.py 在证明包内，只需 Python，不需要 Aval：它重新计算链上的每个哈希，并指出不一致之处。
 pack-path = { $path } 没有说明证明包的存放位置。请从根目录起填写文件夹路径。未写入任何内容。
@@ -38,19 +38,19 @@ chain-verify = 全面核验
 chain-checking = 正在核验…
 chain-checked = 全部 { $events } 个事件、其引用的内容和相关数据表均一致。
 chain-copy = { $state ->
-    [not_set] 未设置链首的第二存放处。
+    [not_set] 未设置链末端的第二存放处。
     [empty] 尚未复制到第二存放处。
-    [unreachable] 无法访问第二存放处，链首未复制。
+    [unreachable] 无法访问第二存放处，链末端未复制。
    *[agrees] 已于 { $time } 复制到第二存放处（事件 { $event }）。
 }
 journal-event-ticked = 已在对账单上找到
 journal-event-unticked = 已取消勾对
 journal-event-settings = 已记录设置
-journal-event-history-accepted = 已接受历史不明的日志
+journal-event-history-accepted = 已接续使用历史不明的日志
 
 ## 历史不明
 history-title = 本日志的历史不明
-history-means = 最近一次复制到第二存放处的链首不在本日志中：有人恢复了较旧的副本，或此处是另一份日志。该副本之后发送过什么，本机没有任何记录。在有人核实之前不发送任何指令，否则同一笔可能被发送两次。
+history-means = 最近一次复制到第二存放处的链末端不在本日志中：有人恢复了较旧的副本，或此处是另一份日志。该副本之后发送过什么，本机没有任何记录。在有人核实之前不发送任何指令，否则同一笔可能被发送两次。
 history-there = 第二存放处（{ $path }）
 history-here = 本日志
 history-event = 事件 { $event }
@@ -63,7 +63,7 @@ history-step-doubts = 继续使用后，本日志中“已确认”和“发送�
 history-accept = 继续使用本日志…
 history-accept-title = 继续使用历史不明的日志
 history-accept-commit = 继续使用本日志
-history-accept-means = 此后恢复发送。该副本之后发送过的指令，不受防重复保护。理由、您的姓名和两处链首将永久记入日志。
+history-accept-means = 此后恢复发送。该副本之后发送过的指令，不受防重复保护。理由、您的姓名和两处链末端将永久记入日志。
 history-reason = 理由及核对内容
 history-reason-help = 例如：更换硬盘，使用今晨备份；银行页面显示此后有两笔转账，均已登记
 history-reason-missing = 请填写理由

@@ -32,7 +32,10 @@ balances-no-company = Company not stated in the profile
 balances-left-profile = No longer in this profile
 balances-apart = Apart, in no total
 balances-apart-role = Role { $role }
-balances-missing = { $count } account(s) without a balance, not in this sum
+balances-missing = { $count ->
+    [one] One account without a balance, not in this sum
+   *[other] { $count } accounts without a balance, not in this sum
+}
 balances-left-out = { $count } not in this sum: no exact figure
 balances-currency = Currency
 balances-book = Book balance
@@ -59,7 +62,10 @@ balances-chart-empty = No day between these two has a whole balance.
 balances-as-table = As a table
 balances-as-chart = As a line
 balances-gaps = Days without a whole balance
-balances-gap = { $from } to { $to }: { $days } day(s)
+balances-gap = { $from } to { $to }: { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
 balances-gap-day = { $from }
 balances-no-gaps = Every day has a whole balance.
 balances-threshold-line = Threshold

@@ -3,11 +3,11 @@
 reason-not-sent-late = 轮到该笔发送时，发送前的查询连续三次已超过一分钟。未发送任何内容；请在银行较空闲时重新办理。
 reason-not-sent-day = 该笔一直等待人工处理，未在确认当日发送。未发送任何内容；如仍需要，请重新办理。
 go-on-account = 本批中账户 { $account } 没有等待发送的指令。
-retry-nothing = 本批中没有已证实被拒绝或未发送的指令，或已重新办理。结果不明或处理中的指令绝不会在此重新办理。
+retry-nothing = 本批中没有已证实被拒绝或未发送的指令，或已重新办理。结果不明或待结果的指令绝不会在此重新办理。
 note-chunks = 在 { $bank }，一次调用最多发送 { $drafts } 张票据；一次失败会使该次调用的全部票据结果不明，其余等待您处理。
 note-in-chunk = 随第 { $call } 次调用发送，为其中第 { $place } 张，共 { $of } 张。
 
-send-progress = 已发送 { $sent } / { $all } 笔，受理 { $accepted } 笔，拒绝 { $refused } 笔，结果不明或处理中 { $open } 笔，未发送 { $unsent } 笔
+send-progress = 已发送 { $sent } / { $all } 笔，受理 { $accepted } 笔，拒绝 { $refused } 笔，结果不明或待结果 { $open } 笔，未发送 { $unsent } 笔
 send-left = { $unit ->
     [s] 约剩 { $count } 秒
    *[min] 约剩 { $count } 分钟
@@ -25,7 +25,7 @@ csv-payee = 对方账号
 csv-currency = 币种
 csv-amount = 金额
 csv-reference = 银行流水号
-csv-own-reference = 本方参考号
+csv-own-reference = 我方单据编号
 csv-reason = 说明
 csv-service-message = 服务返回信息
 csv-instruction = 指令编号
@@ -36,7 +36,7 @@ send-pause = 暂停
 send-stopped-person = 已由您暂停。已发出的均已有应答；未发送的在今日结束前保持已确认状态。
 send-account-waits = { $open ->
     [0] 等待 { $count } 笔
-   *[other] 等待 { $count } 笔，结果不明或处理中 { $open } 笔
+   *[other] 等待 { $count } 笔，结果不明或待结果 { $open } 笔
 }
 send-go-on-account = 仅继续该账户
 result-save = 另存为 CSV

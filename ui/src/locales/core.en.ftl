@@ -2,23 +2,23 @@
 
 ## Reading: lists, drafts, balances, profiles
 
-read-unreachable = The service could not be reached. What is shown is what was read before; nothing was changed. Check the network and refresh.
-read-timeout = The service did not answer in time. What is shown is what was read before; nothing was changed. Refresh later.
-read-broken = The connection broke before the answer was whole. What is shown is what was read before; nothing was changed. Refresh again.
-read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then refresh.
+read-unreachable = The service could not be reached. What is shown is what was read before; nothing was changed. Check the network and read again.
+read-timeout = The service did not answer in time. What is shown is what was read before; nothing was changed. Read again later.
+read-broken = The connection broke before the answer was whole. What is shown is what was read before; nothing was changed. Read it again.
+read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then read again.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
-read-gone = The service no longer has what was asked for (status { $status }). The record read before stays. Refresh the list.
+read-gone = The service no longer has what was asked for (status { $status }). The record read before stays. Read the list again.
 read-refused = The service answered that the query failed. Nothing was changed; what was read before stays.
-read-status = The service answered with status { $status }. Nothing was changed; what was read before stays. Refresh later.
+read-status = The service answered with status { $status }. Nothing was changed; what was read before stays. Read again later.
 read-unreadable = The service's answer is not what the interface describes ({ $why }). Nothing was changed; what was read before stays. Tell the administrator.
 read-usage = The query could not be sent: { $detail }. Nothing was sent. Check the settings of the profile.
 page-base-unknown = Nobody knows yet whether this service counts pages from 0 or from 1, and its answers do not tell. The list was not read. The administrator sets page_base in the profile.
 list-without-end = The list did not end after { $pages } pages. The snapshot before stays. Tell the administrator.
-refresh-busy = Another refresh of this profile is under way. Wait for it to end.
-refresh-stopped = The refresh was stopped. Lists that were read whole are kept; this one stays as it was.
-detail-gone = This draft is no longer available in this stage at the service. The record read before is shown. Refresh the list.
+refresh-busy = The lists of this profile are being read already. Wait for it to end.
+refresh-stopped = The reading was stopped. Lists that were read whole are kept; this one stays as it was.
+detail-gone = This draft is no longer available in this stage at the service. The record read before is shown. Read the list again.
 detail-other-draft = The service answered with another draft than the one asked for. The record read before is shown. Tell the administrator.
-draft-gone = This draft is no longer stored here. Refresh the list and open it again.
+draft-gone = This draft is no longer stored here. Read the list again and open it from there.
 view-gone = This list was opened too long ago. Open it again.
 record-missing = The record lacks { $field }, which the interface requires. It is shown as it came; acting on it is off.
 record-odd = { $field } of this record does not have the form that the interface describes. It is shown as it came; acting on it is off.
@@ -46,7 +46,7 @@ data-dir-trouble = The folder for the data of Aval cannot be used: { $detail }.
 sending-off-second-program = Sending is off here: another program has this profile open and acts. Reading works.
 
 action-locked = An instruction that is not finished holds this draft ({ $operation }). See the journal.
-action-not-listed = The draft no longer stands in this list. Refresh and look where it is now.
+action-not-listed = The draft no longer stands in this list. Read the list again and look where it is now.
 action-unreadable = The record is not what the interface describes, so nothing is sent on it.
 action-no-bank-draft-id = The bank's id of this draft is missing, and the operation cannot be sent without it.
 action-no-number = The draft has no number, and the operation cannot be sent without it.
@@ -134,7 +134,7 @@ problem-again-state = No. { $number } { $state ->
 problem-again-done = No. { $number } was sent again already, as no. { $by }.
 problem-again-other = No. { $number } was another kind of order or about another draft. A new instruction can only stand in for one of its own kind.
 problem-again-twice = No. { $number } stands twice in this order. It can be sent again once.
-again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Refresh the lists and act from where it stands now.
+again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Read the lists again and act from where it stands now.
 again-unreadable = What no. { $number } sent cannot be read as an order any more. Order it anew from its list.
 problem-taken-meanwhile = Something else took this draft or this transfer after the check. Nothing was sent. Check the order again.
 problem-reference-taken = The reference { $reference } stands on another transfer already. Take another one, or leave it blank.
@@ -211,13 +211,13 @@ reason-not-sent-journal = The journal could not be written ({ $detail }). Nothin
 reason-cancelled = Cancelled here before it was sent.
 reason-resolved-executed = Resolved as carried out: { $reason }
 reason-resolved-not-executed = Resolved as not carried out: { $reason }
-pre-flight-gone = The draft no longer stands in the list that allows this. Nothing was sent. Refresh and see where it is.
-pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Refresh and look again.
+pre-flight-gone = The draft no longer stands in the list that allows this. Nothing was sent. Read the lists again and see where it is.
+pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Read the list again and look.
 pre-flight-split = The bank lists two drafts with this number, and the operation cannot name one of them. Nothing was sent; act at the bank.
-pre-flight-several = The bank lists this draft more than once. Nothing was sent. Refresh and look again.
+pre-flight-several = The bank lists this draft more than once. Nothing was sent. Read the list again and look.
 pre-flight-filter = The bank's list does not keep to the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
 pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock right, then give the order again.
-pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and give the order again.
+pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Read the list again and give the order again.
 pre-flight-held = By the bank's answer this is a draft that another instruction holds. Nothing was sent. Wait for the end of that one.
 
 ## The money path: doubts and the journal

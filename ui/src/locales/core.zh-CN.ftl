@@ -2,23 +2,23 @@
 
 ## Reading: lists, drafts, balances, profiles
 
-read-unreachable = 未能连上服务。目前显示的是此前读取的内容，未作任何变动。请检查网络后刷新。
-read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后刷新。
-read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请重新刷新。
-read-sign-in = 服务未认可访问令牌，未作任何变动。请在配置页重新录入令牌后刷新。
+read-unreachable = 未能连上服务。目前显示的是此前读取的内容，未作任何变动。请检查网络后重新读取。
+read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后重新读取。
+read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请重新读取。
+read-sign-in = 服务未认可访问令牌，未作任何变动。请在配置页重新录入令牌后再读取。
 read-not-permitted = 服务不允许此查询（状态 { $status }），未作任何变动。请复制代码交管理员处理。
-read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请刷新列表。
+read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请重新读取列表。
 read-refused = 服务答复查询失败，未作任何变动；此前读取的内容仍保留。
-read-status = 服务返回状态 { $status }，未作任何变动；此前读取的内容仍保留。请稍后刷新。
+read-status = 服务返回状态 { $status }，未作任何变动；此前读取的内容仍保留。请稍后重新读取。
 read-unreadable = 服务的应答与接口说明不符（{ $why }），未作任何变动；此前读取的内容仍保留。请通知管理员。
 read-usage = 查询无法发出：{ $detail }。没有发送任何内容。请检查配置。
 page-base-unknown = 尚不清楚该服务的页码从 0 还是从 1 开始，从应答也无法判断，列表未读取。请管理员在配置中设置 page_base。
 list-without-end = 读取 { $pages } 页后列表仍未结束，保留此前的内容。请通知管理员。
-refresh-busy = 此配置正在刷新，请等待其完成。
-refresh-stopped = 刷新已停止。已完整读取的列表予以保留，此列表维持原状。
-detail-gone = 服务上此环节已没有该票据，显示的是此前读取的记录。请刷新列表。
+refresh-busy = 此配置正在读取列表，请等待其完成。
+refresh-stopped = 读取已停止。已完整读取的列表予以保留，此列表维持原状。
+detail-gone = 服务上此环节已没有该票据，显示的是此前读取的记录。请重新读取列表。
 detail-other-draft = 服务返回的不是所查询的票据，显示的是此前读取的记录。请通知管理员。
-draft-gone = 本机已没有该票据的记录，请刷新列表后重新打开。
+draft-gone = 本机已没有该票据的记录，请重新读取列表后再打开。
 view-gone = 此列表打开时间过久，请重新打开。
 record-missing = 该记录缺少接口要求的 { $field }，按原样显示，不能办理业务。
 record-odd = 该记录的 { $field } 与接口说明的形式不符，按原样显示，不能办理业务。
@@ -46,7 +46,7 @@ data-dir-trouble = Aval 的数据目录无法使用：{ $detail }。
 sending-off-second-program = 此处已停用发送：另一个程序已打开此配置并负责办理。查询可正常使用。
 
 action-locked = 该票据有未完结的指令（{ $operation }），请查看日志。
-action-not-listed = 该票据已不在此列表中，请刷新后查看其所在环节。
+action-not-listed = 该票据已不在此列表中，请重新读取后查看其所在环节。
 action-unreadable = 该记录与接口说明不符，不能据此办理业务。
 action-no-bank-draft-id = 缺少该票据的银行票据标识，此业务无法发送。
 action-no-number = 该票据没有票据号码，此业务无法发送。
@@ -107,7 +107,7 @@ problem-other-draft = 明细中的票据与所选行的票据不一致。
 problem-split-draft = 列表中有两行使用此票号。该操作只以票号指明票据，无法说明是哪一部分；请在银行办理。
 problem-same-draft-twice = 同一张票据在本次指令中出现两次。
 problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。其状态为：{ $state ->
-    [awaiting_approval] 已确认，等待第二人复核
+    [awaiting_approval] 已确认，等待复核
     [confirmed] 已确认，即将发送
     [sending] 发送中
     [in_doubt] 结果不明，本机无人知道结果
@@ -116,7 +116,7 @@ problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。�
    *[other] 已受理，但其代码尚无人核实
 }。请等其结束或先核实处理。
 problem-again-state = 第 { $number } 号指令{ $state ->
-    [awaiting_approval] 等待第二人复核
+    [awaiting_approval] 等待复核
     [confirmed] 已确认，即将发送
     [sending] 正在发送
     [in_doubt] 结果不明
@@ -134,24 +134,24 @@ problem-again-state = 第 { $number } 号指令{ $state ->
 problem-again-done = 第 { $number } 号指令已重新发送过，见第 { $by } 号。
 problem-again-other = 第 { $number } 号指令属于另一种业务或另一张票据。新指令只能代替同一种业务的指令。
 problem-again-twice = 第 { $number } 号指令在本次指令中出现两次，只能重新发送一次。
-again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业务的列表中。请刷新列表，从其当前所在环节办理。
+again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业务的列表中。请重新读取列表，从其当前所在环节办理。
 again-unreadable = 第 { $number } 号指令当时发送的内容已无法读作指令，请从列表另行办理。
 problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指令占用。未发送任何内容。请重新核对。
 problem-reference-taken = 参考单号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
-problem-twin = 此前已有相同的转账：账户、金额、币种和日期都相同。如确为第 { $twin } 笔相同转账，请说明原因。
-problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明原因或自填参考单号。
+problem-twin = 此前已有相同的转账：账户、金额、币种和日期都相同。如确为第 { $twin } 笔相同转账，请说明理由。
+problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明理由或自填参考单号。
 problem-look-alike-in-doubt = { $day } 的第 { $number } 号转账与此相似，且尚不知其是否已执行。请先核实那一笔。
-problem-amount-differs = 金额为 { $amount }，票面金额为 { $draft }。请说明原因，或改用票面金额。
+problem-amount-differs = 金额为 { $amount }，票面金额为 { $draft }。请说明理由，或改用票面金额。
 problem-own-account = { $account } 就是办理本业务的账户。不能由一个账户办给同一账户。
 problem-own-party = { $name }，{ $account }：该票据将转给持票人自己。请改用对方账户，或说明原因。
-problem-known-name-new-account = { $name } 此前使用的账户是 { $known }，不是 { $account }。请用已知的电话回拨核实，然后在原因中填写“回拨：”、新账户后四位和接听人。
-problem-near-account = { $account } 与 { $name } 的账户 { $known } 仅差一处：有数字颠倒、写错、缺少或多余。请更正。如确为新账户，请用已知的电话回拨核实，并在原因中填写“回拨：”、新账户后四位和接听人。
+problem-known-name-new-account = { $name } 此前使用的账户是 { $known }，不是 { $account }。请用已知的电话回拨核实，然后在“理由”中填写“回拨：”、新账户后四位和接听人。
+problem-near-account = { $account } 与 { $name } 的账户 { $known } 仅差一处：有数字颠倒、写错、缺少或多余。请更正。如确为新账户，请用已知的电话回拨核实，并在“理由”中填写“回拨：”、新账户后四位和接听人。
 problem-known-account-other-name = { $account } 此前是 { $known } 的账户，不是 { $name } 的。请更正其一，或说明原因。
 problem-currency-never = { $account } 从未有过 { $currency }，只有 { $had }。请更正币种，或说明原因。
 problem-day-past = { $field } 为 { $day }，今天是 { $today }。请更正日期，或说明原因。
 problem-day-far = { $field } 为 { $day }，距今天（{ $today }）超过一个月。请更正日期，或说明原因。
-problem-refusal-unexplained = 此操作将拒签该票据，但未说明原因。如确要拒签，请填写给对方的备注。
-problem-not-transferable-unexplained = 此操作使被背书人不得再转让该票据，但未说明原因。如确有此意，请填写备注。
+problem-refusal-unexplained = 此操作将拒签该票据，但未说明理由。如确要拒签，请填写给对方的备注。
+problem-not-transferable-unexplained = 此操作使被背书人不得再转让该票据，但未说明理由。如确有此意，请填写备注。
 
 ## 资金路径：核对窗口
 
@@ -166,16 +166,16 @@ note-other-desks = 其他终端或银行网银同时对这些票据的操作，A
 note-other-desks-transfer = 其他终端或银行网银是否办理了同一笔转账，Aval 无法看到。
 note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明，其余等待您决定。
 note-first-time = 首次：本机从未向该账户发送过。
-note-known-name-new-account = { $name } 此前使用的不是账户 { $account }；已以回拨核实为原因。
-note-known-account-other-name = { $account } 此前是 { $known } 的账户；已说明原因。
-note-own-party = 该票据将转给持票人自己；已说明原因。
-note-currency-never = { $account } 从未有过 { $currency }；已说明原因。
-note-day-past = { $field } { $day } 早于今天；已说明原因。
-note-day-far = { $field } { $day } 距今超过一个月；已说明原因。
+note-known-name-new-account = { $name } 此前使用的不是账户 { $account }；已以回拨核实为理由。
+note-known-account-other-name = { $account } 此前是 { $known } 的账户；已说明理由。
+note-own-party = 该票据将转给持票人自己；已说明理由。
+note-currency-never = { $account } 从未有过 { $currency }；已说明理由。
+note-day-past = { $field } { $day } 早于今天；已说明理由。
+note-day-far = { $field } { $day } 距今超过一个月；已说明理由。
 note-again = 重新发送，代替未生效的第 { $number } 号指令。
 note-draft-not-cached = 最近一次读取的列表中没有这张票据。发送前会再查一次列表；如不在其中，则不发送。
-note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明原因。
-note-twin = 同日第 { $twin } 笔相同转账；已说明原因。
+note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明理由。
+note-twin = 同日第 { $twin } 笔相同转账；已说明理由。
 note-twin-told-apart = 同日第 { $twin } 笔相同转账；参考单号或用途不同，或为本单位账户之间划转。
 note-look-alike = { $day } 的第 { $number } 号转账与此相似。
 word-label = { $label }
@@ -211,13 +211,13 @@ reason-not-sent-journal = 日志无法写入（{ $detail }）。未发送任何�
 reason-cancelled = 发送之前已在此撤销。
 reason-resolved-executed = 经核实已执行：{ $reason }
 reason-resolved-not-executed = 经核实未执行：{ $reason }
-pre-flight-gone = 该票据已不在允许此操作的列表中。未发送任何内容。请刷新后查看其所在。
-pre-flight-changed = 您查看之后，票据状态由 { $seen } 变为 { $now }。未发送任何内容。请刷新后再看。
+pre-flight-gone = 该票据已不在允许此操作的列表中。未发送任何内容。请重新读取后查看其所在。
+pre-flight-changed = 您查看之后，票据状态由 { $seen } 变为 { $now }。未发送任何内容。请重新读取后再看。
 pre-flight-split = 银行列表中有两张票据使用此票号，该操作无法指明其中一张。未发送任何内容；请在银行办理。
-pre-flight-several = 银行列表中该票据出现不止一次。未发送任何内容。请刷新后再看。
+pre-flight-several = 银行列表中该票据出现不止一次。未发送任何内容。请重新读取后再看。
 pre-flight-filter = 银行列表未按票号筛选，且未显示该票据。未发送任何内容。请联系管理员。
 pre-flight-clock = 本机时钟（{ $own }）与服务时钟（{ $service }）相差超过一天。未发送任何内容。请校准时钟后重新办理。
-pre-flight-amount = 票面金额为 { $draft }，而非 { $amount }。未发送任何内容。请刷新列表后重新办理。
+pre-flight-amount = 票面金额为 { $draft }，而非 { $amount }。未发送任何内容。请重新读取列表后再办理。
 pre-flight-held = 按银行的应答，该票据正被另一条指令占用。未发送任何内容。请等那条指令结束。
 
 ## 资金路径：结果不明与日志
@@ -235,7 +235,7 @@ evidence-refusal-listed = 票据仍在待签收列表中。拒签从不由程序
 evidence-refusal-gone = 票据已离开列表。对方撤回看起来也一样；拒签从不由程序判断。请询问银行。
 evidence-balance-moved = 余额与发送之前不同。这只是提示，并非证明：其他收付也会改变余额。请凭参考单号询问银行。
 evidence-balance-same = 余额与发送之前相同。这只是提示，并非证明：入账可能稍后发生。请凭参考单号询问银行。
-trouble-resolution-reason = 请说明如此决定的原因。
+trouble-resolution-reason = 请说明如此决定的理由。
 trouble-resolution-proof = 认定“已执行”时，请填写银行流水号或提供证明文件。
 trouble-resolution-file = 无法读取文件 { $file }：{ $detail }。
 journal-unknown = 日志中没有 { $id }。

@@ -29,7 +29,7 @@ history-hint = 本机所见与所办，最新在前。票据为何离开列表�
 history-empty = 尚无此票据的留存记录。
 history-kind = { $kind ->
     [listed] 新进入列表
-    [changed] 列表内容变更
+    [changed] 列表内容变动
     [left] 已不在列表
     [stood] 截至当时在列表中
     [stands] 截至当时仍在列表中

@@ -7,8 +7,8 @@ evidence-unknown-before = 票据已离开允许此操作的列表，现位于 { 
 evidence-unsaid = 票据已离开允许此操作的列表，新出现在 { $lists }，但该处记录未说明对方、金额或日期。可能是他人办理，请询问银行。
 evidence-gone-unread = 票据已离开允许此操作的列表。是否位于本指令应使其进入的列表，尚无法判断：{ $lists } 无法读取。请稍后再查。
 evidence-gone-paid = 票据已离开允许此操作的列表，也不在预期的列表中，而余额恰好增加了票面金额。可能已即时付款。这只是提示，并非证明；请询问银行。
-evidence-executed-learned = 票据已离开允许此操作的列表，新出现在 { $lists }，与该行已接受的第 { $numbers } 号指令之后的情形相同。
-evidence-unlike-learned = 票据新出现在 { $lists }，但与该行已接受的第 { $numbers } 号指令之后的情形不同：代码或列表不一致。不作任何提示，请询问银行。
+evidence-executed-learned = 票据已离开允许此操作的列表，新出现在 { $lists }，与该行已受理的第 { $numbers } 号指令之后的情形相同。
+evidence-unlike-learned = 票据新出现在 { $lists }，但与该行已受理的第 { $numbers } 号指令之后的情形不同：代码或列表不一致。不作任何提示，请询问银行。
 evidence-refusal-signed = 票据已离开列表，新出现在 { $lists }，即签收后应在之处。拒签从不由程序判断，而这看来并非拒签。请询问银行。
 evidence-balance-by-amount = 余额恰好减少了该金额。这只是提示，并非证明：另一笔同额付款看起来也一样。请凭参考单号询问银行。
 
@@ -45,13 +45,13 @@ doubt-race = { $case ->
    *[other] 他人在别处或银行页面办理了同一步骤。
 }
 
-## 已接受的指令所示特征
+## 已受理的指令所示特征
 
-signature-unknown = 该行尚未接受过此类指令，因此不知其办理后票据位于何处。
-signature-hint = 提示：已接受的指令（第 { $like } 号）之后位于 { $lists }。还需 { $wanted } 次一致方可作为证明。
-signature-proof = 比对证明：已接受的指令（第 { $like } 号）之后均位于 { $lists }，代码相同。
-signature-contradicted = 不能证明：已接受的指令互不一致。第 { $like } 号是一种情形，第 { $unlike } 号是另一种。
-signature-nowhere = 已接受的指令（第 { $like } 号）之后不在所查的任何列表中。没有出现不能证明什么。
+signature-unknown = 该行尚未受理过此类指令，因此不知其办理后票据位于何处。
+signature-hint = 提示：已受理的指令（第 { $like } 号）之后位于 { $lists }。还需 { $wanted } 次一致方可作为证明。
+signature-proof = 比对证明：已受理的指令（第 { $like } 号）之后均位于 { $lists }，代码相同。
+signature-contradicted = 不能证明：已受理的指令互不一致。第 { $like } 号是一种情形，第 { $unlike } 号是另一种。
+signature-nowhere = 已受理的指令（第 { $like } 号）之后不在所查的任何列表中。没有出现不能证明什么。
 
 ## 如何了结
 
@@ -59,7 +59,7 @@ opens-in-doubt = 只能由人工凭银行的答复了结。在此之前，该票
 opens-pending = 银行已受理，尚未告知结果。Aval 会继续查询；由人工凭银行的答复了结。
 opens-sending = 正在发送，或程序在发送时中断。
 opens-unproven = 只要有一次查询与发送之前完全一致，即自动解除锁定。若查询均不一致，由人工了结。
-opens-unclassified = 银行已接受，但所用代码不在代码簿中。请向银行核实后了结；在此之前同一操作锁定，撤回不受限。
+opens-unclassified = 银行已受理，但所用代码不在代码簿中。请向银行核实后了结；在此之前同一操作锁定，撤回不受限。
 
 ## 处理台
 
@@ -83,7 +83,7 @@ doubt-look-trouble = { $list }：{ $code ->
     [filter-ignored] 未按票号筛选，不能说明什么
    *[other] 无法读取（{ $code }）
 }
-doubt-look-detail = 明细
+doubt-look-detail = 详情
 doubt-look-balances = 余额
 doubt-looks-none = 此后尚未向银行查询。
 doubt-none-yet = 尚未查询。

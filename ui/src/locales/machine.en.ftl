@@ -2,17 +2,26 @@
 
 machine-disk-full = Sending is off: this computer's disk takes nothing more ({ $detail }). Nothing leaves until there is room. Free space; sending then comes back by itself.
 machine-not-recorded = This computer's disk takes nothing more ({ $detail }). Nothing of this was recorded, and nothing was sent by it. Free space and try again.
-machine-unwritten = { $count } instructions are answered and not yet written to this computer's disk. What the bank answered stands on screen only. Free space and do not close: a program that ends now finds them in doubt at its next start.
+machine-unwritten = { $count ->
+    [1] One instruction is
+   *[other] { $count } instructions are
+} answered and not yet written to this computer's disk. What the bank answered stands on screen only. Free space and do not close: a program that ends now finds them in doubt at its next start.
 machine-clock = This computer's clock and the service's differ: here it was { $own }, at the service { $service }. Set this computer's clock. When they are more than a day apart, no transfer leaves.
 machine-journal-ahead = The newest event of the journal is of { $event }, and this computer's clock says { $now }. The clock was turned back, or was ahead. The order of the events is kept by their numbers; set the clock before you send.
 machine-network-share = Sending is off: the folder { $folder } lies on a network share ({ $kind }), where another computer could act at the same time. Reading works. Move the data directory to a disk of this computer.
 machine-roaming-profile = The folder { $folder } belongs to a roaming user profile: it is copied to other computers, and an older copy may come back. Name a folder of this computer alone with AVAL_DATA_DIR.
 machine-events-unreadable = The journal's file is damaged: events { $events } cannot be read. Everything else in it is shown, and sending is off. Keep the file as it is, and take the journal from a backup that holds all events.
 machine-answered-unwritten = Answered: { $state } – not yet written to this computer's disk. Free space; do not close.
-machine-leaving-unwritten = { $count } instructions are answered and stand only on this screen, because this computer's disk takes nothing. Free space: they are then written, and the window closes. Close it again to leave at once: they are then in doubt at the next start.
+machine-leaving-unwritten = { $count ->
+    [1] One instruction is answered and stands
+   *[other] { $count } instructions are answered and stand
+} only on this screen, because this computer's disk takes nothing. Free space: they are then written, and the window closes. Close it again to leave at once: they are then in doubt at the next start.
 machine-moved-out = Sending is off: this profile was moved to another computer. This copy can be read and sends nothing any more, for good. Go on at the computer where its file was taken in.
 machine-moved-out-at = This profile was moved to another computer on { $time } (event { $event }): reading only.
-machine-move-in-flight = { $count } instructions are confirmed or being sent. A profile moves when nothing is under way: let them be sent or cancel them, then move. Doubts may move.
+machine-move-in-flight = { $count ->
+    [1] One instruction is
+   *[other] { $count } instructions are
+} confirmed or being sent. A profile moves when nothing is under way: let them be sent or cancel them, then move. Doubts may move.
 machine-move-file-exists = { $file } exists already and is left as it is. Name another file. Nothing was moved.
 machine-move-file = { $file } cannot be taken in: { $detail }. Nothing was changed here.
 machine-move-newer = { $file } was written by Aval { $program }, which is newer than this one ({ $own }). Install that version, then take the file in. Nothing was changed here.

@@ -78,10 +78,10 @@ ladder-keys = 方向键在各柱间移动，回车查看票据。
 ladder-bar-receivable = 应收 { $amount }，{ $count } 张
 ladder-bar-payable = 应付 { $amount }，{ $count } 张
 ladder-drafts = { $count } 张
-ladder-available = { $day } 可用余额
-ladder-available-left-out = { $count } 个账户未计入：没有可用余额，或余额无法精确保存
+ladder-available = { $day } 有效余额
+ladder-available-left-out = { $count } 个账户未计入：没有有效余额，或余额无法精确保存
 ladder-queued = 在途转账 { $count } 笔
-ladder-in-doubt = 存疑转账 { $count } 笔，未计入
+ladder-in-doubt = 结果不明的转账 { $count } 笔，未计入
 ladder-aside = 未计入：
 ladder-aside-why = { $why ->
     [endorsed] 已背书待签收 { $count } 张

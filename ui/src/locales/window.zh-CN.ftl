@@ -228,8 +228,8 @@ account-nickname = 简称
 account-bank = 银行
 account-number = 账号
 account-bank-code = 联行号
-account-owner = 单位
-account-role = 用途
+account-owner = 公司
+account-role = 账户性质
 account-currency = 票据币种
 token = 访问令牌
 token-present = { $source ->
@@ -277,8 +277,8 @@ profile-form-busy = 正在添加配置
 profile-form-missing = 还缺少：{ $field }
 
 # Said by the shell
-trouble-no-profile = 尚未打开任何配置。请先打开一个;没有发送任何指令。
-trouble-practice-bank = 练习银行未能启动:{ $detail }。没有发送任何指令。其数据保存在 { $place }。
+trouble-no-profile = 尚未打开任何配置。请先打开一个；没有发送任何指令。
+trouble-practice-bank = 练习银行未能启动：{ $detail }。没有发送任何指令。其数据保存在 { $place }。
 
 ## Command box
 command-box = 转到或执行
