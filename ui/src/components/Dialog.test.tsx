@@ -107,6 +107,25 @@ describe('a dialog', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
+  test('stays, commits nothing more and says what it does while its call is on its way', () => {
+    open({ call: { busy: true, trouble: null }, doing: 'being imported' });
+    press('keydown', { ctrlKey: true });
+    act(() => byId('dialog-commit')?.click());
+    act(() => byId('dialog-back')?.click());
+    expect(commit).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+    const said = byId('dialog-commit')?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(said)?.textContent).toBe('being imported');
+  });
+
+  test('shows what refused its call above its body', () => {
+    const sentence = { id: 'trouble-window', args: {} };
+    open({ call: { busy: false, trouble: { code: 'disk', sentence, service_message: null, problems: [] } } });
+    expect(byId('error-band')?.dataset.code).toBe('disk');
+    press('keydown', { ctrlKey: true }, byId('dialog-back'));
+    expect(commit).toHaveBeenCalledTimes(1);
+  });
+
   test('stays while something is being sent', () => {
     open({ keepOpen: 'being sent' });
     act(() => byId('dialog-back')?.click());

@@ -7,8 +7,10 @@ import type { Environment } from '../generated/views';
 import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
 import { enterHeld, isCommit, isOtherEnter } from '../keys';
+import type { Call } from '../useCall';
 import { Button } from './Button';
 import { EnvironmentMark } from './EnvironmentMark';
+import { ErrorBand } from './ErrorBand';
 import './dialog.css';
 
 export interface DialogProps {
@@ -16,6 +18,11 @@ export interface DialogProps {
   children: ReactNode;
   /** Called by Escape and by the safe button. */
   onClose: () => void;
+  /** What its buttons make: while it is on its way the dialog stays and commits nothing more, and what refused it stands
+   * above the body. */
+  call?: Pick<Call, 'busy' | 'trouble'>;
+  /** What that is, in words: a file being written, where nothing else is said. */
+  doing?: string;
   /** Why it cannot be closed now (something is being sent); Escape then does nothing. */
   keepOpen?: string | null;
   /** The safe button's words; it has the focus unless `focusBody`. */
@@ -33,8 +40,10 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, children, onClose, keepOpen, back, commit, extra, width = 'normal', focusBody, testId } = props;
+  const { title, children, onClose, call, doing, back, commit, extra, width = 'normal', focusBody, testId } = props;
   const text = useText();
+  const keepOpen = call?.busy ? (doing ?? text('being-written')) : props.keepOpen;
+  const disabled = (call?.busy && keepOpen) || commit?.disabled;
   const open = useApp().data?.open?.environment;
   const environment = props.environment ?? open;
   const bodyId = useId();
@@ -51,7 +60,7 @@ export function Dialog(props: DialogProps) {
     if (!isCommit(key)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (waitsForRelease.current || !commit || commit.disabled) return;
+    if (waitsForRelease.current || !commit || disabled) return;
     commit.onPress();
   }
 
@@ -79,6 +88,7 @@ export function Dialog(props: DialogProps) {
               {environment && environment !== 'production' && <EnvironmentMark environment={environment} />}
             </header>
             <div className="dialog-body" id={bodyId}>
+              {call?.trouble && <ErrorBand trouble={call.trouble} />}
               {children}
             </div>
             <footer className="dialog-foot">
@@ -88,7 +98,7 @@ export function Dialog(props: DialogProps) {
                 {back}
               </Button>
               {commit && (
-                <Button kind="primary" onPress={commit.onPress} disabled={commit.disabled} testId="dialog-commit">
+                <Button kind="primary" onPress={commit.onPress} disabled={disabled} testId="dialog-commit">
                   {commit.label}
                 </Button>
               )}

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Copy } from '../components/Copy';
 import { Dialog } from '../components/Dialog';
-import { ErrorBand } from '../components/ErrorBand';
 import { PathField } from '../components/PathField';
 import type { Exported, ExportFormat, ExportOf, SheetView } from '../generated/views';
 import { useText } from '../i18n';
@@ -35,7 +34,7 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
   const [onlySelected, setOnlySelected] = useState(selected !== null);
   const [path, setPath] = useState<string | null>(null);
   const [replace, setReplace] = useState(false);
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const [made, setMade] = useState<Exported | null>(null);
   const [sheet, setSheet] = useState<SheetView | null>(null);
   const chosen = onlySelected && selected ? selected.of : of;
@@ -49,7 +48,7 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
         : '';
 
   const make = () =>
-    run(async () => {
+    call.run(async () => {
       if (as === 'print') setSheet(await ipc.exportSheet(chosen, language));
       else setMade(await ipc.exportFile({ of: chosen, format: as, path: place, replace, language }));
     });
@@ -74,15 +73,14 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
       title={title}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('being-written') : null}
+      call={call}
       commit={{
         label: text(as === 'print' ? 'export-show-sheet' : 'export-make'),
         onPress: () => void make(),
-        disabled: busy ? text('being-written') : missing,
+        disabled: missing,
       }}
       testId="export-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <div className="form export-form">
         {selected && (
           <fieldset className="export-choice">
@@ -127,7 +125,7 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
             testId="export-path"
           />
         )}
-        {as !== 'print' && (trouble?.code === 'export-exists' || replace) && (
+        {as !== 'print' && (call.trouble?.code === 'export-exists' || replace) && (
           <label className="export-replace">
             <input
               type="checkbox"

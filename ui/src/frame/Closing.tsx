@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
-import { ErrorBand } from '../components/ErrorBand';
 import { NoteBand } from '../components/NoteBand';
 import type { SendProgress } from '../generated/views';
 import { useText } from '../i18n';
@@ -57,6 +56,7 @@ function Asked({ sent, onStay }: { sent: SendProgress[]; onStay: () => void }) {
     <Dialog
       title={text('closing-title')}
       onClose={stay}
+      call={{ busy: false, trouble }}
       back={text('closing-stay')}
       extra={
         <Button
@@ -69,7 +69,6 @@ function Asked({ sent, onStay }: { sent: SendProgress[]; onStay: () => void }) {
       }
       testId="closing-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p data-testid="closing-counts">{text('closing-counts', onTheWay(sent))}</p>
       <p>{text(leaving ? 'closing-waits' : 'closing-means')}</p>
       {unwritten > 0 && (

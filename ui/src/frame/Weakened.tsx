@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
-import { ErrorBand } from '../components/ErrorBand';
 import { NoteBand } from '../components/NoteBand';
 import { TextField } from '../components/TextField';
 import type { Sentence, WeakenedView } from '../generated/views';
@@ -57,10 +56,10 @@ function Sentences({ weakened }: { weakened: WeakenedView }) {
 function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState('');
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
 
   const read = () =>
-    run(async () => {
+    call.run(async () => {
       await ipc.weakenedRead(weakened.event, name.trim());
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.app });
@@ -72,15 +71,14 @@ function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => vo
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('being-written') : null}
+      call={call}
       commit={{
         label: text('approvals-weakened-commit'),
         onPress: () => void read(),
-        disabled: busy ? text('being-written') : name.trim() === '' ? text('approvals-lacks-name') : null,
+        disabled: name.trim() === '' ? text('approvals-lacks-name') : null,
       }}
       testId="weakened-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p className="approval-what">
         <Sentences weakened={weakened} />
       </p>

@@ -68,7 +68,6 @@ history-accept-means = Sending is on again after this. What was sent after this 
 history-reason = Reason, and what was compared
 history-reason-help = For example: disk replaced, backup of this morning; the bank's page shows two transfers since then, both noted
 history-reason-missing = The reason is missing
-history-accepting = It is being written
 
 ## Statements
 statement-not-csv = { $file } is not called a statement: its name must end in .csv or .txt, and its path must start at the root. Nothing was read.

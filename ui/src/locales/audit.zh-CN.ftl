@@ -67,7 +67,6 @@ history-accept-means = 此后恢复发送。该副本之后发送过的指令，
 history-reason = 理由及核对内容
 history-reason-help = 例如：更换硬盘，使用今晨备份；银行页面显示此后有两笔转账，均已登记
 history-reason-missing = 请填写理由
-history-accepting = 正在写入
 
 ## 对账单
 statement-not-csv = { $file } 的名称不是对账单：文件名须以 .csv 或 .txt 结尾，路径须从根目录起。未读取任何内容。

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -16,12 +15,12 @@ export function ExportDialog({ approval, onClose }: { approval: ApprovalView; on
   const app = useApp().data;
   const name = `aval-request-${approval.id}.json`;
   const [path, setPath] = useState<string | null>(null);
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const [written, setWritten] = useState<string | null>(null);
   const place = path ?? (app ? joined(app.documents_dir, name) : '');
 
   const write = () =>
-    run(async () => {
+    call.run(async () => {
       await ipc.approvalExport(approval.id, place.trim());
       setWritten(place.trim());
     });
@@ -42,15 +41,14 @@ export function ExportDialog({ approval, onClose }: { approval: ApprovalView; on
       title={text('approvals-export-title')}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('being-written') : null}
+      call={call}
       commit={{
         label: text('approvals-export-commit'),
         onPress: () => void write(),
-        disabled: busy ? text('being-written') : place.trim() === '' ? text('pack-missing-place') : null,
+        disabled: place.trim() === '' ? text('pack-missing-place') : null,
       }}
       testId="export-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p className="approval-what">{text('approvals-export-means')}</p>
       <div className="form">
         <PathField

@@ -3,7 +3,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { useMoneyText } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
@@ -21,7 +20,7 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
   const labels = useLabels();
   const money = useMoneyText();
   const [giving, setGiving] = useState(EMPTY);
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const { approval, call_backs } = detail;
   const lacks = lacking(approval, call_backs.length, giving);
   const set = (change: Partial<typeof giving>) => setGiving({ ...giving, ...change });
@@ -33,7 +32,7 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
     set({ token: '' });
     const { id, digest } = approval;
     const given = { id, digest, name: giving.name.trim(), call_back: giving.callBack.trim() || null };
-    return run(async () => {
+    return call.run(async () => {
       await ipc.approvalGive(given, token);
       onClose();
       readMoneyAgain();
@@ -46,15 +45,15 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('approvals-giving') : null}
+      call={call}
+      doing={text('approvals-giving')}
       commit={{
         label: sums ? text('approvals-give-commit', { amount: sums }) : text('approvals-give-commit-plain'),
         onPress: () => void give(),
-        disabled: busy ? text('approvals-giving') : lacks ? text(`approvals-lacks-${lacks}`) : null,
+        disabled: lacks ? text(`approvals-lacks-${lacks}`) : null,
       }}
       testId="give-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p className="approval-what">
         <strong>
           {approval.operation

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -18,10 +17,10 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
   const text = useText();
   const [file, setFile] = useState('');
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
 
   const take = () =>
-    run(async () => {
+    call.run(async () => {
       onTaken(await ipc.approvalImport(file.trim()));
       readMoneyAgain();
     });
@@ -32,15 +31,15 @@ export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('approvals-importing') : null}
+      call={call}
+      doing={text('approvals-importing')}
       commit={{
         label: text('approvals-import-commit'),
         onPress: () => void take(),
-        disabled: busy ? text('approvals-importing') : file.trim() === '' ? text('statements-missing-file') : null,
+        disabled: file.trim() === '' ? text('statements-missing-file') : null,
       }}
       testId="answer-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p className="approval-what">{text('approvals-import-means')}</p>
       <div className="form">
         <PathField

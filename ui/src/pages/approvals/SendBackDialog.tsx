@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
 import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -14,11 +13,11 @@ export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; 
   const text = useText();
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const lacks = name.trim() === '' ? 'approvals-lacks-name' : reason.trim() === '' ? 'statements-reason-missing' : null;
 
   const sendBack = () =>
-    run(async () => {
+    call.run(async () => {
       await ipc.approvalSendBack({ id: approval.id, name: name.trim(), reason: reason.trim() });
       onClose();
       readMoneyAgain();
@@ -30,15 +29,14 @@ export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; 
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('being-written') : null}
+      call={call}
       commit={{
         label: text('approvals-back-commit'),
         onPress: () => void sendBack(),
-        disabled: busy ? text('being-written') : lacks ? text(lacks) : null,
+        disabled: lacks ? text(lacks) : null,
       }}
       testId="back-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p className="approval-what">{text('approvals-back-means')}</p>
       <div className="form">
         <TextField

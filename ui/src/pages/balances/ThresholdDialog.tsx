@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';
 import type { BalanceThreshold } from '../../generated/views';
@@ -60,6 +59,7 @@ export function ThresholdDialog({ threshold, currencies, onClose }: ThresholdDia
       title={text(known ? 'balances-threshold-change' : 'balances-threshold-add')}
       onClose={onClose}
       back={text('back')}
+      call={call}
       commit={{
         label: text('balances-threshold-save'),
         onPress: () => set({ low: low || null, high: high || null }),
@@ -77,7 +77,6 @@ export function ThresholdDialog({ threshold, currencies, onClose }: ThresholdDia
       testId="threshold-dialog"
     >
       <div className="balances-form">
-        {call.trouble && <ErrorBand trouble={call.trouble} />}
         {known ? null : (
           <>
             <Select

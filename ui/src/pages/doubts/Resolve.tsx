@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { useMoneyText } from '../../components/Money';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
@@ -114,12 +113,12 @@ function Confirm({ detail, form, second, onClose, onResolved }: ConfirmProps) {
   const text = useText();
   const labels = useLabels();
   const money = useMoneyText();
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const one = detail.instruction;
   const decision = form.executed ? 'executed' : 'not_executed';
 
   const resolve = () =>
-    run(async () => {
+    call.run(async () => {
       await ipc.doubtResolve(resolutionOf(one.id, form), form.preparer.trim() || null);
       onResolved();
       onClose();
@@ -131,16 +130,15 @@ function Confirm({ detail, form, second, onClose, onResolved }: ConfirmProps) {
       title={text('doubt-confirm-title', { decision })}
       onClose={onClose}
       back={text('doubt-confirm-back')}
-      keepOpen={busy ? text('doubt-confirm-busy') : null}
+      call={call}
+      doing={text('doubt-confirm-busy')}
       commit={{
         label: second ? text('approvals-hand-over') : text('doubt-confirm', { decision }),
         onPress: () => void resolve(),
-        disabled: busy ? text('doubt-confirm-busy') : null,
       }}
       testId="resolve-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
-      {trouble?.problems.map((problem) => (
+      {call.trouble?.problems.map((problem) => (
         <p key={`${problem.field} ${problem.sentence.id}`} className="field-error">
           <Say sentence={problem.sentence} />
         </p>

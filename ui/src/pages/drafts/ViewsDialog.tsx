@@ -30,8 +30,8 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
     queryFn: () => (saves ? ipc.queryText(saves) : ''),
     gcTime: 0,
   }).data;
-  const { trouble, run } = useCall();
-  const change = (of: () => Promise<SavedView[]>) => run(async () => storeViews(await of()));
+  const call = useCall();
+  const change = (of: () => Promise<SavedView[]>) => call.run(async () => storeViews(await of()));
 
   async function save() {
     if (saves && name.trim() !== '' && (await change(() => ipc.viewSave(name, saves)))) onClose();
@@ -42,6 +42,7 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
       title={text(saves ? 'views-save' : 'views-title')}
       back={text('close')}
       onClose={onClose}
+      call={call}
       commit={
         saves
           ? { label: text('views-save'), onPress: () => void save(), disabled: name.trim() ? null : text('views-name') }
@@ -50,7 +51,6 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
       focusBody={saves !== null}
       testId="views-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       {saves && (
         <>
           <TextField label={text('views-name')} value={name} onChange={setName} testId="views-name" />

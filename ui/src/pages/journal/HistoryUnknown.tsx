@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
 import type { ChainHead, HeadCopy } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -75,10 +74,10 @@ function Head({ head }: { head: ChainHead | null }) {
 function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
 
   const accept = () =>
-    run(async () => {
+    call.run(async () => {
       const doubts = await ipc.historyAccept(reason);
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.app });
@@ -92,15 +91,14 @@ function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('history-accepting') : null}
+      call={call}
       commit={{
         label: text('history-accept-commit'),
         onPress: () => void accept(),
-        disabled: busy ? text('history-accepting') : reason.trim() === '' ? text('history-reason-missing') : null,
+        disabled: reason.trim() === '' ? text('history-reason-missing') : null,
       }}
       testId="history-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p className="history-note">{text('history-accept-means')}</p>
       <Heads copy={copy} />
       <div className="form history-note">

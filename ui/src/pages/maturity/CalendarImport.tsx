@@ -3,7 +3,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
 import type { CalendarLook } from '../../generated/views';
@@ -21,8 +20,7 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
   const [range, setRange] = useState<[string, string] | null>(null);
   const { look, seen, trouble } = useFileLook('calendar', file.trim(), null, ipc.calendarLook);
   const [from, to] = range ?? [look?.from ?? '', look?.to ?? ''];
-  const { trouble: refused, run } = useCall(`${file} ${from} ${to}`);
-  const shown = refused ?? trouble;
+  const { busy, trouble: refused, run } = useCall(`${file} ${from} ${to}`);
 
   const take = () =>
     run(async () => {
@@ -38,6 +36,7 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
       back={text('back')}
       onClose={onClose}
       focusBody
+      call={{ busy, trouble: refused ?? trouble }}
       commit={{
         label: text('calendar-take', { count: look?.days.length ?? 0 }),
         onPress: () => void take(),
@@ -45,7 +44,6 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
       }}
       testId="calendar-dialog"
     >
-      {shown && <ErrorBand trouble={shown} />}
       <PathField
         label={text('import-file-label')}
         help={text('calendar-file-help')}

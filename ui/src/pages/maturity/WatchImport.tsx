@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import type { WatchLook } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -17,9 +16,8 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [file, setFile] = useState('');
   const [replace, setReplace] = useState(false);
-  const { trouble: refused, run } = useCall(file);
+  const { busy, trouble: refused, run } = useCall(file);
   const { look, seen, trouble } = useFileLook('watch-list', file.trim(), null, ipc.watchLook);
-  const shown = refused ?? trouble;
 
   const take = () =>
     run(async () => {
@@ -35,6 +33,7 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
       back={text('back')}
       onClose={onClose}
       focusBody
+      call={{ busy, trouble: refused ?? trouble }}
       commit={{
         label: text(replace ? 'watch-replace-with' : 'watch-add', { count: look?.count ?? 0 }),
         onPress: () => void take(),
@@ -42,7 +41,6 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
       }}
       testId="watch-dialog"
     >
-      {shown && <ErrorBand trouble={shown} />}
       <PathField
         label={text('import-file-label')}
         help={text('watch-file-help')}

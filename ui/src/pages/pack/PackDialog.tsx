@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
 import type { Packed } from '../../generated/views';
@@ -35,7 +34,7 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
   const [days, setDays] = useState(() => monthSoFar(dayOf(new Date())));
   const [path, setPath] = useState<string | null>(null);
   const [zip, setZip] = useState(true);
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const [packed, setPacked] = useState<Packed | null>(null);
   const of = submission ? String(submission.number) : `${days.from} ${days.to}`;
   const name = packName(app?.open?.name ?? '', of);
@@ -43,7 +42,7 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
   const place = path ?? (app ? joined(app.documents_dir, name) : '');
 
   const make = () =>
-    run(async () => {
+    call.run(async () => {
       const form = { folder: folderOf(place), zip, language };
       const asked = submission
         ? { submission_id: submission.id, from: null, to: null }
@@ -65,21 +64,15 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
       title={title}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('pack-making') : null}
+      call={call}
+      doing={text('pack-making')}
       commit={{
         label: text('pack-make'),
         onPress: () => void make(),
-        disabled: busy
-          ? text('pack-making')
-          : !whole
-            ? text('pack-missing-days')
-            : place.trim() === ''
-              ? text('pack-missing-place')
-              : null,
+        disabled: !whole ? text('pack-missing-days') : place.trim() === '' ? text('pack-missing-place') : null,
       }}
       testId="pack-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       <p>{text(submission ? 'pack-what' : 'pack-what-period')}</p>
       <div className="form pack-form">
         {!submission && (

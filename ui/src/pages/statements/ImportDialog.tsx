@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { PathField } from '../../components/PathField';
 import { Select } from '../../components/Select';
 import type { Columns, Imported, ProfileView, StatementLook } from '../../generated/views';
@@ -49,7 +48,6 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       onTaken(await ipc.statementImport(file.trim(), account, columns));
       void queryClient.invalidateQueries({ queryKey: keys.statements });
     });
-  const failed = refused ?? trouble;
 
   return (
     <Dialog
@@ -58,17 +56,17 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('statements-taking') : null}
+      call={{ busy, trouble: refused ?? trouble }}
+      doing={text('statements-taking')}
       commit={{
         label: text('statements-take', { count: look?.count ?? 0 }),
         onPress: () => {
           if (shown) void take(shown);
         },
-        disabled: busy ? text('statements-taking') : waits(text, file.trim(), account, shown, seen ? look : null),
+        disabled: waits(text, file.trim(), account, shown, seen ? look : null),
       }}
       testId="import-dialog"
     >
-      {failed && <ErrorBand trouble={failed} />}
       <div className="statement-import">
         <PathField
           label={text('statements-file')}

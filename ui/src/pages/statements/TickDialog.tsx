@@ -3,7 +3,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
 import type { Trouble } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -16,6 +15,7 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
   const text = useText();
   const [reason, setReason] = useState('');
   const { busy, trouble, run } = useCall();
+  const call = { busy, trouble: trouble && differing(trouble, text) };
   const asks = !side.agrees || trouble?.sentence.id === 'tick-differs';
 
   const tick = () =>
@@ -30,19 +30,14 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
       title={text('statements-tick-title', { number: side.transfer.number })}
       back={text('back')}
       onClose={onClose}
-      keepOpen={busy ? text('being-written') : null}
+      call={call}
       commit={{
         label: text('statements-tick-commit'),
         onPress: () => void tick(),
-        disabled: busy
-          ? text('being-written')
-          : asks && reason.trim() === ''
-            ? text('statements-reason-missing')
-            : null,
+        disabled: asks && reason.trim() === '' ? text('statements-reason-missing') : null,
       }}
       testId="tick-dialog"
     >
-      {trouble && <ErrorBand trouble={differing(trouble, text)} />}
       <p>{text('statements-tick-means')}</p>
       <div className="statement-sides">
         <section>

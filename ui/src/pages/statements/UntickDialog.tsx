@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
-import { ErrorBand } from '../../components/ErrorBand';
 import { TextField } from '../../components/TextField';
 import type { TransferToTick } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -14,10 +13,10 @@ import { LineFacts } from './Facts';
 export function UntickDialog({ one, onClose }: { one: TransferToTick; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
 
   const untick = () =>
-    run(async () => {
+    call.run(async () => {
       await ipc.statementUntick(one.instruction, reason);
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.journal });
@@ -29,15 +28,14 @@ export function UntickDialog({ one, onClose }: { one: TransferToTick; onClose: (
       back={text('back')}
       onClose={onClose}
       focusBody
-      keepOpen={busy ? text('being-written') : null}
+      call={call}
       commit={{
         label: text('statements-untick'),
         onPress: () => void untick(),
-        disabled: busy ? text('being-written') : reason.trim() === '' ? text('statements-reason-missing') : null,
+        disabled: reason.trim() === '' ? text('statements-reason-missing') : null,
       }}
       testId="untick-dialog"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       {one.ticked && <LineFacts line={one.ticked.line} />}
       <TextField
         label={text('statements-reason')}

@@ -3,7 +3,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../../components/Dialog';
-import { ErrorBand } from '../../../components/ErrorBand';
 import type { CodeBookChange, CodeFlagView, CodeLine } from '../../../generated/views';
 import { useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
@@ -27,18 +26,17 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
   const [lines, setLines] = useState<CodeLine[]>(() => suggested ?? (flag ? editLines(flag) : []));
   const [change, setChange] = useState<CodeBookChange | null>(null);
   const [said, setSaid] = useState({ reason: '', name: '' });
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const edit = flag ? editOf(flag, lines) : NO_EDIT;
 
-  const check = () => run(async () => setChange(await ipc.codeBookCheck(edit, file)));
+  const check = () => call.run(async () => setChange(await ipc.codeBookCheck(edit, file)));
   const take = (shown: CodeBookChange) =>
-    run(async () => {
+    call.run(async () => {
       const name = said.name.trim() === '' ? null : said.name.trim();
       storeCodeBook(await ipc.codeBookTake({ edit, text: file, digest: shown.digest, reason: said.reason, name }));
       onClose();
     });
 
-  const waits = busy ? text('being-written') : null;
   const empty = change && change.changes.length === 0 && file === null ? text('codebook-nothing-changes') : null;
   const title = flag ? text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark }) : text('codebook-found');
   return (
@@ -46,7 +44,7 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
       title={title}
       back={change ? text('codebook-back-to-edit') : text('back')}
       onClose={change && file === null ? () => setChange(null) : onClose}
-      keepOpen={waits}
+      call={call}
       focusBody={!change}
       width="wide"
       commit={
@@ -54,13 +52,12 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
           ? {
               label: text(change.needs_approval ? 'codebook-propose' : 'codebook-take'),
               onPress: () => void take(change),
-              disabled: waits ?? empty ?? (said.reason.trim() === '' ? text('codebook-reason-missing') : null),
+              disabled: empty ?? (said.reason.trim() === '' ? text('codebook-reason-missing') : null),
             }
-          : { label: text('codebook-check'), onPress: () => void check(), disabled: waits }
+          : { label: text('codebook-check'), onPress: () => void check() }
       }
       testId="code-edit"
     >
-      {trouble && <ErrorBand trouble={trouble} />}
       {change ? (
         <ChangeShown change={change} said={said} onSaid={setSaid} />
       ) : flag ? (

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { ErrorBand } from '../../../components/ErrorBand';
 import { TextField } from '../../../components/TextField';
 import type { CodeBookView, CodeFlagView, CodeValueView } from '../../../generated/views';
 import { useText } from '../../../i18n';
@@ -20,36 +19,37 @@ interface ProofDialogProps {
 export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const { busy, trouble, run } = useCall();
+  const call = useCall();
   const { word, value: number } = value.line;
   const used = value.instruction;
   const about = { bank: flag.bank_mark, flag: flag.flag, word, value: number };
 
   const store = (ask: () => Promise<CodeBookView>) =>
-    run(async () => {
+    call.run(async () => {
       storeCodeBook(await ask());
       onClose();
     });
 
-  const waits = busy ? text('being-written') : null;
   return (
     <Dialog
       title={text('codebook-prove-title', about)}
       back={text('back')}
       onClose={onClose}
-      keepOpen={waits}
+      call={call}
       focusBody
       commit={{
         label: text('codebook-confirm'),
         onPress: () => void store(() => ipc.codeValueConfirm(flag.bank_mark, flag.flag, word, reason)),
         disabled:
-          waits ??
-          (used ? null : text('codebook-not-used')) ??
-          (reason.trim() === '' ? text('codebook-reason-missing') : null),
+          (used ? null : text('codebook-not-used')) ?? (reason.trim() === '' ? text('codebook-reason-missing') : null),
       }}
       extra={
         used && (
-          <Button onPress={() => void store(() => ipc.codeValueLook(used.id))} disabled={waits} testId="code-look">
+          <Button
+            onPress={() => void store(() => ipc.codeValueLook(used.id))}
+            disabled={call.busy ? text('being-written') : null}
+            testId="code-look"
+          >
             {text('codebook-look')}
           </Button>
         )
@@ -57,7 +57,6 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       testId="code-proof"
     >
       <div className="code-lines">
-        {trouble && <ErrorBand trouble={trouble} />}
         <p>{text(value.proof === 'contradicted' ? 'codebook-contradicted-why' : 'codebook-unproven-why', about)}</p>
         <p>{used ? text('codebook-used', { number: String(used.number) }) : text('codebook-not-used')}</p>
         <TextField
