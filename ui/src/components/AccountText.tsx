@@ -1,6 +1,7 @@
 //! An account: what the desk calls it, its bank and its number.
 
 import type { AccountView } from '../generated/views';
+import type { Text } from '../i18n';
 import { useApp } from '../ipc/queries';
 
 /** The profile's account with this `BANK_MARK:ACCOUNT` key. */
@@ -14,6 +15,12 @@ export function accountName(account: AccountView): string {
   if (name === null) return `${account.bank_mark} ${account.account_number}`;
   return `${name} · ${account.bank_mark} ${shortNumber(account.account_number)}`;
 }
+
+/** All accounts together, then each, as a select has them. */
+export const accountOptions = (accounts: AccountView[], text: Text) => [
+  { value: '', label: text('scope-all', { count: accounts.length }) },
+  ...accounts.map((account) => ({ value: account.key, label: accountName(account) })),
+];
 
 /** `6222…0011`: the ends of a number, for narrow places where the whole number stands elsewhere. */
 export function shortNumber(number: string): string {

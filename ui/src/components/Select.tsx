@@ -2,32 +2,62 @@
 
 import { Field, type FieldProps } from './Field';
 
-export interface SelectProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  options: { value: string; label: string }[];
-  id?: string;
+interface ChosenProps<T extends string> {
+  value: T;
+  onChange: (value: T) => void;
+  options: { value: T; label: string }[];
   testId?: string;
 }
 
-export function Select({ value, onChange, options, id, testId, ...field }: SelectProps) {
+interface SelectProps<T extends string> extends FieldProps, ChosenProps<T> {
+  id?: string;
+}
+
+/** A field of a form. */
+export function Select<T extends string>({ value, onChange, options, id, testId, ...field }: SelectProps<T>) {
   return (
     <Field {...field} {...(id ? { id } : {})}>
-      {(ids) => (
-        <select
-          {...ids}
-          className="input"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          {...(testId ? { 'data-testid': testId } : {})}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(ids) => <List {...ids} {...{ value, onChange, options }} {...(testId ? { testId } : {})} />}
     </Field>
+  );
+}
+
+interface BareSelectProps<T extends string> extends ChosenProps<T> {
+  /** What it chooses: it stands in a bar, where there is no room for words over it. */
+  label: string;
+  className?: string;
+}
+
+/** One in a bar. */
+export function BareSelect<T extends string>({ label, ...chosen }: BareSelectProps<T>) {
+  return <List aria-label={label} {...chosen} />;
+}
+
+type ListProps<T extends string> = ChosenProps<T> & {
+  className?: string;
+  id?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+};
+
+function List<T extends string>({ value, onChange, options, testId, className, ...aria }: ListProps<T>) {
+  return (
+    <select
+      {...aria}
+      className={className ? `input ${className}` : 'input'}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((one) => one.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+      {...(testId ? { 'data-testid': testId } : {})}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

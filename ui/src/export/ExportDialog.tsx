@@ -1,6 +1,7 @@
 //! As what a view leaves the program, which of its rows, and where to. The core writes the file; here it is only said what.
 
 import { useState } from 'react';
+import { Choice } from '../components/Choice';
 import { Copy } from '../components/Copy';
 import { Dialog } from '../components/Dialog';
 import { PathField } from '../components/PathField';
@@ -83,32 +84,32 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
     >
       <div className="form export-form">
         {selected && (
-          <fieldset className="export-choice">
+          <fieldset className="choices">
             <legend>{text('export-which')}</legend>
             <Choice
-              name="export-which"
+              group="export-which"
               checked={onlySelected}
-              onChoose={() => setOnlySelected(true)}
+              onChange={() => setOnlySelected(true)}
               label={text('export-which-selected', { count: selected.count })}
               testId="export-selected"
             />
             <Choice
-              name="export-which"
+              group="export-which"
               checked={!onlySelected}
-              onChoose={() => setOnlySelected(false)}
+              onChange={() => setOnlySelected(false)}
               label={text('export-which-all')}
               testId="export-all"
             />
           </fieldset>
         )}
-        <fieldset className="export-choice">
+        <fieldset className="choices">
           <legend>{text('export-format')}</legend>
           {WAYS.map((way) => (
             <Choice
               key={way}
-              name="export-format"
+              group="export-format"
               checked={as === way}
-              onChoose={() => setAs(way)}
+              onChange={() => setAs(way)}
               label={text(`export-format-${way}`)}
               hint={text(`export-format-${way}-what`)}
               testId={`export-${way}`}
@@ -126,38 +127,9 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
           />
         )}
         {as !== 'print' && (call.trouble?.code === 'export-exists' || replace) && (
-          <label className="export-replace">
-            <input
-              type="checkbox"
-              checked={replace}
-              onChange={() => setReplace(!replace)}
-              data-testid="export-replace"
-            />
-            <span>{text('export-replace')}</span>
-          </label>
+          <Choice checked={replace} onChange={setReplace} label={text('export-replace')} testId="export-replace" />
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  checked: boolean;
-  onChoose: () => void;
-  label: string;
-  hint?: string;
-  testId: string;
-}
-
-function Choice({ name, checked, onChoose, label, hint, testId }: ChoiceProps) {
-  return (
-    <label>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} data-testid={testId} />
-      <span>
-        {label}
-        {hint && <span className="export-hint">{hint}</span>}
-      </span>
-    </label>
   );
 }

@@ -1,9 +1,10 @@
 //! The top bar: whose window this is and in which world, the accounts in scope, and how fresh everything is.
 
 import { Settings } from 'lucide-react';
-import { accountName } from '../components/AccountText';
+import { accountOptions } from '../components/AccountText';
 import { Button } from '../components/Button';
 import { EnvironmentMark } from '../components/EnvironmentMark';
+import { BareSelect } from '../components/Select';
 import type { ProfileView } from '../generated/views';
 import { useText } from '../i18n';
 import { go, setScope, useScope } from '../stores/nav';
@@ -21,21 +22,15 @@ export function TopBar({ profile }: { profile: ProfileView }) {
         {profile.name}
       </strong>
       <EnvironmentMark environment={profile.environment} />
-      <select
-        className="input top-bar-scope"
-        aria-label={text('scope')}
+      <BareSelect
+        className="top-bar-scope"
+        label={text('scope')}
         value={scope[0] ?? ''}
-        onChange={(event) => setScope(event.target.value ? [event.target.value] : [])}
-        data-testid="scope"
-      >
-        <option value="">{text('scope-all', { count: profile.accounts.length })}</option>
-        {profile.accounts.map((account) => (
-          <option key={account.key} value={account.key}>
-            {accountName(account)}
-          </option>
-        ))}
-      </select>
-      <span className="top-bar-gap" />
+        onChange={(account) => setScope(account ? [account] : [])}
+        options={accountOptions(profile.accounts, text)}
+        testId="scope"
+      />
+      <span className="gap" />
       <RefreshControl />
       <ConnectionPill />
       <LanguageSwitch />

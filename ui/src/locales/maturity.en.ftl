@@ -155,6 +155,7 @@ watch-replace-with = Replace the list with { $count ->
     [one] 1 line
    *[other] { $count } lines
 }
+watch-how = What becomes of the list
 watch-keep = Add to the list; a line with the same name and numbers is brought up to date
 watch-replace = Put it in the place of the whole list ({ $gone ->
     [0] no line goes

@@ -127,6 +127,7 @@ watch-import = 导入关注名单…
 watch-file-help = UTF-8 的 CSV 文件，须有“名称”列；可另有行号、统一社会信用代码、等级、说明、来源、日期。
 watch-add = 添加 { $count } 行
 watch-replace-with = 以 { $count } 行替换名单
+watch-how = 导入方式
 watch-keep = 添加到名单；名称与号码相同的行予以更新
 watch-replace = 替换整个名单（移除 { $gone } 行）
 watch-difference = 可导入 { $count } 行：新增 { $new }，变更 { $changed }。

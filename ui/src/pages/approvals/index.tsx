@@ -34,7 +34,7 @@ export function ApprovalsPage() {
       <header className="page-title">
         <h1>{text('nav-approvals')}</h1>
         <p className="quiet">{text('approvals-what')}</p>
-        <span className="journal-gap" />
+        <span className="gap" />
         <Button onPress={() => setImporting(true)} testId="approval-import">
           {text('approvals-import')}
         </Button>

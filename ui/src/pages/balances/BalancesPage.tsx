@@ -2,7 +2,9 @@
 
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../components/Button';
+import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
+import { BareSelect } from '../../components/Select';
 import { ExportButton } from '../../export/ExportButton';
 import type { BalanceOrder, BalancesView, MoneyUnit } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -45,7 +47,7 @@ export function BalancesPage() {
     <main className="page" data-testid="page-balances">
       <header className="page-title no-print">
         <h1>{text('nav-balances')}</h1>
-        <span className="list-gap" />
+        <span className="gap" />
         {view && (
           <span className="quiet" data-testid="balances-as-of">
             {view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : text('as-of-never')}
@@ -97,48 +99,36 @@ function Bar({ view }: { view: BalancesView | undefined }) {
       <div className="filter-line">
         <fieldset className="balances-views" aria-label={text('balances-views')}>
           {VIEWS.map((one) => (
-            <button
+            <Chip
               key={one}
-              type="button"
-              className="filter-chip"
-              aria-pressed={shown === one}
-              onClick={() => lookAt({ view: one })}
-              data-testid={`balances-view-${one}`}
+              pressed={shown === one}
+              onPress={() => lookAt({ view: one })}
+              testId={`balances-view-${one}`}
             >
               {text(`balances-view-${one}`)}
-            </button>
+            </Chip>
           ))}
         </fieldset>
-        <span className="list-gap" />
+        <span className="gap" />
         {view && (shown === 'day' || shown === 'report') && <DayPicker view={view} />}
         {(shown === 'day' || shown === 'compare') && (
-          <select
-            className="input balances-choice"
-            aria-label={text('balances-order')}
+          <BareSelect
+            className="balances-choice"
+            label={text('balances-order')}
             value={order}
-            onChange={(event) => lookAt({ order: event.target.value as BalanceOrder })}
-            data-testid="balances-order"
-          >
-            {ORDERS.map((one) => (
-              <option key={one} value={one}>
-                {text(`balances-order-${one}`)}
-              </option>
-            ))}
-          </select>
+            onChange={(order) => lookAt({ order })}
+            options={ORDERS.map((one) => ({ value: one, label: text(`balances-order-${one}`) }))}
+            testId="balances-order"
+          />
         )}
-        <select
-          className="input balances-choice"
-          aria-label={text('balances-unit')}
+        <BareSelect
+          className="balances-choice"
+          label={text('balances-unit')}
           value={unit}
-          onChange={(event) => lookAt({ unit: event.target.value as MoneyUnit })}
-          data-testid="balances-unit"
-        >
-          {UNITS.map((one) => (
-            <option key={one} value={one}>
-              {text(one === 'one' ? 'balances-unit-one' : 'balances-unit-ten-thousand')}
-            </option>
-          ))}
-        </select>
+          onChange={(unit) => lookAt({ unit })}
+          options={UNITS.map((one) => ({ value: one, label: text(`balances-unit-${one.replace('_', '-')}`) }))}
+          testId="balances-unit"
+        />
       </div>
     </div>
   );
@@ -149,18 +139,16 @@ function DayPicker({ view }: { view: BalancesView }) {
   const { day } = useBalancesLook();
   const days = view.days.includes(view.today) ? view.days : [view.today, ...view.days];
   return (
-    <select
-      className="input balances-choice"
-      aria-label={text('balances-day')}
+    <BareSelect
+      className="balances-choice"
+      label={text('balances-day')}
       value={day ?? view.today}
-      onChange={(event) => lookAt({ day: event.target.value === view.today ? null : event.target.value })}
-      data-testid="balances-day"
-    >
-      {days.map((one) => (
-        <option key={one} value={one}>
-          {one === view.today ? text('balances-today', { day: one }) : one}
-        </option>
-      ))}
-    </select>
+      onChange={(chosen) => lookAt({ day: chosen === view.today ? null : chosen })}
+      options={days.map((one) => ({
+        value: one,
+        label: one === view.today ? text('balances-today', { day: one }) : one,
+      }))}
+      testId="balances-day"
+    />
   );
 }

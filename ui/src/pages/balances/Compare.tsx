@@ -1,10 +1,12 @@
 //! Two kept days beside each other: what changed, what is new, what is gone, and what cannot be compared.
 
 import { Fragment, useState } from 'react';
+import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import { Pill, type Tone } from '../../components/Pill';
+import { Select } from '../../components/Select';
 import type {
   BalanceOrder,
   BalancesCompared,
@@ -38,15 +40,9 @@ export function Compare({ days, order, unit }: CompareProps) {
       <div className="balances-asked">
         <DaySelect label="earlier" days={days} value={view?.earlier ?? ''} onChange={setEarlier} />
         <DaySelect label="later" days={days} value={view?.later ?? ''} onChange={setLater} />
-        <button
-          type="button"
-          className="filter-chip"
-          aria-pressed={onlyChanged}
-          onClick={() => setOnlyChanged(!onlyChanged)}
-          data-testid="compare-only-changed"
-        >
+        <Chip pressed={onlyChanged} onPress={() => setOnlyChanged(!onlyChanged)} testId="compare-only-changed">
           {text('balances-only-changed')}
-        </button>
+        </Chip>
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {missing.map((day) => (
@@ -71,21 +67,13 @@ function DaySelect({ label, days, value, onChange }: DaySelectProps) {
   const text = useText();
   const all = days.includes(value) || value === '' ? days : [value, ...days];
   return (
-    <label className="field">
-      <span className="field-label">{text(`balances-${label}`)}</span>
-      <select
-        className="input"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        data-testid={`compare-${label}`}
-      >
-        {all.map((day) => (
-          <option key={day} value={day}>
-            {day}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={text(`balances-${label}`)}
+      value={value}
+      onChange={onChange}
+      options={all.map((day) => ({ value: day, label: day }))}
+      testId={`compare-${label}`}
+    />
   );
 }
 

@@ -3,10 +3,12 @@
 
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
+import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
+import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';
-import type { BalanceHistory, BalancesView, HistoryQuery, MoneyUnit } from '../../generated/views';
-import { useText } from '../../i18n';
+import type { AccountView, BalanceHistory, BalancesView, HistoryQuery, MoneyUnit } from '../../generated/views';
+import { type Text, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp, useBalanceHistory } from '../../ipc/queries';
 import { addDays, readDay } from '../../time';
@@ -18,6 +20,7 @@ import { lookAt, useBalancesLook } from './look';
 type Of = Pick<HistoryQuery, 'account' | 'company' | 'bank_mark'>;
 
 const ALL: Of = { account: null, company: null, bank_mark: null };
+const FIGURES = ['available', 'book'] as const;
 const DAYS = 89;
 const TYPING_MS = 250;
 
@@ -32,11 +35,12 @@ function read(value: string): Of {
 export function History({ view, unit }: { view: BalancesView; unit: MoneyUnit }) {
   const text = useText();
   const { account } = useBalancesLook();
+  const accounts = useApp().data?.open?.accounts ?? [];
   const [of, setOf] = useState<Of>({ ...ALL, account });
   const [currency, setCurrency] = useState<string | null>(null);
   const [from, setFrom] = useState(addDays(view.today, -DAYS));
   const [to, setTo] = useState(view.today);
-  const [figure, setFigure] = useState<'book' | 'available'>('available');
+  const [figure, setFigure] = useState<(typeof FIGURES)[number]>('available');
   const [asTable, setAsTable] = useState(false);
   const days = useSettled({ from, to }, TYPING_MS);
   const query = useBalanceHistory({ ...of, currency, from: readDay(days.from), to: readDay(days.to), unit });
@@ -52,55 +56,32 @@ export function History({ view, unit }: { view: BalancesView; unit: MoneyUnit })
   return (
     <section className="balances-history">
       <div className="balances-asked">
-        <label className="field">
-          <span className="field-label">{text('balances-line')}</span>
-          <select
-            className="input"
-            value={written(of)}
-            onChange={(event) => choose(event.target.value)}
-            data-testid="history-line"
-          >
-            <Lines />
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">{text('balances-currency')}</span>
-          <select
-            className="input"
-            value={history?.query.currency ?? ''}
-            onChange={(event) => setCurrency(event.target.value)}
-            data-testid="history-currency"
-          >
-            {(history?.currencies ?? []).map((code) => (
-              <option key={code} value={code}>
-                {code || '–'}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">{text('balances-figure')}</span>
-          <select
-            className="input"
-            value={figure}
-            onChange={(event) => setFigure(event.target.value === 'book' ? 'book' : 'available')}
-            data-testid="history-figure"
-          >
-            <option value="available">{text('balances-available')}</option>
-            <option value="book">{text('balances-book')}</option>
-          </select>
-        </label>
+        <Select
+          label={text('balances-line')}
+          value={written(of)}
+          onChange={choose}
+          options={lines(accounts, text)}
+          testId="history-line"
+        />
+        <Select
+          label={text('balances-currency')}
+          value={history?.query.currency ?? ''}
+          onChange={setCurrency}
+          options={(history?.currencies ?? []).map((code) => ({ value: code, label: code || '–' }))}
+          testId="history-currency"
+        />
+        <Select
+          label={text('balances-figure')}
+          value={figure}
+          onChange={setFigure}
+          options={FIGURES.map((value) => ({ value, label: text(`balances-${value}`) }))}
+          testId="history-figure"
+        />
         <TextField kind="date" label={text('balances-from')} value={from} onChange={setFrom} testId="history-from" />
         <TextField kind="date" label={text('balances-to')} value={to} onChange={setTo} testId="history-to" />
-        <button
-          type="button"
-          className="filter-chip"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-          data-testid="history-as-table"
-        >
+        <Chip pressed={asTable} onPress={() => setAsTable(!asTable)} testId="history-as-table">
           {text(asTable ? 'balances-as-chart' : 'balances-as-table')}
-        </button>
+        </Chip>
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {unit === 'ten_thousand' && <p className="quiet">{text('balances-unit-note')}</p>}
@@ -111,31 +92,24 @@ export function History({ view, unit }: { view: BalancesView; unit: MoneyUnit })
 }
 
 /** Every line that there is: all, companies, banks, accounts. */
-function Lines() {
-  const text = useText();
-  const accounts = useApp().data?.open?.accounts ?? [];
+function lines(accounts: AccountView[], text: Text) {
   const companies = [...new Set(accounts.flatMap((account) => account.owner ?? []))];
   const banks = [...new Set(accounts.map((account) => account.bank_mark))];
-  return (
-    <>
-      <option value={written(ALL)}>{text('balances-line-all')}</option>
-      {companies.map((company) => (
-        <option key={company} value={written({ ...ALL, company })}>
-          {text('balances-line-company', { name: company })}
-        </option>
-      ))}
-      {banks.map((bank_mark) => (
-        <option key={bank_mark} value={written({ ...ALL, bank_mark })}>
-          {text('balances-line-bank', { name: bank_mark })}
-        </option>
-      ))}
-      {accounts.map((account) => (
-        <option key={account.key} value={written({ ...ALL, account: account.key })}>
-          {accountName(account)}
-        </option>
-      ))}
-    </>
-  );
+  return [
+    { value: written(ALL), label: text('balances-line-all') },
+    ...companies.map((company) => ({
+      value: written({ ...ALL, company }),
+      label: text('balances-line-company', { name: company }),
+    })),
+    ...banks.map((bank_mark) => ({
+      value: written({ ...ALL, bank_mark }),
+      label: text('balances-line-bank', { name: bank_mark }),
+    })),
+    ...accounts.map((account) => ({
+      value: written({ ...ALL, account: account.key }),
+      label: accountName(account),
+    })),
+  ];
 }
 
 /** The days without a whole balance, in words: what is missing is not only a hole in a line. */

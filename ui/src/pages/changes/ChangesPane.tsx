@@ -7,6 +7,7 @@ import { Button } from '../../components/Button';
 import { DraftNumber } from '../../components/DraftNumber';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
+import { BareSelect } from '../../components/Select';
 import type { DraftChange } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -16,6 +17,8 @@ import { useNow } from '../../useNow';
 import { FieldChanges } from './FieldChanges';
 import { KINDS, markSeen, type Since } from './seen';
 import './changes.css';
+
+const SINCE: Since[] = ['looked', 'refresh'];
 
 interface ChangesPaneProps {
   stage: string;
@@ -33,17 +36,15 @@ export function ChangesPane({ stage, accounts, since: asked, onOpen, onClose }: 
   return (
     <aside className="detail changes" aria-label={text('changes-title')} data-pane="detail" data-testid="changes">
       <div className="detail-bar">
-        <select
-          className="input changes-since"
-          aria-label={text('changes-title')}
+        <BareSelect
+          className="changes-since"
+          label={text('changes-title')}
           value={since}
-          onChange={(event) => setSince(event.target.value === 'refresh' ? 'refresh' : 'looked')}
-          data-testid="changes-since"
-        >
-          <option value="looked">{text('changes-since-looked')}</option>
-          <option value="refresh">{text('changes-since-refresh')}</option>
-        </select>
-        <span className="list-gap" />
+          onChange={setSince}
+          options={SINCE.map((value) => ({ value, label: text(`changes-since-${value}`) }))}
+          testId="changes-since"
+        />
+        <span className="gap" />
         {since === 'looked' && view !== undefined && view.count > 0 && (
           <Button
             kind="quiet"

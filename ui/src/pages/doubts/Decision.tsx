@@ -1,5 +1,6 @@
 //! Executed or not executed: nothing is chosen at first, because the program does not know either.
 
+import { Choice } from '../../components/Choice';
 import { useText } from '../../i18n';
 
 interface DecisionProps {
@@ -10,20 +11,18 @@ interface DecisionProps {
 export function Decision({ executed, onChange }: DecisionProps) {
   const text = useText();
   return (
-    <fieldset className="decision">
-      <legend className="field-label">{text('doubt-decision')}</legend>
+    <fieldset className="choices">
+      <legend>{text('doubt-decision')}</legend>
       {[true, false].map((choice) => (
-        <label key={String(choice)} className="decision-choice">
-          <input
-            type="radio"
-            name="doubt-decision"
-            checked={executed === choice}
-            onChange={() => onChange(choice)}
-            data-testid={choice ? 'doubt-executed' : 'doubt-not-executed'}
-          />
-          <span>{text(choice ? 'doubt-executed' : 'doubt-not-executed')}</span>
-          <span className="field-help">{text(choice ? 'doubt-executed-help' : 'doubt-not-executed-help')}</span>
-        </label>
+        <Choice
+          key={String(choice)}
+          group="doubt-decision"
+          checked={executed === choice}
+          onChange={() => onChange(choice)}
+          label={text(choice ? 'doubt-executed' : 'doubt-not-executed')}
+          hint={text(choice ? 'doubt-executed-help' : 'doubt-not-executed-help')}
+          testId={choice ? 'doubt-executed' : 'doubt-not-executed'}
+        />
       ))}
     </fieldset>
   );

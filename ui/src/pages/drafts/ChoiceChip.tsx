@@ -6,6 +6,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import type { FilterChoice, InboxQuery } from '../../generated/views';
 import { useText } from '../../i18n';
 import { useChoices } from '../../ipc/queries';
+import '../../components/chip.css';
 
 interface ChoiceChipProps {
   name: string;
@@ -26,8 +27,8 @@ export function ChoiceChip({ name, chosen, onChange, options, onOpen, testId }: 
   const first = chosen[0];
   return (
     <MenuTrigger {...(onOpen ? { onOpenChange: onOpen } : {})}>
-      <Button className="filter-chip" data-on={chosen.length > 0} data-testid={testId}>
-        <span className="filter-chip-name">
+      <Button className="chip" data-on={chosen.length > 0} data-testid={testId}>
+        <span className="chip-name">
           {first === undefined
             ? name
             : text('filter-chosen', { filter: name, first: labelOf(first), more: chosen.length - 1 })}

@@ -3,6 +3,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../components/Button';
+import { Chip } from '../../components/Chip';
 import type { AccountView, InboxQuery } from '../../generated/views';
 import { useText } from '../../i18n';
 import { CountedChip } from './ChoiceChip';
@@ -53,30 +54,22 @@ export function FilterBar(props: FilterBarProps) {
           onLeave={onLeave}
         />
         {filters.set !== '' && (
-          <button
-            type="button"
-            className="filter-chip"
-            aria-pressed
-            onClick={() => set({ set: '' })}
-            data-testid="filter-set"
-          >
+          <Chip pressed onPress={() => set({ set: '' })} testId="filter-set">
             {text('filter-set', { set: filters.set })}
             <X aria-hidden />
-          </button>
+          </Chip>
         )}
         {DUE_CHIPS.map((chip) => {
           const on = filters.due_from === chip.due_from && filters.due_to === chip.due_to;
           return (
-            <button
+            <Chip
               key={chip.id}
-              type="button"
-              className="filter-chip"
-              aria-pressed={on}
-              onClick={() => set(on ? { due_from: '', due_to: '' } : { due_from: chip.due_from, due_to: chip.due_to })}
-              data-testid={`filter-${chip.id}`}
+              pressed={on}
+              onPress={() => set(on ? { due_from: '', due_to: '' } : { due_from: chip.due_from, due_to: chip.due_to })}
+              testId={`filter-${chip.id}`}
             >
               {text(`filter-${chip.id}`)}
-            </button>
+            </Chip>
           );
         })}
         <CountedChip
@@ -95,26 +88,18 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(statuses) => set({ statuses })}
           testId="filter-statuses"
         />
-        <button
-          type="button"
-          className="filter-chip"
-          aria-pressed={filters.changes !== ''}
+        <Chip
+          pressed={filters.changes !== ''}
           title={text(filters.changes === 'refresh' ? 'changes-since-refresh' : 'changes-filter-title')}
-          onClick={() => set({ changes: filters.changes === '' ? 'looked' : '' })}
-          data-testid="filter-changes"
+          onPress={() => set({ changes: filters.changes === '' ? 'looked' : '' })}
+          testId="filter-changes"
         >
           {text('changes-filter')}
-        </button>
-        <button
-          type="button"
-          className="filter-chip"
-          aria-expanded={exact}
-          onClick={() => setExact(!exact)}
-          data-testid="filter-more"
-        >
+        </Chip>
+        <Chip expanded={exact} onPress={() => setExact(!exact)} testId="filter-more">
           <SlidersHorizontal aria-hidden />
           {text('filter-more')}
-        </button>
+        </Chip>
         {isFiltered(filters) && (
           <Button
             kind="quiet"
@@ -126,7 +111,7 @@ export function FilterBar(props: FilterBarProps) {
             {null}
           </Button>
         )}
-        <span className="filter-gap" />
+        <span className="gap" />
         <ViewsMenu query={query} onView={onView} />
       </div>
       {exact && (

@@ -1,6 +1,8 @@
 //! The filters behind the button: party, exact bounds, accounts, further lists, and every order there is.
 
 import { accountName } from '../../components/AccountText';
+import { Chip } from '../../components/Chip';
+import { BareSelect } from '../../components/Select';
 import { shortName } from '../../frame/desks';
 import { stages } from '../../generated/contract';
 import type { AccountView, InboxQuery } from '../../generated/views';
@@ -63,30 +65,27 @@ export function FilterMore({ stage, query, filters, set, sort, onSort, accounts 
         options={lists.map((name) => ({ value: name, label: shortName(labels.stage(name)), count: null }))}
         testId="filter-lists"
       />
-      <label className="filter-bound">
+      <span className="filter-bound">
         {text('filter-sort')}
-        <select
-          className="input filter-sort"
+        <BareSelect
+          className="filter-sort"
+          label={text('filter-sort')}
           value={sort.key}
-          onChange={(event) => onSort({ key: event.target.value, descending: sort.descending })}
-          data-testid="filter-sort"
-        >
-          {SORTS.map((one) => (
-            <option key={one.key} value={one.key}>
-              {one.field ? labels.label('Draft', one.field) : text(`sort-${one.key}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        className="filter-chip"
-        aria-pressed={sort.descending}
-        onClick={() => onSort({ key: sort.key, descending: !sort.descending })}
-        data-testid="filter-descending"
+          onChange={(key) => onSort({ key, descending: sort.descending })}
+          options={SORTS.map((one) => ({
+            value: one.key,
+            label: one.field ? labels.label('Draft', one.field) : text(`sort-${one.key}`),
+          }))}
+          testId="filter-sort"
+        />
+      </span>
+      <Chip
+        pressed={sort.descending}
+        onPress={() => onSort({ key: sort.key, descending: !sort.descending })}
+        testId="filter-descending"
       >
         {text('filter-descending')}
-      </button>
+      </Chip>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function ListTitle(props: ListTitleProps) {
           {text('view-only')}
         </span>
       )}
-      <span className="list-gap" />
+      <span className="gap" />
       {view && <Since view={view} onShow={onShowChanges} />}
       <Button
         kind="quiet"

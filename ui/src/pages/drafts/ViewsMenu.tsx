@@ -9,6 +9,7 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useViews } from '../../ipc/queries';
 import { ViewsDialog } from './ViewsDialog';
+import '../../components/chip.css';
 
 interface ViewsMenuProps {
   /** What is shown now. */
@@ -34,7 +35,7 @@ export function ViewsMenu({ query, onView }: ViewsMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <Button className="filter-chip" data-testid="views">
+        <Button className="chip" data-testid="views">
           <Bookmark aria-hidden />
           {text('views')}
           <ChevronDown aria-hidden />

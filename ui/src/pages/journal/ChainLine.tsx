@@ -48,7 +48,7 @@ export function ChainLine({ chain }: { chain: ChainView }) {
             </>
           )}
           <SecondPlace />
-          <span className="journal-gap" />
+          <span className="gap" />
           {checked && (
             <span role="status" data-testid="chain-checked">
               {text('chain-checked', { events: checked.events })}

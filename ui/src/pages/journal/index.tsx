@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
+import { BareSelect } from '../../components/Select';
 import { ExportButton } from '../../export/ExportButton';
 import { operations, states } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
@@ -16,8 +17,8 @@ import { Pager } from './Pager';
 import { useJournalRows } from './rows';
 import './journal.css';
 
-/** What stands in the journal only after a person said yes. */
-const NEVER_HERE = new Set(['prepared']);
+/** What an instruction of the journal can be in: it stands there only after a person said yes. */
+const STATES = Object.keys(states).filter((name) => name !== 'prepared');
 
 export function JournalPage() {
   const text = useText();
@@ -37,43 +38,35 @@ export function JournalPage() {
     <main className="page" data-testid="page-journal">
       <header className="page-title">
         <h1>{text('nav-journal')}</h1>
-        <select
-          className="input journal-filter"
-          aria-label={text('journal-filter')}
+        <BareSelect
+          className="journal-filter"
+          label={text('journal-filter')}
           value={state}
-          onChange={(event) => {
-            setState(event.target.value);
+          onChange={(state) => {
+            setState(state);
             setAt(0);
           }}
-          data-testid="journal-filter"
-        >
-          <option value="">{text('journal-all-states')}</option>
-          {Object.keys(states)
-            .filter((name) => !NEVER_HERE.has(name))
-            .map((name) => (
-              <option key={name} value={name}>
-                {labels.state(name)}
-              </option>
-            ))}
-        </select>
-        <select
-          className="input journal-filter"
-          aria-label={text('journal-operation')}
+          options={[
+            { value: '', label: text('journal-all-states') },
+            ...STATES.map((name) => ({ value: name, label: labels.state(name) })),
+          ]}
+          testId="journal-filter"
+        />
+        <BareSelect
+          className="journal-filter"
+          label={text('journal-operation')}
           value={operation}
-          onChange={(event) => {
-            setOperation(event.target.value);
+          onChange={(operation) => {
+            setOperation(operation);
             setAt(0);
           }}
-          data-testid="journal-filter-operation"
-        >
-          <option value="">{text('journal-all-operations')}</option>
-          {Object.keys(operations).map((name) => (
-            <option key={name} value={name}>
-              {labels.operation(name)}
-            </option>
-          ))}
-        </select>
-        <span className="journal-gap" />
+          options={[
+            { value: '', label: text('journal-all-operations') },
+            ...Object.keys(operations).map((name) => ({ value: name, label: labels.operation(name) })),
+          ]}
+          testId="journal-filter-operation"
+        />
+        <span className="gap" />
         {journal.view && journal.view.open > 0 && (
           <button
             type="button"

@@ -1,8 +1,10 @@
 //! What falls due, next to the cash: bars or a table, by week or by day, one currency at a time.
 
 import { useState } from 'react';
+import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
+import { BareSelect } from '../../components/Select';
 import type { LadderSeries, LadderView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -37,41 +39,26 @@ export function Ladder({ accounts }: { accounts: string[] }) {
         {text('ladder-title')}
         <span className="ladder-choices">
           {view.series.length > 1 && (
-            <select
-              className="input ladder-currency"
-              aria-label={text('currency')}
+            <BareSelect
+              className="ladder-currency"
+              label={text('currency')}
               value={series?.currency ?? ''}
-              onChange={(event) => setCurrency(event.target.value || null)}
-              data-testid="ladder-currency"
-            >
-              {view.series.map((one) => (
-                <option key={one.currency ?? ''} value={one.currency ?? ''}>
-                  {one.currency ?? text('ladder-no-currency')}
-                </option>
-              ))}
-            </select>
+              onChange={(currency) => setCurrency(currency || null)}
+              options={view.series.map((one) => ({
+                value: one.currency ?? '',
+                label: one.currency ?? text('ladder-no-currency'),
+              }))}
+              testId="ladder-currency"
+            />
           )}
           {WAYS.map((way) => (
-            <button
-              key={way}
-              type="button"
-              className="filter-chip"
-              aria-pressed={by === way}
-              onClick={() => setBy(way)}
-              data-testid={`ladder-${way}`}
-            >
+            <Chip key={way} pressed={by === way} onPress={() => setBy(way)} testId={`ladder-${way}`}>
               {text(`ladder-by-${way}`)}
-            </button>
+            </Chip>
           ))}
-          <button
-            type="button"
-            className="filter-chip"
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-            data-testid="ladder-as-table"
-          >
+          <Chip pressed={asTable} onPress={() => setAsTable(!asTable)} testId="ladder-as-table">
             {text('ladder-as-table')}
-          </button>
+          </Chip>
         </span>
         <span className="today-as-of">
           {view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : text('as-of-never')}

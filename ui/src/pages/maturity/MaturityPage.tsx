@@ -20,7 +20,7 @@ export function MaturityPage() {
       <header className="page-title">
         <h1>{text('nav-maturity')}</h1>
         <p className="quiet">{text('maturity-what')}</p>
-        <span className="list-gap" />
+        <span className="gap" />
         <ExportButton of={{ view: 'ladder', by: 'week', accounts: scope }} name={text('nav-maturity')} />
       </header>
       <div className="page-body">

@@ -1,6 +1,7 @@
 //! Taking a watch list: what the file has, which lines cannot be taken and why, and whether it replaces the list.
 
 import { useState } from 'react';
+import { Choice } from '../../components/Choice';
 import { Dialog } from '../../components/Dialog';
 import { PathField } from '../../components/PathField';
 import type { WatchLook } from '../../generated/views';
@@ -52,17 +53,17 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
       {look && (
         <>
           <Difference look={look} />
-          <fieldset className="import-choice">
+          <fieldset className="choices import-choice">
+            <legend>{text('watch-how')}</legend>
             {[false, true].map((way) => (
-              <label key={String(way)}>
-                <input
-                  type="radio"
-                  checked={replace === way}
-                  onChange={() => setReplace(way)}
-                  data-testid={way ? 'watch-replace' : 'watch-keep'}
-                />
-                {way ? text('watch-replace', { gone: look.gone }) : text('watch-keep')}
-              </label>
+              <Choice
+                key={String(way)}
+                group="watch-how"
+                checked={replace === way}
+                onChange={() => setReplace(way)}
+                label={way ? text('watch-replace', { gone: look.gone }) : text('watch-keep')}
+                testId={way ? 'watch-replace' : 'watch-keep'}
+              />
             ))}
           </fieldset>
           <ImportRefused lines={look.refused} count={look.refused_count} />

@@ -2,6 +2,7 @@
 //! and check with the script that lies in it.
 
 import { useState } from 'react';
+import { Choice } from '../../components/Choice';
 import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
 import { PathField } from '../../components/PathField';
@@ -101,10 +102,7 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
           what="new"
           testId="pack-path"
         />
-        <label className="pack-zip">
-          <input type="checkbox" checked={zip} onChange={() => setZip(!zip)} data-testid="pack-zip" />
-          <span>{text('pack-zip')}</span>
-        </label>
+        <Choice checked={zip} onChange={setZip} label={text('pack-zip')} testId="pack-zip" />
       </div>
     </Dialog>
   );

@@ -27,7 +27,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
       <header className="page-title">
         <h1>{text('nav-profile')}</h1>
         <EnvironmentMark environment={profile.environment} />
-        <span className="list-gap" />
+        <span className="gap" />
         <Button icon={<Plus aria-hidden />} onPress={openProfileForm} testId="profile-add">
           {text('profile-add')}
         </Button>

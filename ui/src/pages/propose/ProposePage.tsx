@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { AmountWords } from '../../amount';
 import { Button } from '../../components/Button';
+import { Choice } from '../../components/Choice';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';
@@ -62,15 +63,12 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
             <Optional name="due_to" kind="date" typed={typed} set={set} />
           </div>
           <Optional name="acceptor" kind="text" typed={typed} set={set} />
-          <label className="propose-check">
-            <input
-              type="checkbox"
-              checked={typed.with_watched}
-              onChange={(event) => set({ with_watched: event.target.checked })}
-              data-testid="propose-with-watched"
-            />
-            {text('propose-with-watched')}
-          </label>
+          <Choice
+            checked={typed.with_watched}
+            onChange={(with_watched) => set({ with_watched })}
+            label={text('propose-with-watched')}
+            testId="propose-with-watched"
+          />
           <Button
             kind="primary"
             type="submit"

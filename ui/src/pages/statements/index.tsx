@@ -3,10 +3,12 @@
 
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';
-import { accountName } from '../../components/AccountText';
+import { accountOptions } from '../../components/AccountText';
 import { Button } from '../../components/Button';
+import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
+import { BareSelect } from '../../components/Select';
 import { ExportButton } from '../../export/ExportButton';
 import type { Imported, ProfileView, StatementShow } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -48,7 +50,7 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
     <main className="page" data-testid="page-statements">
       <header className="page-title">
         <h1>{text('nav-statements')}</h1>
-        <span className="journal-gap" />
+        <span className="gap" />
         <Pager page={asked.page} count={count} rows={PAGE_ROWS} onPage={(page) => setAsked({ ...asked, page })} />
         <ExportButton
           of={{ view: onTransfers ? 'statement_transfers' : 'statement_lines', query }}
@@ -74,46 +76,28 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
       <div className="filter-bar">
         <div className="filter-line">
           {TABS.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              className="filter-chip"
-              aria-pressed={asked.tab === tab}
-              onClick={() => set({ tab })}
-              data-testid={`statement-tab-${tab}`}
-            >
+            <Chip key={tab} pressed={asked.tab === tab} onPress={() => set({ tab })} testId={`statement-tab-${tab}`}>
               {text(`statements-tab-${tab}`, {
                 count: (tab === 'lines' ? lines.data?.all : transfers.data?.open) ?? 0,
               })}
-            </button>
+            </Chip>
           ))}
-          <select
-            className="input journal-filter"
-            aria-label={text('statements-show')}
+          <BareSelect
+            className="journal-filter"
+            label={text('statements-show')}
             value={asked.show}
-            onChange={(event) => set({ show: SHOWS.find((one) => one === event.target.value) ?? 'open' })}
-            data-testid="statement-show"
-          >
-            {SHOWS.map((show) => (
-              <option key={show} value={show}>
-                {text('statements-show-name', { show })}
-              </option>
-            ))}
-          </select>
-          <select
-            className="input journal-filter"
-            aria-label={text('journal-account')}
+            onChange={(show) => set({ show })}
+            options={SHOWS.map((show) => ({ value: show, label: text('statements-show-name', { show }) }))}
+            testId="statement-show"
+          />
+          <BareSelect
+            className="journal-filter"
+            label={text('journal-account')}
             value={asked.account}
-            onChange={(event) => set({ account: event.target.value })}
-            data-testid="statement-account"
-          >
-            <option value="">{text('scope-all', { count: profile.accounts.length })}</option>
-            {profile.accounts.map((account) => (
-              <option key={account.key} value={account.key}>
-                {accountName(account)}
-              </option>
-            ))}
-          </select>
+            onChange={(account) => set({ account })}
+            options={accountOptions(profile.accounts, text)}
+            testId="statement-account"
+          />
           <input
             className="input filter-text"
             aria-label={text('statements-text')}

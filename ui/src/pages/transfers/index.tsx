@@ -29,7 +29,7 @@ export function TransfersPage() {
     <main className="page" data-testid="page-transfers">
       <header className="page-title">
         <h1>{text('nav-transfers')}</h1>
-        <span className="journal-gap" />
+        <span className="gap" />
         <Pager page={page} count={journal.count} onPage={setPage} />
         <ExportButton
           of={{ view: 'journal', filter: TRANSFERS }}

@@ -1,5 +1,6 @@
 //! Reading without being asked: how often, and whether the desktop is told. Off until a person chooses.
 
+import { Choice } from '../../../components/Choice';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { Select } from '../../../components/Select';
 import type { ListTable } from '../../../generated/views';
@@ -39,14 +40,20 @@ export function Polling({ table, notify }: { table: ListTable; notify: boolean }
           testId="poll-minutes"
         />
       </div>
-      <label className="lists-notify">
-        <input type="checkbox" checked={notify} onChange={(event) => tell(event.target.checked)} data-testid="notify" />
-        <span>
-          {text('notify-label')}
-          <span className="quiet lists-notify-what">{text('notify-what')}</span>
-          {notify && minutes === null && <span className="lists-notify-what">{text('notify-needs-polling')}</span>}
-        </span>
-      </label>
+      <div className="lists-notify">
+        <Choice
+          checked={notify}
+          onChange={tell}
+          label={text('notify-label')}
+          hint={
+            <>
+              {text('notify-what')}
+              {notify && minutes === null && <strong> {text('notify-needs-polling')}</strong>}
+            </>
+          }
+          testId="notify"
+        />
+      </div>
     </section>
   );
 }
