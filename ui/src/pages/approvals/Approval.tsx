@@ -7,7 +7,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
-import { Say, useLabels, useText } from '../../i18n';
+import { Say, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useApp, useApproval } from '../../ipc/queries';
 import { openResult } from '../../stores/dialog';
@@ -17,6 +17,7 @@ import { useCall } from '../../useCall';
 import { Raw } from '../journal/Raw';
 import { Actions } from './Actions';
 import { ApprovalPill } from './ApprovalPill';
+import { useApprovalName } from './useApprovalName';
 import '../journal/instruction.css';
 
 export function Approval({ id }: { id: string }) {
@@ -24,10 +25,10 @@ export function Approval({ id }: { id: string }) {
   const query = useApproval(id);
   const detail = query.data;
   if (!detail || detail.approval.id !== id) {
-    return <div className="doubt">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
+    return <div className="entries-opened">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
   }
   return (
-    <div className="doubt" data-testid="approval" data-id={id} data-state={detail.approval.state}>
+    <div className="entries-opened" data-testid="approval" data-id={id} data-state={detail.approval.state}>
       <Head detail={detail} />
       {detail.approval.state === 'waiting' && <Actions detail={detail} />}
       {detail.approval.to_send && <Send id={id} />}
@@ -68,16 +69,12 @@ export function Approval({ id }: { id: string }) {
 
 function Head({ detail }: { detail: ApprovalDetail }) {
   const text = useText();
-  const labels = useLabels();
+  const what = useApprovalName();
   const one = detail.approval;
   return (
     <section className="instruction-head">
       <p className="instruction-title">
-        <strong>
-          {one.operation
-            ? text('approvals-order', { operation: labels.operation(one.operation), count: one.count })
-            : text('approvals-subject', { subject: one.subject })}
-        </strong>
+        <strong>{what(one)}</strong>
         <ApprovalPill approval={one} />
       </p>
       {one.totals.map((total) => (

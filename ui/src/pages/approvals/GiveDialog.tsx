@@ -7,17 +7,18 @@ import { useMoneyText } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
 import type { ApprovalDetail } from '../../generated/views';
-import { Say, useLabels, useText } from '../../i18n';
+import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 import { lacking } from './approvals';
+import { useApprovalName } from './useApprovalName';
 
 const EMPTY = { name: '', token: '', callBack: '' };
 
 export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClose: () => void }) {
   const text = useText();
-  const labels = useLabels();
+  const what = useApprovalName();
   const money = useMoneyText();
   const [giving, setGiving] = useState(EMPTY);
   const call = useCall();
@@ -56,9 +57,7 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
     >
       <p className="approval-what">
         <strong>
-          {approval.operation
-            ? text('approvals-order', { operation: labels.operation(approval.operation), count: approval.count })
-            : text('approvals-subject', { subject: approval.subject })}
+          {what(approval)}
           {sums && ` · ${sums}`}
         </strong>
       </p>

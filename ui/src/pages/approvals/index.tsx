@@ -1,21 +1,23 @@
 //! To approve: what somebody prepared and a second person has to decide about, and what was approved and waits to be sent.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/Button';
+import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import type { ApprovalView } from '../../generated/views';
-import { useLabels, useText } from '../../i18n';
+import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApprovals } from '../../ipc/queries';
 import { usePage } from '../../stores/nav';
 import { shortTime } from '../../time';
+import { useChosen } from '../../useChosen';
 import { useNow } from '../../useNow';
 import { Approval } from './Approval';
 import { ApprovalPill } from './ApprovalPill';
 import { inOrder } from './approvals';
 import { ImportDialog } from './ImportDialog';
-import '../doubts/doubts.css';
+import { useApprovalName } from './useApprovalName';
 import '../journal/journal.css';
 import './approvals.css';
 
@@ -23,9 +25,8 @@ export function ApprovalsPage() {
   const text = useText();
   const page = usePage();
   const asked = page.name === 'approvals' ? (page.approval ?? null) : null;
-  const [chosen, setChosen] = useState(asked);
+  const [chosen, setChosen] = useChosen(asked);
   const [importing, setImporting] = useState(false);
-  useEffect(() => setChosen(asked), [asked]);
   const query = useApprovals();
   const approvals = inOrder(query.data ?? []);
   const open = chosen ?? approvals[0]?.id ?? null;
@@ -41,14 +42,14 @@ export function ApprovalsPage() {
       </header>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {query.data && approvals.length === 0 ? (
-        <p className="doubts-none" data-testid="approvals-none">
+        <p className="entries-none" data-testid="approvals-none">
           {text('approvals-none')}
         </p>
       ) : (
-        <div className="doubts">
-          <ul className="doubts-list">
+        <div className="entries">
+          <ul className="entries-list">
             {approvals.map((one, at) => (
-              <Entry key={one.id} one={one} at={at} open={one.id === open} onOpen={() => setChosen(one.id)} />
+              <ApprovalEntry key={one.id} one={one} at={at} open={one.id === open} onOpen={() => setChosen(one.id)} />
             ))}
           </ul>
           {open && <Approval key={open} id={open} />}
@@ -67,46 +68,31 @@ export function ApprovalsPage() {
   );
 }
 
-interface EntryProps {
+interface ApprovalEntryProps {
   one: ApprovalView;
   at: number;
   open: boolean;
   onOpen: () => void;
 }
 
-function Entry({ one, at, open, onOpen }: EntryProps) {
+function ApprovalEntry({ one, at, open, onOpen }: ApprovalEntryProps) {
   const text = useText();
-  const labels = useLabels();
+  const what = useApprovalName();
   const now = useNow();
   return (
-    <li>
-      <button
-        type="button"
-        className={`doubts-entry${open ? ' doubts-entry-open' : ''}`}
-        aria-current={open}
-        onClick={onOpen}
-        data-testid={`approval-row-${at}`}
-        data-id={one.id}
-        data-state={one.state}
-      >
-        <span className="doubts-entry-line">
-          <strong>
-            {one.operation
-              ? text('approvals-order', { operation: labels.operation(one.operation), count: one.count })
-              : text('approvals-subject', { subject: one.subject })}
-          </strong>
-          <span className="quiet">{shortTime(one.asked_at, now)}</span>
-        </span>
-        <span className="doubts-entry-number">{text('approvals-by', { name: one.preparer })}</span>
-        <span className="doubts-entry-line">
-          <ApprovalPill approval={one} />
-          <span className="approval-sums">
-            {one.totals.map((total) => (
-              <Money key={total.currency} amount={total.amount} currency={total.currency} />
-            ))}
-          </span>
-        </span>
-      </button>
-    </li>
+    <Entry
+      open={open}
+      onOpen={onOpen}
+      what={what(one)}
+      when={shortTime(one.asked_at, now)}
+      about={text('approvals-by', { name: one.preparer })}
+      standing={<ApprovalPill approval={one} />}
+      amounts={one.totals.map((total) => (
+        <Money key={total.currency} amount={total.amount} currency={total.currency} />
+      ))}
+      testId={`approval-row-${at}`}
+      id={one.id}
+      state={one.state}
+    />
   );
 }

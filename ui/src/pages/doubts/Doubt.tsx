@@ -40,11 +40,11 @@ export function Doubt({ id, onResolved }: DoubtProps) {
     });
 
   if (!detail || detail.instruction.id !== id) {
-    return <div className="doubt">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
+    return <div className="entries-opened">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
   }
   const open = isOpen(detail.instruction);
   return (
-    <div className="doubt" data-testid="doubt" data-id={id}>
+    <div className="entries-opened" data-testid="doubt" data-id={id}>
       {trouble && <ErrorBand trouble={trouble} />}
       <Head detail={detail} />
       {detail.opens && (

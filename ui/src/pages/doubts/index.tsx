@@ -1,7 +1,7 @@
 //! The desk for what nobody here knows: one instruction at a time, with everything that was seen of it. Asking
 //! and resolving send nothing; a doubt ends only by evidence and a person. What waits behind one may go on from here.
 
-import { useEffect, useState } from 'react';
+import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
@@ -11,6 +11,7 @@ import { asTrouble } from '../../ipc';
 import { useDoubts } from '../../ipc/queries';
 import { usePage } from '../../stores/nav';
 import { shortTime } from '../../time';
+import { useChosen } from '../../useChosen';
 import { useNow } from '../../useNow';
 import { Unproven } from '../journal/JournalTable';
 import { Doubt } from './Doubt';
@@ -20,8 +21,7 @@ export function DoubtsPage() {
   const text = useText();
   const page = usePage();
   const asked = page.name === 'doubts' ? (page.instruction ?? null) : null;
-  const [chosen, setChosen] = useState<string | null>(asked);
-  useEffect(() => setChosen(asked), [asked]);
+  const [chosen, setChosen] = useChosen(asked);
   const query = useDoubts();
   const doubts = query.data ?? [];
   const open = chosen ?? doubts[0]?.id ?? null;
@@ -33,14 +33,14 @@ export function DoubtsPage() {
       </header>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {query.data && doubts.length === 0 && !chosen ? (
-        <p className="doubts-none" data-testid="doubts-none">
+        <p className="entries-none" data-testid="doubts-none">
           {text('doubt-none')}
         </p>
       ) : (
-        <div className="doubts">
-          <ul className="doubts-list">
+        <div className="entries">
+          <ul className="entries-list">
             {doubts.map((one, at) => (
-              <Entry key={one.id} one={one} at={at} open={one.id === open} onOpen={() => setChosen(one.id)} />
+              <DoubtEntry key={one.id} one={one} at={at} open={one.id === open} onOpen={() => setChosen(one.id)} />
             ))}
           </ul>
           {open && <Doubt key={open} id={open} onResolved={() => setChosen(open)} />}
@@ -50,41 +50,33 @@ export function DoubtsPage() {
   );
 }
 
-interface EntryProps {
+interface DoubtEntryProps {
   one: InstructionView;
   at: number;
   open: boolean;
   onOpen: () => void;
 }
 
-function Entry({ one, at, open, onOpen }: EntryProps) {
+function DoubtEntry({ one, at, open, onOpen }: DoubtEntryProps) {
   const labels = useLabels();
   const now = useNow();
   return (
-    <li>
-      <button
-        type="button"
-        className={`doubts-entry${open ? ' doubts-entry-open' : ''}`}
-        aria-current={open}
-        onClick={onOpen}
-        data-testid={`doubt-row-${at}`}
-        data-id={one.id}
-        data-state={one.state}
-      >
-        <span className="doubts-entry-line">
-          <strong>{labels.operation(one.operation)}</strong>
-          <span className="quiet">{shortTime(one.confirmed_at ?? one.since, now)}</span>
-        </span>
-        <span className={`doubts-entry-number${one.draft_number ? ' mono' : ''}`}>
-          {one.draft_number ?? one.counterparty?.name ?? ''}
-        </span>
-        <span className="doubts-entry-line">
-          <span>
-            <StatePill state={one.state} unclassified={one.unclassified} /> <Unproven row={one} />
-          </span>
-          <Money amount={one.amount} currency={one.currency} />
-        </span>
-      </button>
-    </li>
+    <Entry
+      open={open}
+      onOpen={onOpen}
+      what={labels.operation(one.operation)}
+      when={shortTime(one.confirmed_at ?? one.since, now)}
+      about={one.draft_number ?? one.counterparty?.name ?? ''}
+      mono={one.draft_number !== null}
+      standing={
+        <>
+          <StatePill state={one.state} unclassified={one.unclassified} /> <Unproven row={one} />
+        </>
+      }
+      amounts={<Money amount={one.amount} currency={one.currency} />}
+      testId={`doubt-row-${at}`}
+      id={one.id}
+      state={one.state}
+    />
   );
 }

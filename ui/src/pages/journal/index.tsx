@@ -1,6 +1,6 @@
 //! The journal: every instruction that was ever confirmed here, newest first, never deleted, with the state of its chain.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
 import { BareSelect } from '../../components/Select';
 import { ExportButton } from '../../export/ExportButton';
@@ -8,6 +8,7 @@ import { operations, states } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { go, usePage } from '../../stores/nav';
+import { useChosen } from '../../useChosen';
 import { PackButton } from '../pack/PackButton';
 import { ChainLine } from './ChainLine';
 import { HistoryUnknown } from './HistoryUnknown';
@@ -25,14 +26,13 @@ export function JournalPage() {
   const labels = useLabels();
   const page = usePage();
   const asked = page.name === 'journal' ? (page.instruction ?? null) : null;
-  const [open, setOpen] = useState<string | null>(asked);
+  const [open, setOpen] = useChosen(asked);
   const [at, setAt] = useState(0);
   const [state, setState] = useState('');
   const [operation, setOperation] = useState('');
   const filtered = state !== '' || operation !== '';
   const filter = { state: state || null, operations: operation ? [operation] : [] };
   const journal = useJournalRows(at, filtered ? filter : null);
-  useEffect(() => setOpen(asked), [asked]);
 
   return (
     <main className="page" data-testid="page-journal">

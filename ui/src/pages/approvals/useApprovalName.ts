@@ -1,0 +1,13 @@
+//! What an approval is about, in a few words: the order, or the decision that was asked for.
+
+import type { ApprovalView } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+
+export function useApprovalName(): (approval: ApprovalView) => string {
+  const text = useText();
+  const labels = useLabels();
+  return ({ operation, count, subject }) =>
+    operation
+      ? text('approvals-order', { operation: labels.operation(operation), count })
+      : text('approvals-subject', { subject });
+}
