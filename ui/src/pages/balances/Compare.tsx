@@ -1,6 +1,6 @@
 //! Two kept days beside each other: what changed, what is new, what is gone, and what cannot be compared.
 
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
@@ -77,8 +77,9 @@ function DaySelect({ label, days, value, onChange }: DaySelectProps) {
   );
 }
 
-/** Columns that always stand; two more give way in a narrow window. */
+/** Columns that always stand, and those that give way in a narrow window. */
 const SHOWN = 6;
+const EXTRA = 2;
 const same = (row: ComparedRow) => row.state === 'same' || row.state === 'both_missing';
 
 export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCompared; onlyChanged?: boolean }) {
@@ -113,11 +114,7 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
         <tbody>
           {groups.map((group) => (
             <Fragment key={group.name ?? ''}>
-              <tr className="balances-group">
-                <th scope="colgroup" colSpan={SHOWN}>
-                  {company(group.name)}
-                </th>
-              </tr>
+              <Heading>{company(group.name)}</Heading>
               {group.parts.map((part) => (
                 <Fragment key={part.name ?? ''}>
                   {rowsOf(part).map((row) => (
@@ -134,19 +131,24 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
             </Fragment>
           ))}
           <Sums sums={view.totals} name={text('balances-total')} total />
-          {apart.length > 0 && (
-            <tr className="balances-group">
-              <th scope="colgroup" colSpan={SHOWN}>
-                {text('balances-apart')}
-              </th>
-            </tr>
-          )}
+          {apart.length > 0 && <Heading>{text('balances-apart')}</Heading>}
           {apart.flatMap(rowsOf).map((row) => (
             <Row key={`${row.account}/${row.currency ?? ''}`} row={row} />
           ))}
         </tbody>
       </table>
     </>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <tr className="balances-group">
+      <th scope="colgroup" colSpan={SHOWN}>
+        {children}
+      </th>
+      <td colSpan={EXTRA} className="balances-extra" />
+    </tr>
   );
 }
 
