@@ -1,25 +1,28 @@
 //! What the whole window shows: the first start, or the frame around a page.
 
 import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { ErrorBand } from './components/ErrorBand';
 import { Dialogs } from './frame/Dialogs';
 import { Frame } from './frame/Frame';
 import { asTrouble } from './ipc';
 import { useApp, useChanges } from './ipc/queries';
 import { FirstStart } from './pages/first-start/FirstStart';
-import { showKept } from './stores/look';
+import { showKept, useLook } from './stores/look';
 
 export function App() {
   const app = useApp();
+  const { language } = useLook();
   useChanges();
   useEffect(() => {
     if (app.data) showKept(app.data);
   }, [app.data]);
   if (!app.data) return app.error ? <ErrorBand trouble={asTrouble(app.error)} /> : null;
   return (
-    <>
+    // What the controls themselves say to a screen reader is said in the window's language as well.
+    <I18nProvider locale={language}>
       {app.data.open ? <Frame app={app.data} profile={app.data.open} /> : <FirstStart app={app.data} />}
       <Dialogs />
-    </>
+    </I18nProvider>
   );
 }

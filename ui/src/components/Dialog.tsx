@@ -31,7 +31,8 @@ export interface DialogProps {
   commit?: { label: string; onPress: () => void; disabled?: string | null } | null;
   /** Further buttons, left of the safe one. */
   extra?: ReactNode;
-  width?: 'narrow' | 'normal' | 'wide';
+  /** `paper`: as wide as a sheet across. */
+  width?: 'narrow' | 'normal' | 'wide' | 'paper';
   /** The body takes the focus (a form's first field). */
   focusBody?: boolean;
   /** Marked instead of the open profile's environment, where the dialog is about another one. */

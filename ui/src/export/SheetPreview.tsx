@@ -21,7 +21,7 @@ export function SheetPreview({ sheet, onClose }: { sheet: SheetView; onClose: ()
   return (
     <Dialog
       title={text('sheet-title')}
-      width="wide"
+      width="paper"
       back={text('sheet-back')}
       onClose={onClose}
       extra={

@@ -33,7 +33,7 @@ function Item({ to, current, children, testId, count, title, mark, viewOnly }: I
         data-testid={testId}
       >
         <span className="nav-name">{children}</span>
-        {viewOnly && <Eye className="nav-eye" aria-label={viewOnly} />}
+        {viewOnly && <Eye className="nav-eye" role="img" aria-label={viewOnly} />}
         {count !== null && count !== undefined && <span className="nav-count">{count.toLocaleString('en')}</span>}
       </button>
     </li>

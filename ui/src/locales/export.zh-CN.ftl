@@ -125,6 +125,6 @@ export-made-place = 文件位置
 sheet-print = 打印
 sheet-back = 返回
 sheet-title = 打印页
-sheet-number = 序号
+sheet-number = 行次
 sheet-same = { $value }（各行相同）
 sheet-part = 第 { $part } 部分，共 { $parts } 部分（行次相同，栏目续前）

@@ -77,9 +77,7 @@ function DaySelect({ label, days, value, onChange }: DaySelectProps) {
   );
 }
 
-/** Columns that always stand, and those that give way in a narrow window. */
-const SHOWN = 6;
-const EXTRA = 2;
+const COLUMNS = 8;
 const same = (row: ComparedRow) => row.state === 'same' || row.state === 'both_missing';
 
 export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCompared; onlyChanged?: boolean }) {
@@ -104,8 +102,8 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
             <th scope="col" className="figures">
               {text('balances-change')}
             </th>
-            <th scope="col" className="figures balances-extra">{`${text('balances-available')} ${view.later}`}</th>
-            <th scope="col" className="figures balances-extra">
+            <th scope="col" className="figures">{`${text('balances-available')} ${view.later}`}</th>
+            <th scope="col" className="figures">
               {text('balances-change')}
             </th>
             <th scope="col">{text('balances-state')}</th>
@@ -144,10 +142,9 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
 function Heading({ children }: { children: ReactNode }) {
   return (
     <tr className="balances-group">
-      <th scope="colgroup" colSpan={SHOWN}>
+      <th scope="colgroup" colSpan={COLUMNS}>
         {children}
       </th>
-      <td colSpan={EXTRA} className="balances-extra" />
     </tr>
   );
 }
@@ -217,10 +214,10 @@ function Figures({ book, available }: { book: Change; available: Change }) {
       <td className="figures">
         <Money amount={book.change} />
       </td>
-      <td className="figures balances-extra">
+      <td className="figures">
         <Money amount={available.later} />
       </td>
-      <td className="figures balances-extra">
+      <td className="figures">
         <Money amount={available.change} />
       </td>
     </>

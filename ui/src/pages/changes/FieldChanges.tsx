@@ -31,7 +31,7 @@ export function FieldChanges({ fields }: { fields: FieldChange[] }) {
               <span className="change-was" title={text('changes-was')}>
                 {value(from)}
               </span>
-              <ArrowRight aria-label={text('changes-is')} className="change-arrow" />
+              <ArrowRight role="img" aria-label={text('changes-is')} className="change-arrow" />
               <span>{value(to)}</span>
             </dd>
           </div>

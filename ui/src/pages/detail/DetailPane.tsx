@@ -22,6 +22,7 @@ import { Fields } from './Fields';
 import { History } from './History';
 import { LockNote } from './LockNote';
 import { StageFacts } from './StageFacts';
+import { Tabs } from './Tabs';
 import { useLive } from './useLive';
 import './detail.css';
 import './history.css';
@@ -92,24 +93,10 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {detail && (
-        <div className="detail-tabs" role="tablist">
-          {TABS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              className="detail-tab"
-              aria-selected={tab === one}
-              onClick={() => setTab(one)}
-              data-testid={`detail-tab-${one}`}
-            >
-              {text(`detail-tab-${one}`)}
-            </button>
-          ))}
-        </div>
+        <Tabs tabs={TABS} open={tab} onOpen={setTab} label={(one) => text(`detail-tab-${one}`)} name="detail-tab">
+          {tab === 'draft' ? <Content detail={detail} blocked={blocked} /> : <History stage={stage} rowKey={rowKey} />}
+        </Tabs>
       )}
-      {detail && tab === 'draft' && <Content detail={detail} blocked={blocked} />}
-      {detail && tab === 'history' && <History stage={stage} rowKey={rowKey} />}
     </aside>
   );
 }
