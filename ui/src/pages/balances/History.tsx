@@ -117,7 +117,7 @@ function Gaps({ history }: { history: BalanceHistory }) {
   const text = useText();
   return (
     <div data-testid="history-gaps">
-      <h3>{text('balances-gaps')}</h3>
+      <h2 className="balances-gaps-title">{text('balances-gaps')}</h2>
       {history.gaps.length === 0 ? (
         <p className="quiet">{text('balances-no-gaps')}</p>
       ) : (

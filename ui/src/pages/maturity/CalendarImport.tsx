@@ -90,7 +90,9 @@ function DayTable({ look }: { look: CalendarLook }) {
         <tbody>
           {look.days.map((day) => (
             <tr key={day.day}>
-              <td className="statement-day">{day.day}</td>
+              <th scope="row" className="statement-day">
+                {day.day}
+              </th>
               <td>{text(day.works ? 'calendar-works' : 'calendar-off')}</td>
               <td className="exposure-name">{day.name}</td>
             </tr>

@@ -68,7 +68,20 @@ export function LadderChart({ series, onOpen }: LadderChartProps) {
         onMouseEnter={() => setOver({ at, side })}
         onMouseLeave={() => setOver(null)}
       >
-        <rect x={drawn.x(at)} y={top} width={drawn.bandPx} height={Math.max(bottom - top, 2)} />
+        <rect
+          className="ladder-reach"
+          x={drawn.x(at)}
+          y={side === 'receivable' ? 0 : drawn.y(0)}
+          width={drawn.bandPx}
+          height={side === 'receivable' ? drawn.y(0) : drawn.bottom - drawn.y(0)}
+        />
+        <rect
+          className="ladder-shape"
+          x={drawn.x(at)}
+          y={top}
+          width={drawn.bandPx}
+          height={Math.max(bottom - top, 2)}
+        />
         {cut && (
           <path
             className="ladder-break"

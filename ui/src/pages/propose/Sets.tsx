@@ -100,7 +100,7 @@ function OneSet({ set, at, currency, filled, sendingOff }: OneSetProps) {
             {set.rows.map((row) => (
               <tr key={row.key}>
                 <td className="statement-day">{row.dueDay ?? row.dueDate}</td>
-                <td>{row.draftNumber && <DraftNumber number={row.draftNumber} />}</td>
+                <th scope="row">{row.draftNumber && <DraftNumber number={row.draftNumber} />}</th>
                 <td className="exposure-name">
                   {row.acceptorName} <Watched lines={row.watch} />
                 </td>

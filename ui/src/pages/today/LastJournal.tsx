@@ -27,30 +27,33 @@ export function LastJournal() {
           </button>
         )}
       </h2>
-      {journal.rows.length === 0 && <p className="quiet">{text('today-journal-empty')}</p>}
-      <table>
-        <tbody>
-          {journal.rows.map((row) => (
-            <tr key={row.id} data-testid={`today-journal-${row.number}`}>
-              <td className="figures quiet">{row.number}</td>
-              <td>{shortTime(row.confirmed_at ?? row.since, now)}</td>
-              <th scope="row">
-                <button type="button" className="today-link" onClick={() => openInstruction(row.id)}>
-                  {labels.operation(row.operation)}
-                </button>
-              </th>
-              <td className="today-number mono">{row.draft_number ?? row.reference_order ?? ''}</td>
-              <td className="today-party">{row.counterparty?.name ?? <AccountText account={row.account} />}</td>
-              <td className="figures">
-                <Money amount={row.amount} currency={row.currency} />
-              </td>
-              <td>
-                <StatePill state={row.state} unclassified={row.unclassified} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {journal.rows.length === 0 ? (
+        <p className="quiet">{text('today-journal-empty')}</p>
+      ) : (
+        <table>
+          <tbody>
+            {journal.rows.map((row) => (
+              <tr key={row.id} data-testid={`today-journal-${row.number}`}>
+                <td className="figures quiet">{row.number}</td>
+                <td>{shortTime(row.confirmed_at ?? row.since, now)}</td>
+                <th scope="row">
+                  <button type="button" className="today-link" onClick={() => openInstruction(row.id)}>
+                    {labels.operation(row.operation)}
+                  </button>
+                </th>
+                <td className="today-number mono">{row.draft_number ?? row.reference_order ?? ''}</td>
+                <td className="today-party">{row.counterparty?.name ?? <AccountText account={row.account} />}</td>
+                <td className="figures">
+                  <Money amount={row.amount} currency={row.currency} />
+                </td>
+                <td>
+                  <StatePill state={row.state} unclassified={row.unclassified} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
   );
 }

@@ -93,7 +93,7 @@ function Alerts({ report }: { report: DailyReport }) {
           <tbody>
             {report.alerts.map((alert) => (
               <tr key={JSON.stringify(alert.threshold)}>
-                <td>{name(alert.threshold)}</td>
+                <th scope="row">{name(alert.threshold)}</th>
                 <td>{text(`balances-${alert.threshold.balance}`)}</td>
                 <td className="figures">
                   <Money amount={alert.amount} currency={alert.threshold.currency} />
@@ -135,7 +135,7 @@ function Due({ report }: { report: DailyReport }) {
             <tbody>
               {listed.map((list) => (
                 <tr key={list.stage}>
-                  <td>{labels.stage(list.stage)}</td>
+                  <th scope="row">{labels.stage(list.stage)}</th>
                   <td className="figures">{list.drafts}</td>
                   <td className="figures">
                     <Totals totals={list.totals} />
@@ -168,7 +168,7 @@ function Queued({ report }: { report: DailyReport }) {
           <tbody>
             {report.queued.map((one) => (
               <tr key={one.state}>
-                <td>{labels.state(one.state)}</td>
+                <th scope="row">{labels.state(one.state)}</th>
                 <td className="figures">
                   <Totals totals={one.totals} counted />
                 </td>
