@@ -1,14 +1,15 @@
 //! A new order of what of a submission was refused or not sent: check, then result. What cannot be given again any more is
 //! named above the check.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NoteBand } from '../components/NoteBand';
-import type { RetryView, SubmissionView, Trouble } from '../generated/views';
+import type { SubmissionView } from '../generated/views';
 import { Say, useText } from '../i18n';
-import { asTrouble, ipc } from '../ipc';
+import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
 import { useLook } from '../stores/look';
 import { CheckDialog } from './check-dialog/CheckDialog';
+import { usePrepared } from './prepared';
 import { ResultDialog } from './result-table/ResultDialog';
 import { useWords } from './words';
 
@@ -18,29 +19,19 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
   // The language of the dialog is the one that it was opened in: a change of it must not prepare another order.
   const [spoken] = useState(language);
   const words = useWords(operation, null);
-  const [retry, setRetry] = useState<RetryView | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const {
+    prepared: retry,
+    trouble,
+    keep,
+  } = usePrepared(
+    submission,
+    () => ipc.retry(submission, spoken),
+    (retry) => retry.check,
+  );
   const [sent, setSent] = useState<SubmissionView | null>(null);
-
-  useEffect(() => {
-    let gone = false;
-    const giveBack = (view: RetryView) => void ipc.discard(view.check.submission_id).catch(() => undefined);
-    ipc.retry(submission, spoken).then(
-      (view) => (gone ? giveBack(view) : setRetry(view)),
-      (error) => gone || setTrouble(asTrouble(error)),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [submission, spoken]);
 
   const title = text('retry-title', { count: retry?.check.rows.length ?? 0 });
   if (sent) return <ResultDialog key="result" first={sent} title={title} />;
-
-  function close() {
-    if (retry) ipc.discard(retry.check.submission_id).catch(() => undefined);
-    closeDialog();
-  }
 
   return (
     <CheckDialog
@@ -50,8 +41,11 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
       trouble={trouble}
       commitLabel={(shown) => words.commit(retry?.check ?? null, shown)}
       back={text('order-back')}
-      onBack={close}
-      onConfirmed={setSent}
+      onBack={closeDialog}
+      onConfirmed={(submission) => {
+        keep();
+        setSent(submission);
+      }}
       below={
         retry &&
         retry.left_out.length > 0 && (

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import type { Order, SubmissionView } from '../../generated/views';
 import { useText } from '../../i18n';
+import { ipc } from '../../ipc';
 import { CheckDialog } from '../check-dialog/CheckDialog';
+import { usePrepared } from '../prepared';
 import type { Words } from '../words';
-import { usePrepared } from './prepared';
 import './sign-draft.css';
 
 interface SignDraftProps {
@@ -25,7 +26,15 @@ export function SignDraft({ order, title, words, answers, onAnswer, onConfirmed,
   const text = useText();
   // The order is the one that the dialog was opened with: a change of language must not prepare another.
   const [asked] = useState(order);
-  const { check, trouble, keep } = usePrepared(asked);
+  const {
+    prepared: check,
+    trouble,
+    keep,
+  } = usePrepared(
+    JSON.stringify(asked),
+    () => ipc.prepare(asked),
+    (check) => check,
+  );
   return (
     <CheckDialog
       title={title}
