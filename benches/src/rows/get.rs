@@ -2,8 +2,9 @@
 
 use std::io::{Read as _, Write};
 use std::net::TcpStream;
+use std::sync::Arc;
 
-use bank_client::Read;
+use bank_client::{Read, ReadError};
 use bank_contract::Stage;
 
 use super::end::desk;
@@ -36,15 +37,20 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         .take(PAGES)
         .collect();
     let reads = places.iter().map(|(list, page)| asked(&said.lists[*list], *page)).collect::<Outcome<Vec<_>>>()?;
+    let reads = Arc::new(reads);
     let ours = || {
-        let get = async {
+        let (client, token, reads) = (client.clone(), token.clone(), reads.clone());
+        let get = async move {
             let mut bytes = 0;
-            for read in &reads {
+            for read in reads.iter() {
                 bytes += client.wire(token.as_ref(), read).await?.len();
             }
             Ok(bytes)
         };
-        time(|| runtime.block_on(get)).map(|(_, took)| took)
+        // As a task of the runtime, as the readers of a refresh are.
+        let get =
+            || -> Outcome<usize> { runtime.block_on(runtime.spawn(get))?.map_err(|error: ReadError| error.into()) };
+        time(get).map(|(_, took)| took)
     };
     let mut stream = TcpStream::connect(said.raw)?;
     stream.set_nodelay(true)?;
