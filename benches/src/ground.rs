@@ -1,7 +1,7 @@
 //! What all rows stand on: the practice bank's lists from a seed, folders on a real disk, and how many rounds to run.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use bank_contract::Stage;
 use chrono::NaiveDate;
@@ -25,7 +25,7 @@ pub struct Pages {
     /// Which list.
     pub stage: Stage,
     /// JSON arrays of at most [`PAGE_ROWS`] records.
-    pub texts: Vec<String>,
+    pub texts: Vec<Arc<str>>,
     /// Records in all of them.
     pub rows: usize,
 }
@@ -101,7 +101,7 @@ fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
     let pages = lists.iter().map(|list| Pages {
         account: AccountKey { bank_mark: list.account.bank_mark.clone(), number: list.account.account_number.clone() },
         stage: list.stage,
-        texts: (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS)).collect(),
+        texts: (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS).into()).collect(),
         rows: list.len(),
     });
     Ok(pages.collect())

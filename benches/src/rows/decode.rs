@@ -15,7 +15,8 @@ const PAGES: usize = 20;
 
 fn run(ground: &Ground) -> Outcome<Vec<Line>> {
     let profile = ground.profile()?;
-    let pages: Vec<&String> = ground.pages()?.iter().flat_map(|list| &list.texts).step_by(7).take(PAGES).collect();
+    let pages: Vec<&str> =
+        ground.pages()?.iter().flat_map(|list| &list.texts).step_by(7).map(|page| &**page).take(PAGES).collect();
     let ours = || {
         let decode = || pages.iter().map(|page| Ok(treasury::figures::decode(page, &profile)?)).sum::<Outcome<usize>>();
         time(decode).map(|(_, took)| took)

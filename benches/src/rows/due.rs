@@ -28,7 +28,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
     let place = home.profile_dir(PRACTICE)?;
     let lists = Lists::open(&place, ground.profile()?)?;
     for list in pages {
-        lists.take(list.stage, &list.account, &list.texts)?;
+        lists.take(list.stage, &list.account, list.texts.iter().cloned())?;
     }
     drop(lists);
     let open = || Desk::open(&home, PRACTICE, Options::quiet());

@@ -2,9 +2,13 @@
 //!
 //! All three get the same pages, page by page, and the floor writes a page in a transaction with a prepared statement.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
 use bank_contract::record::elements;
 use rusqlite::{Connection, params};
-use treasury::figures::Lists;
+use treasury::figures::{AT_ONCE, Lists};
 
 use crate::Outcome;
 use crate::ground::{Ground, Pages};
@@ -55,18 +59,45 @@ enum Comes {
     Known,
 }
 
-/// All lists into the cache; what it says of them has to be true.
+/// All lists into the cache, as many of a bank at once as a refresh takes; what it says of them has to be true.
 fn take(lists: &Lists, pages: &[Pages], comes: Comes) -> Outcome<Took> {
-    let mut all = Took::default();
+    let mut banks: HashMap<&str, Vec<&Pages>> = HashMap::new();
     for list in pages {
-        let (rows, took) = time(|| Ok(lists.take(list.stage, &list.account, &list.texts)?))?;
-        let new = if comes == Comes::New { list.rows } else { 0 };
-        if (rows.drafts as usize, rows.new as usize, rows.changed, rows.no_longer_listed) != (list.rows, new, 0, 0) {
-            return Err(format!("{:?}: {rows:?} instead of {} rows, {new} new", list.stage, list.rows).into());
-        }
-        all = all.plus(took);
+        banks.entry(&list.account.bank_mark).or_default().push(list);
     }
-    Ok(all)
+    let queues: Vec<Mutex<Vec<&Pages>>> = banks.into_values().map(|of_bank| Mutex::new(reversed(of_bank))).collect();
+    let read = |queue: &Mutex<Vec<&Pages>>| -> Outcome<()> {
+        while let Some(list) = next(queue) {
+            take_one(lists, list, comes)?;
+        }
+        Ok(())
+    };
+    let all = || {
+        thread::scope(|scope| {
+            let readers = queues.iter().flat_map(|queue| [queue; AT_ONCE]);
+            let reading: Vec<_> = readers.map(|queue| scope.spawn(move || read(queue))).collect();
+            reading.into_iter().try_for_each(|reader| reader.join().map_err(|_| "a reader broke off")?)
+        })
+    };
+    Ok(time(all)?.1)
+}
+
+fn reversed(mut lists: Vec<&Pages>) -> Vec<&Pages> {
+    lists.reverse();
+    lists
+}
+
+fn next<'a>(queue: &Mutex<Vec<&'a Pages>>) -> Option<&'a Pages> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner).pop()
+}
+
+fn take_one(lists: &Lists, list: &Pages, comes: Comes) -> Outcome<()> {
+    let rows = lists.take(list.stage, &list.account, list.texts.iter().cloned())?;
+    let new = if comes == Comes::New { list.rows } else { 0 };
+    if (rows.drafts as usize, rows.new as usize, rows.changed, rows.no_longer_listed) != (list.rows, new, 0, 0) {
+        return Err(format!("{:?}: {rows:?} instead of {} rows, {new} new", list.stage, list.rows).into());
+    }
+    Ok(())
 }
 
 /// The floor: the same pragmas, one table, no index.

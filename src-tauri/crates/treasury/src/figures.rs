@@ -16,6 +16,9 @@ use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
 use crate::reading::intake::Intake;
 
+/// Lists of one bank that a refresh takes in at once.
+pub const AT_ONCE: usize = crate::desk::turns::CALLS_PER_BANK_MAX;
+
 /// The name of the profile that drafts are known by.
 const NAME: &str = "bench";
 
@@ -65,7 +68,8 @@ impl Lists {
         Ok(Self { cache, profile: Arc::new(profile), runtime })
     }
 
-    /// Takes a whole list in, page by page, and swaps it in.
+    /// Takes a whole list in, page by page, and swaps it in. A refresh takes as many of them at once as a bank may have calls
+    /// in flight, and so does whoever measures it: [`AT_ONCE`] for each bank.
     ///
     /// # Errors
     /// A page is not a JSON array, or the database's.
@@ -73,13 +77,13 @@ impl Lists {
         &self,
         stage: Stage,
         account: &AccountKey,
-        pages: impl IntoIterator<Item = impl AsRef<str>>,
+        pages: impl IntoIterator<Item = impl AsRef<str> + Send + 'static>,
     ) -> Result<Taken> {
         let pull = self.cache.write().begin(stage, account, false)?;
         let mut intake = Intake::of(self.cache.clone(), self.profile.clone(), NAME, pull);
         let taken = async {
             for page in pages {
-                intake.page(page.as_ref().to_owned()).await?;
+                intake.page(page).await?;
             }
             intake.written().await
         };

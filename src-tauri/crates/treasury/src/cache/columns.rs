@@ -137,7 +137,7 @@ impl Columns {
 }
 
 /// Blank is absent.
-pub(super) fn filled(text: Option<String>) -> Option<String> {
+fn filled(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 

@@ -1,14 +1,8 @@
-//! Every listed draft in one pass, with what the ladder asks of it; and the account numbers that older rows lack.
+//! Every listed draft in one pass, with what the ladder asks of it.
 
-use bank_contract::Wire;
-use bank_contract::record::Fields;
-use bank_contract::wire::Draft;
-use rusqlite::{Connection, Transaction, params};
-use serde_json::value::RawValue;
+use rusqlite::{Connection, params};
 
 use super::Digest128;
-use super::columns::filled;
-use super::packing::Unpacking;
 use crate::error::Result;
 use crate::profile::AccountKey;
 
@@ -66,38 +60,6 @@ pub(crate) fn each(connection: &Connection, mut with: impl FnMut(HoldingRow)) ->
             drawer_account: row.get(9)?,
             acceptor_account: row.get(10)?,
         });
-    }
-    Ok(())
-}
-
-/// Fills the account numbers of rows that were written before there was a place for them, out of their own records.
-pub(super) fn fill_sides(connection: &mut Connection) -> Result<()> {
-    let from: i64 = connection.query_row("SELECT value FROM meta WHERE name = 'sides_from'", [], |row| row.get(0))?;
-    if from <= 1 {
-        return Ok(());
-    }
-    let transaction = connection.transaction()?;
-    fill_below(&transaction, from)?;
-    transaction.execute("UPDATE meta SET value = 1 WHERE name = 'sides_from'", [])?;
-    Ok(transaction.commit()?)
-}
-
-fn fill_below(transaction: &Transaction<'_>, from: i64) -> Result<()> {
-    let mut statement = transaction.prepare("SELECT draft, zstd, dictionary FROM raw WHERE draft < ?1")?;
-    let mut rows = statement.query(params![from])?;
-    let mut unpacking = Unpacking::of(transaction);
-    while let Some(row) = rows.next()? {
-        let text = unpacking.unpack(&row.get::<_, Vec<u8>>(1)?, row.get(2)?)?;
-        let Ok(raw) = serde_json::from_str::<&RawValue>(&text) else { continue };
-        let Ok(fields) = Fields::read(Draft::TYPE, raw) else { continue };
-        let account = |name: &str| filled(fields.text(name));
-        transaction
-            .prepare_cached("UPDATE draft SET drawer_account = ?2, acceptor_account = ?3 WHERE id = ?1")?
-            .execute(params![
-                row.get::<_, i64>(0)?,
-                account("drawerAccountNumber"),
-                account("acceptorAccountNumber")
-            ])?;
     }
     Ok(())
 }

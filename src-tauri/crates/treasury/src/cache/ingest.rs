@@ -7,13 +7,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::Stage;
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, Transaction, params};
 
+#[cfg(test)]
+use super::Cache;
 use super::columns::{self, Columns};
 use super::dictionary::Dictionary;
-use super::packing::{self, Packed};
+use super::packing::{Packer, TOGETHER, tidy};
 use super::page::{Record, Records};
-use super::{Cache, Digest128, DigestMap, DigestSet};
+use super::writing::{NewPack, NewRow, Writing};
+use super::{Digest128, DigestMap, DigestSet};
 use crate::desk::unreadable;
 use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
@@ -102,18 +105,18 @@ pub(crate) enum PageBrought {
 pub(crate) struct Prepared {
     pub brought: PageBrought,
     account_id: i64,
-    rows: Vec<NewRow>,
+    packs: Vec<NewPack>,
 }
 
 impl Prepared {
     /// Rows that are to be written.
     pub(crate) fn rows(&self) -> usize {
-        self.rows.len()
+        self.packs.iter().map(|pack| pack.rows.len()).sum()
     }
 
     /// The next page of the same list, to be written in the same transaction.
     pub(crate) fn and(mut self, next: Self) -> Self {
-        self.rows.extend(next.rows);
+        self.packs.extend(next.packs);
         Self { brought: next.brought, ..self }
     }
 }
@@ -127,16 +130,9 @@ pub(crate) fn take(
     profile: &Profile,
     profile_name: &str,
 ) -> Result<PageBrought> {
-    let prepared = prepare(cache, pull, page, profile, profile_name)?;
+    let prepared = prepare(pull, page, profile, profile_name)?;
     pull.wrote(&cache.write().write(&prepared)?);
     Ok(prepared.brought)
-}
-
-struct NewRow {
-    identity: Digest128,
-    hash: Digest128,
-    columns: Columns,
-    packed: Packed,
 }
 
 /// Identity, hash and id of the rows that a page wrote.
@@ -146,20 +142,16 @@ pub(crate) struct Written(Vec<(Digest128, Digest128, i64)>);
 ///
 /// # Errors
 /// The page is not a JSON array, or its records cannot be packed.
-pub(crate) fn prepare(
-    cache: &Cache,
-    pull: &mut Pull,
-    page: &str,
-    profile: &Profile,
-    profile_name: &str,
-) -> Result<Prepared> {
+pub(crate) fn prepare(pull: &mut Pull, page: &str, profile: &Profile, profile_name: &str) -> Result<Prepared> {
     let records = Records::of(page).map_err(|error| unreadable(&error.reason))?;
+    let hashed = records.map(|record| record.map(|record| (columns::fingerprint(record.raw), record)));
+    let records: Vec<(Digest128, Record<'_>)> =
+        hashed.collect::<Result<_, _>>().map_err(|error| unreadable(&error.reason))?;
     let mut new: Vec<(Record<'_>, Digest128)> = Vec::new();
     let (mut fresh, mut repeated) = (0, 0);
+    // Not before the page is taken apart: the account's other list is taken apart meanwhile.
     let known = pull.known.lock().unwrap_or_else(PoisonError::into_inner);
-    for record in records {
-        let record = record.map_err(|error| unreadable(&error.reason))?;
-        let hash = columns::fingerprint(record.raw);
+    for (hash, record) in records {
         if !pull.this_pass.insert(hash) {
             repeated += 1;
             continue;
@@ -177,14 +169,18 @@ pub(crate) fn prepare(
         (0, _) => PageBrought::Repeats,
         _ => PageBrought::Rows(fresh),
     };
-    let raw: Vec<&str> = new.iter().map(|(record, _)| record.raw).collect();
-    let packed = cache.packing.pack(&raw, |new| packing::keep(&cache.write().connection, new))?;
-    let row = |((record, hash), packed): ((Record<'_>, Digest128), Packed)| {
-        let columns = Columns::take(&record, profile);
-        NewRow { identity: columns.identity(profile_name, &pull.account, record.raw), hash, columns, packed }
+    let mut packer = Packer::new()?;
+    let pack = |together: &[(Record<'_>, Digest128)]| {
+        let row = |(record, hash): &(Record<'_>, Digest128)| {
+            let columns = Columns::take(record, profile);
+            let identity = columns.identity(profile_name, &pull.account, record.raw);
+            NewRow { identity, hash: *hash, columns, bytes: u32::try_from(record.raw.len()).unwrap_or(u32::MAX) }
+        };
+        let zstd = packer.pack(together.iter().map(|(record, _)| record.raw))?;
+        Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
     };
-    let rows = new.into_iter().zip(packed).map(row).collect();
-    Ok(Prepared { brought, account_id: pull.account_id, rows })
+    let packs = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
+    Ok(Prepared { brought, account_id: pull.account_id, packs })
 }
 
 impl Writer {
@@ -205,7 +201,12 @@ impl Writer {
              AND id >= (SELECT value FROM meta WHERE name = 'open_from')",
             [],
         )?;
-        transaction.execute("DELETE FROM draft WHERE stages = 0 AND id IN (SELECT draft FROM unlisted)", [])?;
+        let gone = "stages = 0 AND id IN (SELECT draft FROM unlisted)";
+        let mut touched = transaction.prepare(&format!("SELECT DISTINCT pack FROM draft WHERE {gone}"))?;
+        let packs: Vec<i64> = touched.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        drop(touched);
+        transaction.execute(&format!("DELETE FROM draft WHERE {gone}"), [])?;
+        tidy(&transaction, &packs)?;
         transaction.execute("DELETE FROM unlisted", [])?;
         transaction.execute(
             "UPDATE meta SET value = (SELECT value FROM meta WHERE name = 'next_draft') WHERE name = 'open_from'",
@@ -252,7 +253,7 @@ impl Writer {
 
     /// Writes what pages of a list brought, in one transaction; what brought nothing new needs none.
     pub(crate) fn write(&mut self, page: &Prepared) -> Result<Written> {
-        if page.rows.is_empty() {
+        if page.packs.is_empty() {
             return Ok(Written(Vec::new()));
         }
         let written = self.write_rows(page);
@@ -269,11 +270,12 @@ impl Writer {
         let mut next: i64 =
             transaction.query_row("SELECT value FROM meta WHERE name = 'next_draft'", [], |row| row.get(0))?;
         let first = next;
-        let mut written = Vec::with_capacity(page.rows.len());
-        for row in &page.rows {
-            let parts = (&mut self.parties, &mut self.kinds);
-            written.push((row.identity, row.hash, write_row(&transaction, parts, page.account_id, row, &mut next)?));
+        let mut written = Vec::with_capacity(page.rows());
+        let mut writing = Writing::on(&transaction, page.account_id)?;
+        for pack in &page.packs {
+            writing.pack((&mut self.parties, &mut self.kinds), pack, &mut next, &mut written)?;
         }
+        drop(writing);
         if next != first {
             transaction.execute("UPDATE meta SET value = ?1 WHERE name = 'next_draft'", params![next])?;
         }
@@ -302,63 +304,6 @@ impl Writer {
             .execute(params![pull.list, trouble, page])?;
         Ok(())
     }
-}
-
-fn write_row(
-    connection: &Connection,
-    (parties, kinds): (&mut Dictionary, &mut Dictionary),
-    account_id: i64,
-    row: &NewRow,
-    next: &mut i64,
-) -> Result<i64> {
-    let known = connection
-        .prepare_cached("SELECT id FROM draft WHERE identity = ?1 AND hash = ?2")?
-        .query_row(params![row.identity, row.hash], |row| row.get(0))
-        .optional()?;
-    if let Some(id) = known {
-        return Ok(id);
-    }
-    let columns = &row.columns;
-    let words = serde_json::to_string(&columns.kind).unwrap_or_default();
-    let id = *next;
-    connection
-        .prepare_cached(
-            "INSERT INTO draft (id, identity, hash, account, due, scaled, kind, drawer, acceptor, payee, account_number, \
-             bank_draft_id, draft_id, draft_number, sequence_number, issue_text, due_text, amount_text, remark, fault, \
-             drawer_account, acceptor_account) \
-             VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22)",
-        )?
-        .execute(params![
-            id,
-            row.identity,
-            row.hash,
-            account_id,
-            columns.due,
-            columns.scaled,
-            kinds.id(connection, &words)?,
-            parties.id_where_named(connection, columns.drawer_name.as_deref())?,
-            parties.id_where_named(connection, columns.acceptor_name.as_deref())?,
-            parties.id_where_named(connection, columns.payee_name.as_deref())?,
-            columns.account_number,
-            columns.bank_draft_id,
-            columns.draft_id,
-            columns.draft_number,
-            columns.sequence_number,
-            columns.issue_text,
-            columns.due_text,
-            columns.amount_text,
-            columns.remark,
-            columns.fault,
-            columns.drawer_account,
-            columns.acceptor_account,
-        ])?;
-    connection.prepare_cached("INSERT INTO raw (draft, zstd, dictionary) VALUES (?1, ?2, ?3)")?.execute(params![
-        id,
-        row.packed.zstd,
-        row.packed.dictionary
-    ])?;
-    *next += 1;
-    Ok(id)
 }
 
 fn account_id(transaction: &Transaction<'_>, account: &AccountKey) -> Result<i64> {

@@ -18,7 +18,7 @@ pub(crate) mod rows;
 mod swap;
 #[cfg(test)]
 mod tests;
-mod upgrade;
+mod writing;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,7 +30,6 @@ use crate::database::{self, Pragmas};
 use crate::error::Result;
 pub(crate) use digest::{Digest128, DigestMap, DigestSet};
 pub(crate) use ingest::{Pull, Writer};
-use packing::Packing;
 pub(crate) use swap::{Difference, DifferenceKind, Swapped};
 
 const MIGRATIONS: &[&str] = &[
@@ -38,6 +37,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
 ];
 
 /// The due day of a draft that has none that can be read: it sorts last.
@@ -49,27 +49,28 @@ const STATEMENTS_MAX: usize = 64;
 /// What the writer keeps of the file in memory, in KiB: the tables' newest pages and the index over a million drafts.
 const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 
+/// Pages of the log after which they are copied into the file: 16 MiB. A fill writes the same pages of the tables and indexes
+/// again and again; the longer the log, the fewer of them are copied, and the fewer waits for the disk.
+const LOG_PAGES: i64 = 4_096;
+
 /// The cache of one profile: one connection that reads, one that writes.
 pub(crate) struct Cache {
     reader: Mutex<Connection>,
     writer: Mutex<Writer>,
-    pub(crate) packing: Packing,
 }
 
 impl Cache {
     /// Opens `cache.sqlite` of a profile's folder.
     pub(crate) fn open(folder: &Path) -> Result<Self> {
         let path = folder.join("cache.sqlite");
-        let mut connection = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
+        let connection = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         connection.pragma_update(None, "cache_size", -PAGES_IN_MEMORY_KIB)?;
-        holding_rows::fill_sides(&mut connection)?;
-        upgrade::hash_again(&connection)?;
-        let packing = Packing::load(&connection)?;
+        connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         let writer = Writer::new(connection)?;
         let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         reader.pragma_update(None, "query_only", "ON")?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
-        Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer), packing })
+        Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer) })
     }
 
     /// A connection of one's own that reads, for what takes long.

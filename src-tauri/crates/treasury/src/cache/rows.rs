@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::Digest128;
 use super::columns::Columns;
-use super::packing::Unpacking;
+use super::packing::{Place, Unpacking, unpack_one};
 use crate::error::Result;
 use crate::profile::{AccountKey, hex};
 
@@ -52,14 +52,14 @@ pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
 /// Hands over every record that stands in a list, as it came, with its bank.
 pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &RawValue)) -> Result<()> {
     let mut statement = connection.prepare_cached(
-        "SELECT a.bank_mark, r.zstd, r.dictionary FROM draft d JOIN account a ON a.id = d.account JOIN raw r ON r.draft = d.id
-         WHERE d.stages <> 0",
+        "SELECT a.bank_mark, d.pack, d.raw_from, d.raw_bytes FROM draft d CROSS JOIN account a ON a.id = d.account \
+         WHERE d.stages <> 0 ORDER BY d.id",
     )?;
     let mut rows = statement.query([])?;
-    let mut unpacking = Unpacking::of(connection);
+    let mut unpacking = Unpacking::of(connection)?;
     while let Some(row) = rows.next()? {
-        let text = unpacking.unpack(&row.get::<_, Vec<u8>>(1)?, row.get(2)?)?;
-        if let Ok(raw) = serde_json::from_str::<&RawValue>(&text) {
+        let text = unpacking.record(Place { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? })?;
+        if let Ok(raw) = serde_json::from_str::<&RawValue>(text) {
             with(&row.get::<_, String>(0)?, raw);
         }
     }
@@ -161,8 +161,11 @@ pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named
 
 /// The record of a row, as it came.
 pub(crate) fn raw(connection: &Connection, id: i64) -> Result<String> {
-    let (zstd, dictionary): (Vec<u8>, _) = connection
-        .prepare_cached("SELECT zstd, dictionary FROM raw WHERE draft = ?1")?
-        .query_row(params![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Unpacking::of(connection).unpack(&zstd, dictionary)
+    let mut statement = connection.prepare_cached(
+        "SELECT p.zstd, d.pack, d.raw_from, d.raw_bytes FROM draft d JOIN pack p ON p.id = d.pack WHERE d.id = ?1",
+    )?;
+    let (zstd, place) = statement.query_row(params![id], |row| {
+        Ok((row.get::<_, Vec<u8>>(0)?, Place { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? }))
+    })?;
+    unpack_one(&zstd, place)
 }

@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Transaction, params};
+use rusqlite::{Row, Transaction, params};
 
 use super::Digest128;
 use super::columns::hash;
 use super::ingest::{Pull, Writer};
-use super::packing::Unpacking;
-use super::rows::raw;
+use super::packing::{Place, Unpacking};
 use crate::error::Result;
 
 /// How the new snapshot differs from the one before.
@@ -62,59 +61,53 @@ impl DifferenceKind {
     }
 }
 
-/// What happens to one draft of a list.
-enum Step {
-    Comes { draft: i64, changed: bool },
-    Goes { draft: i64 },
+/// What happens to the drafts of a list, each by its number in the cache and in the order of the table.
+#[derive(Default)]
+struct Steps {
+    new: Vec<i64>,
+    changed: Vec<i64>,
+    goes: Vec<i64>,
 }
 
-impl Step {
-    fn draft(&self) -> i64 {
-        match self {
-            Self::Comes { draft, .. } | Self::Goes { draft } => *draft,
-        }
-    }
-}
-
-fn steps(pull: &Pull) -> (Vec<Step>, Swapped) {
-    let mut steps = Vec::new();
+fn steps(pull: &Pull) -> (Steps, Swapped) {
+    let mut steps = Steps::default();
     let mut swapped = Swapped::default();
     for (identity, draft) in &pull.rows {
         match pull.old.get(identity) {
             Some(old) if old == draft => {}
             Some(old) => {
-                steps.push(Step::Goes { draft: *old });
-                steps.push(Step::Comes { draft: *draft, changed: true });
+                steps.goes.push(*old);
+                steps.changed.push(*draft);
                 swapped.changed += 1;
             }
             None => {
-                steps.push(Step::Comes { draft: *draft, changed: false });
+                steps.new.push(*draft);
                 swapped.new += 1;
             }
         }
     }
     for (identity, draft) in &pull.old {
         if !pull.rows.contains_key(identity) {
-            steps.push(Step::Goes { draft: *draft });
+            steps.goes.push(*draft);
             swapped.no_longer_listed += 1;
         }
     }
+    // So that each page of the table is met once.
+    [&mut steps.new, &mut steps.changed, &mut steps.goes].into_iter().for_each(|drafts| drafts.sort_unstable());
     (steps, swapped)
 }
 
 impl Writer {
     /// The records that the coming snapshot drops or replaces, one by one.
     pub(crate) fn outgoing(&self, pull: &Pull, mut each: impl FnMut(Outgoing) -> Result<()>) -> Result<()> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT d.identity, d.draft_number, r.zstd, r.dictionary FROM draft d JOIN raw r ON r.draft = d.id \
-             WHERE d.id = ?1",
-        )?;
-        let mut unpacking = Unpacking::of(&self.connection);
-        for step in steps(pull).0 {
-            let Step::Goes { draft } = step else { continue };
-            let (identity, draft_number, zstd, dictionary): (_, _, Vec<u8>, _) =
-                statement.query_row(params![draft], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
-            each(Outgoing { identity, draft_number, raw: unpacking.unpack(&zstd, dictionary)? })?;
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT pack, raw_from, raw_bytes, identity, draft_number FROM draft WHERE id = ?1")?;
+        let mut unpacking = Unpacking::of(&self.connection)?;
+        for draft in steps(pull).0.goes {
+            let (place, identity, draft_number) =
+                statement.query_row(params![draft], |row| Ok((place_of(row)?, row.get(3)?, row.get(4)?)))?;
+            each(Outgoing { identity, draft_number, raw: unpacking.record(place)?.to_owned() })?;
         }
         Ok(())
     }
@@ -131,20 +124,31 @@ impl Writer {
         let mut statement = self.connection.prepare_cached("SELECT draft_number FROM draft WHERE id = ?1")?;
         let mut number =
             |draft: i64| -> Result<Option<String>> { Ok(statement.query_row(params![draft], |row| row.get(0))?) };
-        let before = |draft: i64| -> Result<Option<Digest128>> { Ok(Some(hash(&raw(&self.connection, draft)?))) };
         let mut differences = Vec::new();
-        let mut add = |identity: &Digest128, kind, before, draft_number| {
-            differences.push(Difference { identity: *identity, kind, before, draft_number });
-        };
+        // In the order of the table: neighbours lie in one pack.
+        let mut replaced: Vec<(i64, &Digest128, DifferenceKind)> = Vec::new();
         for (identity, draft) in &pull.rows {
             match pull.old.get(identity) {
                 Some(old) if old == draft => {}
-                Some(old) => add(identity, DifferenceKind::Changed, before(*old)?, number(*draft)?),
-                None => add(identity, DifferenceKind::New, None, number(*draft)?),
+                Some(old) => replaced.push((*old, identity, DifferenceKind::Changed)),
+                None => differences.push(Difference {
+                    identity: *identity,
+                    kind: DifferenceKind::New,
+                    before: None,
+                    draft_number: number(*draft)?,
+                }),
             }
         }
-        for (identity, draft) in pull.old.iter().filter(|(identity, _)| !pull.rows.contains_key(*identity)) {
-            add(identity, DifferenceKind::NoLongerListed, before(*draft)?, number(*draft)?);
+        let gone = pull.old.iter().filter(|(identity, _)| !pull.rows.contains_key(*identity));
+        replaced.extend(gone.map(|(identity, old)| (*old, identity, DifferenceKind::NoLongerListed)));
+        replaced.sort_unstable_by_key(|(old, ..)| *old);
+        let mut place = self.connection.prepare_cached("SELECT pack, raw_from, raw_bytes FROM draft WHERE id = ?1")?;
+        let mut unpacking = Unpacking::of(&self.connection)?;
+        for (old, identity, kind) in replaced {
+            let place = place.query_row(params![old], place_of)?;
+            let draft_number = number(pull.rows.get(identity).copied().unwrap_or(old))?;
+            let before = Some(hash(unpacking.record(place)?));
+            differences.push(Difference { identity: *identity, kind, before, draft_number });
         }
         Ok(Some((snapshot + 1, differences)))
     }
@@ -154,11 +158,8 @@ impl Writer {
     pub(crate) fn show_early(&mut self, pull: &mut Pull) -> Result<()> {
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
-        let mut coming = Vec::new();
-        for (_, draft) in pull.rows.iter().filter(|(identity, _)| !pull.old.contains_key(*identity)) {
-            coming.push(coming_in(&transaction, bit, *draft, false)?);
-        }
-        put_in(&transaction, pull.list, 0, coming)?;
+        let listed = Listed { list: pull.list, bit, snapshot: 0 };
+        put_in(&transaction, listed, &steps(pull).0.new, false)?;
         recount(&transaction, pull.list)?;
         // Whoever holds the list in memory sees by the number that it is another one; what was swapped in counts from 1.
         transaction.execute("UPDATE list SET snapshot = snapshot - 1 WHERE id = ?1", params![pull.list])?;
@@ -171,9 +172,7 @@ impl Writer {
 
     /// Swaps the list in. `as_of` is when its reading began.
     pub(crate) fn swap(&mut self, pull: &Pull, as_of: &str) -> Result<Swapped> {
-        let (mut steps, mut swapped) = steps(pull);
-        // In the order of the table, so that each of its pages is met once.
-        steps.sort_unstable_by_key(Step::draft);
+        let (steps, mut swapped) = steps(pull);
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let snapshot: i64 = transaction.query_row(
@@ -181,20 +180,16 @@ impl Writer {
             params![pull.list],
             |row| row.get(0),
         )?;
-        let mut coming = Vec::new();
-        for step in &steps {
-            match step {
-                Step::Goes { draft } => take_out(&transaction, pull.list, bit, *draft)?,
-                Step::Comes { draft, changed } => coming.push(coming_in(&transaction, bit, *draft, *changed)?),
-            }
-        }
-        put_in(&transaction, pull.list, snapshot, coming)?;
+        let listed = Listed { list: pull.list, bit, snapshot };
+        steps.goes.iter().try_for_each(|draft| take_out(&transaction, listed, *draft))?;
+        put_in(&transaction, listed, &steps.new, false)?;
+        put_in(&transaction, listed, &steps.changed, true)?;
         if pull.never_read {
             // What was shown early is no less new.
             let new = u32::try_from(pull.rows.len()).unwrap_or(u32::MAX);
             swapped = Swapped { new, ..Swapped::default() };
         }
-        if !steps.is_empty() {
+        if !(steps.new.is_empty() && steps.changed.is_empty() && steps.goes.is_empty()) {
             recount(&transaction, pull.list)?;
         }
         (swapped.drafts, swapped.unreadable) = transaction.query_row(
@@ -208,46 +203,46 @@ impl Writer {
     }
 }
 
-/// A draft on its way into the list: what the inbox index holds of it.
-struct Coming {
-    draft: i64,
-    changed: bool,
-    due: i64,
-    amount: Option<i64>,
-    parties: [Option<i64>; 3],
+fn place_of(row: &Row<'_>) -> rusqlite::Result<Place> {
+    Ok(Place { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? })
 }
 
-/// Marks the draft as standing in the list.
-fn coming_in(transaction: &Transaction<'_>, bit: i64, draft: i64, changed: bool) -> Result<Coming> {
-    let mut statement = transaction.prepare_cached(
-        "UPDATE draft SET stages = stages | ?2 WHERE id = ?1 RETURNING due, scaled, drawer, acceptor, payee",
-    )?;
-    let coming = statement.query_row(params![draft, bit], |row| {
-        let parties = [row.get(2)?, row.get(3)?, row.get(4)?];
-        Ok(Coming { draft, changed, due: row.get(0)?, amount: row.get(1)?, parties })
-    })?;
-    Ok(coming)
+/// Where drafts come in and go out: a list, its bit among the stages, and the snapshot that comes.
+#[derive(Clone, Copy)]
+struct Listed {
+    list: i64,
+    bit: i64,
+    snapshot: i64,
 }
 
-/// Writes the list's new rows in the order of its key.
-fn put_in(transaction: &Transaction<'_>, list: i64, snapshot: i64, mut coming: Vec<Coming>) -> Result<()> {
-    coming.sort_unstable_by_key(|row| (row.due, row.draft));
-    let mut membership = transaction.prepare_cached(
-        "INSERT INTO membership (list, due, draft, amount, drawer, acceptor, payee, snapshot, changed) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    )?;
-    for Coming { draft, changed, due, amount, parties: [drawer, acceptor, payee] } in &coming {
-        membership.execute(params![list, due, draft, amount, drawer, acceptor, payee, snapshot, changed])?;
+/// Marks drafts as standing in the list, and writes the list's new rows in the order of its key. Statements over all of them:
+/// one for each draft takes several times as long.
+fn put_in(transaction: &Transaction<'_>, listed: Listed, drafts: &[i64], changed: bool) -> Result<()> {
+    if drafts.is_empty() {
+        return Ok(());
     }
-    let has_unlisted = "SELECT EXISTS (SELECT 1 FROM unlisted)";
-    if transaction.query_row(has_unlisted, [], |row| row.get(0))? {
-        let mut listed = transaction.prepare_cached("DELETE FROM unlisted WHERE draft = ?1")?;
-        coming.iter().try_for_each(|row| listed.execute(params![row.draft]).map(drop))?;
+    let Listed { list, bit, snapshot } = listed;
+    let numbers = serde_json::to_string(drafts).unwrap_or_default();
+    transaction
+        .prepare_cached("UPDATE draft SET stages = stages | ?2 WHERE id IN (SELECT value FROM json_each(?1))")?
+        .execute(params![numbers, bit])?;
+    let put_in = transaction
+        .prepare_cached(
+            "INSERT INTO membership (list, due, draft, amount, drawer, acceptor, payee, snapshot, changed) \
+             SELECT ?2, due, id, scaled, drawer, acceptor, payee, ?3, ?4 FROM draft \
+             WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY due, id",
+        )?
+        .execute(params![numbers, list, snapshot, changed])?;
+    if put_in != drafts.len() {
+        return Err(rusqlite::Error::StatementChangedRows(put_in).into());
     }
+    transaction
+        .prepare_cached("DELETE FROM unlisted WHERE draft IN (SELECT value FROM json_each(?1))")?
+        .execute(params![numbers])?;
     Ok(())
 }
 
-fn take_out(transaction: &Transaction<'_>, list: i64, bit: i64, draft: i64) -> Result<()> {
+fn take_out(transaction: &Transaction<'_>, Listed { list, bit, .. }: Listed, draft: i64) -> Result<()> {
     transaction
         .prepare_cached(
             "DELETE FROM membership WHERE list = ?1 AND draft = ?2 AND due = (SELECT due FROM draft WHERE id = ?2)",

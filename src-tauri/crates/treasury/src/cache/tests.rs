@@ -90,7 +90,7 @@ fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_i
     desk.refresh(Stage::Draft, &records);
     desk.refresh(Stage::EndorsementTransfer, &records);
     desk.refresh(Stage::Draft, &records);
-    assert_eq!((desk.count("draft"), desk.count("raw"), desk.count("membership")), (2, 2, 4));
+    assert_eq!((desk.count("draft"), desk.count("pack"), desk.count("membership")), (2, 1, 4));
     assert_eq!(desk.rows(Stage::Draft)[0].stages, [Stage::Draft, Stage::EndorsementTransfer]);
     // The same draft with other bytes in one of the lists is a version of its own there.
     desk.refresh(Stage::EndorsementTransfer, &[record("1", "a", ",\"remark\":\"seen here\""), records[1].clone()]);
@@ -115,7 +115,7 @@ fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared_away_by_the_nex
     assert_eq!(desk.rows(Stage::Draft)[0].columns.remark, None);
     let again = desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     assert_eq!((again.new, again.changed, again.no_longer_listed), (0, 0, 0));
-    assert_eq!((desk.count("draft"), desk.count("raw")), (1, 1));
+    assert_eq!((desk.count("draft"), desk.count("pack")), (1, 1));
 }
 
 #[test]
@@ -176,38 +176,22 @@ fn an_inbox_is_read_from_its_key_alone() {
     assert_eq!(plan, "SEARCH membership USING PRIMARY KEY (list=? AND due>? AND due<?)");
 }
 
-#[test]
-fn rows_of_an_older_cache_get_the_account_numbers_of_their_sides_out_of_their_records() {
-    let desk = Desk::new();
-    let sides = ",\"drawerAccountNumber\":\"17\",\"acceptorAccountNumber\":\" \"";
-    desk.refresh(Stage::Draft, &[record("1", "a", sides), record("2", "b", "")]);
-    let older = "UPDATE draft SET drawer_account = NULL; UPDATE meta SET value = 99 WHERE name = 'sides_from'";
-    desk.cache.write().connection.execute_batch(older).unwrap();
-    let folder = desk._folder.path();
-    let again = Cache::open(folder).unwrap();
-    let mut held = Vec::new();
-    super::holding_rows::each(&again.read(), |row| {
-        held.push((row.draft_number, row.drawer_account, row.acceptor_account))
-    })
-    .unwrap();
-    let number = |text: &str| Some(text.to_owned());
-    assert_eq!(held, [(number("1"), number("17"), None), (number("2"), None, None)]);
-}
-
 fn many(from: usize, more: &str) -> Vec<String> {
     (from..from + 300).map(|at| record(&format!("51{at:028}"), &format!("BD{at}"), more)).collect()
 }
 
 #[test]
-fn records_packed_with_a_dictionary_are_read_back_and_leave_the_cache_as_they_came() {
+fn records_packed_together_are_read_back_and_leave_the_cache_as_they_came() {
     let desk = Desk::new();
     desk.refresh(Stage::Draft, &many(0, ""));
-    let with_dictionary = "SELECT count(*) FROM raw WHERE dictionary = 1";
-    let packed: u32 = desk.cache.read().query_row(with_dictionary, [], |row| row.get(0)).unwrap();
-    assert_eq!((packed, desk.count("zstd_dictionary")), (300, 1));
-    let row = desk.rows(Stage::Draft).remove(7);
-    let raw = rows::raw(&desk.cache.read(), row.id).unwrap();
-    assert!(many(0, "").contains(&raw) && raw.contains(&row.columns.draft_number.unwrap()));
+    assert_eq!((desk.count("draft"), desk.count("pack")), (300, 10));
+    let mut all = Vec::new();
+    rows::each_record(&desk.cache.read(), |bank, raw| all.push((bank.to_owned(), raw.get().to_owned()))).unwrap();
+    assert_eq!(all, many(0, "").into_iter().map(|raw| ("EAST".to_owned(), raw)).collect::<Vec<_>>());
+    for row in desk.rows(Stage::Draft) {
+        let raw = rows::raw(&desk.cache.read(), row.id).unwrap();
+        assert!(many(0, "").contains(&raw) && raw.contains(&row.columns.draft_number.unwrap()));
+    }
     // A list that comes with others: all of the first ones are handed out before they go.
     desk.cache.write().begin_refresh().unwrap();
     let mut pull = desk.begin(Stage::Draft);
@@ -231,7 +215,7 @@ fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
     let pull = |stage| {
         let mut pull = desk.begin(stage);
         let text = format!("[{}]", many(0, "").join(","));
-        let prepared = prepare(&desk.cache, &mut pull, &text, &desk.profile, "main").unwrap();
+        let prepared = prepare(&mut pull, &text, &desk.profile, "main").unwrap();
         let rows = prepared.rows();
         pull.wrote(&desk.cache.write().write(&prepared).unwrap());
         desk.cache.write().swap(&pull, AS_OF).unwrap();
@@ -242,18 +226,47 @@ fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
 }
 
 #[test]
-fn a_cache_of_an_older_program_finds_what_is_unchanged() {
+fn a_pack_of_which_few_drafts_are_left_is_packed_anew_and_goes_with_the_last_of_them() {
     let desk = Desk::new();
     let records = many(0, "");
     desk.refresh(Stage::Draft, &records);
-    // As the program before wrote them.
-    let older = rusqlite::Connection::open(desk._folder.path().join("cache.sqlite")).unwrap();
-    older.execute("UPDATE draft SET hash = randomblob(16)", []).unwrap();
-    older.execute("UPDATE meta SET value = 1 WHERE name = 'hash_kind'", []).unwrap();
+    let bytes =
+        || -> i64 { desk.cache.read().query_row("SELECT sum(length(zstd)) FROM pack", [], |row| row.get(0)).unwrap() };
+    let whole = bytes();
+    // Every sixteenth draft stays: two of each pack of 32.
+    let left: Vec<String> = records.iter().step_by(16).cloned().collect();
+    desk.refresh(Stage::Draft, &left);
+    desk.cache.write().begin_refresh().unwrap();
+    assert_eq!((desk.count("draft"), desk.count("pack")), (19, 10));
+    assert!(bytes() * 3 < whole * 2, "{} of {whole}", bytes());
+    let kept: Vec<String> =
+        desk.rows(Stage::Draft).iter().map(|row| rows::raw(&desk.cache.read(), row.id).unwrap()).collect();
+    assert_eq!(kept, left);
+    let same = desk.refresh(Stage::Draft, &left);
+    assert_eq!((same.new, same.changed, same.no_longer_listed), (0, 0, 0));
+    desk.refresh(Stage::Draft, &[]);
+    desk.cache.write().begin_refresh().unwrap();
+    assert_eq!((desk.count("draft"), desk.count("pack")), (0, 0));
+}
+
+#[test]
+fn a_cache_of_an_older_program_is_opened_empty_and_gives_no_number_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let older = rusqlite::Connection::open(folder.path().join("cache.sqlite")).unwrap();
+    for migration in &super::MIGRATIONS[..4] {
+        older.execute_batch(migration).unwrap();
+    }
+    older
+        .execute_batch(
+            "PRAGMA user_version = 4; INSERT INTO account VALUES (1, 'EAST', '1'); INSERT INTO kind VALUES (1, '[]');
+             INSERT INTO list (stage, account, snapshot, as_of, drafts) VALUES ('Draft', 1, 7, 'x', 1);
+             INSERT INTO draft (id, identity, hash, account, due, kind) VALUES (41, x'00', x'00', 1, 0, 1);
+             INSERT INTO raw (draft, zstd) VALUES (41, x'00'); UPDATE meta SET value = 42 WHERE name = 'next_draft';",
+        )
+        .unwrap();
     drop(older);
-    let desk = Desk { cache: Cache::open(desk._folder.path()).unwrap(), ..desk };
-    let mut again = records;
-    again[0] = record("51", "BD0", "");
-    let swapped = desk.refresh(Stage::Draft, &again);
-    assert_eq!((swapped.new, swapped.changed, swapped.no_longer_listed), (1, 0, 1));
+    let desk = Desk { cache: Cache::open(folder.path()).unwrap(), ..Desk::new() };
+    assert!(lists::all(&desk.cache.read()).unwrap().values().all(|list| list.as_of.is_none() && list.drafts == 0));
+    desk.refresh(Stage::Draft, &[record("1", "a", "")]);
+    assert_eq!(desk.rows(Stage::Draft)[0].id, 42);
 }

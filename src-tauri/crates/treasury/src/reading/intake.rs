@@ -35,11 +35,11 @@ impl Intake {
     }
 
     /// Takes in one page. It may not be on the disk afterwards; [`Self::written`] sees to that.
-    pub(crate) async fn page(&mut self, text: String) -> Result<PageBrought> {
+    pub(crate) async fn page(&mut self, text: impl AsRef<str> + Send + 'static) -> Result<PageBrought> {
         let mut pull = self.pull.take().ok_or_else(broken_off)?;
-        let (cache, profile, name) = (self.cache.clone(), self.profile.clone(), self.profile_name.clone());
+        let (profile, name) = (self.profile.clone(), self.profile_name.clone());
         let prepared = spawn_blocking(move || {
-            let prepared = prepare(&cache, &mut pull, &text, &profile, &name);
+            let prepared = prepare(&mut pull, text.as_ref(), &profile, &name);
             (pull, prepared)
         });
         let (pull, prepared) = prepared.await.map_err(|error| broken(&error))?;
