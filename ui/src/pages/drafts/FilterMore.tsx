@@ -90,6 +90,8 @@ export function FilterMore({ stage, query, filters, set, sort, onSort, accounts 
   );
 }
 
+const CLASSES = { day: ' filter-day', amount: ' input-amount', text: '' };
+
 interface BoundProps {
   id: keyof Typed;
   type: 'day' | 'amount' | 'text';
@@ -100,14 +102,16 @@ interface BoundProps {
 
 function Bound({ id, type, filters, set, label }: BoundProps) {
   const text = useText();
+  const wrong = type === 'day' && filters[id] !== '' && dayAsked(filters[id]) === null;
   return (
     <label className="filter-bound">
       {label}
       <input
-        className={`input${type === 'amount' ? ' input-amount' : ''}`}
+        className={`input${CLASSES[type]}`}
         type="text"
         placeholder={type === 'day' ? text('filter-counted-day') : ''}
-        aria-invalid={type === 'day' && filters[id] !== '' && dayAsked(filters[id]) === null}
+        aria-invalid={wrong}
+        title={wrong ? text('filter-counted-day') : undefined}
         spellCheck={false}
         inputMode={type === 'amount' ? 'decimal' : undefined}
         value={filters[id]}
