@@ -418,13 +418,11 @@ fn writable(path: &Path) -> Result<Connection, JournalError> {
     Ok(connection)
 }
 
-#[cfg(unix)]
+/// Makes an empty file that nobody else may read, where the system can say so.
 fn create_private(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::OpenOptionsExt;
-    std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map(|_| ())
-}
-
-#[cfg(not(unix))]
-fn create_private(path: &Path) -> std::io::Result<()> {
-    std::fs::OpenOptions::new().write(true).create_new(true).open(path).map(|_| ())
+    let mut new = std::fs::OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    new.open(path).map(|_| ())
 }

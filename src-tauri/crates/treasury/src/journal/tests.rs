@@ -10,6 +10,7 @@ mod alike;
 mod asked;
 mod away;
 mod following;
+mod shown;
 
 fn noon() -> DateTime<Utc> {
     "2026-01-05T12:00:00Z".parse().unwrap()

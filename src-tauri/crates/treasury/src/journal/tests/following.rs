@@ -55,6 +55,10 @@ fn a_stopped_submission_waits_account_by_account_until_a_person_lets_it_go_on() 
     assert_eq!((told.len(), told[0].paused, told[0].paused_why.as_deref()), (1, true, Some("doubt")));
     add(&mut journal, &Entry::WentOn(decided(Some("BANK:1"), None))).unwrap();
     assert_eq!(waits(&journal), [false, true]);
+    // What is asked in the transaction that would send says the same.
+    let in_it: Result<_, JournalError> =
+        journal.record(noon(), |recording| Ok([recording.waits("s", "BANK:1")?, recording.waits("s", "BANK:2")?]));
+    assert_eq!(in_it.unwrap(), [false, true]);
     let told = journal.progress("s").unwrap();
     assert!(!told.paused && !told.done, "one account goes on: {told:?}");
     assert_eq!(told.paused_why.as_deref(), Some("doubt"), "the other one still waits");
