@@ -1,5 +1,7 @@
 //! What the bank's replies to reads mean: asked again where that may help, and kept to the shape of the row.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bank_client::{Answer, BankClient, Limits, Read, ReadError, Token};
@@ -82,6 +84,24 @@ async fn a_read_is_asked_again_only_where_that_may_help() {
         assert!(!format!("{answer:?}").contains("6222000011110001"), "{name}: no whole account number in what is told");
         assert!(proxy.seen().iter().all(|seen| seen.method == "GET" && seen.header("accept-encoding") == Some("gzip")));
     }
+}
+
+#[tokio::test]
+async fn each_try_takes_a_turn_and_none_is_held_between_two() {
+    let proxy = Proxy::start(None).await.expect("a loopback port");
+    let client = client(proxy.base_url(), limits(false));
+    for fault in [closing(503, "retry-after: 0\r\n", ""), Fault::CloseBeforeReply, json(200, "[]")] {
+        proxy.then(fault);
+    }
+    let (taken, held) = (AtomicUsize::new(0), Arc::new(()));
+    let turn = || {
+        assert_eq!(Arc::strong_count(&held), 1, "the turn of the try before was given back");
+        taken.fetch_add(1, Ordering::Relaxed);
+        std::future::ready(held.clone())
+    };
+    let answer = client.read_in_turns(Some(&Token::new(TOKEN.to_owned())), &list(), turn).await;
+    assert_eq!(answer.map(|answer| answer.text).as_deref(), Ok("[]"));
+    assert_eq!((taken.into_inner(), Arc::strong_count(&held)), (3, 1));
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Lists to their true end, whatever the service does with pages.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 use crate::bench::{Bench, codes, refresh, rows};
 use crate::scripted::{Says, Scripted, page};
@@ -186,4 +186,30 @@ async fn at_most_two_calls_are_in_flight_at_one_bank_and_banks_go_side_by_side()
     assert_eq!((most("EAST"), most("WEST")), (Some(2), Some(2)));
     let banks: Vec<&str> = requests.iter().take(8).map(|asked| asked.query["bankMark"].as_str()).collect();
     assert!(banks.contains(&"EAST") && banks.contains(&"WEST"), "{banks:?}");
+}
+
+#[tokio::test]
+async fn a_read_that_was_asked_to_wait_lets_others_call_meanwhile_and_two_are_in_flight_at_most() {
+    let busy = AtomicU32::new(0);
+    let server = Scripted::new(move |asked| match asked.page() {
+        Some(0) if busy.fetch_add(1, Ordering::Relaxed) < 2 => Says::Busy(1),
+        Some(0) => page(&["1"]),
+        Some(_) => page(&[]),
+        None => Says::Reply(200, r#"[{"accountNumber":"1","currencyCode":"CNY","bookBalance":1}]"#.to_owned()),
+    })
+    .await;
+    let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2"]);
+    let balances = async {
+        // Both lists have been asked before the balances stand in line.
+        while server.requests().len() < 2 {
+            tokio::task::yield_now().await;
+        }
+        desk.balances_refresh(&["EAST:1".to_owned()]).await
+    };
+    let (report, balances) = tokio::join!(refresh(&desk, &["receipt-confirm"], &[]), balances);
+    assert_eq!((codes(&report), balances.unwrap().errors.len()), (Vec::new(), 0));
+    let requests = server.requests();
+    let third = (requests[2].endpoint.as_str(), requests.iter().map(|asked| asked.in_flight).max());
+    assert_eq!(third, ("query-day-balance", Some(2)), "not behind the lists that wait: {requests:?}");
+    assert_eq!(requests.iter().filter(|asked| asked.page() == Some(0)).count(), 4, "both were asked again");
 }

@@ -33,6 +33,8 @@ pub enum Says {
     Reply(u16, String),
     /// The same, but only after so many milliseconds.
     Late(u64, u16, String),
+    /// 503, and the wish not to be asked again for so many seconds.
+    Busy(u32),
     /// Never answers.
     Hang,
 }
@@ -114,6 +116,11 @@ async fn answer(
         tokio::task::yield_now().await;
     }
     let mut says = script(&asked);
+    let mut wish = String::new();
+    if let Says::Busy(seconds) = says {
+        wish = format!("retry-after: {seconds}\r\n");
+        says = Says::Reply(503, String::new());
+    }
     if let Says::Late(milliseconds, status, body) = says {
         tokio::time::sleep(std::time::Duration::from_millis(milliseconds)).await;
         says = Says::Reply(status, body);
@@ -122,12 +129,12 @@ async fn answer(
         Says::Reply(status, body) => {
             *in_flight.lock().unwrap().get_mut(&bank).unwrap() -= 1;
             let head = format!(
-                "HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+                "HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {}\r\n{wish}connection: close\r\n\r\n",
                 body.len()
             );
             let _ = stream.write_all(format!("{head}{body}").as_bytes()).await;
         }
-        Says::Late(..) | Says::Hang => std::future::pending().await,
+        Says::Late(..) | Says::Busy(_) | Says::Hang => std::future::pending().await,
     }
 }
 

@@ -17,11 +17,27 @@ impl BankClient {
     /// # Errors
     /// [`ReadError`] of the last try.
     pub async fn read(&self, token: Option<&Token>, read: &Read) -> Result<Answer, ReadError> {
+        self.read_in_turns(token, read, || std::future::ready(())).await
+    }
+
+    /// The same for a caller who counts its calls: each try waits for a turn, and holds none while it pauses.
+    ///
+    /// # Errors
+    /// [`ReadError`] of the last try.
+    pub async fn read_in_turns<Turn: Future>(
+        &self,
+        token: Option<&Token>,
+        read: &Read,
+        turn: impl Fn() -> Turn,
+    ) -> Result<Answer, ReadError> {
         let row = read.endpoint.row();
         let (url, token) = self.asked(token, read)?;
         let mut tries = 1;
         loop {
-            let miss = match self.attempt(url.clone(), token.as_ref(), read).await {
+            let held = turn().await;
+            let tried = self.attempt(url.clone(), token.as_ref(), read).await;
+            drop(held);
+            let miss = match tried {
                 Ok(answer) => {
                     tracing::debug!(query = row.name(), tries, bytes = answer.wire_bytes, "answered");
                     return Ok(answer);

@@ -10,6 +10,7 @@ use bank_client::Token;
 use super::Desk;
 use super::money::witness;
 use super::reads::balance_query;
+use super::turns::Rank;
 use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed};
 use crate::money::{Teller, confirmed, plain};
@@ -270,7 +271,7 @@ impl Desk {
         };
         let bank_mark = account.bank_mark.clone();
         let read = balance_query(&bank_mark, &[account]);
-        match self.client().read(Some(&token), &read).await {
+        match self.read_as(Some(&token), &read, Rank::First).await {
             Ok(_) => Ok(()),
             Err(error) => Err(token_refused(DeskError::from_read(&error))),
         }

@@ -1,6 +1,6 @@
 //! What the money path reads: the cached draft that an order was made from, and live reads before and after sending.
 
-use bank_client::{Answer, Read, ReadError};
+use bank_client::{Answer, Read, ReadError, Token};
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::Draft;
 use bank_contract::{Endpoint, Number, Stage, Wire};
@@ -147,12 +147,18 @@ impl Desk {
         self.read_service(read, Rank::Then).await
     }
 
-    /// Reads as one of the bank's calls in flight.
+    /// Reads with the desk's own token.
     async fn read_service(&self, read: &Read, rank: Rank) -> Result<Answer, ReadError> {
+        self.read_as(self.inner.token.token().as_ref(), read, rank).await
+    }
+
+    /// Reads as one of the bank's calls in flight. Between its tries it is none: while it waits as long as the service
+    /// asks, others may call.
+    pub(super) async fn read_as(&self, token: Option<&Token>, read: &Read, rank: Rank) -> Result<Answer, ReadError> {
         let bank_mark =
             read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
-        let _turn = self.turn(bank_mark.unwrap_or_default(), rank).await;
-        self.inner.client.read(self.inner.token.token().as_ref(), read).await
+        let turn = || self.turn(bank_mark.unwrap_or_default(), rank);
+        self.inner.client.read_in_turns(token, read, turn).await
     }
 
     /// Asks the list of a stage for one draft number, live.

@@ -1,5 +1,5 @@
 //! The calls of one bank: at most two in flight, whoever makes them — a refresh, a look at a doubt, the reads before an
-//! operation, the operation itself. A turn is one HTTP call, never more: who holds one does not wait for another, so
+//! operation, the operation itself. A turn is one HTTP call, never more, and a read that waits for its next try holds none:
 //! nobody waits for himself. What the money path asks goes first, and every so often somebody else all the same.
 
 use std::collections::VecDeque;
