@@ -11,18 +11,18 @@ use treasury::{Desk, Options};
 use crate::bench::{Bench, options_with};
 
 /// A desk on the bench's profile whose clock the test moves.
-fn desk_at(bench: &Bench, day: &str) -> (Desk, Clock) {
+pub(crate) fn desk_at(bench: &Bench, day: &str) -> (Desk, Clock) {
     let clock = Clock::fixed(noon(day));
     let options = Options { clock: clock.clone(), ..options_with(&bench.bank.token) };
     (Desk::open(&bench.home, PRACTICE, options).unwrap(), clock)
 }
 
-fn noon(day: &str) -> chrono::DateTime<chrono::Utc> {
+pub(crate) fn noon(day: &str) -> chrono::DateTime<chrono::Utc> {
     format!("{day}T04:00:00Z").parse().unwrap()
 }
 
 /// Money leaves an account at the bank, past this desk.
-async fn pay(bench: &Bench, at: usize, amount: &str, day: &str) {
+pub(crate) async fn pay(bench: &Bench, at: usize, amount: &str, day: &str) {
     let line = &bench.bank.accounts[at];
     let url =
         format!("{}/v1/{}/funds/transfer?bankMark={}", bench.bank.base_url, bench.bank.organization_id, line.bank_mark);
@@ -240,4 +240,32 @@ fn two_hundred_accounts_over_four_hundred_days_are_shown_at_once() {
     timed("the day's report", 3_500, &|| {
         assert_eq!(desk.daily_report(None, MoneyUnit::One).unwrap().compared.rows.len(), 200)
     });
+}
+
+#[tokio::test]
+async fn a_report_adds_up_what_is_due_as_the_lists_do_and_leaves_the_opened_ones_open() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[]).await;
+    bench.desk.balances_refresh(&[]).await.unwrap();
+    let opened = bench.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() }).unwrap();
+    let report = bench.desk.daily_report(None, MoneyUnit::One).unwrap();
+    let due = report.due.expect("of today");
+    assert!(due.iter().any(|list| list.drafts > 0));
+    for stage in bank_contract::Stage::ALL {
+        let query = InboxQuery {
+            stage: stage.name().to_owned(),
+            due_from: Some(report.day.clone()),
+            due_to: Some(report.due_to.clone()),
+            ..InboxQuery::default()
+        };
+        let head = bench.desk.inbox_open(&query).unwrap();
+        match due.iter().find(|list| list.stage == stage.name()) {
+            Some(list) => assert_eq!((list.drafts, &list.totals, &list.as_of), (head.rows, &head.totals, &head.as_of)),
+            None => assert_eq!((head.rows, head.complete), (0, true), "{stage:?}"),
+        }
+    }
+    for _ in 0..4 {
+        bench.desk.daily_report(None, MoneyUnit::One).unwrap();
+    }
+    assert_eq!(bench.desk.inbox_rows(opened.view, 0, 1).unwrap().len(), 1, "a report opens nothing");
 }

@@ -1,8 +1,11 @@
 //! What readings changed: since the reading before, since the clerk looked, and drafts that no list has any more.
 
+use treasury::clock::Clock;
 use treasury::view::{ChangesQuery, DraftChange, InboxQuery};
+use treasury::{Desk, Options};
 
-use crate::bench::{Bench, refresh, rows};
+use crate::balance_days::noon;
+use crate::bench::{Bench, options_with, refresh, rows};
 use crate::scripted::{Says, Scripted, draft};
 
 fn asked(since: &str) -> ChangesQuery {
@@ -108,4 +111,39 @@ async fn wrong_words_are_refused_and_name_what_is_wrong() {
     assert_eq!((error.trouble().code.as_str(), error.exit_code()), ("query-changes", 2));
     let error = bench.desk.looked(&["drafts".to_owned()], &[], 0).unwrap_err();
     assert_eq!(error.trouble().code, "stage-unknown");
+}
+
+#[tokio::test]
+async fn the_history_says_when_a_reading_found_a_draft_new_and_when_it_came_back() {
+    let phase = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let now = phase.clone();
+    let server = Scripted::new(move |asked| {
+        let numbers: &[&str] = match now.load(std::sync::atomic::Ordering::Relaxed) {
+            0 | 2 => &["1"],
+            _ => &["1", "2"],
+        };
+        if asked.page() == Some(0) { crate::scripted::page(numbers) } else { crate::scripted::page(&[]) }
+    })
+    .await;
+    let (_folder, home, _) = server.desk("page_base = 0\n", &["EAST:1"]);
+    let clock = Clock::fixed(noon("2026-03-02"));
+    let options = Options { clock: clock.clone(), ..options_with("token") };
+    let desk = Desk::open(&home, "main", options).unwrap();
+    let list = InboxQuery { stage: "receipt-confirm".to_owned(), ..InboxQuery::default() };
+    let mut read_at = Vec::new();
+    let mut keys = std::collections::BTreeMap::new();
+    for (at, day) in ["2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"].into_iter().enumerate() {
+        clock.set(noon(day));
+        phase.store(at, std::sync::atomic::Ordering::Relaxed);
+        refresh(&desk, &["receipt-confirm"], &[]).await;
+        read_at.push(desk.inbox_open(&list).unwrap().as_of.expect("it was read"));
+        keys.extend(rows(&desk, &list).into_iter().map(|row| (row.draft_number.unwrap(), row.key)));
+    }
+    let steps = |number: &str| {
+        let history = desk.draft_history("receipt-confirm", &keys[number]).unwrap();
+        history.entries.into_iter().map(|entry| (entry.kind, entry.at)).collect::<Vec<_>>()
+    };
+    let step = |kind: &str, at: usize| (kind.to_owned(), read_at[at].clone());
+    assert_eq!(steps("1"), [step("stands", 3)], "it was there when the list was read first");
+    assert_eq!(steps("2"), [step("listed", 1), step("left", 2), step("listed", 3)]);
 }

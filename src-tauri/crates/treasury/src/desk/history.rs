@@ -6,6 +6,7 @@ use crate::cache::{Digest128, rows};
 use crate::detail::timeline::{Observed, number_of, timeline};
 use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen;
+use crate::kept::list_changes::{self, Arrival};
 use crate::profile::stage;
 use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView, Sentence};
 
@@ -20,17 +21,19 @@ impl Desk {
         let identity = rows::identity_of(key).ok_or_else(gone)?;
         let (mut listed, mut detailed) = (Vec::new(), Vec::new());
         let kept = self.inner.kept.connection();
+        let arrivals = list_changes::arrivals(&kept, &identity)?;
         for seen in drafts_seen::of_draft(&kept, &identity)? {
             let is_detail = seen.source == "detail";
-            // Of a list's record only the reading is known that no longer had it.
-            let from = is_detail.then_some(seen.first_seen);
+            let from =
+                if is_detail { Some(seen.first_seen) } else { came(&arrivals, &seen.stage, Some(&seen.last_seen)) };
+            // What is kept of a list's record is the reading that no longer had it.
             let until = (!is_detail).then(|| seen.last_seen.clone());
             let one = Observed { stage: seen.stage, raw: seen.raw, from, until, as_of: seen.last_seen };
             if is_detail { &mut detailed } else { &mut listed }.push(one);
         }
         // Nobody holds both databases at once who reads.
         drop(kept);
-        listed.extend(self.standing(&identity)?);
+        listed.extend(self.standing(&identity, &arrivals)?);
         let number = listed.iter().chain(&detailed).rev().find_map(|one| number_of(&one.raw));
         if listed.is_empty() && detailed.is_empty() {
             return Err(gone());
@@ -46,7 +49,7 @@ impl Desk {
     }
 
     /// Where the draft stands now: its record in each list that has it.
-    fn standing(&self, identity: &Digest128) -> Result<Vec<Observed>> {
+    fn standing(&self, identity: &Digest128, arrivals: &[Arrival]) -> Result<Vec<Observed>> {
         let cache = self.inner.cache.read();
         let mut standing = Vec::new();
         for version in rows::by_identity(&cache, None, identity)? {
@@ -54,12 +57,18 @@ impl Desk {
             for stage in &version.stages {
                 let row = rows::by_id(&cache, Some(*stage), version.id)?;
                 let Some(as_of) = row.and_then(|row| row.as_of) else { continue };
-                let stage = stage.name().to_owned();
-                standing.push(Observed { stage, raw: raw.clone(), from: None, until: None, as_of });
+                let (stage, from) = (stage.name().to_owned(), came(arrivals, stage.name(), None));
+                standing.push(Observed { stage, raw: raw.clone(), from, until: None, as_of });
             }
         }
         Ok(standing)
     }
+}
+
+/// When a draft came into a list the last time before it left it; `None` where no reading is known that found it new.
+fn came(arrivals: &[Arrival], stage: &str, left: Option<&str>) -> Option<String> {
+    let before = |one: &&Arrival| one.stage == stage && left.is_none_or(|left| one.at.as_str() < left);
+    arrivals.iter().rev().find(before).map(|one| one.at.clone())
 }
 
 fn entry(one: InstructionView) -> HistoryEntry {

@@ -94,6 +94,22 @@ pub(crate) fn of_reading(connection: &Connection, list: List<'_>, of: Reading<'_
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// When a reading found a draft new in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    pub stage: String,
+    pub at: String,
+}
+
+/// Every time that a draft came into a list, the oldest first. What a list's first reading found came at a time that nobody
+/// saw, and stands not here; nor does what is forgotten.
+pub(crate) fn arrivals(connection: &Connection, identity: &Digest128) -> Result<Vec<Arrival>> {
+    let mut statement = connection
+        .prepare_cached("SELECT stage, at FROM list_change WHERE identity = ?1 AND kind = 'new' ORDER BY at, id")?;
+    let rows = statement.query_map(params![identity], |row| Ok(Arrival { stage: row.get(0)?, at: row.get(1)? }))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// The newest change of all lists: up to it somebody who opens a list now can have looked.
 pub(crate) fn newest(connection: &Connection) -> Result<i64> {
     let mut statement = connection.prepare_cached("SELECT coalesce(max(id), 0) FROM list_change")?;
@@ -180,6 +196,24 @@ mod tests {
         assert_eq!(since_looked(&connection, LIST).unwrap().len(), 2, "89 days");
         note(&connection, LIST, reading(4, "2026-04-02T08:00:00.000Z"), &[difference(1, DifferenceKind::New)]).unwrap();
         assert_eq!(since_looked(&connection, LIST).unwrap().len(), 2, "91 days");
+    }
+
+    #[test]
+    fn when_a_draft_came_into_its_lists_is_known_of_the_ones_that_were_found_new() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = Kept::open(folder.path()).unwrap();
+        let connection = kept.connection();
+        let sign = List { stage: "receipt-by-endorsee", ..LIST };
+        let came = "2026-03-01T08:00:00.000Z";
+        note(&connection, LIST, reading(2, came), &[difference(1, DifferenceKind::New)]).unwrap();
+        let left = [difference(1, DifferenceKind::NoLongerListed), difference(2, DifferenceKind::New)];
+        note(&connection, LIST, reading(3, "2026-03-02T08:00:00.000Z"), &left).unwrap();
+        let again = "2026-03-03T08:00:00.000Z";
+        note(&connection, sign, reading(2, again), &[difference(1, DifferenceKind::New)]).unwrap();
+        let arrival = |stage: &str, at: &str| Arrival { stage: stage.to_owned(), at: at.to_owned() };
+        let expected = [arrival("draft", came), arrival("receipt-by-endorsee", again)];
+        assert_eq!(arrivals(&connection, &[1; 16]).unwrap(), expected);
+        assert!(arrivals(&connection, &[3; 16]).unwrap().is_empty());
     }
 
     #[test]
