@@ -52,14 +52,14 @@ impl Desk {
             }
         }
         let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
-        let (rows, rows_unfiltered) = (count(found.drafts.len()), count(found.all));
+        let (rows, rows_unfiltered) = (count(found.rows.len()), count(found.all));
         // Where only one of several stages was ever read, all rows are its.
-        let asked_stages = match (&found.stages, looked.stages.first()) {
-            (None, Some(only)) => vec![*only],
+        let asked_stages = match (found.rows.are_of_several_stages(), looked.stages.first()) {
+            (false, Some(only)) => vec![*only],
             _ => asked.stages,
         };
         let unseen = unseen.into_iter().map(|change| ((change.stage, change.draft), change.kind)).collect();
-        let opened = Opened { asked: asked_stages, drafts: found.drafts, stages: found.stages, unseen };
+        let opened = Opened { asked: asked_stages, rows: found.rows, unseen };
         let summary = looked.summary.unwrap_or_default();
         Ok(InboxHead {
             view: self.inner.inboxes.add(opened),
@@ -74,18 +74,15 @@ impl Desk {
         })
     }
 
-    /// Reads what searching needs beside the order of due days, so that the first key finds it there. It takes a second for a
-    /// million drafts and holds nothing else up.
+    /// Reads what searching needs beside the order of due days, of all lists that were opened, so that the first key finds it
+    /// there. It takes a second for a million drafts and holds nothing else up.
     ///
     /// # Errors
     /// A query that cannot be understood, an unknown account, or the database's.
     pub fn inbox_ready(&self, query: &InboxQuery) -> Result<()> {
-        let asked = Asked::from(query, self.today())?;
-        let profile = self.profile();
-        let connection = self.inner.cache.another_reader()?;
-        let looked = Looked::at(&connection, &profile, &asked)?;
-        let lists: Vec<i64> = looked.known.iter().map(|(_, list)| list.id).collect();
-        self.inner.finding.make_ready(&connection, &profile, &lists)
+        // Nothing of it is looked up by the query, which is only refused where it could not be opened.
+        Asked::from(query, self.today())?;
+        self.inner.finding.make_ready(&self.inner.cache.another_reader()?, &self.profile())
     }
 
     /// The bytes that the lists and names in memory take, and the rows of them: for measuring.
@@ -126,16 +123,13 @@ impl Desk {
     /// `view-gone`: open the inbox again; or the database's.
     pub fn inbox_rows(&self, view: u32, from: u32, count: u32) -> Result<Vec<DraftRow>> {
         let opened = self.opened(view)?;
-        let from = from as usize;
-        let end = from.saturating_add(count.min(WINDOW_ROWS_MAX) as usize).min(opened.drafts.len());
         let connection = self.inner.cache.read();
         let mut found = Vec::new();
         let mut unseen = Vec::new();
-        for (at, id) in opened.drafts.get(from..end).unwrap_or_default().iter().enumerate() {
-            let stage = opened.stage_at(from + at);
-            if let Some(row) = rows::by_id(&connection, Some(stage), *id)? {
+        for (id, stage) in opened.window(from, count.min(WINDOW_ROWS_MAX)) {
+            if let Some(row) = rows::by_id(&connection, Some(stage), id)? {
                 found.push(row);
-                unseen.push(opened.unseen.get(&(stage, *id)));
+                unseen.push(opened.unseen.get(&(stage, id)));
             }
         }
         drop(connection);

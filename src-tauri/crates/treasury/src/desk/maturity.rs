@@ -52,15 +52,11 @@ pub(super) struct DraftSet {
 impl DraftSet {
     /// Leaves of what was found the rows that stand for drafts of the set, and adds them up.
     pub(super) fn keep(&self, found: &mut Found, totals: &mut Totals) {
-        let stages = found.stages.take();
-        let kept: Vec<usize> =
-            (0..found.drafts.len()).filter(|at| self.wanted.contains_key(&found.drafts[*at])).collect();
-        for at in &kept {
-            let one = &self.holdings.drafts[self.wanted[&found.drafts[*at]]];
+        found.rows.keep(|draft| self.wanted.contains_key(&draft));
+        for (draft, _) in found.rows.iter() {
+            let one = &self.holdings.drafts[self.wanted[&draft]];
             totals.add(self.holdings.currencies[one.currency].as_deref(), one.scaled);
         }
-        found.stages = stages.map(|stages| kept.iter().map(|at| stages[*at]).collect());
-        found.drafts = kept.iter().map(|at| found.drafts[*at]).collect();
         found.all = self.wanted.len();
     }
 }

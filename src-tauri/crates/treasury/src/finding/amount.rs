@@ -31,9 +31,9 @@ impl AmountTyped {
         Some(Self { ranges, digits })
     }
 
-    /// The amount of so many ten-thousandths begins so.
-    pub(super) fn begins(&self, scaled: i64) -> bool {
-        self.ranges.iter().any(|(from, to)| (*from..=*to).contains(&scaled))
+    /// The amounts that begin so, in ten-thousandths: ranges with both ends included that do not meet.
+    pub(super) fn ranges(&self) -> &[(i64, i64)] {
+        &self.ranges
     }
 
     /// An amount that is only text begins so.
@@ -69,6 +69,12 @@ mod tests {
 
     use super::super::words::fold;
     use super::*;
+
+    impl AmountTyped {
+        fn begins(&self, scaled: i64) -> bool {
+            self.ranges().iter().any(|(from, to)| (*from..=*to).contains(&scaled))
+        }
+    }
 
     #[test]
     fn an_amount_is_found_as_it_is_typed_or_pasted() {

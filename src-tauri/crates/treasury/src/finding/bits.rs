@@ -1,7 +1,10 @@
 //! Which rows of many, a bit each.
 
+/// Rows of a word from which on all of it are tested.
+const MANY_OF_64: u32 = 24;
+
 /// Rows by place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Bits {
     words: Vec<u64>,
     len: usize,
@@ -27,10 +30,11 @@ impl Bits {
         bits
     }
 
-    /// Several behind each other, each beginning at a multiple of 64.
-    pub(super) fn together(parts: &[Self]) -> Self {
-        let words: Vec<u64> = parts.iter().flat_map(|part| &part.words).copied().collect();
-        Self { len: words.len() * 64, words }
+    /// Of `len` rows those that the test takes, which is asked about every one.
+    pub(super) fn of(len: usize, takes: impl Fn(usize) -> bool) -> Self {
+        let mut bits = Self::range(len, 0, len);
+        bits.keep(takes);
+        bits
     }
 
     pub(super) fn has(&self, row: usize) -> bool {
@@ -41,25 +45,50 @@ impl Bits {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Adds the rows that the test takes; it is asked about those only that are not in yet.
-    pub(super) fn add(&mut self, takes: impl Fn(usize) -> bool) {
-        for (at, word) in self.words.iter_mut().enumerate() {
-            let here = 64.min(self.len - at * 64);
-            let all = if here == 64 { u64::MAX } else { (1 << here) - 1 };
-            *word |= marked(!*word & all, at * 64, &takes);
+    pub(super) fn set(&mut self, row: usize) {
+        self.words[row / 64] |= 1 << (row % 64);
+    }
+
+    pub(super) fn clear(&mut self, row: usize) {
+        self.words[row / 64] &= !(1 << (row % 64));
+    }
+
+    /// Rows in words of 64, the first in the lowest bit.
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// Adds those rows of `among` that the test takes; it is asked about those only that are not in yet.
+    pub(super) fn add(&mut self, among: &Self, takes: impl Fn(usize) -> bool) {
+        for (at, (word, among)) in self.words.iter_mut().zip(&among.words).enumerate() {
+            *word |= marked(among & !*word, at * 64, self.len, &takes);
         }
     }
 
     /// Keeps the rows that the test takes.
     pub(super) fn keep(&mut self, takes: impl Fn(usize) -> bool) {
         for (at, word) in self.words.iter_mut().enumerate() {
-            *word = marked(*word, at * 64, &takes);
+            *word = marked(*word, at * 64, self.len, &takes);
         }
     }
 
     /// Keeps what the other has, too.
     pub(super) fn keep_both(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
+    }
+
+    /// Adds what the other has.
+    pub(super) fn add_all(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u64>()
     }
 
     /// Hands over every row, in order.
@@ -74,10 +103,11 @@ impl Bits {
     }
 }
 
-/// Of the asked rows of one word, those that the test takes. Where all are asked the loop has no branch in it.
-fn marked(asked: u64, first: usize, takes: &impl Fn(usize) -> bool) -> u64 {
-    if asked == u64::MAX {
-        return (0..64).fold(0, |word, at| word | u64::from(takes(first + at)) << at);
+/// Of the asked rows of one word, those that the test takes. Where many are asked all of the word are tested, because that
+/// loop has no branch in it.
+fn marked(asked: u64, first: usize, len: usize, takes: &impl Fn(usize) -> bool) -> u64 {
+    if asked.count_ones() >= MANY_OF_64 && first + 64 <= len {
+        return asked & (0..64).fold(0, |word, at| word | u64::from(takes(first + at)) << at);
     }
     let (mut left, mut word) = (asked, 0);
     while left != 0 {
@@ -103,8 +133,9 @@ mod tests {
                 assert_eq!((found, bits.count()), (expected.clone(), expected.len()), "{len} {from} {to}");
             }
             let mut bits = Bits::none(len);
-            bits.add(|row| row % 3 == 0);
-            bits.add(|row| row % 5 == 0);
+            let all = Bits::range(len, 0, len);
+            bits.add(&all, |row| row % 3 == 0);
+            bits.add(&all, |row| row % 5 == 0);
             bits.keep(|row| row % 2 == 0);
             let expected = (0..len).filter(|row| (row % 3 == 0 || row % 5 == 0) && row % 2 == 0).count();
             assert_eq!(bits.count(), expected, "{len}");

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::bits::Bits;
+use super::Ground;
 use super::filter::{Filter, Sieve};
-use super::scope::{Lookups, Scope};
 
 /// One value with what the service calls it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,30 +25,27 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
-    pub(super) fn count(scope: &Scope, lookups: &Lookups, filter: &Filter) -> Self {
+    pub(super) fn count(ground: &Ground, filter: &Filter) -> Self {
         let without_types = Filter { types: Vec::new(), ..filter.clone() };
         let without_statuses = Filter { statuses: Vec::new(), ..filter.clone() };
-        let all = taken(scope, lookups, filter);
-        Self {
-            types: of_kinds(scope, lookups, &without_types, 0),
-            statuses: of_kinds(scope, lookups, &without_statuses, 2),
-            lists: all.iter().map(|bits| u32::try_from(bits.count()).unwrap_or(u32::MAX)).collect(),
-        }
+        let mut lists = vec![0; ground.scope.parts.len()];
+        each(ground, filter, |row| lists[usize::from(ground.scope.part[row])] += 1);
+        Self { types: of_kinds(ground, &without_types, 0), statuses: of_kinds(ground, &without_statuses, 2), lists }
     }
 }
 
-fn taken(scope: &Scope, lookups: &Lookups, filter: &Filter) -> Vec<Bits> {
-    super::take(&Sieve::new(filter, &lookups.parties, &lookups.kinds), scope)
+fn each(ground: &Ground, filter: &Filter, with: impl FnMut(usize)) {
+    let sieve = Sieve::new(filter, &ground.lookups.parties, &ground.lookups.kinds);
+    sieve.take(&ground.scope, ground.more.as_deref()).each(with);
 }
 
 /// Counts by the word at a place of the kinds; its meaning stands behind it.
-fn of_kinds(scope: &Scope, lookups: &Lookups, filter: &Filter, word: usize) -> Vec<Counted> {
-    let mut by_kind = vec![0_u32; lookups.kinds.len()];
-    for (part, bits) in scope.parts.iter().zip(taken(scope, lookups, filter)) {
-        bits.each(|row| by_kind[part.more().kind[row] as usize] += 1);
-    }
+fn of_kinds(ground: &Ground, filter: &Filter, word: usize) -> Vec<Counted> {
+    let kinds = &ground.lookups.kinds;
+    let mut by_kind = vec![0_u32; kinds.len()];
+    each(ground, filter, |row| by_kind[ground.more().kind[row] as usize] += 1);
     let mut by_word: BTreeMap<&str, Counted> = BTreeMap::new();
-    for (words, drafts) in lookups.kinds.iter().zip(by_kind).filter(|(_, drafts)| *drafts > 0) {
+    for (words, drafts) in kinds.iter().zip(by_kind).filter(|(_, drafts)| *drafts > 0) {
         let value = words[word].as_deref().unwrap_or_default();
         let counted = by_word.entry(value).or_insert_with(|| Counted { value: value.to_owned(), ..Counted::default() });
         counted.drafts += drafts;

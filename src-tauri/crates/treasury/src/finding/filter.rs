@@ -1,4 +1,4 @@
-//! Which rows of a block a filter takes: column by column, the cheapest first.
+//! Which rows of some lists a filter takes: column by column, the cheapest first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,8 +6,10 @@ use bank_contract::Amount;
 
 use super::amount::AmountTyped;
 use super::bits::Bits;
-use super::block::{Block, More, NO_AMOUNT, NO_DAY};
+use super::more::More;
 use super::number::Digits;
+use super::scope::Scope;
+use super::table::{NO_AMOUNT, NO_DAY, Table};
 use super::words::{Words, fold};
 
 /// Which rows. Days are days since 1970-01-01, amounts ten-thousandths.
@@ -40,10 +42,11 @@ impl Filter {
     }
 }
 
-/// A filter made ready: what can be looked up once for all blocks.
+/// A filter made ready: what can be looked up once for all rows.
 pub(super) struct Sieve<'a> {
     filter: &'a Filter,
     text: Option<Typed>,
+    /// The parties that are looked for, by number.
     party: Option<Vec<bool>>,
     kinds: Option<Vec<bool>>,
 }
@@ -53,7 +56,7 @@ struct Typed {
     folded: String,
     digits: Option<Digits>,
     amount: Option<AmountTyped>,
-    parties: Vec<bool>,
+    parties: Option<Vec<bool>>,
 }
 
 impl Typed {
@@ -82,47 +85,49 @@ impl<'a> Sieve<'a> {
         Self {
             filter,
             text: filter.text.as_deref().map(|text| Typed::read(text, parties)),
-            party: filter.party.as_deref().map(|name| parties.with(&fold(name.trim()))),
+            party: filter.party.as_deref().map(|name| parties.with(&fold(name.trim())).unwrap_or_default()),
             kinds: by_kind.then(|| kinds.iter().map(takes).collect()),
         }
     }
 
-    /// The rows of a block that it takes. `more` is there where [`Filter::needs_more`] or an amount is only text.
-    pub(super) fn take(&self, block: &Block, more: Option<&More>) -> Bits {
-        let (from, to) = self.due(block);
-        let mut bits = Bits::range(block.len(), from, to);
+    /// The rows of a scope that it takes. `more` is there where [`Filter::needs_more`] or an amount is only text.
+    pub(super) fn take(&self, scope: &Scope, more: Option<&More>) -> Bits {
+        let table = &*scope.table;
+        let (from, to) = self.due(table);
+        let mut bits = Bits::range(table.len(), from, to);
+        bits.keep_both(&scope.counted);
         if let Some(only) = &self.filter.only {
-            let of_list = only.get(&block.list);
-            bits.keep(|row| of_list.is_some_and(|ids| ids.contains(&block.ids[row])));
+            let of_list = |row: usize| only.get(&scope.part_of(row).listed.list);
+            bits.keep(|row| of_list(row).is_some_and(|ids| ids.contains(&table.ids[row])));
         }
         if self.filter.by_amount() {
-            bits.keep(|row| self.takes_amount(block, more, row));
+            bits.keep(|row| self.takes_amount(table, more, row));
         }
         if let Some(party) = &self.party {
-            bits.keep(|row| has_party(block, party, row));
+            bits.keep(|row| has_party(table, party, row));
         }
         let Some(more) = more else { return bits };
         if let Some(kinds) = &self.kinds {
             bits.keep(|row| kinds.get(more.kind[row] as usize).is_some_and(|takes| *takes));
         }
-        if let Some(text) = &self.text {
-            bits.keep_both(&text.take(block, more));
+        match &self.text {
+            Some(text) => text.take(table, more, &bits),
+            None => bits,
         }
-        bits
     }
 
-    fn due(&self, block: &Block) -> (usize, usize) {
+    fn due(&self, table: &Table) -> (usize, usize) {
         let filtered = self.filter.due_from.is_some() || self.filter.due_to.is_some();
         let from = self.filter.due_from.unwrap_or(i64::MIN);
         let to = self.filter.due_to.unwrap_or(i64::MAX);
         // A draft without a day is in no range of days.
         let ends = |due: &i32| i64::from(*due) <= to && !(filtered && *due == NO_DAY);
-        (block.due.partition_point(|due| i64::from(*due) < from), block.due.partition_point(ends))
+        (table.due.partition_point(|due| i64::from(*due) < from), table.due.partition_point(ends))
     }
 
-    fn takes_amount(&self, block: &Block, more: Option<&More>, row: usize) -> bool {
+    fn takes_amount(&self, table: &Table, more: Option<&More>, row: usize) -> bool {
         let (from, to) = (self.filter.amount_from, self.filter.amount_to);
-        let scaled = block.amount[row];
+        let scaled = table.amount[row];
         if scaled != NO_AMOUNT {
             return from.is_none_or(|from| scaled >= from) && to.is_none_or(|to| scaled <= to);
         }
@@ -135,40 +140,53 @@ impl<'a> Sieve<'a> {
 
 /// The exact amount of a row whose amount is only text.
 pub(super) fn exact(more: &More, row: usize) -> Option<Amount> {
-    Amount::from_json_number(more.amount_texts.get(&u32::try_from(row).ok()?)?)
+    Amount::from_json_number(more.amount_texts.get(&super::number(row))?)
 }
 
-fn has_party(block: &Block, wanted: &[bool], row: usize) -> bool {
-    let [drawer, acceptor, payee] = &block.parties;
+fn has_party(table: &Table, wanted: &[bool], row: usize) -> bool {
+    let [drawer, acceptor, payee] = &table.parties;
     let is = |party: u32| wanted.get(party as usize).is_some_and(|wanted| *wanted);
     is(drawer[row]) | is(acceptor[row]) | is(payee[row])
 }
 
 impl Typed {
-    fn take(&self, block: &Block, more: &More) -> Bits {
-        let mut bits = Bits::none(block.len());
-        if self.parties.contains(&true) {
-            bits.add(|row| has_party(block, &self.parties, row));
+    /// The rows `among` these that have it somewhere.
+    fn take(&self, table: &Table, more: &More, among: &Bits) -> Bits {
+        let mut bits = Bits::none(table.len());
+        if let Some(parties) = &self.parties {
+            bits.add(among, |row| has_party(table, parties, row));
         }
-        let remarks = more.remarks.with(&self.folded);
-        if remarks.contains(&true) {
-            bits.add(|row| remarks[more.remark[row] as usize]);
-        }
-        if let Some(amount) = &self.amount {
-            bits.add(|row| amount.begins(block.amount[row]));
-            if !more.amount_texts.is_empty() {
-                let of = |row: usize| more.amount_texts.get(&u32::try_from(row).ok()?);
-                bits.add(|row| of(row).is_some_and(|text| amount.begins_text(text)));
-            }
+        if let Some(remarks) = more.remarks.with(&self.folded) {
+            bits.add(among, |row| remarks[more.remark[row] as usize]);
         }
         if let Some(digits) = &self.digits {
-            bits.add(|row| digits.are_in(more.number[row]));
+            let mut rows = among.clone();
+            more.triples().keep(&mut rows, digits);
+            bits.add(&rows, |row| digits.are_in(more.number[row]));
         }
-        if !more.other_numbers.is_empty() {
-            let of = |row: usize| more.other_numbers.get(&u32::try_from(row).ok()?);
-            bits.add(|row| of(row).is_some_and(|text| self.is_in_number(&fold(text))));
+        let mut found = Bits::none(table.len());
+        self.amounts(table, more, |place| found.set(place as usize));
+        for (place, text) in &more.other_numbers {
+            if self.is_in_number(&fold(text)) {
+                found.set(*place as usize);
+            }
         }
+        found.keep_both(among);
+        bits.add_all(&found);
         bits
+    }
+
+    /// Hands over the places whose amount begins so.
+    fn amounts(&self, table: &Table, more: &More, mut with: impl FnMut(u32)) {
+        let Some(amount) = &self.amount else { return };
+        let sorted = table.by_amount();
+        for (from, to) in amount.ranges() {
+            let first = sorted.partition_point(|place| table.amount[*place as usize] < *from);
+            let end = sorted.partition_point(|place| table.amount[*place as usize] <= *to);
+            sorted[first..end].iter().for_each(|place| with(*place));
+        }
+        let texts = more.amount_texts.iter().filter(|(_, text)| amount.begins_text(text));
+        texts.for_each(|(place, _)| with(*place));
     }
 
     /// A number that is not only digits, folded: as typed, or without the spaces of pasted groups.

@@ -1,5 +1,6 @@
 //! Finding drafts: the narrow columns of the lists and all party names in memory, so that a key typed costs a walk along
-//! them and the database is asked only for the rows that are painted.
+//! them and the database is asked only for the rows that are painted. Every draft stands there once, in however many lists
+//! it is.
 //!
 //! A list is read when it is first asked for, and again only after a refresh, this program's or another's, swapped it:
 //! every question first compares the lists' snapshot counters, in the same read transaction in which whatever is missing
@@ -7,18 +8,21 @@
 
 mod amount;
 mod bits;
-mod block;
 mod choices;
 mod filter;
+mod more;
 mod number;
 mod order;
+mod rows;
 mod scope;
+mod table;
 #[cfg(test)]
 mod tests;
+mod triples;
 mod words;
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use bank_contract::Stage;
 use rusqlite::{Connection, params};
@@ -26,15 +30,17 @@ use rusqlite::{Connection, params};
 pub(crate) use choices::{Choices, Counted};
 pub(crate) use filter::Filter;
 pub(crate) use order::SortKey;
+pub(crate) use rows::Rows;
 pub(crate) use words::fold;
 
 use crate::error::Result;
 use crate::profile::Profile;
 use bits::Bits;
-use block::{Block, More, NO_AMOUNT};
 use filter::Sieve;
+use more::More;
 use order::Order;
-use scope::{Lookups, Scope};
+use scope::{Lookups, Part, Scope};
+use table::{Listed, NO_AMOUNT, Table};
 
 /// Scopes whose orders are kept; the oldest goes first.
 const SCOPES_MAX: usize = 3;
@@ -50,12 +56,10 @@ pub(crate) struct ListAsked {
 }
 
 /// What was found.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// Ids, in order.
-    pub drafts: Vec<i64>,
-    /// The list of each, where the lists are of several stages.
-    pub stages: Option<Vec<Stage>>,
+    /// Drafts in order, with the list of each where the lists are of several stages.
+    pub rows: Rows,
     /// One per list that was asked.
     pub sums: Vec<Sum>,
     /// Drafts without any filter.
@@ -75,8 +79,9 @@ pub(crate) struct Sum {
 #[derive(Default)]
 struct Held {
     lookups: Lookups,
+    table: Arc<Table>,
     /// By list: the snapshot that it was last compared with.
-    blocks: HashMap<i64, (i64, Arc<Block>)>,
+    lists: HashMap<i64, (i64, Arc<Listed>)>,
     scopes: VecDeque<Arc<Scope>>,
 }
 
@@ -87,7 +92,17 @@ pub(crate) struct Finding(Mutex<Held>);
 /// What one question works on, all of one moment.
 struct Ground {
     lookups: Lookups,
-    scope: Scope,
+    scope: Arc<Scope>,
+    /// The columns that only some questions need.
+    more: Option<Arc<More>>,
+}
+
+impl Ground {
+    /// The columns where they were asked for.
+    fn more(&self) -> &More {
+        static NOTHING: LazyLock<More> = LazyLock::new(More::default);
+        self.more.as_deref().unwrap_or(&NOTHING)
+    }
 }
 
 impl Finding {
@@ -107,13 +122,18 @@ impl Finding {
         let with_more = filter.needs_more() || sort.needs_more();
         let ground =
             self.ground(connection, profile, lists, with_more, filter.by_amount() || sort == SortKey::Amount)?;
+        let scope = &*ground.scope;
         let order = order_of(connection, &ground, sort, descending)?;
         let sieve = Sieve::new(filter, &ground.lookups.parties, &ground.lookups.kinds);
-        let taken = take(&sieve, &ground.scope);
-        let drafts = collect(&ground.scope, &order, &taken);
-        let sums: Vec<Sum> = ground.scope.parts.iter().zip(&taken).map(|(part, bits)| sum(&part.block, bits)).collect();
-        let stages = several_stages(lists).then(|| stages(&ground.scope, &order, &taken));
-        Ok(Found { drafts, stages, sums, all: ground.scope.drafts })
+        let taken = sieve.take(scope, ground.more.as_deref());
+        let sums = sums(scope, &taken);
+        let taken = match &order {
+            None => taken,
+            Some(order) => Bits::of(order.rows.len(), |at| taken.has(order.rows[at] as usize)),
+        };
+        let order = order.map(|order| order.rows.clone());
+        let rows = Rows::of(scope.table.ids.clone(), order, scope.stages.clone(), taken);
+        Ok(Found { rows, sums, all: scope.drafts })
     }
 
     /// How many drafts there are of each type and status, each counted as if it alone were not filtered by.
@@ -128,28 +148,27 @@ impl Finding {
         filter: &Filter,
     ) -> Result<Choices> {
         let ground = self.ground(connection, profile, lists, true, true)?;
-        Ok(Choices::count(&ground.scope, &ground.lookups, filter))
+        Ok(Choices::count(&ground, filter))
     }
 
     /// Reads the columns that only searches need, on a connection of its own, so that the first key finds them there.
     ///
     /// # Errors
     /// The database's. A list that changes meanwhile is read when it is asked for.
-    pub(crate) fn make_ready(&self, connection: &Connection, profile: &Profile, lists: &[i64]) -> Result<()> {
-        let blocks: Vec<Arc<Block>> =
-            lists.iter().filter_map(|list| Some(self.held().blocks.get(list)?.1.clone())).collect();
-        for block in blocks {
-            block.more(connection, profile)?;
-        }
+    pub(crate) fn make_ready(&self, connection: &Connection, profile: &Profile) -> Result<()> {
+        let table = self.held().table.clone();
+        table.by_amount();
+        table.more(connection, profile)?.triples();
         Ok(())
     }
 
     /// The bytes of all lists and names, and the rows that they hold.
     pub(crate) fn size(&self) -> (usize, usize) {
         let held = self.held();
-        let bytes: usize = held.blocks.values().map(|(_, block)| block.bytes()).sum();
-        let rows = held.blocks.values().map(|(_, block)| block.len()).sum();
-        (bytes + held.lookups.parties.bytes(), rows)
+        let rows: usize = held.lists.values().map(|(_, listed)| listed.places.len()).sum();
+        let orders = |scope: &Arc<Scope>| scope.orders.lock().unwrap_or_else(PoisonError::into_inner).bytes();
+        let scopes: usize = held.scopes.iter().map(|scope| scope.bytes() + orders(scope)).sum();
+        (held.table.bytes() + rows * size_of::<u32>() + scopes + held.lookups.parties.bytes(), rows)
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
@@ -166,19 +185,13 @@ impl Finding {
     ) -> Result<Ground> {
         let mut held = self.held();
         held.read_lookups(connection)?;
-        let mut blocks = Vec::new();
-        for list in lists {
-            blocks.push((held.block(connection, profile, list)?, list.account.clone()));
-        }
-        let scope = held.scope(connection, blocks, several_stages(lists))?;
+        held.read_lists(connection, profile, lists)?;
+        let scope = held.scope(connection, lists)?;
         let lookups = held.lookups.clone();
         drop(held);
-        let more = |block: &Block| {
-            (with_more || by_amount && block.has_amount_texts()).then(|| block.more(connection, profile))
-        };
-        let more: Vec<Option<Arc<More>>> =
-            scope.parts.iter().map(|part| more(&part.block).transpose()).collect::<Result<_>>()?;
-        Ok(Ground { lookups, scope: scope.with_more(more) })
+        let with_more = with_more || by_amount && scope.table.has_amount_texts();
+        let more = with_more.then(|| scope.table.more(connection, profile)).transpose()?;
+        Ok(Ground { lookups, scope, more })
     }
 }
 
@@ -215,93 +228,103 @@ impl Held {
         Ok(())
     }
 
-    fn block(&mut self, connection: &Connection, profile: &Profile, asked: &ListAsked) -> Result<Arc<Block>> {
-        let before = self.blocks.get(&asked.list);
-        if let Some((snapshot, block)) = before
-            && *snapshot == asked.snapshot
-        {
-            return Ok(block.clone());
+    /// Reads the lists that were swapped since. One whose refresh changed nothing stays as it is.
+    fn read_lists(&mut self, connection: &Connection, profile: &Profile, asked: &[ListAsked]) -> Result<()> {
+        let mut coming = Vec::new();
+        let mut swapped: Vec<&ListAsked> = Vec::new();
+        for asked in asked {
+            let held = self.lists.get_mut(&asked.list);
+            if held.as_ref().is_some_and(|(snapshot, _)| *snapshot == asked.snapshot) {
+                continue;
+            }
+            let from = coming.len();
+            table::read(connection, asked.list, swapped.len(), &mut coming)?;
+            let is_same = |listed: &Listed| {
+                let before = listed.places.iter().map(|place| self.table.ids[*place as usize]);
+                before.eq(coming[from..].iter().map(|row| row.id))
+            };
+            match held {
+                Some((snapshot, listed)) if is_same(listed) => {
+                    *snapshot = asked.snapshot;
+                    coming.truncate(from);
+                }
+                _ => swapped.push(asked),
+            }
         }
-        let before = before.map(|(_, block)| block.clone());
-        let read = Block::read(connection, asked.list, asked.stage, profile, before.as_deref())?;
-        let block = match before {
-            // A refresh that changed nothing: what was made of the old one still holds.
-            Some(before) if before.ids == read.ids => before,
-            _ => Arc::new(read),
-        };
-        self.blocks.insert(asked.list, (asked.snapshot, block.clone()));
-        let blocks = &self.blocks;
-        let is_held = |block: &Arc<Block>| blocks.get(&block.list).is_some_and(|(_, held)| Arc::ptr_eq(held, block));
-        self.scopes.retain(|scope| scope.parts.iter().all(|part| is_held(&part.block)));
-        Ok(block)
+        if swapped.is_empty() { Ok(()) } else { self.join(connection, profile, &swapped, coming) }
     }
 
-    fn scope(
+    /// Puts a table in the place of the one that was, with the lists that came and all others.
+    fn join(
         &mut self,
         connection: &Connection,
-        lists: Vec<(Arc<Block>, String)>,
-        several: bool,
-    ) -> Result<Arc<Scope>> {
-        if let Some(scope) = self.scopes.iter().find(|scope| scope.is_of(&lists)) {
+        profile: &Profile,
+        swapped: &[&ListAsked],
+        coming: Vec<table::Coming>,
+    ) -> Result<()> {
+        let others = || self.lists.iter().filter(|(list, _)| swapped.iter().all(|asked| asked.list != **list));
+        let mut stays = Bits::none(self.table.len());
+        others().flat_map(|(_, (_, listed))| &listed.places).for_each(|place| stays.set(*place as usize));
+        let mut joined = self.table.joined(&stays, coming, swapped.len());
+        if let Some(known) = self.table.known() {
+            joined.table.take_over(connection, profile, (&known, &joined.moved))?;
+        }
+        let mut lists: HashMap<i64, (i64, Arc<Listed>)> = HashMap::new();
+        for (list, (snapshot, listed)) in others() {
+            let places = listed.places.iter().map(|place| joined.moved[*place as usize]).collect();
+            lists.insert(*list, (*snapshot, Arc::new(Listed { list: *list, stage: listed.stage, places })));
+        }
+        for (asked, places) in swapped.iter().zip(joined.places) {
+            let listed = Listed { list: asked.list, stage: asked.stage, places };
+            lists.insert(asked.list, (asked.snapshot, Arc::new(listed)));
+        }
+        self.lists = lists;
+        self.table = Arc::new(joined.table);
+        self.scopes.clear();
+        Ok(())
+    }
+
+    fn scope(&mut self, connection: &Connection, lists: &[ListAsked]) -> Result<Arc<Scope>> {
+        let part = |asked: &ListAsked| {
+            let (_, listed) = self.lists.get(&asked.list)?;
+            Some(Part { listed: listed.clone(), account: asked.account.clone() })
+        };
+        let parts: Vec<Part> = lists.iter().filter_map(part).collect();
+        if let Some(scope) = self.scopes.iter().find(|scope| scope.is_of(&self.table, &parts)) {
             return Ok(scope.clone());
         }
-        let scope = Arc::new(Scope::of(connection, lists, several)?);
+        let scope = Arc::new(Scope::of(connection, self.table.clone(), parts, several_stages(lists))?);
         self.scopes.push_front(scope.clone());
         self.scopes.truncate(SCOPES_MAX);
         Ok(scope)
     }
 }
 
-fn order_of(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Arc<Order>> {
+/// `None` where the rows stand so already.
+fn order_of(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Option<Arc<Order>>> {
+    if sort == SortKey::DueDate && !descending {
+        return Ok(None);
+    }
     let mut orders = ground.scope.orders.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(order) = orders.get(sort, descending) {
-        return Ok(order);
+        return Ok(Some(order));
     }
-    let order = Arc::new(Order::make(connection, &ground.scope, &ground.lookups, sort, descending)?);
+    let order = Arc::new(Order::make(connection, ground, sort, descending)?);
     orders.keep(order.clone());
-    Ok(order)
+    Ok(Some(order))
 }
 
-/// The rows of each list that the filter takes and that count there.
-fn take(sieve: &Sieve<'_>, scope: &Scope) -> Vec<Bits> {
-    let of = |part: &scope::Part| {
-        let mut bits = sieve.take(&part.block, part.known());
-        bits.keep_both(&part.counted);
-        bits
-    };
-    scope.parts.iter().map(of).collect()
-}
-
-fn collect(scope: &Scope, order: &Order, taken: &[Bits]) -> Vec<i64> {
-    let count = taken.iter().map(Bits::count).sum();
-    if count == scope.drafts {
-        return order.drafts.clone();
-    }
-    let together = Bits::together(taken);
-    let mut drafts = Vec::with_capacity(count);
-    drafts.extend(
-        order.rows.iter().zip(&order.drafts).filter(|(row, _)| together.has(**row as usize)).map(|(_, id)| *id),
-    );
-    drafts
-}
-
-fn stages(scope: &Scope, order: &Order, taken: &[Bits]) -> Vec<Stage> {
-    let together = Bits::together(taken);
-    let of = |row: usize| {
-        let at = scope.parts.partition_point(|part| part.base <= row) - 1;
-        scope.parts[at].block.stage
-    };
-    order.rows.iter().map(|row| *row as usize).filter(|row| together.has(*row)).map(of).collect()
-}
-
-fn sum(block: &Block, taken: &Bits) -> Sum {
-    let mut sum = Sum::default();
+/// What the taken rows of each list come to.
+fn sums(scope: &Scope, taken: &Bits) -> Vec<Sum> {
+    let mut sums = vec![Sum::default(); scope.parts.len()];
+    let (amount, part) = (&scope.table.amount, &scope.part);
     taken.each(|row| {
+        let sum = &mut sums[usize::from(part[row])];
         sum.count += 1;
-        match block.amount[row] {
+        match amount[row] {
             NO_AMOUNT => sum.left_out += 1,
             amount => sum.amount += i128::from(amount),
         }
     });
-    sum
+    sums
 }

@@ -19,8 +19,13 @@ pub(super) fn pack(text: &str) -> Option<u128> {
 
 /// The number as text.
 pub(super) fn unpack(packed: u128) -> String {
-    let digit = |place: usize| u32::try_from(packed >> (124 - 4 * place) & 15).ok()?.checked_sub(1);
-    (0..DIGITS_MAX).map_while(digit).filter_map(|digit| char::from_digit(digit, 10)).collect()
+    digits_of(packed).filter_map(|digit| char::from_digit(u32::try_from(digit).ok()?, 10)).collect()
+}
+
+/// The digits of a packed number, from its first.
+pub(super) fn digits_of(packed: u128) -> impl Iterator<Item = usize> {
+    let digit = move |place: usize| usize::try_from(packed >> (124 - 4 * place) & 15).ok()?.checked_sub(1);
+    (0..DIGITS_MAX).map_while(digit)
 }
 
 /// Digits that are looked for.
@@ -38,6 +43,16 @@ impl Digits {
         let packed = pack(text)?;
         let everywhere = text.bytes().map(|byte| ONES * u128::from(byte - b'0' + 1)).collect();
         Some(Self { packed, count: text.len(), everywhere })
+    }
+
+    /// How many.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// As a number of them is packed.
+    pub(super) fn packed(&self) -> u128 {
+        self.packed
     }
 
     /// They stand somewhere in the packed number.

@@ -1,4 +1,5 @@
-//! The order of the rows of some blocks by one column: made once, then every search only walks along it.
+//! The order of the rows of some lists by one column: made once, then every search only walks along it. By due day the rows
+//! stand already.
 //!
 //! What has no value comes last in both directions; equals keep the order of due days and ids. Names have the order of
 //! their characters' code points, which is the same on every computer.
@@ -10,9 +11,10 @@ use std::sync::Arc;
 use bank_contract::Amount;
 use rusqlite::Connection;
 
-use super::block::{NO_AMOUNT, NO_DAY};
+use super::Ground;
 use super::filter::exact;
-use super::scope::{Lookups, Part, Scope};
+use super::more::More;
+use super::table::{NO_AMOUNT, NO_DAY, Table};
 use crate::error::Result;
 
 /// What an inbox is sorted by.
@@ -60,9 +62,7 @@ impl SortKey {
 pub(super) struct Order {
     pub sort: SortKey,
     pub descending: bool,
-    pub rows: Vec<u32>,
-    /// The ids of those rows' drafts, so that a search touches nothing else.
-    pub drafts: Vec<i64>,
+    pub rows: Arc<Vec<u32>>,
 }
 
 impl Order {
@@ -70,75 +70,47 @@ impl Order {
     ///
     /// # Errors
     /// The database's, where names are sorted.
-    pub(super) fn make(
-        connection: &Connection,
-        scope: &Scope,
-        lookups: &Lookups,
-        sort: SortKey,
-        descending: bool,
-    ) -> Result<Self> {
-        let mut rows = by_due(scope);
+    pub(super) fn make(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Self> {
+        let Ground { lookups, scope, .. } = ground;
+        let (table, more) = (&*scope.table, ground.more());
+        let mut rows = Vec::with_capacity(scope.drafts);
+        scope.counted.each(|row| rows.push(super::number(row)));
         let way = Way { descending };
         match sort {
-            SortKey::DueDate if !descending => {}
-            SortKey::DueDate => {
-                let keys = scope.column(NO_DAY, |part, at| part.block.due[at]);
-                way.sort(&mut rows, |row| keys[row] == NO_DAY, |one, other| keys[one].cmp(&keys[other]));
-            }
-            SortKey::Date => {
-                let keys = scope.column(NO_DAY, |part, at| part.more().issued[at]);
-                way.sort(&mut rows, |row| keys[row] == NO_DAY, |one, other| keys[one].cmp(&keys[other]));
-            }
+            SortKey::DueDate => way.by_day(&mut rows, &table.due),
+            SortKey::Date => way.by_day(&mut rows, &more.issued),
             SortKey::AcceptorName | SortKey::DrawerName | SortKey::PayeeName => {
                 let ranks = name_ranks(connection, lookups.parties.len())?;
                 let place = [SortKey::DrawerName, SortKey::AcceptorName, SortKey::PayeeName]
                     .iter()
                     .position(|key| *key == sort)
                     .unwrap_or_default();
-                let rank = |part: &Part, at: usize| ranks.get(part.block.parties[place][at] as usize).copied();
-                way.by_rank(&mut rows, &scope.column(0, |part, at| rank(part, at).unwrap_or(0)));
+                let parties = &table.parties[place];
+                way.by_rank(&mut rows, |row| ranks.get(parties[row] as usize).copied().unwrap_or(0));
             }
             SortKey::Status | SortKey::Type => {
                 let ranks = ranks_of(lookups.kinds.iter().map(|words| words[word_of(sort)].as_deref()));
-                let rank = |part: &Part, at: usize| ranks.get(part.more().kind[at] as usize).copied();
-                way.by_rank(&mut rows, &scope.column(0, |part, at| rank(part, at).unwrap_or(0)));
+                way.by_rank(&mut rows, |row| ranks.get(more.kind[row] as usize).copied().unwrap_or(0));
             }
             SortKey::Account => {
                 let ranks = ranks_of(scope.parts.iter().map(|part| Some(part.account.as_str())));
-                let ranks: HashMap<&str, u32> =
-                    scope.parts.iter().map(|part| part.account.as_str()).zip(ranks).collect();
-                way.by_rank(&mut rows, &scope.column(0, |part, _| ranks[part.account.as_str()]));
+                way.by_rank(&mut rows, |row| ranks[usize::from(scope.part[row])]);
             }
             SortKey::Remark => {
-                let keys = scope.column("", |part, at| part.more().remarks.get(part.more().remark[at] as usize));
-                way.sort(&mut rows, |row| keys[row].is_empty(), |one, other| keys[one].cmp(keys[other]));
+                let remarks = &more.remarks;
+                let ranks =
+                    ranks_of((0..remarks.len()).map(|word| Some(remarks.get(word)).filter(|text| !text.is_empty())));
+                way.by_rank(&mut rows, |row| ranks[more.remark[row] as usize]);
             }
-            SortKey::DraftNumber => by_number(scope, way, &mut rows),
-            SortKey::Amount => by_amount(scope, way, &mut rows),
+            SortKey::DraftNumber => by_number(more, way, &mut rows),
+            SortKey::Amount => by_amount(table, more, way, &mut rows),
         }
-        let drafts = scope.column(0, |part, at| part.block.ids[at]);
-        let drafts = rows.iter().map(|row| drafts[*row as usize]).collect();
-        Ok(Self { sort, descending, rows, drafts })
+        Ok(Self { sort, descending, rows: Arc::new(rows) })
     }
 }
 
 fn word_of(sort: SortKey) -> usize {
     if sort == SortKey::Type { 0 } else { 2 }
-}
-
-/// All rows that count, by due day and id.
-fn by_due(scope: &Scope) -> Vec<u32> {
-    let mut rows = Vec::with_capacity(scope.drafts);
-    for part in &scope.parts {
-        part.counted.each(|at| rows.extend(u32::try_from(part.base + at)));
-    }
-    if scope.parts.len() > 1 {
-        let due = scope.column(NO_DAY, |part, at| part.block.due[at]);
-        let ids = scope.column(0, |part, at| part.block.ids[at]);
-        // Each block is in order already, which this sort makes use of.
-        rows.sort_by_key(|row| (due[*row as usize], ids[*row as usize]));
-    }
-    rows
 }
 
 #[derive(Clone, Copy)]
@@ -157,27 +129,26 @@ impl Way {
         });
     }
 
+    fn by_day(self, rows: &mut [u32], days: &[i32]) {
+        self.sort(rows, |row| days[row] == NO_DAY, |one, other| days[one].cmp(&days[other]));
+    }
+
     /// By numbers that stand for texts; 0 is none.
-    fn by_rank(self, rows: &mut [u32], ranks: &[u32]) {
-        self.sort(rows, |row| ranks[row] == 0, |one, other| ranks[one].cmp(&ranks[other]));
+    fn by_rank(self, rows: &mut [u32], rank: impl Fn(usize) -> u32) {
+        self.sort(rows, |row| rank(row) == 0, |one, other| rank(one).cmp(&rank(other)));
     }
 }
 
-fn by_number(scope: &Scope, way: Way, rows: &mut [u32]) {
-    let packed = scope.column(0, |part, at| part.more().number[at]);
-    let others: HashMap<usize, &str> = scope
-        .parts
-        .iter()
-        .flat_map(|part| part.more().other_numbers.iter().map(|(at, text)| (part.base + *at as usize, text.as_str())))
-        .collect();
+fn by_number(more: &More, way: Way, rows: &mut [u32]) {
+    let (packed, others) = (&more.number, &more.other_numbers);
     if others.is_empty() {
         return way.sort(rows, |row| packed[row] == 0, |one, other| packed[one].cmp(&packed[other]));
     }
-    let text =
-        |row: usize| others.get(&row).map_or_else(|| super::number::unpack(packed[row]), |text| (*text).to_owned());
+    let other = |row: usize| others.get(&super::number(row));
+    let text = |row: usize| other(row).cloned().unwrap_or_else(|| super::number::unpack(packed[row]));
     way.sort(
         rows,
-        |row| packed[row] == 0 && !others.contains_key(&row),
+        |row| packed[row] == 0 && other(row).is_none(),
         |one, other| match (packed[one], packed[other]) {
             (0, _) | (_, 0) => text(one).cmp(&text(other)),
             (one, other) => one.cmp(&other),
@@ -185,21 +156,17 @@ fn by_number(scope: &Scope, way: Way, rows: &mut [u32]) {
     );
 }
 
-fn by_amount(scope: &Scope, way: Way, rows: &mut [u32]) {
-    let scaled = scope.column(NO_AMOUNT, |part, at| part.block.amount[at]);
-    let mut texts: HashMap<usize, Amount> = HashMap::new();
-    for part in scope.parts.iter().filter(|part| part.block.has_amount_texts()) {
-        let known = part.more().amount_texts.keys().map(|at| *at as usize);
-        texts.extend(known.filter_map(|at| Some((part.base + at, exact(part.more(), at)?))));
-    }
-    let amount = |row: usize| match scaled[row] {
+fn by_amount(table: &Table, more: &More, way: Way, rows: &mut [u32]) {
+    let texts: HashMap<usize, Amount> =
+        more.amount_texts.keys().filter_map(|place| Some((*place as usize, exact(more, *place as usize)?))).collect();
+    let amount = |row: usize| match table.amount[row] {
         NO_AMOUNT => texts.get(&row).copied(),
         scaled => Amount::from_scaled(scaled.into()),
     };
     way.sort(
         rows,
-        |row| scaled[row] == NO_AMOUNT && !texts.contains_key(&row),
-        |one, other| match (scaled[one], scaled[other]) {
+        |row| table.amount[row] == NO_AMOUNT && !texts.contains_key(&row),
+        |one, other| match (table.amount[one], table.amount[other]) {
             (NO_AMOUNT, _) | (_, NO_AMOUNT) => amount(one).cmp(&amount(other)),
             (one, other) => one.cmp(&other),
         },
@@ -235,7 +202,7 @@ fn ranks_of<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> Vec<u32> {
 #[derive(Default)]
 pub(super) struct Orders(Vec<Arc<Order>>);
 
-/// Orders that are kept of one scope: 12 bytes a draft each.
+/// Orders that are kept of one scope: 4 bytes a draft each.
 const ORDERS_MAX: usize = 3;
 
 impl Orders {
@@ -244,6 +211,11 @@ impl Orders {
         let order = self.0.remove(at);
         self.0.insert(0, order.clone());
         Some(order)
+    }
+
+    /// The bytes that they take.
+    pub(super) fn bytes(&self) -> usize {
+        self.0.iter().map(|order| order.rows.capacity() * size_of::<u32>()).sum()
     }
 
     pub(super) fn keep(&mut self, order: Arc<Order>) {

@@ -1,4 +1,4 @@
-//! Some lists side by side, as one search sees them: each draft counts once, in the first list that has it.
+//! Some lists as one search sees them: each draft counts once, in the first list that has it.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use rusqlite::Connection;
 
 use super::bits::Bits;
-use super::block::{Block, More};
 use super::order::Orders;
+use super::rows::Stages;
+use super::table::{Listed, Table};
 use super::words::Words;
 use crate::error::Result;
 
@@ -21,86 +22,67 @@ pub(super) struct Lookups {
 
 /// One list in a scope.
 pub(super) struct Part {
-    pub block: Arc<Block>,
+    pub listed: Arc<Listed>,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
-    /// The number of its first row; a multiple of 64.
-    pub base: usize,
-    /// The rows that count here and not in an earlier list.
-    pub counted: Bits,
-    more: Option<Arc<More>>,
-}
-
-impl Part {
-    /// The same where they were asked for.
-    pub(super) fn known(&self) -> Option<&More> {
-        self.more.as_deref()
-    }
-
-    /// The columns that were asked for with [`Scope::with_more`].
-    pub(super) fn more(&self) -> &More {
-        static NOTHING: std::sync::LazyLock<More> = std::sync::LazyLock::new(More::default);
-        self.more.as_deref().unwrap_or(&NOTHING)
-    }
 }
 
 /// The lists of a search.
 pub(super) struct Scope {
+    pub table: Arc<Table>,
     pub parts: Vec<Part>,
+    /// The rows of the table that are in one of the lists.
+    pub counted: Bits,
+    /// By row, which of the lists it counts in.
+    pub part: Arc<Vec<u16>>,
+    /// The same with the stage of each list, where they are of several.
+    pub stages: Option<Stages>,
     /// Rows that count.
     pub drafts: usize,
-    /// Numbers of rows, gaps included.
-    rows: usize,
-    pub orders: Arc<Mutex<Orders>>,
+    pub orders: Mutex<Orders>,
 }
 
 impl Scope {
-    /// Puts lists side by side; `several` where a draft may stand in two of them.
-    pub(super) fn of(connection: &Connection, lists: Vec<(Arc<Block>, String)>, several: bool) -> Result<Self> {
+    /// Puts lists together; `several` where a draft may stand in two of them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub(super) fn of(connection: &Connection, table: Arc<Table>, parts: Vec<Part>, several: bool) -> Result<Self> {
+        let twins = several.then(|| table.twins(connection)).transpose()?;
         let mut seen = HashSet::new();
-        let mut parts = Vec::new();
-        let mut base = 0;
-        for (block, account) in lists {
-            let mut counted = Bits::range(block.len(), 0, block.len());
-            if several {
-                let identities = block.identities(connection)?;
-                let fresh: Vec<bool> = identities.iter().map(|identity| seen.insert(*identity)).collect();
-                counted.keep(|at| fresh.get(at).copied().unwrap_or_default());
+        let mut counted = Bits::none(table.len());
+        let mut part = vec![0; table.len()];
+        for (at, of) in parts.iter().enumerate() {
+            for place in &of.listed.places {
+                let row = *place as usize;
+                let other = twins.as_ref().and_then(|twins| twins.get(place));
+                if !counted.has(row) && other.is_none_or(|draft| seen.insert(*draft)) {
+                    counted.set(row);
+                    part[row] = u16::try_from(at).unwrap_or(u16::MAX);
+                }
             }
-            let rows = block.len().next_multiple_of(64);
-            parts.push(Part { block, account, base, counted, more: None });
-            base += rows;
         }
-        let drafts = parts.iter().map(|part| part.counted.count()).sum();
-        Ok(Self { parts, drafts, rows: base, orders: Arc::default() })
+        let part = Arc::new(part);
+        let of = || Arc::new(parts.iter().map(|part| part.listed.stage).collect());
+        let stages = several.then(|| Stages { part: part.clone(), of: of() });
+        let drafts = counted.count();
+        Ok(Self { table, parts, counted, part, stages, drafts, orders: Mutex::default() })
     }
 
     /// The same lists in the same order.
-    pub(super) fn is_of(&self, lists: &[(Arc<Block>, String)]) -> bool {
-        self.parts.len() == lists.len()
-            && self.parts.iter().zip(lists).all(|(part, (block, _))| Arc::ptr_eq(&part.block, block))
+    pub(super) fn is_of(&self, table: &Arc<Table>, lists: &[Part]) -> bool {
+        Arc::ptr_eq(&self.table, table)
+            && self.parts.len() == lists.len()
+            && self.parts.iter().zip(lists).all(|(part, other)| Arc::ptr_eq(&part.listed, &other.listed))
     }
 
-    /// The same with the columns that only some searches need.
-    pub(super) fn with_more(&self, more: Vec<Option<Arc<More>>>) -> Self {
-        let part = |(part, more): (&Part, Option<Arc<More>>)| Part {
-            block: part.block.clone(),
-            account: part.account.clone(),
-            base: part.base,
-            counted: part.counted.clone(),
-            more,
-        };
-        let parts = self.parts.iter().zip(more).map(part).collect();
-        Self { parts, drafts: self.drafts, rows: self.rows, orders: self.orders.clone() }
+    /// The list that a row counts in.
+    pub(super) fn part_of(&self, row: usize) -> &Part {
+        &self.parts[usize::from(self.part[row])]
     }
 
-    /// One value of every row by its number; `none` fills the gaps.
-    pub(super) fn column<'a, T: Clone>(&'a self, none: T, of: impl Fn(&'a Part, usize) -> T) -> Vec<T> {
-        let mut column = vec![none; self.rows];
-        for part in &self.parts {
-            let values = &mut column[part.base..part.base + part.block.len()];
-            values.iter_mut().enumerate().for_each(|(at, value)| *value = of(part, at));
-        }
-        column
+    /// The bytes that it takes, its orders aside.
+    pub(super) fn bytes(&self) -> usize {
+        self.counted.bytes() + self.part.capacity() * size_of::<u16>()
     }
 }

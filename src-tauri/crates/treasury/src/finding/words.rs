@@ -2,6 +2,8 @@
 //!
 //! Case goes, and so does the width of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are one text to a clerk.
 
+use memchr::memmem::Finder;
+
 /// The text as searches compare it.
 pub(crate) fn fold(text: &str) -> String {
     text.chars().map(narrow).flat_map(char::to_lowercase).collect()
@@ -55,15 +57,19 @@ impl Words {
         }
     }
 
-    /// Which of them contain `part`, which is folded and not blank, by number.
-    pub(super) fn with(&self, part: &str) -> Vec<bool> {
-        let mut found = vec![false; self.len()];
-        let mut number = 0;
-        for (at, _) in self.text.match_indices(part) {
-            while self.starts[number + 1] <= at {
+    /// Which of them contain `part`, which is folded and not blank, by number; `None` where none does.
+    pub(super) fn with(&self, part: &str) -> Option<Vec<bool>> {
+        let part = Finder::new(part);
+        let text = self.text.as_bytes();
+        let mut found = None;
+        let (mut number, mut from) = (0, 0);
+        while let Some(at) = part.find(&text[from..]) {
+            while self.starts[number + 1] <= from + at {
                 number += 1;
             }
-            found[number] = true;
+            found.get_or_insert_with(|| vec![false; self.len()])[number] = true;
+            // One place in a text is enough.
+            from = self.starts[number + 1];
         }
         found
     }
@@ -95,7 +101,7 @@ mod tests {
             ("x", &[]),
         ];
         for (part, expected) in rows {
-            let found = words.with(&fold(part));
+            let found = words.with(&fold(part)).unwrap_or_default();
             let found: Vec<usize> = (0..found.len()).filter(|number| found[*number]).collect();
             assert_eq!(found, expected, "{part}");
         }

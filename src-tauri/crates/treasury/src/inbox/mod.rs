@@ -1,4 +1,4 @@
-//! Opened inboxes: an ordered list of ids in memory each, so that a window of rows costs the same at any depth.
+//! Opened inboxes: which drafts in which order, in memory each, so that a window of rows costs the same at any depth.
 
 mod line;
 mod query;
@@ -14,6 +14,7 @@ pub(crate) use query::{Asked, day};
 pub(crate) use row::draft_row;
 
 use crate::cache::DifferenceKind;
+use crate::finding::Rows;
 use crate::view::Total;
 
 /// Opened inboxes that are remembered; the oldest goes first.
@@ -22,17 +23,15 @@ const VIEWS_MAX: usize = 32;
 /// Most rows in one window.
 pub(crate) const WINDOW_ROWS_MAX: u32 = 200;
 
-/// Rows of all remembered inboxes together, the newest aside: 8 bytes each.
-const ROWS_MAX: usize = 4_000_000;
+/// Memory of all remembered inboxes together, without what the newest of them holds too.
+const BYTES_MAX: usize = 32 << 20;
 
 /// One opened inbox.
 #[derive(Debug)]
 pub(crate) struct Opened {
     /// The stages that were asked for; never empty.
     pub asked: Vec<Stage>,
-    pub drafts: Vec<i64>,
-    /// The list of each draft, where several stages were asked for.
-    pub stages: Option<Vec<Stage>>,
+    pub rows: Rows,
     /// What differs since the clerk last looked, by list and id.
     pub unseen: HashMap<(Stage, i64), DifferenceKind>,
 }
@@ -43,9 +42,11 @@ impl Opened {
         self.asked[0]
     }
 
-    /// The list that the draft at a place is shown from.
-    pub(crate) fn stage_at(&self, at: usize) -> Stage {
-        self.stages.as_ref().and_then(|stages| stages.get(at)).copied().unwrap_or(self.stage())
+    /// Drafts from a place on, each with the list that it is shown from.
+    pub(crate) fn window(&self, from: u32, count: u32) -> impl Iterator<Item = (i64, Stage)> {
+        let from = from as usize;
+        let drafts = (from..from.saturating_add(count as usize)).map_while(|place| self.rows.at(place));
+        drafts.map(|(id, stage)| (id, stage.unwrap_or(self.stage())))
     }
 }
 
@@ -53,6 +54,16 @@ impl Opened {
 struct Held {
     last: u32,
     views: VecDeque<(u32, Arc<Opened>)>,
+}
+
+impl Held {
+    /// The memory that would be free without all but the newest.
+    fn older_bytes(&self) -> usize {
+        let mut views = self.views.iter().rev().map(|(_, opened)| opened.rows.pieces());
+        let newest = views.next().unwrap_or_default();
+        let older: HashMap<usize, usize> = views.flatten().filter(|piece| !newest.contains(piece)).collect();
+        older.values().sum()
+    }
 }
 
 /// The opened inboxes of a desk.
@@ -66,8 +77,7 @@ impl Inboxes {
         held.last = held.last.wrapping_add(1);
         let view = held.last;
         held.views.push_back((view, Arc::new(opened)));
-        let rows = |held: &Held| held.views.iter().rev().skip(1).map(|(_, opened)| opened.drafts.len()).sum::<usize>();
-        while held.views.len() > VIEWS_MAX || held.views.len() > 2 && rows(&held) > ROWS_MAX {
+        while held.views.len() > VIEWS_MAX || held.views.len() > 2 && held.older_bytes() > BYTES_MAX {
             held.views.pop_front();
         }
         view
@@ -132,17 +142,19 @@ mod tests {
     #[test]
     fn the_newest_inboxes_are_remembered_and_the_oldest_are_not() {
         let inboxes = Inboxes::default();
-        let open = |rows| {
-            let opened =
-                Opened { asked: vec![Stage::Draft], drafts: vec![0; rows], stages: None, unseen: HashMap::new() };
-            inboxes.add(opened)
-        };
-        let first = open(0);
-        let last = (0..VIEWS_MAX).fold(first, |_, _| open(0));
-        assert!(inboxes.get(first).is_none() && inboxes.get(last).is_some());
-        // Large ones are remembered as far as the memory for them goes, the two newest always.
-        let large: Vec<u32> = (0..3).map(|_| open(ROWS_MAX)).collect();
-        let held: Vec<bool> = large.iter().map(|view| inboxes.get(*view).is_some()).collect();
-        assert_eq!(held, [false, true, true]);
+        let open =
+            |rows: &Rows| inboxes.add(Opened { asked: vec![Stage::Draft], rows: rows.clone(), unseen: HashMap::new() });
+        let are_held = |views: &[u32]| views.iter().map(|view| inboxes.get(*view).is_some()).collect::<Vec<_>>();
+        let none = Rows::default();
+        let first = open(&none);
+        let last = (0..VIEWS_MAX).fold(first, |_, _| open(&none));
+        assert_eq!(are_held(&[first, last]), [false, true]);
+        // Large ones are remembered as far as the memory for them goes, the two newest always; what they share counts once.
+        let large = || Rows::of_ids(vec![0; BYTES_MAX / size_of::<i64>()]);
+        let apart: Vec<u32> = (0..3).map(|_| open(&large())).collect();
+        assert_eq!(are_held(&apart), [false, true, true]);
+        let shared = large();
+        let together: Vec<u32> = (0..4).map(|_| open(&shared)).collect();
+        assert_eq!(are_held(&together), [true; 4]);
     }
 }

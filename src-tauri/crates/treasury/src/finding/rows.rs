@@ -1,0 +1,132 @@
+//! What a search found: a bit for each draft of an order, and how many there are before each word of them, so that the draft
+//! at any depth is named at once and nothing is written out for all of them.
+
+use std::sync::Arc;
+
+use bank_contract::Stage;
+
+use super::bits::Bits;
+
+/// Which list each row of a table counts in, by its place, and the stages of the lists.
+#[derive(Debug, Clone)]
+pub(super) struct Stages {
+    pub part: Arc<Vec<u16>>,
+    pub of: Arc<Vec<Stage>>,
+}
+
+/// Drafts in order. Without an order of their own they have the table's: by due day, then by id.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Rows {
+    ids: Arc<Vec<i64>>,
+    order: Option<Arc<Vec<u32>>>,
+    /// Where the lists are of several stages.
+    stages: Option<Stages>,
+    taken: Bits,
+    /// How many are taken before each word.
+    before: Vec<u32>,
+    len: usize,
+}
+
+impl Rows {
+    /// The taken rows of a table with these ids; `taken` goes by the order, where there is one.
+    pub(super) fn of(ids: Arc<Vec<i64>>, order: Option<Arc<Vec<u32>>>, stages: Option<Stages>, taken: Bits) -> Self {
+        let mut rows = Self { ids, order, stages, taken, before: Vec::new(), len: 0 };
+        rows.count();
+        rows
+    }
+
+    fn count(&mut self) {
+        let mut before = 0;
+        let counted = |word: &u64| {
+            let here = before;
+            before += word.count_ones();
+            here
+        };
+        self.before = self.taken.words().iter().map(counted).collect();
+        self.len = before as usize;
+    }
+
+    /// How many.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The id of the draft at a place, and the stage of the list that it is shown from, where there are several.
+    pub(crate) fn at(&self, place: usize) -> Option<(i64, Option<Stage>)> {
+        if place >= self.len {
+            return None;
+        }
+        let word = self.before.partition_point(|before| *before as usize <= place) - 1;
+        let mut left = self.taken.words()[word];
+        for _ in self.before[word] as usize..place {
+            left &= left - 1;
+        }
+        Some(self.named(word * 64 + left.trailing_zeros() as usize))
+    }
+
+    fn named(&self, taken: usize) -> (i64, Option<Stage>) {
+        let row = self.order.as_ref().map_or(taken, |order| order[taken] as usize);
+        (self.ids[row], self.stages.as_ref().map(|stages| stages.of[usize::from(stages.part[row])]))
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, Option<Stage>)> {
+        (0..self.len).filter_map(|place| self.at(place))
+    }
+
+    /// Keeps the drafts that the test takes.
+    pub(crate) fn keep(&mut self, takes: impl Fn(i64) -> bool) {
+        let mut taken = std::mem::take(&mut self.taken);
+        taken.keep(|row| takes(self.named(row).0));
+        self.taken = taken;
+        self.count();
+    }
+
+    /// They are of lists of several stages.
+    pub(crate) fn are_of_several_stages(&self) -> bool {
+        self.stages.is_some()
+    }
+
+    /// The pieces of memory that it holds, each with its bytes; what is shared with others has the same address there.
+    pub(crate) fn pieces(&self) -> Vec<(usize, usize)> {
+        fn piece<T>(shared: &Arc<Vec<T>>) -> (usize, usize) {
+            (Arc::as_ptr(shared) as usize, shared.capacity() * size_of::<T>())
+        }
+        let own = self.taken.bytes() + self.before.capacity() * size_of::<u32>();
+        let mut pieces = vec![(self.before.as_ptr() as usize, own), piece(&self.ids)];
+        pieces.extend(self.order.as_ref().map(piece));
+        pieces.extend(self.stages.as_ref().map(|stages| piece(&stages.part)));
+        pieces
+    }
+}
+
+#[cfg(test)]
+impl Rows {
+    /// All of these.
+    pub(crate) fn of_ids(ids: Vec<i64>) -> Self {
+        let taken = Bits::range(ids.len(), 0, ids.len());
+        Self::of(Arc::new(ids), None, None, taken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_draft_at_every_place_is_the_one_that_a_walk_finds_there() {
+        let ids: Arc<Vec<i64>> = Arc::new((0..1_000).map(|at| at * 7).collect());
+        let backwards: Arc<Vec<u32>> = Arc::new((0..1_000).rev().collect());
+        for (nth, order) in [(1, None), (3, None), (130, Some(backwards)), (2_000, None)] {
+            let taken = Bits::of(1_000, |row| row % nth == nth / 2);
+            let mut expected: Vec<i64> = (0..1_000).filter(|row| row % nth == nth / 2).map(|row| row as i64).collect();
+            expected.iter_mut().for_each(|row| *row = if order.is_some() { (999 - *row) * 7 } else { *row * 7 });
+            let mut rows = Rows::of(ids.clone(), order, None, taken);
+            assert_eq!(rows.iter().map(|(id, _)| id).collect::<Vec<_>>(), expected, "every {nth}");
+            assert_eq!((rows.len(), rows.at(expected.len())), (expected.len(), None));
+            rows.keep(|id| id % 2 == 0);
+            expected.retain(|id| id % 2 == 0);
+            assert_eq!(rows.iter().map(|(id, _)| id).collect::<Vec<_>>(), expected, "every {nth}");
+        }
+    }
+}
