@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
 import type { InstructionView, SubmissionView, UnwrittenView } from '../../generated/views';
@@ -67,23 +68,13 @@ const ResultRow = memo(function ResultRow({ one, at, done, onJournal, onDoubt }:
         {one.bank_transaction_id && <Reference value={one.bank_transaction_id} />}
         <Meaning one={one} />
         <span className="result-links no-print">
-          <button
-            type="button"
-            className="result-link"
-            onClick={() => onJournal(one.id)}
-            data-testid={`result-journal-${at}`}
-          >
+          <Link onPress={() => onJournal(one.id)} testId={`result-journal-${at}`}>
             {text('result-journal', { number: one.number })}
-          </button>
+          </Link>
           {isOpen(one) && (
-            <button
-              type="button"
-              className="result-link"
-              onClick={() => onDoubt(one.id)}
-              data-testid={`result-doubt-${at}`}
-            >
+            <Link onPress={() => onDoubt(one.id)} testId={`result-doubt-${at}`}>
               {text('result-doubt')}
-            </button>
+            </Link>
           )}
         </span>
         {done && (

@@ -4,6 +4,7 @@ import { AccountText } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
@@ -123,9 +124,9 @@ function Request({ one, at }: { one: ApprovalRequest; at: number }) {
   return (
     <div className="approval-request" data-testid={`approval-request-${at}`}>
       <p>
-        <button type="button" className="result-link" onClick={() => openInstruction(one.instruction_id)}>
+        <Link onPress={() => openInstruction(one.instruction_id)}>
           {text('result-journal', { number: one.number })}
-        </button>{' '}
+        </Link>{' '}
         <AccountText account={one.account} full />
       </p>
       <p className="mono selectable part-url">{one.url}</p>

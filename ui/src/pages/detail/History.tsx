@@ -2,6 +2,7 @@
 //! to what, and the instructions that were given here.
 
 import { ErrorBand } from '../../components/ErrorBand';
+import { Link } from '../../components/Link';
 import { StatePill } from '../../components/StatePill';
 import type { FieldChange, HistoryEntry, HistoryInstruction } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -79,9 +80,9 @@ function Given({ instruction }: { instruction: HistoryInstruction }) {
   const labels = useLabels();
   return (
     <p className="history-given">
-      <button type="button" className="facts-link" onClick={() => openInstruction(instruction.id)}>
+      <Link onPress={() => openInstruction(instruction.id)}>
         {instruction.number} · {labels.operation(instruction.operation)}
-      </button>
+      </Link>
       <StatePill state={instruction.state} unclassified={instruction.unclassified} />
       {instruction.counterparty && <span className="quiet">{instruction.counterparty}</span>}
     </p>

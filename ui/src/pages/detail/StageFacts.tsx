@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';
+import { Link } from '../../components/Link';
 import type { DraftDetail } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { go } from '../../stores/nav';
@@ -31,14 +32,9 @@ export function StageFacts({ detail }: { detail: DraftDetail }) {
         {detail.also_in.length > 0 && (
           <Fact name={text('facts-also-in')}>
             {detail.also_in.map((stage) => (
-              <button
-                key={stage}
-                type="button"
-                className="facts-link"
-                onClick={() => go({ name: 'drafts', stage, filter: { text: row.draftNumber } })}
-              >
+              <Link key={stage} onPress={() => go({ name: 'drafts', stage, filter: { text: row.draftNumber } })}>
                 {labels.stage(stage)}
-              </button>
+              </Link>
             ))}
           </Fact>
         )}

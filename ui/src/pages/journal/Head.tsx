@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
 import { Meaning } from '../../forms/result-table/ResultTable';
@@ -80,9 +81,9 @@ export function Head({ detail }: { detail: InstructionDetail }) {
 function Other({ name, testId }: { name: InstructionName; testId: string }) {
   const text = useText();
   return (
-    <button type="button" className="result-link" onClick={() => openInstruction(name.id)} data-testid={testId}>
+    <Link onPress={() => openInstruction(name.id)} testId={testId}>
       {text('result-journal', { number: name.number })}
-    </button>
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { ExportButton } from '../../export/ExportButton';
 import type { ExposureRow } from '../../generated/views';
@@ -78,13 +79,11 @@ function Row({ row, at }: { row: ExposureRow; at: number }) {
         {row.acceptor === null ? (
           <span className="quiet">{text('exposure-nameless')}</span>
         ) : (
-          <button
-            type="button"
-            className="today-link"
-            onClick={() => go({ name: 'drafts', stage: 'draft', filter: { set: 'receivable', text: row.acceptor } })}
+          <Link
+            onPress={() => go({ name: 'drafts', stage: 'draft', filter: { set: 'receivable', text: row.acceptor } })}
           >
             {row.acceptor}
-          </button>
+          </Link>
         )}{' '}
         <Watched lines={row.watch} />
       </td>

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { BareSelect } from '../../components/Select';
 import type { LadderSeries, LadderView } from '../../generated/views';
@@ -112,18 +113,12 @@ function Aside({ view }: { view: LadderView }) {
     <p className="ladder-aside quiet" data-testid="ladder-aside">
       {view.aside.length > 0 && <span>{text('ladder-aside')}</span>}
       {view.aside.map((one) => (
-        <button
-          key={one.why}
-          type="button"
-          className="today-link"
-          onClick={() => openDrafts({ set: one.why })}
-          data-testid={`ladder-aside-${one.why}`}
-        >
+        <Link key={one.why} onPress={() => openDrafts({ set: one.why })} testId={`ladder-aside-${one.why}`}>
           {text('ladder-aside-why', {
             why: one.why,
             count: one.totals.map((total) => total.count).reduce((sum, count) => sum + count, 0),
           })}
-        </button>
+        </Link>
       ))}
       {view.both_sides > 0 && <span>{text('ladder-both-sides', { count: view.both_sides })}</span>}
       {!view.complete && <strong className="ladder-incomplete">{text('ladder-incomplete')}</strong>}

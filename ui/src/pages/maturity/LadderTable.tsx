@@ -1,5 +1,6 @@
 //! The ladder as a table: every span with both sums, what is left of both, and the cash after it.
 
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import type { LadderBucket, LadderSeries } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -63,8 +64,8 @@ function Sum({ bucket, side, onOpen }: { bucket: LadderBucket; side: Side; onOpe
   const sum = sumOf(bucket, side);
   if (sum.count === 0) return <span className="figures quiet">–</span>;
   return (
-    <button type="button" className="today-link ladder-sum" onClick={() => onOpen(behind(bucket, side))}>
+    <Link className="ladder-sum" onPress={() => onOpen(behind(bucket, side))}>
       <Money amount={sum.amount} /> <span className="quiet">{text('ladder-drafts', { count: sum.count })}</span>
-    </button>
+    </Link>
   );
 }

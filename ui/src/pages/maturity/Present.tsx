@@ -1,5 +1,6 @@
 //! What is to be presented for payment: late, now, within a week. Advice: nothing here keeps anybody from anything.
 
+import { Link } from '../../components/Link';
 import type { PresentLine } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { useLadder } from '../../ipc/queries';
@@ -36,9 +37,7 @@ export function Present({ accounts, besideCalendars = false }: PresentProps) {
         {present.silence && !besideCalendars && (
           <li>
             <Say sentence={present.silence} />{' '}
-            <button type="button" className="today-link" onClick={() => go({ name: 'maturity' })}>
-              {text('calendar-import')}
-            </button>
+            <Link onPress={() => go({ name: 'maturity' })}>{text('calendar-import')}</Link>
           </li>
         )}
       </ul>

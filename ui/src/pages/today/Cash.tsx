@@ -1,5 +1,6 @@
 //! Cash today: available and booked, per currency.
 
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { useText } from '../../i18n';
 import { useBalances } from '../../ipc/queries';
@@ -20,10 +21,7 @@ export function Cash() {
       </h2>
       {view.available_totals.length === 0 ? (
         <p>
-          {text('balances-empty')}{' '}
-          <button type="button" className="today-link" onClick={() => go({ name: 'balances' })}>
-            {text('nav-balances')}
-          </button>
+          {text('balances-empty')} <Link onPress={() => go({ name: 'balances' })}>{text('nav-balances')}</Link>
         </p>
       ) : (
         <table>
@@ -44,9 +42,7 @@ export function Cash() {
               return (
                 <tr key={total.currency ?? ''}>
                   <th scope="row">
-                    <button type="button" className="today-link" onClick={() => go({ name: 'balances' })}>
-                      {total.currency ?? '–'}
-                    </button>
+                    <Link onPress={() => go({ name: 'balances' })}>{total.currency ?? '–'}</Link>
                   </th>
                   <td className="figures">
                     <Money amount={total.amount} />

@@ -1,6 +1,7 @@
 //! The last ten instructions of the journal.
 
 import { AccountText } from '../../components/AccountText';
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
 import { useLabels, useText } from '../../i18n';
@@ -22,9 +23,9 @@ export function LastJournal() {
       <h2>
         {text('today-journal')}
         {journal.count > ROWS && (
-          <button type="button" className="today-link today-as-of" onClick={() => go({ name: 'journal' })}>
+          <Link className="today-as-of" onPress={() => go({ name: 'journal' })}>
             {text('today-journal-all', { count: journal.count })}
-          </button>
+          </Link>
         )}
       </h2>
       {journal.rows.length === 0 ? (
@@ -37,9 +38,7 @@ export function LastJournal() {
                 <td className="figures quiet">{row.number}</td>
                 <td>{shortTime(row.confirmed_at ?? row.since, now)}</td>
                 <th scope="row">
-                  <button type="button" className="today-link" onClick={() => openInstruction(row.id)}>
-                    {labels.operation(row.operation)}
-                  </button>
+                  <Link onPress={() => openInstruction(row.id)}>{labels.operation(row.operation)}</Link>
                 </th>
                 <td className="today-number mono">{row.draft_number ?? row.reference_order ?? ''}</td>
                 <td className="today-party">{row.counterparty?.name ?? <AccountText account={row.account} />}</td>

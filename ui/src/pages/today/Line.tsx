@@ -1,5 +1,6 @@
 //! One line of Today: what, how many, how much; a press goes there.
 
+import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import type { Total } from '../../generated/views';
 
@@ -16,9 +17,9 @@ export function Line({ name, count, totals, onOpen, tone, testId }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className="today-link" onClick={onOpen} data-testid={testId}>
+        <Link onPress={onOpen} testId={testId}>
           {name}
-        </button>
+        </Link>
       </th>
       <td className={`figures ${tone ?? ''}`}>{count}</td>
       <td className="figures">

@@ -3,6 +3,7 @@
 
 import { Check } from 'lucide-react';
 import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
 import { changesText, shortName } from '../../frame/desks';
 import type { ChangeCounts, StageView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -26,14 +27,12 @@ export function WhatChanged({ stages, accounts }: { stages: StageView[]; account
   const cell = (stage: string, counts: ChangeCounts, since: Since) => (
     <td>
       {sum(counts) > 0 && (
-        <button
-          type="button"
-          className="today-link"
-          onClick={() => go({ name: 'drafts', stage, filter: { changes: since } })}
-          data-testid={`changed-${stage}-${since}`}
+        <Link
+          onPress={() => go({ name: 'drafts', stage, filter: { changes: since } })}
+          testId={`changed-${stage}-${since}`}
         >
           {changesText(text, counts)}
-        </button>
+        </Link>
       )}
     </td>
   );
@@ -71,13 +70,9 @@ export function WhatChanged({ stages, accounts }: { stages: StageView[]; account
             {moved.map((stage) => (
               <tr key={stage.stage}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className="today-link"
-                    onClick={() => go({ name: 'drafts', stage: stage.stage })}
-                  >
+                  <Link onPress={() => go({ name: 'drafts', stage: stage.stage })}>
                     {shortName(labels.stage(stage.stage))}
-                  </button>
+                  </Link>
                 </th>
                 {cell(stage.stage, stage.unseen, 'looked')}
                 {cell(stage.stage, stage, 'refresh')}

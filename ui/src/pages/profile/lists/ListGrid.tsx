@@ -1,6 +1,7 @@
 //! Accounts by lists. A cell says how many drafts were read and when; what failed stands in it with its colour and its page.
 
 import { AccountText } from '../../../components/AccountText';
+import { Link } from '../../../components/Link';
 import { shortName } from '../../../frame/desks';
 import type { AccountLists, ListCell, ListTable } from '../../../generated/views';
 import { sentenceText, useLabels, useText } from '../../../i18n';
@@ -80,12 +81,8 @@ function Row({ row, ticks, stages, onTick }: RowProps) {
       )}
       {ticks && (
         <td className="lists-all">
-          <button type="button" className="today-link" onClick={() => onTick(row.account, stages)}>
-            {text('lists-all-of-account')}
-          </button>{' '}
-          <button type="button" className="today-link" onClick={() => onTick(row.account, [])}>
-            {text('lists-none-of-account')}
-          </button>
+          <Link onPress={() => onTick(row.account, stages)}>{text('lists-all-of-account')}</Link>{' '}
+          <Link onPress={() => onTick(row.account, [])}>{text('lists-none-of-account')}</Link>
         </td>
       )}
     </tr>
