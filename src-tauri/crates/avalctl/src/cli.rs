@@ -113,7 +113,9 @@ pub struct PracticeBank {
     /// How long a token lasts.
     #[arg(long, default_value_t = 43_200, value_name = "SECONDS")]
     pub token_ttl: u64,
-    /// Keep the bank's state in this file, so that a restart finds the same bank.
+    /// Keep the bank's state in this file, so that a restart finds the same bank, and its code book beside it. Without a
+    /// file the code book lies in the system's temporary folder until the bank ends by SIGINT or SIGTERM; after SIGKILL it
+    /// stays there and may be deleted.
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
 }

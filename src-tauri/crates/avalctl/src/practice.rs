@@ -22,20 +22,40 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
         state: arguments.state.clone(),
         ..Options::default()
     };
+    // Before anything is written and anybody is told: who ends the bank from then on ends it whole.
+    let mut end = End::listen().map_err(Failure::local)?;
     let running = practice_bank::start(options).await.map_err(Failure::local)?;
-    let code_book = code_book_path(arguments.state.as_deref());
-    std::fs::write(&code_book, practice_bank::code_book_toml()).map_err(Failure::local)?;
-    print::line(&facts(&running, &code_book));
-    until_ended().await.map_err(Failure::local)?;
+    let code_book = CodeBookFile::write(arguments.state.as_deref()).map_err(Failure::local)?;
+    print::line(&facts(&running, &code_book.path));
+    end.came().await;
     running.stop().await;
     Ok(Exit::Ok)
 }
 
-/// Beside the state file; without one, a file of this process in the system's folder for passing things.
-fn code_book_path(state: Option<&Path>) -> PathBuf {
-    match state {
-        Some(state) => std::path::absolute(state).unwrap_or_else(|_| state.to_owned()).with_extension("code-book.toml"),
-        None => std::env::temp_dir().join(format!("aval-practice-{}.code-book.toml", std::process::id())),
+/// The bank's code book as a file: beside the state file, where it stays with it; without one, in the system's folder for
+/// passing things, where it is taken away with the bank. Only a process that is killed (SIGKILL) leaves it there.
+struct CodeBookFile {
+    path: PathBuf,
+    is_passing: bool,
+}
+
+impl CodeBookFile {
+    fn write(state: Option<&Path>) -> std::io::Result<Self> {
+        let path = match state {
+            Some(state) => std::path::absolute(state)?.with_extension("code-book.toml"),
+            None => std::env::temp_dir().join(format!("aval-practice-{}.code-book.toml", std::process::id())),
+        };
+        let file = Self { path, is_passing: state.is_none() };
+        std::fs::write(&file.path, practice_bank::code_book_toml())?;
+        Ok(file)
+    }
+}
+
+impl Drop for CodeBookFile {
+    fn drop(&mut self) {
+        if self.is_passing {
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -58,17 +78,39 @@ fn facts(running: &Running, code_book: &Path) -> String {
     .to_string()
 }
 
+/// What ends the bank.
 #[cfg(unix)]
-async fn until_ended() -> std::io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        ended = tokio::signal::ctrl_c() => ended,
-        _ = terminate.recv() => Ok(()),
+struct End {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl End {
+    fn listen() -> std::io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn came(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
     }
 }
 
-#[cfg(not(unix))]
-async fn until_ended() -> std::io::Result<()> {
-    tokio::signal::ctrl_c().await
+/// What ends the bank.
+#[cfg(windows)]
+struct End(tokio::signal::windows::CtrlC);
+
+#[cfg(windows)]
+impl End {
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self(tokio::signal::windows::ctrl_c()?))
+    }
+
+    async fn came(&mut self) {
+        let _ = self.0.recv().await;
+    }
 }

@@ -91,6 +91,20 @@ impl Bank {
     pub fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        // Killed, it cannot take its code book away.
+        let left = Path::new(self.fact("code_book"));
+        if left.file_name().is_some_and(|name| name.to_string_lossy().starts_with("aval-practice-")) {
+            let _ = std::fs::remove_file(left);
+        }
+    }
+
+    /// Ends the bank as a person or a service manager does.
+    #[cfg(unix)]
+    pub fn end_by(&mut self, signal: &str) -> std::process::ExitStatus {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status().expect("kill runs");
+        assert!(sent.success());
+        self.child.wait().expect("it ends")
     }
 }
 

@@ -50,6 +50,24 @@ fn old_journal(folder: &Path) -> i32 {
     this_year
 }
 
+#[cfg(unix)]
+#[test]
+fn a_practice_bank_that_is_ended_takes_its_code_book_away_and_one_with_a_state_file_keeps_it() {
+    for signal in ["-INT", "-TERM"] {
+        let mut bank = Bank::start();
+        let code_book = PathBuf::from(bank.fact("code_book"));
+        assert!(code_book.exists());
+        assert!(bank.end_by(signal).success(), "{signal}");
+        assert!(!code_book.exists(), "{signal}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("bank.sqlite");
+    let mut bank = Bank::start_with(&["--state", state.to_str().unwrap()]);
+    let code_book = PathBuf::from(bank.fact("code_book"));
+    assert_eq!(code_book, state.with_extension("code-book.toml"));
+    assert!(bank.end_by("-TERM").success() && code_book.exists());
+}
+
 #[test]
 fn years_that_are_over_are_written_to_files_that_check_themselves_and_each_other() {
     let bank = Bank::start();

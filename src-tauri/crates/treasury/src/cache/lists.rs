@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bank_contract::Stage;
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
 use crate::error::Result;
 use crate::profile::AccountKey;
@@ -25,6 +25,32 @@ pub(crate) struct ListRow {
     pub no_longer_listed: u32,
     pub trouble: Option<Trouble>,
     pub trouble_page: Option<u32>,
+}
+
+/// The drafts of a list that are due between two days.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct DueSum {
+    pub count: u32,
+    /// Ten-thousandths.
+    pub amount: i128,
+    /// Of them, amounts that are only text.
+    pub left_out: u32,
+}
+
+/// Counts and adds up what is due between two days, both in it, along the list's own index.
+pub(crate) fn due_between(connection: &Connection, list: i64, (from, to): (i64, i64)) -> Result<DueSum> {
+    let mut statement =
+        connection.prepare_cached("SELECT amount FROM membership WHERE list = ?1 AND due BETWEEN ?2 AND ?3")?;
+    let mut rows = statement.query(params![list, from, to])?;
+    let mut sum = DueSum::default();
+    while let Some(row) = rows.next()? {
+        sum.count += 1;
+        match row.get::<_, Option<i64>>(0)? {
+            Some(amount) => sum.amount += i128::from(amount),
+            None => sum.left_out += 1,
+        }
+    }
+    Ok(sum)
 }
 
 /// Which list of which account.
