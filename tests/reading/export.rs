@@ -5,8 +5,12 @@ use std::path::{Path, PathBuf};
 
 use calamine::{Data, Range, Reader};
 use treasury::export::fused;
-use treasury::view::{DraftRow, ExportForm, ExportFormat, ExportOf, InboxQuery, StatementQuery};
+use treasury::view::{
+    BalanceThreshold, CompareQuery, ComparedState, DraftRow, ExportForm, ExportFormat, ExportOf, InboxQuery, MoneyUnit,
+    StatementQuery,
+};
 
+use crate::balance_days::{desk_at, noon, pay};
 use crate::bench::{Bench, rows};
 use crate::scripted::{Says, Scripted};
 
@@ -161,6 +165,83 @@ async fn balances_are_exported_with_a_sum_per_currency_and_an_account_that_was_l
         assert_eq!(sums[..2], ["CNY -5.10 (of 1)", "USD 123456789012345.67 (of 1)"]);
         assert!(read.over["Data"].starts_with("live, read from the service at"), "{}", read.over["Data"]);
         assert!(read.over["Data"].ends_with("not all of it could be read to its end"));
+    }
+}
+
+/// Both files of a view, read back.
+fn both(desk: &treasury::Desk, of: &ExportOf, out: &Path, name: &str) -> [Read; 2] {
+    [ExportFormat::Csv, ExportFormat::Xlsx].map(|format| {
+        let written = desk.export(&form(of.clone(), format, &out.join(name), "en")).unwrap();
+        let path = Path::new(&written.path);
+        if format == ExportFormat::Csv { Read::csv(path) } else { Read::xlsx(path) }
+    })
+}
+
+#[tokio::test]
+async fn two_days_and_the_day_s_report_are_exported_with_what_changed_and_what_is_missing() {
+    let bench = Bench::new().await;
+    let (desk, clock) = desk_at(&bench, "2026-03-02");
+    desk.balances_refresh(&[]).await.unwrap();
+    clock.set(noon("2026-03-04"));
+    pay(&bench, 0, "250.75", "2026-03-04").await;
+    desk.balances_refresh(&[]).await.unwrap();
+    let threshold = BalanceThreshold {
+        currency: "CNY".to_owned(),
+        balance: "book".to_owned(),
+        high: Some("0".to_owned()),
+        ..BalanceThreshold::default()
+    };
+    desk.balance_threshold_set(&threshold).unwrap();
+    let out = folder(&bench);
+
+    let shown = desk.balances_compared(&CompareQuery::default()).unwrap();
+    let of = ExportOf::BalancesCompared { earlier: None, later: None, account: None };
+    for read in both(&desk, &of, &out, "compared") {
+        assert_eq!((read.over["Earlier day"].as_str(), read.over["Later day"].as_str()), ("2026-03-02", "2026-03-04"));
+        assert_eq!(read.column("Account"), shown.rows.iter().map(|row| row.account.as_str()).collect::<Vec<_>>());
+        let changes = read.column("Effective balance, Change");
+        let is_first =
+            |row: &&treasury::view::ComparedRow| row.account == bench.account(0) && row.state == ComparedState::Changed;
+        let at = shown.rows.iter().position(|row| is_first(&row)).expect("money left");
+        assert_eq!((changes[at], read.column("State")[at]), ("-250.75", "Changed"));
+        assert_eq!(
+            changes.iter().filter(|change| !change.trim_matches(['0', '.']).is_empty()).count(),
+            1,
+            "{changes:?}"
+        );
+        assert!(read.column("Read at, Later day")[at].starts_with("2026-03-04"));
+        let cny = shown.totals.iter().find(|sums| sums.currency.as_deref() == Some("CNY")).unwrap();
+        let (earlier, later) = (cny.book.earlier.clone().unwrap(), cny.book.later.clone().unwrap());
+        assert!(read.sums.contains(&format!("CNY {earlier} to CNY {later}, change CNY -250.75")), "{:?}", read.sums);
+    }
+    let one = ExportOf::BalancesCompared {
+        earlier: Some("2026-03-01".to_owned()),
+        later: None,
+        account: Some(bench.account(0)),
+    };
+    for read in both(&desk, &one, &out, "one") {
+        assert!(read.column("Account").iter().all(|account| *account == bench.account(0)) && read.sums.is_empty());
+        assert_eq!(read.over["Earlier day"], "No balance is kept for 2026-03-01.");
+    }
+
+    let report = desk.daily_report(None, MoneyUnit::One).unwrap();
+    for read in both(&desk, &ExportOf::DailyReport { day: None }, &out, "report") {
+        assert_eq!(read.first[0], "Daily funds report 2026-03-04");
+        assert!(read.over["Data"].starts_with("Live: balances read between"), "{}", read.over["Data"]);
+        let of_part = |part: &str| read.column("Part").into_iter().filter(|one| *one == part).count();
+        assert_eq!(of_part("Balances"), report.compared.rows.len());
+        assert_eq!(of_part("Thresholds"), 1);
+        let due = report.due.as_ref().expect("of today");
+        assert_eq!(of_part("Drafts due by 2026-03-11"), due.iter().map(|list| list.totals.len().max(1)).sum::<usize>());
+        let first = read.column("Part").iter().position(|part| part.starts_with("Drafts due")).unwrap();
+        assert_eq!(read.column("Note")[first], "not read whole", "no list was read");
+        let at = read.column("Part").iter().position(|part| *part == "Thresholds").unwrap();
+        assert_eq!((read.column("State")[at], read.column("Called")[at]), ("Above", "All accounts"));
+        assert_eq!(read.column("Change")[0].trim_end_matches('0'), "-250.75");
+    }
+    let before = ExportOf::DailyReport { day: Some("2026-03-02".to_owned()) };
+    for read in both(&desk, &before, &out, "before") {
+        assert_eq!(read.over["Drafts due by 2026-03-09"], "Known for today only.");
     }
 }
 

@@ -46,7 +46,10 @@ impl From<Order> for BalanceOrder {
 }
 
 #[derive(Debug, Clone, Args)]
-#[command(group(ArgGroup::new("what").args(["compare", "history", "alerts"]).conflicts_with("file")))]
+#[command(
+    group(ArgGroup::new("what").args(["compare", "history", "alerts"])),
+    group(ArgGroup::new("printed only").args(["history", "alerts", "sums"]).multiple(true).conflicts_with("file"))
+)]
 pub struct Balances {
     /// Ask the service first.
     #[arg(long)]
@@ -88,7 +91,7 @@ pub struct Balances {
     /// What stands outermost in sums.
     #[arg(long, value_enum, default_value_t)]
     pub order: Order,
-    /// Unit of the amounts.
+    /// Unit of the amounts; in a file they stand in the currency's own.
     #[arg(long, value_enum, default_value_t)]
     pub unit: Unit,
     #[command(flatten)]
@@ -145,10 +148,12 @@ pub enum Report {
         #[arg(long, value_name = "D")]
         day: Option<String>,
         /// Write it as a page for printing into a file that does not exist yet.
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, value_name = "FILE", conflicts_with = "file")]
         html: Option<PathBuf>,
-        /// Unit of the amounts.
+        /// Unit of the amounts; in a file they stand in the currency's own.
         #[arg(long, value_enum, default_value_t)]
         unit: Unit,
+        #[command(flatten)]
+        export: Export,
     },
 }

@@ -27,7 +27,13 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
         return Ok(asked);
     }
     if let Some(earlier) = &arguments.compare {
-        compared(cli, &desk, arguments, earlier, account.as_deref())?;
+        if arguments.export.is_asked() {
+            let (earlier, later) = (Some(earlier.clone()), arguments.day.clone());
+            let of = ExportOf::BalancesCompared { earlier, later, account };
+            super::export::write(cli, &desk, of, &arguments.export)?;
+        } else {
+            compared(cli, &desk, arguments, earlier, account.as_deref())?;
+        }
         return Ok(asked);
     }
     let query =

@@ -1,8 +1,8 @@
-//! `avalctl report`: the day's report as a table, as JSON, or as a page to print.
+//! `avalctl report`: the day's report as a table, as JSON, as a page to print, or as a file.
 
 use std::io::Write;
 
-use treasury::view::Sentence;
+use treasury::view::{ExportOf, Sentence};
 
 use super::balances::refresh;
 use crate::cli::{Cli, Report};
@@ -12,9 +12,13 @@ use crate::print::{self, Envelope, Failure};
 
 /// Runs it.
 pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
-    let Report::Daily { refresh: ask, day, html, unit } = command;
+    let Report::Daily { refresh: ask, day, html, unit, export } = command;
     let desk = open::desk(cli, false)?;
     let asked = if *ask { refresh(cli, &desk, None).await? } else { Exit::Ok };
+    if export.is_asked() {
+        super::export::write(cli, &desk, ExportOf::DailyReport { day: day.clone() }, export)?;
+        return Ok(asked);
+    }
     let report = desk.daily_report(day.as_deref(), (*unit).into()).map_err(|error| failure(cli, &error))?;
     if let Some(path) = html {
         let page = desk.daily_report_html(day.as_deref(), (*unit).into(), &cli.language);

@@ -10,9 +10,13 @@ fn every_table_goes_into_a_file_whole_and_replaces_nothing_by_itself() {
     desk.refreshed("draft", &bank.account(0));
     desk.run(&["balances", "--refresh"]).exits(0);
     let place = |name: &str| desk.data().with_file_name(name).display().to_string();
-    let tables: [&[&str]; 6] = [
+    let tables: [&[&str]; 10] = [
         &["drafts", "list", "--stage", "draft"],
         &["balances"],
+        &["balances", "--compare", "2020-01-01"],
+        &["report", "daily"],
+        &["ladder", "--by", "day"],
+        &["exposure"],
         &["transfers"],
         &["journal", "list"],
         &["statement", "lines"],
@@ -41,6 +45,8 @@ fn every_table_goes_into_a_file_whole_and_replaces_nothing_by_itself() {
     let both = ["transfers", "--csv", limited.as_str(), "--xlsx", limited.as_str()];
     desk.run(&both).exits(2);
     desk.run(&["balances", "--csv", &place("no/such/folder.csv")]).exits(1);
+    desk.run(&["balances", "--sums", "--csv", &place("sums.csv")]).exits(2);
+    desk.run(&["report", "daily", "--csv", &place("report.csv"), "--html", &place("report.html")]).exits(2);
     assert_eq!(desk.run(&["transfers"]).exits(0).rows().len(), 0);
 }
 

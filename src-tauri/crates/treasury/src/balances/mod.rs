@@ -26,7 +26,7 @@ pub(crate) use compared::{DayRows, compared};
 pub(crate) use day::{Day, view};
 pub(crate) use groups::FIGURES;
 pub(crate) use history::{Line, LineAccount, line};
-pub(crate) use report_page::html;
+pub(crate) use report_page::{alert_id, compared_id, html, report_said, threshold_of};
 pub(crate) use unit::InUnit;
 
 /// By account number: currency and record of each balance.

@@ -85,6 +85,9 @@ impl Page<'_> {
         for (class, sentence) in said(report) {
             self.paragraph(class, sentence);
         }
+        if report.compared.unit == MoneyUnit::TenThousand {
+            self.paragraph("", Sentence::new("balances-unit-note"));
+        }
     }
 
     fn heads(&mut self, ids: &[&str]) {
@@ -149,7 +152,7 @@ impl Page<'_> {
         let name = row.name.as_deref().map_or_else(String::new, |name| format!("{}<br>", escape(name)));
         let state = match row.state {
             ComparedState::Same | ComparedState::Changed => String::new(),
-            state => format!("<br><span class=\"said\">{}</span>", self.word(state_id(state))),
+            state => format!("<br><span class=\"said\">{}</span>", self.word(compared_id(state))),
         };
         let cells = self.figures(&row.book, &row.available);
         let time = row.later_as_of.as_deref().map_or_else(|| "–".to_owned(), |at| self.time(at));
@@ -292,7 +295,7 @@ const COLUMNS: [&str; 7] = [
     ">balances-read-at",
 ];
 
-/// What the head says below the time: how old the balances are, what is missing, and in which unit.
+/// What the head says below the time: how old the balances are, and what is missing.
 fn said(report: &DailyReport) -> Vec<(&'static str, Sentence)> {
     let mut said = Vec::new();
     let age = match (&report.oldest, &report.newest) {
@@ -316,18 +319,21 @@ fn said(report: &DailyReport) -> Vec<(&'static str, Sentence)> {
     for error in &report.errors {
         said.push(("said", Sentence::new("report-bank-silent").with("bank", &error.bank_mark)));
     }
-    if report.compared.unit == MoneyUnit::TenThousand {
-        said.push(("", Sentence::new("balances-unit-note")));
-    }
     said
 }
 
+/// The same, for a file that has no classes: first how old the balances are.
+pub(crate) fn report_said(report: &DailyReport) -> Vec<Sentence> {
+    said(report).into_iter().map(|(_, sentence)| sentence).collect()
+}
+
 /// What a threshold is about; `None` for all accounts.
-fn threshold_of(alert: &BalanceAlert) -> Option<&str> {
+pub(crate) fn threshold_of(alert: &BalanceAlert) -> Option<&str> {
     alert.threshold.account.as_deref().or(alert.threshold.company.as_deref())
 }
 
-fn alert_id(state: AlertState) -> &'static str {
+/// The sentence of what a threshold says.
+pub(crate) fn alert_id(state: AlertState) -> &'static str {
     match state {
         AlertState::Low => "balances-alert-low",
         AlertState::High => "balances-alert-high",
@@ -336,7 +342,8 @@ fn alert_id(state: AlertState) -> &'static str {
     }
 }
 
-fn state_id(state: ComparedState) -> &'static str {
+/// The sentence of what became of a balance.
+pub(crate) fn compared_id(state: ComparedState) -> &'static str {
     match state {
         ComparedState::Same => "balances-same",
         ComparedState::Changed => "balances-changed",

@@ -13,8 +13,8 @@ use crate::export::{
 };
 use crate::inbox::Totals;
 use crate::view::{
-    Environment, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter, Sentence,
-    SheetView, StatementQuery, Total,
+    CompareQuery, Environment, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter,
+    MoneyUnit, Sentence, SheetView, StatementQuery, Total,
 };
 
 /// Rows that are read at once.
@@ -70,10 +70,23 @@ impl Desk {
             ExportOf::Balances { day, account, live } => {
                 Box::new(self.balances_table(day.as_deref(), account.as_deref(), *live, words)?)
             }
+            ExportOf::BalancesCompared { earlier, later, account } => {
+                let query = CompareQuery { earlier: earlier.clone(), later: later.clone(), ..CompareQuery::default() };
+                Box::new(self.compared_table(&query, account.as_deref(), &words)?)
+            }
+            ExportOf::DailyReport { day } => {
+                let report = self.daily_report(day.as_deref(), MoneyUnit::One)?;
+                let title = words.say(&Sentence::new("report-title").with("day", &report.day));
+                let sums = export::compared_sums(&report.compared.totals, &words);
+                let facts = [export::report_facts(&report, &words), sums].concat();
+                let view = View { title, facts, ..View::default() };
+                self.listed(words, view, export::report(&report, &words))
+            }
             ExportOf::Journal { filter } => Box::new(self.journal_table(&filter.clone().unwrap_or_default(), words)?),
             ExportOf::Ladder { by, accounts } => {
                 let found = self.ladder(by, accounts)?;
-                let view = kept_view("ladder-title", &found.as_of, found.complete, accounts, &words);
+                let mut view = kept_view("ladder-title", &found.as_of, found.complete, accounts, &words);
+                view.facts.extend(export::ladder_cash(&found, &words));
                 self.listed(words, view, export::ladder(&found, &words))
             }
             ExportOf::Exposure { accounts } => {
@@ -180,6 +193,30 @@ impl Desk {
         };
         let (columns, rows) = export::balances(&found, &words);
         Ok(Listed { head: self.head(view, &words), columns, rows })
+    }
+
+    fn compared_table(&self, query: &CompareQuery, account: Option<&str>, words: &Words<'_>) -> Result<Listed> {
+        let mut found = self.balances_compared(query)?;
+        let day = |label: &str, day: &str, kept: bool| {
+            let none = || words.say(&Sentence::new("balances-no-day").with("day", day));
+            words.fact(label, if kept { day.to_owned() } else { none() })
+        };
+        let mut facts = vec![
+            day("balances-earlier", &found.earlier, found.earlier_kept),
+            day("balances-later", &found.later, found.later_kept),
+        ];
+        match account {
+            Some(account) => {
+                let key = self.account(account)?.key().to_string();
+                found.rows.retain(|row| row.account == key);
+                facts.push(words.fact("export-accounts", key));
+            }
+            None => facts.extend(export::compared_sums(&found.totals, words)),
+        }
+        let rows = u32::try_from(found.rows.len()).unwrap_or(u32::MAX);
+        let view = View { title: words.word("export-compared"), facts, rows, ..View::default() };
+        let (columns, rows) = export::compared(&found, words);
+        Ok(Listed { head: self.head(view, words), columns, rows })
     }
 
     fn journal_table(&self, filter: &JournalFilter, words: Words<'_>) -> Result<Listed> {

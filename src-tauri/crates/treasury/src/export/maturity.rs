@@ -1,7 +1,7 @@
 //! The ladder and the acceptors as they are exported: a row per currency and span, a row per acceptor and currency.
 
-use super::{Cell, Column, Kind, Words};
-use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderView};
+use super::{Cell, Column, Fact, Kind, Words};
+use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderSeries, LadderView, Sentence};
 
 /// Columns and rows of the ladder.
 pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
@@ -41,6 +41,28 @@ fn span(currency: Option<&str>, bucket: &LadderBucket, words: &Words<'_>) -> Vec
         Cell::new(bucket.net.as_str()),
         Cell::maybe(bucket.balance_after.as_deref()),
     ]
+}
+
+/// The cash that the ladder stands on, and what is told apart from it, as lines over the rows.
+pub(crate) fn ladder_cash(view: &LadderView, words: &Words<'_>) -> Vec<Fact> {
+    let of_series = |series: &LadderSeries| {
+        let currency = series.currency.as_deref().map(|currency| format!("{currency} ")).unwrap_or_default();
+        let line =
+            |said: Sentence, amount: &str| Fact { label: words.say(&said), value: format!("{currency}{amount}") };
+        let day = series.available_day.as_deref().unwrap_or_default();
+        let available = Sentence::new("ladder-available").with("day", day);
+        let available = series.available.as_deref().map(|amount| line(available, amount));
+        let sums = [
+            ("ladder-queued", &series.queued),
+            ("ladder-in-doubt", &series.in_doubt),
+            ("ladder-apart", &series.apart),
+            ("ladder-apart-queued", &series.apart_queued),
+        ];
+        let sums = sums.into_iter().filter_map(|(id, sum)| Some((id, sum.as_ref()?)));
+        let sums = sums.map(|(id, sum)| line(Sentence::new(id).with("count", sum.count), &sum.amount));
+        available.into_iter().chain(sums).collect::<Vec<_>>()
+    };
+    view.series.iter().flat_map(of_series).collect()
 }
 
 /// Columns and rows of the acceptors.

@@ -5,6 +5,7 @@
 //! [`Listed`], which is a few lines; one of a hundred thousand rows hands them over as it reads them. Every cell is the
 //! text that is shown, so that reading a file back gives exactly that text; only how it is typed follows from the kind.
 
+mod balance_days;
 mod balances;
 mod csv_file;
 mod defuse;
@@ -19,13 +20,14 @@ mod tests;
 mod words;
 mod xlsx;
 
+pub(crate) use balance_days::{compared, compared_sums, report, report_facts};
 pub(crate) use balances::balances;
 pub(crate) use csv_file::CsvFile;
 pub use defuse::{defused, fused};
 pub(crate) use drafts::{draft_cells, draft_columns, filter_text, list_names};
 pub(crate) use file::{NewFile, path_to};
 pub(crate) use journal::{journal, state_of};
-pub(crate) use maturity::{exposure, ladder};
+pub(crate) use maturity::{exposure, ladder, ladder_cash};
 pub(crate) use sheet::sheet;
 pub(crate) use statement::{lines, transfers};
 pub(crate) use words::Words;

@@ -25,6 +25,20 @@ pub enum ExportOf {
         /// They were read from the service just now.
         live: bool,
     },
+    /// Two days beside each other, in the currencies' own unit.
+    BalancesCompared {
+        /// The earlier day, `YYYY-MM-DD`; `None` for the newest one that is kept before the later one.
+        earlier: Option<String>,
+        /// The later day; `None` for the newest one that is kept.
+        later: Option<String>,
+        /// `BANK_MARK:ACCOUNT`; `None` for all.
+        account: Option<String>,
+    },
+    /// The day's report, in the currencies' own unit.
+    DailyReport {
+        /// `YYYY-MM-DD`; `None` for today.
+        day: Option<String>,
+    },
     /// The journal, or the transfers in it.
     Journal {
         /// As the page is filtered; `None` for all rows.
