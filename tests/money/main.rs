@@ -12,5 +12,6 @@ mod learned;
 mod looks;
 mod maturity;
 mod once;
+mod queued;
 mod restart;
 mod size;

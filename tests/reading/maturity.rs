@@ -128,6 +128,30 @@ async fn acceptors_share_all_that_is_receivable_and_the_watch_list_names_them() 
 }
 
 #[tokio::test]
+async fn a_line_under_another_name_is_met_by_the_acceptor_s_bank_number_and_says_so() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[]).await;
+    let row = bench.rows("prompt-payment-app", &[]).remove(0);
+    let raw: serde_json::Value =
+        serde_json::from_str(&bench.desk.raw_record("prompt-payment-app", &row.key).unwrap()).unwrap();
+    let number = raw["acceptor"]["accountBankNumber"].as_str().expect("the bank gives one");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("watch.csv");
+    std::fs::write(&file, format!("name,bank_number,level\nUnder Another Name,{number},A\n")).unwrap();
+    bench.desk.watch_import(&file, false).unwrap();
+    let met =
+        |row: &DraftRow| row.watch.iter().map(|line| (line.name.clone(), line.met_by.clone())).collect::<Vec<_>>();
+    let marked = bench.rows("prompt-payment-app", &[]).remove(0);
+    let expected = [("Under Another Name".to_owned(), "bank_number".to_owned())];
+    assert_eq!(met(&marked), expected);
+    let exposure = bench.desk.exposure(&[]).unwrap();
+    let of_acceptor = exposure.rows.iter().find(|one| one.acceptor == row.acceptor_name).expect("the acceptor");
+    assert_eq!(of_acceptor.watch.len(), 1);
+    let unmarked = bench.rows("prompt-payment-app", &[]).into_iter().filter(|row| row.watch.is_empty()).count();
+    assert!(unmarked > 0, "other acceptors have other banks");
+}
+
+#[tokio::test]
 async fn what_may_be_presented_is_counted_by_its_window_and_a_calendar_moves_the_window() {
     let bench = Bench::with("cut_offs.draft_system = \"20:00\"\n").await;
     bench.refresh(&[], &[]).await;

@@ -4221,6 +4221,10 @@ export const states: Record<string, Label> = {
   "unclassified": {
     "en": "Accepted, to verify",
     "zh": "已受理待核实"
+  },
+  "unproven": {
+    "en": "Refused, to verify",
+    "zh": "已拒绝待核实"
   }
 };
 

@@ -3335,9 +3335,17 @@ available_left_out: number,
  */
 queued: LadderSum | null, 
 /**
- * Transfers of which nobody knows what became, with a minus sign; not in any sum.
+ * Transfers of which nobody knows what became, also from accounts that stand apart, with a minus sign; not in any sum.
  */
 in_doubt: LadderSum | null, 
+/**
+ * Available balances of accounts that stand apart by their role (`[balances] excluded_roles`); not in any sum.
+ */
+apart: LadderSum | null, 
+/**
+ * Transfers from these accounts that are confirmed, waiting or on their way, with a minus sign; not in any sum.
+ */
+apart_queued: LadderSum | null, 
 /**
  * In the order of time, without gaps.
  */
@@ -3548,10 +3556,6 @@ rows: Array<ExposureRow>,
  */
 totals: Array<Total>, 
 /**
- * Lines of the watch list.
- */
-watch_lines: number, 
-/**
  * Oldest reading among the lists; `None` where one was never read.
  */
 as_of: string | null, 
@@ -3588,7 +3592,12 @@ source: string,
 /**
  * As of which day.
  */
-date: string | null, };
+date: string | null, 
+/**
+ * By what a draft's acceptor meets the line: `name`, `bank_number` (its account is kept there) or `credit_code` (it is
+ * the drawer, whose code the record gives); blank in the list itself.
+ */
+met_by: string, };
 
 export type LineRefused = { 
 /**
@@ -3704,6 +3713,11 @@ export type ProposeQuery = {
  */
 amount: string, 
 /**
+ * Name of the payee, as the endorsement will have it. A set says how many of its drafts name it already as drawer,
+ * acceptor or first payee; none is left out for that, because neither the interface nor the list forbids it.
+ */
+payee: string | null, 
+/**
  * Currency of the drafts; `None` where they have one only.
  */
 currency: string | null, 
@@ -3790,7 +3804,7 @@ rest: string,
  */
 exact: boolean, 
 /**
- * How sure it is that nothing is nearer, or that no fewer make it.
+ * How sure it is that nothing is nearer, or that no fewer make it, and how many name the payee already.
  */
 notes: Array<Sentence>, 
 /**
@@ -3818,7 +3832,23 @@ account: string | null,
 /**
  * They were read from the service just now.
  */
-live: boolean, } | { "view": "journal", 
+live: boolean, } | { "view": "balances_compared", 
+/**
+ * The earlier day, `YYYY-MM-DD`; `None` for the newest one that is kept before the later one.
+ */
+earlier: string | null, 
+/**
+ * The later day; `None` for the newest one that is kept.
+ */
+later: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT`; `None` for all.
+ */
+account: string | null, } | { "view": "daily_report", 
+/**
+ * `YYYY-MM-DD`; `None` for today.
+ */
+day: string | null, } | { "view": "journal", 
 /**
  * As the page is filtered; `None` for all rows.
  */

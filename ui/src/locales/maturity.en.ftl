@@ -36,6 +36,8 @@ watch-twice = This name stands in the file before, with the same numbers.
 watch-not-read = The line cannot be read: { $detail }
 watch-unknown = There is no line for { $name } in the watch list.
 note-watched = On the watch list: { $name }. { $level } { $note } ({ $source } { $date })
+note-watched-bank = The acceptor's account is kept at a bank on the watch list: { $name }. { $level } { $note } ({ $source } { $date })
+note-watched-code = On the watch list by its organization code: { $name }. { $level } { $note } ({ $source } { $date })
 
 ## Ladder
 ladder-by = A ladder goes by week or by day, not by { $by }.
@@ -49,6 +51,10 @@ propose-not-proven = A set this near was found; that none comes nearer was not p
 propose-fewest-proven = No smaller number of drafts makes this sum.
 propose-fewest-not-proven = That no smaller number of drafts makes this sum was not proven within the bound of the search.
 propose-too-many = More than { $most } drafts: too many for one submission. Take fewer, larger ones.
+propose-payee-named = { $count ->
+    [one] 1 of these drafts already names { $payee } as drawer, acceptor or first payee: ask whether it takes it.
+   *[other] { $count } of these drafts already name { $payee } as drawer, acceptor or first payee: ask whether it takes them.
+}
 
 ## The window
 nav-maturity = Falls due
@@ -95,6 +101,14 @@ ladder-available-left-out = { $count ->
 ladder-queued = { $count ->
     [one] 1 transfer on its way
    *[other] { $count } transfers on their way
+}
+ladder-apart = { $count ->
+    [one] 1 account set apart by its role, not counted
+   *[other] { $count } accounts set apart by their role, not counted
+}
+ladder-apart-queued = { $count ->
+    [one] 1 transfer from there on its way, not counted
+   *[other] { $count } transfers from there on their way, not counted
 }
 ladder-in-doubt = { $count ->
     [one] 1 transfer in doubt, not counted
@@ -144,6 +158,8 @@ watch-title = { $count ->
 }
 watch-short = watch list
 watch-said = { $name } is on the watch list. { $said }
+watch-said-bank_number = The acceptor's account is kept at { $name }, which is on the watch list. { $said }
+watch-said-credit_code = Its organization code is on the watch list, under { $name }. { $said }
 watch-empty = Nobody is on it. Import a list as CSV; its companies are then marked as acceptors, and named before a draft of theirs is taken or given. Nothing is stopped.
 watch-import = Import watch list…
 watch-file-help = CSV in UTF-8 with a column “name”; bank number, credit code, level, note, source and date may stand beside it.

@@ -36,6 +36,8 @@ watch-twice = 文件前面已有同名且号码相同的一行。
 watch-not-read = 此行无法读取：{ $detail }
 watch-unknown = 关注名单中没有 { $name }。
 note-watched = 在关注名单中：{ $name }。{ $level } { $note }（{ $source } { $date }）
+note-watched-bank = 承兑人开户行在关注名单中：{ $name }。{ $level } { $note }（{ $source } { $date }）
+note-watched-code = 按组织机构代码列入关注名单：{ $name }。{ $level } { $note }（{ $source } { $date }）
 
 ## 到期分布
 ladder-by = 到期分布只能按周（week）或按日（day），不能按 { $by }。
@@ -49,6 +51,7 @@ propose-not-proven = 已找到如此接近的一组；在搜索范围内未能�
 propose-fewest-proven = 凑成该合计不可能用更少张数。
 propose-fewest-not-proven = 在搜索范围内未能证明该合计不可能用更少张数。
 propose-too-many = 超过 { $most } 张：一次提交容纳不下。请选用张数较少、金额较大的票据。
+propose-payee-named = 其中 { $count } 张票据的出票人、承兑人或收款人即为 { $payee }，请先确认对方是否接受。
 
 ## 窗口
 nav-maturity = 到期分布
@@ -82,6 +85,8 @@ ladder-available = { $day } 有效余额
 ladder-available-left-out = { $count } 个账户未计入：没有有效余额，或余额无法精确保存
 ladder-queued = 在途转账 { $count } 笔
 ladder-in-doubt = 结果不明的转账 { $count } 笔，未计入
+ladder-apart = 单列账户（{ $count } 个）余额，未计入
+ladder-apart-queued = 单列账户在途转账 { $count } 笔，未计入
 ladder-aside = 未计入：
 ladder-aside-why = { $why ->
     [endorsed] 已背书待签收 { $count } 张
@@ -122,6 +127,8 @@ watch-title = { $count ->
 }
 watch-short = 关注名单
 watch-said = { $name } 在关注名单中。{ $said }
+watch-said-bank_number = 承兑人开户行“{ $name }”在关注名单中。{ $said }
+watch-said-credit_code = 其组织机构代码在关注名单中，名称为“{ $name }”。{ $said }
 watch-empty = 名单为空。可导入 CSV 名单：名单中的承兑人会被标记，并在收票或背书前提示，但不作任何阻止。
 watch-import = 导入关注名单…
 watch-file-help = UTF-8 的 CSV 文件，须有“名称”列；可另有行号、统一社会信用代码、等级、说明、来源、日期。

@@ -96,6 +96,18 @@ function Cash({ series }: { series: LadderSeries }) {
           <Money amount={series.queued.amount} currency={series.currency} />
         </span>
       )}
+      {series.apart && (
+        <span className="quiet" data-testid="ladder-apart">
+          {text('ladder-apart', { count: series.apart.count })}{' '}
+          <Money amount={series.apart.amount} currency={series.currency} />
+        </span>
+      )}
+      {series.apart_queued && (
+        <span className="quiet">
+          {text('ladder-apart-queued', { count: series.apart_queued.count })}{' '}
+          <Money amount={series.apart_queued.amount} currency={series.currency} />
+        </span>
+      )}
       {series.in_doubt && (
         <span className="ladder-doubt">
           {text('ladder-in-doubt', { count: series.in_doubt.count })}{' '}

@@ -9,7 +9,9 @@ export function useWatchText(): (line: WatchLine) => string {
   const text = useText();
   return (line) => {
     const said = [line.level, line.note, [line.source, line.date].filter(Boolean).join(' ')].filter(Boolean);
-    return text('watch-said', { name: line.name, said: said.join(' · ') });
+    const by =
+      line.met_by === 'bank_number' || line.met_by === 'credit_code' ? `watch-said-${line.met_by}` : 'watch-said';
+    return text(by, { name: line.name, said: said.join(' · ') });
   };
 }
 

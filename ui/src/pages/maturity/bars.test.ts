@@ -72,6 +72,8 @@ test('bars lie beside each other, the line at nought between what comes and what
     available_left_out: 0,
     queued: null,
     in_doubt: null,
+    apart: null,
+    apart_queued: null,
     buckets: [bucket(1, 0), bucket(0, 1)],
     ticks: [
       { amount: '-1.00', height: -500 },

@@ -7,6 +7,7 @@ test('blank asks for nothing, and pasted separators go', () => {
   const typed = { ...NOTHING, amount: '1,234.50', due_to: '20261231', acceptor: ' ' };
   expect(queryOf(typed, ['A:1'])).toEqual({
     amount: '1234.50',
+    payee: null,
     currency: null,
     accounts: ['A:1'],
     due_from: null,

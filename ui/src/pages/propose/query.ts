@@ -33,6 +33,7 @@ const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
 export function queryOf(typed: Typed, accounts: string[]): ProposeQuery {
   return {
     amount: plainDigits(typed.amount),
+    payee: orNull(typed.name),
     currency: orNull(typed.currency),
     accounts,
     due_from: readDay(typed.due_from),

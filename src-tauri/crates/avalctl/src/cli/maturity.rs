@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::Export;
+
 #[derive(Debug, Clone, Subcommand)]
 pub enum Maturity {
     /// What falls due, receivable and payable, next to balances and transfers that have not ended. One row per span.
@@ -14,12 +16,16 @@ pub enum Maturity {
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
+        #[command(flatten)]
+        export: Export,
     },
     /// What is receivable, by acceptor, the largest sum first.
     Exposure {
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
+        #[command(flatten)]
+        export: Export,
     },
     /// Sets of endorsable drafts that make up an amount. Nothing is locked or sent.
     Propose(Propose),
@@ -36,9 +42,26 @@ pub struct Propose {
     /// What is to be paid.
     #[arg(long, value_name = "X")]
     pub amount: String,
-    /// Whom; it is checked against nothing here and only repeated.
-    #[arg(long, value_name = "TEXT")]
+    /// Whom, by name: a set says how many of its drafts already name it as drawer, acceptor or first payee (none is left out
+    /// for that), and the items of --items go to it.
+    #[arg(long, value_name = "NAME")]
     pub payee: Option<String>,
+    /// Its account, for the items; the one that this desk knows under its name when left out, where it knows exactly one.
+    #[arg(long, value_name = "N", requires = "payee")]
+    pub payee_account: Option<String>,
+    /// The number of its bank, for the items.
+    #[arg(long, value_name = "N", requires = "payee")]
+    pub payee_bank: Option<String>,
+    /// Whether it may endorse them on, for the items: each bank's code book says by which integer, and a bank whose book does
+    /// not is an error. Left out, the items have no such flag and `submit` asks for it.
+    #[arg(long, value_name = "WORD", value_parser = ["may_transfer", "may_not"], requires = "items")]
+    pub transfer: Option<String>,
+    /// Write the items of a set for `submit endorse` into this file, which must not exist yet.
+    #[arg(long, value_name = "FILE", requires = "payee")]
+    pub items: Option<PathBuf>,
+    /// Which set, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "items")]
+    pub set: usize,
     /// Currency of the drafts, where the banks' drafts have several.
     #[arg(long, value_name = "CUR")]
     pub currency: Option<String>,

@@ -1,13 +1,13 @@
-//! `avalctl ladder | exposure | propose | watch-list | calendar`: what falls due, from whom, and with what to pay. All of it
+//! `avalctl ladder | exposure | watch-list | calendar`, and the way to `propose`: what falls due and from whom. All of it
 //! is read from what is kept.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{CalendarView, LadderView, ProposeQuery, Sentence};
+use treasury::view::{CalendarView, ExportOf, LadderView, Sentence};
 
-use crate::cli::{Calendar, Cli, Maturity, Propose, WatchList};
+use crate::cli::{Calendar, Cli, Maturity, WatchList};
 use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
@@ -16,17 +16,25 @@ use crate::print::{self, Envelope, Failure};
 pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     match command {
-        Maturity::Ladder { by, accounts } => {
+        Maturity::Ladder { by, accounts, export } if export.is_asked() => {
+            let of = ExportOf::Ladder { by: by.clone(), accounts: accounts.clone() };
+            return super::export::write(cli, &desk, of, export);
+        }
+        Maturity::Exposure { accounts, export } if export.is_asked() => {
+            let of = ExportOf::Exposure { accounts: accounts.clone() };
+            return super::export::write(cli, &desk, of, export);
+        }
+        Maturity::Ladder { by, accounts, .. } => {
             let view = desk.ladder(by, accounts).map_err(|error| failure(cli, &error))?;
             ladder(cli, &view);
         }
-        Maturity::Exposure { accounts } => {
+        Maturity::Exposure { accounts, .. } => {
             let view = desk.exposure(accounts).map_err(|error| failure(cli, &error))?;
             let rows = view.rows.iter().map(print::row).collect();
             let envelope = Envelope { as_of: view.as_of, complete: view.complete, live: Some(false), rows };
             print::rows(&envelope, cli.json, &["acceptor", "currency", "amount", "count", "share", "nearest_due"]);
         }
-        Maturity::Propose(arguments) => propose(cli, &desk, arguments)?,
+        Maturity::Propose(arguments) => super::propose::run(cli, &desk, arguments)?,
         Maturity::WatchList(command) => watch_list(cli, &desk, command)?,
         Maturity::Calendar(command) => calendar(cli, &desk, command)?,
     }
@@ -55,12 +63,21 @@ fn ladder(cli: &Cli, view: &LadderView) {
                 eprintln!("not in it: {} {} {currency} ({} drafts)", aside.why, total.amount, total.count);
             }
         }
+        for series in &view.series {
+            let currency = series.currency.as_deref().unwrap_or("-");
+            for (what, sum) in [("available", &series.apart), ("transfers on their way", &series.apart_queued)] {
+                if let Some(sum) = sum {
+                    eprintln!("not in the cash, accounts set apart: {what} {} {currency} ({})", sum.amount, sum.count);
+                }
+            }
+        }
         return;
     }
     let cash = |series: &treasury::view::LadderSeries| {
         json!({
             "currency": series.currency, "available": series.available, "available_day": series.available_day,
             "queued": series.queued, "in_doubt": series.in_doubt,
+            "apart": series.apart, "apart_queued": series.apart_queued,
         })
     };
     let mut whole = json!(envelope);
@@ -73,53 +90,7 @@ fn ladder(cli: &Cli, view: &LadderView) {
     print::line(&whole.to_string());
 }
 
-fn propose(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Failure> {
-    let query = ProposeQuery {
-        amount: arguments.amount.clone(),
-        currency: arguments.currency.clone(),
-        accounts: arguments.accounts.clone(),
-        due_from: arguments.due_from.clone(),
-        due_to: arguments.due_to.clone(),
-        acceptor: arguments.acceptor.clone(),
-        with_watched: arguments.with_watched,
-    };
-    let view = desk.propose(&query).map_err(|error| failure(cli, &error))?;
-    if cli.json {
-        let rows: Vec<Value> = view.sets.iter().map(print::row).collect();
-        let envelope = Envelope { as_of: view.as_of.clone(), complete: view.complete, live: Some(false), rows };
-        let mut whole = json!(envelope);
-        whole["amount"] = json!(view.amount);
-        whole["currency"] = json!(view.currency);
-        whole["payee"] = json!(arguments.payee);
-        whole["candidates"] = json!(view.candidates);
-        whole["excluded"] = json!(view.excluded);
-        print::line(&whole.to_string());
-        return Ok(());
-    }
-    for set in &view.sets {
-        print::line(&format!("{}: {} of {}, rest {}", set.kinds.join(" = "), set.sum, view.amount, set.rest));
-        say(cli, &set.notes);
-        for row in &set.rows {
-            let text = |text: &Option<String>| text.clone().unwrap_or_default();
-            let (number, amount) = (text(&row.draft_number), text(&row.amount));
-            print::line(&format!(
-                "  {}  {number}  {amount}  {}  {}",
-                text(&row.due_day),
-                row.account,
-                text(&row.acceptor_name)
-            ));
-        }
-    }
-    if view.sets.is_empty() {
-        say(cli, &[Sentence::new("propose-none")]);
-    }
-    for excluded in &view.excluded {
-        eprintln!("left out: {} {}", excluded.count, excluded.why);
-    }
-    Ok(())
-}
-
-fn say(cli: &Cli, sentences: &[Sentence]) {
+pub(super) fn say(cli: &Cli, sentences: &[Sentence]) {
     for sentence in sentences {
         eprintln!("{}", treasury::words::text(sentence, &cli.language));
     }

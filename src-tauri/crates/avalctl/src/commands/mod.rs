@@ -14,6 +14,7 @@ pub mod journal;
 pub mod machine;
 pub mod maturity;
 pub mod profile;
+mod propose;
 pub mod refresh;
 pub mod report;
 pub mod sending;

@@ -23,6 +23,36 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     assert_eq!((&found["payee"], &found["amount"]), (&json!("North Star Ltd."), &json!("1234567.89")));
     assert!(!found["rows"].as_array().expect("rows").is_empty());
     desk.run(&["propose", "--amount", "1,000"]).exits(2);
+    // A set as the items of an endorsement: what is missing of them is for `submit` to say.
+    let file = desk.data().with_file_name("items.json").display().to_string();
+    let row = &found["rows"][0]["rows"][0];
+    let payee = row["acceptorName"].as_str().expect("an acceptor");
+    let words = ["propose", "--amount", "1234567.89", "--payee", payee, "--items", &file, "--transfer", "may_transfer"];
+    let told = desk.run(&words).exits(0);
+    let named = |set: &serde_json::Value| {
+        set["notes"].as_array().expect("notes").iter().any(|note| note["id"] == "propose-payee-named")
+    };
+    assert!(told.rows().iter().any(named), "the payee accepted one of them");
+    let items: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(items.as_array().map(Vec::len), told.rows()[0]["rows"].as_array().map(Vec::len));
+    let first = (&items[0]["endorseeAccountName"], &items[0]["draftNumber"]);
+    assert_eq!(first, (&json!(payee), &told.rows()[0]["rows"][0]["draftNumber"]));
+    desk.run(&words).exits(1);
+    desk.run(&[&words[..], &["--set", "9"]].concat()).exits(2);
+    let check = desk.run(&["submit", "endorse", "--items", &file]).exits(2);
+    assert!(check.stderr.contains("endorseeAccountNumber"), "{}", check.stderr);
+    let whole = ["--payee-account", "6200900000001", "--payee-bank", "313290000017"];
+    let file = desk.data().with_file_name("whole.json").display().to_string();
+    let words = ["propose", "--amount", "1234567.89", "--payee", "North Star Ltd.", "--transfer", "may_transfer"];
+    desk.run(&[&words[..], &whole, &["--items", &file]].concat()).exits(0);
+    // Two banks, and each has its own integer for the one word.
+    let items: Vec<serde_json::Value> = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let flags: std::collections::BTreeSet<String> = items.iter().map(|item| item["transferFlag"].to_string()).collect();
+    assert_eq!(flags.len(), 2, "{items:?}");
+    // Nothing is missing of them; that both integers have to be shown by a single instruction first is another matter.
+    let check = desk.run(&["submit", "endorse", "--items", &file]).exits(2).json();
+    let problems = check["error"]["problems"].as_array().expect("problems");
+    assert!(problems.iter().all(|one| one["sentence"]["id"] == "problem-code-unproven"), "{problems:#?}");
     assert!(bank.ledger().is_empty(), "nothing was sent");
 }
 

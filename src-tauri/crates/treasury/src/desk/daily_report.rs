@@ -1,26 +1,25 @@
 //! The day's report (资金日报): opening, balance and change by company, bank and currency, what thresholds say, which drafts
 //! fall due and which transfers wait. It is made of what is kept; making it asks the service for nothing.
 
-use bank_contract::{Amount, Stage, Sum};
+use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate, TimeDelta};
 
 use super::Desk;
 use super::balance_days::day_before;
+use super::lists::{Summary, summary};
 use crate::balances::{self, InUnit};
+use crate::cache::columns::day_number;
+use crate::cache::lists;
 use crate::clock;
 use crate::error::Result;
+use crate::inbox::Totals;
 use crate::kept::balance_days;
-use crate::view::{
-    BalancesQuery, BalancesView, CompareQuery, DailyReport, DueList, InboxQuery, MoneyUnit, QueuedTransfers, State,
-    Total,
-};
+use crate::view::{BalancesQuery, BalancesView, CompareQuery, DailyReport, DueList, MoneyUnit, QueuedTransfers};
 
 /// Balances read no longer ago than this count as live.
 const LIVE_MINUTES_MAX: i64 = 15;
 /// A week, the day itself not counted.
 const DUE_DAYS: u64 = 7;
-/// States in which a transfer is neither done nor given up.
-const QUEUED: [State; 5] = [State::AwaitingApproval, State::Confirmed, State::Sending, State::Pending, State::InDoubt];
 
 impl Desk {
     /// The report of a day; without one, today's.
@@ -54,7 +53,7 @@ impl Desk {
             alerts: of_day.alerts,
             due: is_today.then(|| self.due(day, due_to, unit)).transpose()?,
             due_to: due_to.to_string(),
-            queued: is_today.then(|| self.queued(unit)).transpose()?,
+            queued: is_today.then(|| self.queued_by_state(unit)).transpose()?,
             errors: of_day.errors,
         })
     }
@@ -79,55 +78,42 @@ impl Desk {
 
     /// The lists that have drafts due between two days.
     fn due(&self, from: NaiveDate, to: NaiveDate, unit: MoneyUnit) -> Result<Vec<DueList>> {
-        let mut lists = Vec::new();
+        let profile = self.profile();
+        let days = (day_number(from), day_number(to));
+        let connection = self.inner.cache.read();
+        // Every list of one moment, even while one is being swapped in.
+        let connection = connection.unchecked_transaction()?;
+        let all = lists::all(&connection)?;
+        let mut due = Vec::new();
         for stage in Stage::ALL {
-            let query = InboxQuery {
-                stage: stage.name().to_owned(),
-                due_from: Some(from.to_string()),
-                due_to: Some(to.to_string()),
-                ..InboxQuery::default()
-            };
-            let head = self.inbox_open(&query)?;
-            if head.rows > 0 || !head.complete {
-                lists.push(DueList {
-                    stage: stage.name().to_owned(),
-                    drafts: head.rows,
-                    totals: head.totals.in_unit(unit),
-                    as_of: head.as_of,
-                    complete: head.complete,
-                });
+            let accounts = profile.accounts.iter().filter(|account| account.pulls(*stage));
+            let pulled: Vec<_> = accounts.map(|account| (account, all.get(&(*stage, account.key())))).collect();
+            let (mut drafts, mut totals) = (0, Totals::default());
+            for (account, list) in pulled.iter().filter_map(|(account, list)| Some((account, (*list)?))) {
+                let sum = lists::due_between(&connection, list.id, days)?;
+                drafts += sum.count;
+                totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
+            }
+            let Summary { as_of, complete, .. } = summary(*stage, pulled.into_iter());
+            if drafts > 0 || !complete {
+                let (stage, totals) = (stage.name().to_owned(), totals.views().in_unit(unit));
+                due.push(DueList { stage, drafts, totals, as_of, complete });
             }
         }
-        Ok(lists)
+        Ok(due)
     }
 
     /// This desk's transfers that are on their way or wait, by state.
-    fn queued(&self, unit: MoneyUnit) -> Result<Vec<QueuedTransfers>> {
-        let teller = self.teller()?;
-        let mut queued = Vec::new();
-        for state in QUEUED {
-            let mut sums: Vec<(Option<String>, Sum)> = Vec::new();
-            for one in teller.journal(|journal| Ok(journal.in_state(state)?))? {
-                if !matches!(one.operation.as_str(), "transfer" | "transfer-personal") {
-                    continue;
-                }
-                let at = sums.iter().position(|(currency, _)| *currency == one.currency).unwrap_or_else(|| {
-                    sums.push((one.currency.clone(), Sum::default()));
-                    sums.len() - 1
-                });
-                sums[at].1.add(one.amount.as_deref().and_then(Amount::from_json_number));
+    fn queued_by_state(&self, unit: MoneyUnit) -> Result<Vec<QueuedTransfers>> {
+        let mut states: Vec<(String, Totals)> = Vec::new();
+        for one in self.queued()? {
+            if states.last().is_none_or(|(state, _)| *state != one.state) {
+                states.push((one.state, Totals::default()));
             }
-            let total = |(currency, sum): (Option<String>, Sum)| Total {
-                currency,
-                amount: sum.amount.to_money_text(),
-                count: sum.count,
-                left_out: sum.left_out,
-            };
-            let totals: Vec<Total> = sums.into_iter().map(total).collect();
-            if !totals.is_empty() {
-                queued.push(QueuedTransfers { state: crate::journal::word(state), totals: totals.in_unit(unit) });
-            }
+            let totals = &mut states.last_mut().expect("one was just put there").1;
+            totals.add(one.currency.as_deref(), one.amount.and_then(Amount::scaled));
         }
-        Ok(queued)
+        let view = |(state, totals): (String, Totals)| QueuedTransfers { state, totals: totals.views().in_unit(unit) };
+        Ok(states.into_iter().map(view).collect())
     }
 }

@@ -75,10 +75,6 @@ impl Desk {
         watch_list::all(&self.inner.kept.connection())
     }
 
-    pub(super) fn watch_count(&self) -> Result<u32> {
-        Ok(count(self.watch_list()?.len()))
-    }
-
     /// A calendar before it is taken; nothing is kept. `range` is what it covers, where a person says so.
     ///
     /// # Errors

@@ -12,8 +12,9 @@ use crate::error::{DeskError, Result};
 use crate::inbox::day;
 use crate::matching::{Candidate, Kind, Set, propose};
 use crate::maturity::ladder::{Sum, money};
+use crate::money::normal_name;
 use crate::profile::Account;
-use crate::view::{ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
+use crate::view::{DraftRow, ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
 
 /// The list out of which drafts are endorsed: what stands in it may be transferred.
 const ENDORSABLE: Stage = Stage::EndorsementTransfer;
@@ -57,7 +58,10 @@ impl Desk {
         let mut total = Sum::default();
         candidates.iter().for_each(|one| total.add(Some(one.scaled)));
         let sets = propose(&candidates, target);
-        let sets = sets.into_iter().map(|set| self.proposal(set, target)).collect::<Result<Vec<_>>>()?;
+        let sets = sets
+            .into_iter()
+            .map(|set| self.proposal(set, target, query.payee.as_deref()))
+            .collect::<Result<Vec<_>>>()?;
         let excluded = excluded.into_iter().map(|(why, count)| ExcludedView { why: why.to_owned(), count });
         Ok(ProposalsView {
             amount: money(target.into()),
@@ -107,6 +111,11 @@ impl Desk {
         let locks = self.locks_of(&ids);
         let mut taken = HashSet::new();
         let mut sorted = Sorted::default();
+        let connection = self.inner.cache.read();
+        let met = |row: &EndorsableRow| -> Result<bool> {
+            let record = || rows::raw(&connection, row.draft).map(Some);
+            Ok(!query.with_watched && !watched.met(row.acceptor.as_deref(), record)?.is_empty())
+        };
         for (one, lock) in listed.into_iter().zip(locks) {
             let row = &one.row;
             let name = row.acceptor.as_deref();
@@ -120,7 +129,7 @@ impl Desk {
                 () if row.scaled.is_none_or(|scaled| scaled <= 0) => "inexact",
                 () if from.is_some_and(|from| row.due < from) || to.is_some_and(|to| row.due > to) => "due",
                 () if part.as_ref().is_some_and(|part| !is_of(part)) => "acceptor",
-                () if !query.with_watched && !watched.named(name).is_empty() => "watched",
+                () if met(row)? => "watched",
                 // The same draft in the list of another account of ours: one of the two lists is older.
                 () if !taken.insert(row.draft_number.clone()) => "again",
                 () => {
@@ -134,7 +143,7 @@ impl Desk {
         Ok(sorted)
     }
 
-    fn proposal(&self, set: Set, target: i64) -> Result<ProposalView> {
+    fn proposal(&self, set: Set, target: i64, payee: Option<&str>) -> Result<ProposalView> {
         let most = self.profile().limits.batch_items_max as usize;
         let fits = set.drafts.len() <= most;
         let connection = self.inner.cache.read();
@@ -149,9 +158,11 @@ impl Desk {
             notes.push(proof(set.fewest_proven, "propose-fewest-proven", "propose-fewest-not-proven"));
         }
         notes.extend((!fits).then(|| Sentence::new("propose-too-many").with("most", most)));
+        let rows = self.draft_rows(found);
+        notes.extend(payee.and_then(|payee| naming(&rows, payee)));
         Ok(ProposalView {
             kinds: set.kinds.iter().map(|kind| kind.word().to_owned()).collect(),
-            rows: self.draft_rows(found),
+            rows,
             sum: money(set.sum.into()),
             rest: money(i128::from(target) - i128::from(set.sum)),
             exact: set.sum == target,
@@ -170,6 +181,18 @@ impl Listed<'_> {
             draft_id: self.row.draft_id.clone(),
         }
     }
+}
+
+/// What is said of drafts that name the payee already: it would get back what it drew, accepted or held. Advice, because
+/// nothing that was read says whether it may or will take them.
+fn naming(rows: &[DraftRow], payee: &str) -> Option<Sentence> {
+    let wanted = normal_name(payee);
+    let is_named = |row: &&DraftRow| {
+        let names = [&row.drawer_name, &row.acceptor_name, &row.payee_name];
+        !wanted.is_empty() && names.into_iter().flatten().any(|name| normal_name(name) == wanted)
+    };
+    let count = rows.iter().filter(is_named).count();
+    (count > 0).then(|| Sentence::new("propose-payee-named").with("payee", payee.trim()).with("count", count))
 }
 
 /// Ten-thousandths of what a person wants to pay.

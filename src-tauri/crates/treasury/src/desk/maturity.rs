@@ -3,31 +3,30 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use bank_contract::{Amount, Endpoint, Stage};
+use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate};
+use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::find;
 use crate::cache::columns::{day_number, day_of};
-use crate::cache::rows::CacheRow;
+use crate::cache::rows::{self, CacheRow};
 use crate::cache::{holding_rows, lists};
 use crate::error::{DeskError, Result};
 use crate::finding::Found;
 use crate::inbox::{Asked, Totals};
-use crate::maturity::ladder::{By, Cash, Sum, series};
+use crate::maturity::exposure::Told;
+use crate::maturity::ladder::{By, Cash, series};
 use crate::maturity::presentment::{Advice, Phase, advice, over_until};
-use crate::maturity::{Calendar, Holdings, MadeFrom, Standing, WatchBook, bit, exposure};
+use crate::maturity::{Calendar, Holdings, MadeFrom, Standing, WatchBook, bit, exposure, watch_notes};
 use crate::profile::{Account, Profile};
 use crate::view::{
     DraftRow, ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView,
-    Sentence, State, Total,
+    Sentence, Total, WatchLine,
 };
 
 /// Days ahead that count as this week.
 const WEEK_DAYS: u64 = 7;
-
-/// Transfers that have not ended. Those in doubt are told apart: nobody knows whether the balance has them already.
-const QUEUED: &[State] = &[State::AwaitingApproval, State::Confirmed, State::Sending, State::Pending];
 
 /// Lists from which a draft is taken or given away: whoever is on the watch list is named before that.
 const WATCHED: &[Stage] = &[
@@ -61,6 +60,19 @@ impl DraftSet {
     }
 }
 
+/// Names and records, as the ladder's lists are read.
+struct FromCache<'a>(&'a Connection);
+
+impl Told for FromCache<'_> {
+    fn name(&self, acceptor: i64) -> Result<String> {
+        holding_rows::party_name(self.0, acceptor)
+    }
+
+    fn record(&self, draft: i64) -> Option<String> {
+        rows::raw(self.0, draft).ok()
+    }
+}
+
 /// Holdings with how old their lists are.
 struct Read {
     holdings: Arc<Holdings>,
@@ -80,7 +92,7 @@ impl Desk {
         let scope = profile.accounts_in_scope(accounts)?;
         let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
         let today = self.today();
-        let (cash, calendar) = (self.cash(&scope)?, self.calendar()?);
+        let (cash, calendar) = (self.cash(&profile, &scope)?, self.calendar()?);
         let both = holdings.drafts.iter().filter(|one| one.standing == Standing::Ours && one.payable);
         Ok(LadderView {
             by: by.word().to_owned(),
@@ -104,14 +116,13 @@ impl Desk {
         let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
         let watched = self.watch_book()?;
         let connection = self.inner.cache.read();
-        let rows = exposure::rows(&holdings, &watched, |party| holding_rows::party_name(&connection, party))?;
+        let rows = exposure::rows(&holdings, &watched, &FromCache(&connection))?;
         drop(connection);
         let mut totals = Totals::default();
         for one in exposure::ours(&holdings) {
             totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
         }
-        let watch_lines = self.watch_count()?;
-        Ok(ExposureView { rows, totals: totals.views(), watch_lines, as_of, complete })
+        Ok(ExposureView { rows, totals: totals.views(), as_of, complete })
     }
 
     fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {
@@ -141,38 +152,36 @@ impl Desk {
         Ok(Read { holdings, as_of, complete })
     }
 
-    /// Available balances of the newest kept day, and transfers that have not ended, per currency.
-    fn cash(&self, scope: &[Account]) -> Result<BTreeMap<Option<String>, Cash>> {
-        let in_scope = |key: &str| scope.iter().any(|account| account.key().to_string() == key);
+    /// Available balances of the newest kept day, and transfers that have not ended, per currency. An account that stands
+    /// apart by its role is told apart here as well, and so is what it pays; one that is looked at alone counts.
+    fn cash(&self, profile: &Profile, scope: &[Account]) -> Result<BTreeMap<Option<String>, Cash>> {
+        let alone = scope.len() == 1;
+        let is_apart = |account: &Account| !alone && profile.balances.excludes(account.role.as_deref());
+        let scope: HashMap<String, bool> =
+            scope.iter().map(|account| (account.key().to_string(), is_apart(account))).collect();
         let balances = self.balances(None)?;
         let mut cash: BTreeMap<Option<String>, Cash> = BTreeMap::new();
-        for row in balances.rows.iter().filter(|row| !row.not_answered && in_scope(&row.account)) {
-            let amount = row
-                .available_balance
-                .as_deref()
-                .and_then(Amount::from_json_number)
-                .and_then(Amount::exact_ten_thousandths);
+        for row in balances.rows.iter().filter(|row| !row.not_answered) {
+            let Some(is_apart) = scope.get(&row.account) else { continue };
+            let amount = row.available_balance.as_deref().and_then(Amount::from_json_number);
+            let amount = amount.and_then(Amount::exact_ten_thousandths);
             let of = cash.entry(row.currency_code.clone()).or_default();
             match amount {
+                amount if *is_apart => of.apart.add(amount),
                 Some(amount) => of.available.get_or_insert((0, balances.day.clone())).0 += amount,
                 None => of.available_left_out += 1,
             }
         }
-        let transfers = [Endpoint::Transfer, Endpoint::TransferPersonal].map(|endpoint| endpoint.row().name());
-        let of_state = |state: State| self.teller()?.journal(|journal| Ok(journal.in_state(state)?));
-        let mut add = |state: State, sum: fn(&mut Cash) -> &mut Sum| -> Result<()> {
-            for one in of_state(state)? {
-                if transfers.contains(&one.operation.as_str()) && in_scope(&one.account) {
-                    let amount = one.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
-                    sum(cash.entry(one.currency).or_default()).add(amount.and_then(Amount::scaled));
-                }
-            }
-            Ok(())
-        };
-        for state in QUEUED {
-            add(*state, |cash| &mut cash.queued)?;
+        for one in self.queued()? {
+            let Some(is_apart) = scope.get(&one.account) else { continue };
+            let of = cash.entry(one.currency).or_default();
+            let sum = match (one.in_doubt, is_apart) {
+                (true, _) => &mut of.in_doubt,
+                (false, true) => &mut of.apart_queued,
+                (false, false) => &mut of.queued,
+            };
+            sum.add(one.amount.and_then(Amount::exact_ten_thousandths));
         }
-        add(State::InDoubt, |cash| &mut cash.in_doubt)?;
         Ok(cash)
     }
 
@@ -202,8 +211,8 @@ impl Desk {
     }
 
     /// What a row shows beside the record: whom the watch list names, and that its window is open, ends or is over.
-    pub(super) fn mark(&self, row: &CacheRow) -> Result<(Vec<crate::view::WatchLine>, Option<PresentmentMark>)> {
-        let watch = self.watch_book()?.named(row.columns.acceptor_name.as_deref()).to_vec();
+    pub(super) fn mark(&self, row: &CacheRow) -> Result<(Vec<WatchLine>, Option<PresentmentMark>)> {
+        let watch = self.watched(row)?;
         let presentable = row.stages.contains(&Stage::PromptPaymentApp);
         let advice = if presentable { self.advice(row)?.filter(|advice| advice.phase != Phase::Early) } else { None };
         let mark = advice.and_then(|advice| {
@@ -212,12 +221,20 @@ impl Desk {
         Ok((watch, mark))
     }
 
+    /// The lines of the watch list that a draft's acceptor meets.
+    fn watched(&self, row: &CacheRow) -> Result<Vec<WatchLine>> {
+        // Of a draft that no list has any more only its columns are known here.
+        let is_listed = row.id > 0;
+        let record = || is_listed.then(|| rows::raw(&self.inner.cache.read(), row.id)).transpose();
+        self.watch_book()?.met(row.columns.acceptor_name.as_deref(), record)
+    }
+
     /// What the check dialog says of a draft that is acted upon from a list. What cannot be read is not said: it is advice.
     pub(super) fn acting_advice(&self, stage: Stage, key: &str) -> Vec<Sentence> {
         let row = find(&self.inner.cache.read(), Some(stage), key);
         let said = row.and_then(|row| match stage {
             Stage::PromptPaymentApp => Ok(self.advice(&row)?.map_or(Vec::new(), |advice| advice.view.notes)),
-            _ if WATCHED.contains(&stage) => Ok(self.watch_book()?.notes(row.columns.acceptor_name.as_deref())),
+            _ if WATCHED.contains(&stage) => Ok(watch_notes(&self.watched(&row)?)),
             _ => Ok(Vec::new()),
         });
         said.unwrap_or_else(|error| {

@@ -31,6 +31,7 @@ mod moving;
 mod options;
 mod polling;
 mod pulling;
+mod queued;
 mod reads;
 mod receipt;
 mod refresh;

@@ -99,6 +99,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<WatchLine>> {
             note: row.get(4)?,
             source: row.get(5)?,
             date: filled(row.get(6)?),
+            met_by: String::new(),
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

@@ -6,46 +6,73 @@ use super::holdings::{Holding, Holdings};
 use super::ladder::{Sum, money};
 use super::standing::Standing;
 use super::watch::WatchBook;
-use crate::cache::NO_DUE_DAY;
 use crate::cache::columns::day_of;
 use crate::error::Result;
-use crate::view::ExposureRow;
+use crate::view::{ExposureRow, WatchLine};
 
 /// A ten-thousandth part: percent with two digits.
 const PARTS: i128 = 10_000;
 
-/// The rows, the largest sum of each currency first. `name` gives an acceptor's name by its number in the cache.
-pub(crate) fn rows(
-    holdings: &Holdings,
-    watched: &WatchBook,
-    mut name: impl FnMut(i64) -> Result<String>,
-) -> Result<Vec<ExposureRow>> {
-    let mut sums: HashMap<(usize, Option<i64>), (Sum, i64)> = HashMap::new();
+/// What the cache says beside the holdings.
+pub(crate) trait Told {
+    /// An acceptor's name by its number in the cache.
+    fn name(&self, acceptor: i64) -> Result<String>;
+    /// A draft's record by its row in the cache; `None` where a reading took it away meanwhile.
+    fn record(&self, draft: i64) -> Option<String>;
+}
+
+/// The rows, the largest sum of each currency first.
+pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -> Result<Vec<ExposureRow>> {
+    let mut sums: HashMap<(usize, Option<i64>), OfAcceptor> = HashMap::new();
     let mut totals: HashMap<usize, i128> = HashMap::new();
     for one in ours(holdings) {
-        let (sum, nearest) = sums.entry((one.currency, one.acceptor)).or_insert((Sum::default(), NO_DUE_DAY));
-        sum.add(one.scaled);
-        *nearest = one.due.min(*nearest);
+        let of = sums.entry((one.currency, one.acceptor)).or_default();
+        of.sum.add(one.scaled);
+        of.nearest = of.nearest.map_or(Some(one.due), |nearest| Some(nearest.min(one.due)));
+        of.drafts.extend(watched.has_numbers().then_some(one.draft));
         *totals.entry(one.currency).or_default() += one.scaled.map_or(0, i128::from);
     }
     let mut order: Vec<_> = sums.into_iter().collect();
-    order.sort_by_key(|((currency, acceptor), (sum, _))| (*currency, -sum.scaled, *acceptor));
+    order.sort_by_key(|((currency, acceptor), of)| (*currency, -of.sum.scaled, *acceptor));
     order
         .into_iter()
-        .map(|((currency, acceptor), (sum, nearest))| {
-            let acceptor = acceptor.map(&mut name).transpose()?.filter(|name| !name.trim().is_empty());
+        .map(|((currency, acceptor), OfAcceptor { sum, nearest, drafts })| {
+            let name = acceptor.map(|acceptor| told.name(acceptor)).transpose()?;
+            let name = name.filter(|name| !name.trim().is_empty());
             Ok(ExposureRow {
-                watch: watched.named(acceptor.as_deref()).to_vec(),
-                acceptor,
+                watch: met(watched, name.as_deref(), &drafts, told)?,
+                acceptor: name,
                 currency: holdings.currencies[currency].clone(),
                 amount: money(sum.scaled),
                 count: sum.count,
                 left_out: sum.left_out,
                 share: share(sum.scaled, totals.get(&currency).copied().unwrap_or_default()),
-                nearest_due: day_of(nearest).map(|day| day.to_string()),
+                nearest_due: nearest.and_then(day_of).map(|day| day.to_string()),
             })
         })
         .collect()
+}
+
+/// What is receivable from one acceptor in one currency.
+#[derive(Default)]
+struct OfAcceptor {
+    sum: Sum,
+    nearest: Option<i64>,
+    /// Its drafts, where the watch list has numbers that only a record can meet.
+    drafts: Vec<i64>,
+}
+
+/// The lines that an acceptor meets with any of its drafts, each once.
+fn met(watched: &WatchBook, acceptor: Option<&str>, drafts: &[i64], told: &impl Told) -> Result<Vec<WatchLine>> {
+    let mut met = watched.met(acceptor, || Ok(None))?;
+    for draft in drafts {
+        for line in watched.met(acceptor, || Ok(told.record(*draft)))? {
+            if !met.iter().any(|known| known.is_same(&line)) {
+                met.push(line);
+            }
+        }
+    }
+    Ok(met)
 }
 
 /// The drafts that are receivable.
@@ -65,6 +92,18 @@ fn share(part: i128, whole: i128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::NO_DUE_DAY;
+
+    struct Names;
+
+    impl Told for Names {
+        fn name(&self, acceptor: i64) -> Result<String> {
+            Ok(format!("party {acceptor}"))
+        }
+        fn record(&self, draft: i64) -> Option<String> {
+            panic!("nothing asks for the record of {draft}")
+        }
+    }
 
     #[test]
     fn what_is_receivable_is_summed_by_acceptor_with_its_share() {
@@ -87,7 +126,7 @@ mod tests {
             holding(None, NO_DUE_DAY, Some(1), Standing::Ours),
         ];
         let holdings = Holdings { drafts, currencies: vec![None] };
-        let rows = rows(&holdings, &WatchBook::default(), |id| Ok(format!("party {id}"))).unwrap();
+        let rows = rows(&holdings, &WatchBook::default(), &Names).unwrap();
         type Shown<'a> = (Option<&'a str>, &'a str, u32, u32, &'a str, Option<&'a str>);
         let shown: Vec<Shown<'_>> = rows
             .iter()

@@ -54,6 +54,10 @@ pub(crate) struct Cash {
     pub queued: Sum,
     /// Transfers in doubt.
     pub in_doubt: Sum,
+    /// Available balances of accounts that stand apart by their role, in no sum.
+    pub apart: Sum,
+    /// Transfers that have not ended from these accounts, in no sum.
+    pub apart_queued: Sum,
 }
 
 /// Exact sum, how many, and how many are not in it. Ten-thousandths.
@@ -66,10 +70,10 @@ pub(crate) struct Sum {
 
 impl Sum {
     /// Adds one amount; `None` is one that cannot be summed.
-    pub(crate) fn add(&mut self, scaled: Option<i64>) {
+    pub(crate) fn add(&mut self, scaled: Option<impl Into<i128>>) {
         self.count += 1;
         match scaled {
-            Some(scaled) => self.scaled += i128::from(scaled),
+            Some(scaled) => self.scaled += scaled.into(),
             None => self.left_out += 1,
         }
     }
@@ -193,6 +197,8 @@ fn one_series(currency: Option<String>, spans: &[Span], sums: &[(Sum, Sum)], cas
         available_left_out: cash.available_left_out,
         queued: (cash.queued.count > 0).then(|| cash.queued.negative().view()),
         in_doubt: (cash.in_doubt.count > 0).then(|| cash.in_doubt.negative().view()),
+        apart: (cash.apart.count > 0).then(|| cash.apart.view()),
+        apart_queued: (cash.apart_queued.count > 0).then(|| cash.apart_queued.negative().view()),
     }
 }
 
@@ -233,8 +239,10 @@ mod tests {
             holding(Some("2026-03-05"), Some(1_000_000), Pledged, false),
         ];
         let mut queued = Sum::default();
-        queued.add(Some(5_000));
-        let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, ..Cash::default() };
+        queued.add(Some(5_000_i64));
+        let mut apart = Sum::default();
+        apart.add(Some(700_000_i64));
+        let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, apart, ..Cash::default() };
         let ladder = ladder(drafts, By::Week, cash);
         type Shown<'a> = (&'a str, Option<&'a str>, Option<&'a str>, &'a str, &'a str, Option<&'a str>);
         let rows: Vec<Shown<'_>> = ladder
@@ -263,6 +271,7 @@ mod tests {
         let week = &ladder.buckets[2].receivable;
         assert_eq!((week.count, week.left_out), (2, 1));
         assert_eq!(ladder.queued.unwrap().amount, "-0.50");
+        assert_eq!((ladder.apart.unwrap().amount.as_str(), ladder.apart_queued), ("70.00", None), "in no sum");
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(crate) mod holdings;
 pub(crate) mod ladder;
 pub(crate) mod presentment;
 mod standing;
-pub(crate) mod watch;
+mod watch;
 pub(crate) mod watch_file;
 
 use std::collections::VecDeque;
@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) use calendar::Calendar;
 pub(crate) use holdings::Holdings;
 pub(crate) use standing::{Standing, bit};
-pub(crate) use watch::WatchBook;
+pub(crate) use watch::{WatchBook, notes as watch_notes};
 
 use crate::error::Result;
 

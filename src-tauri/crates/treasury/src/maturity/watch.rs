@@ -1,57 +1,144 @@
 //! The watch list: companies whose drafts somebody wants to be warned of. A warning, never a block.
 //!
-//! A draft's list row names its acceptor by name alone, so names are what is compared: without blanks, brackets, width and
-//! case, which differ from one form to the next. Bank number and credit code are kept for the person who reads the line.
+//! A draft meets a line in three ways. By the acceptor's name: without blanks, brackets, width and case, which differ from
+//! one form to the next. By the number of the bank that keeps the acceptor's account: the record gives no other number of an
+//! acceptor, and of a bank's own acceptance it is the bank's. By the organization code, which the record gives of the drawer
+//! alone: where the drawer accepted its own draft. A line without these numbers is met by its name only.
 
 use std::collections::HashMap;
 
+use bank_contract::Wire;
+use bank_contract::record::Fields;
+use bank_contract::wire::{AcceptorInfo, Draft, DrawerInfo};
+use serde_json::value::RawValue;
+
+use crate::error::Result;
 use crate::money::normal_name;
 use crate::view::{Sentence, WatchLine};
 
-/// The lines of the list by the name that they are found by.
+type Lines = HashMap<String, Vec<WatchLine>>;
+
+/// The lines of the list by what they are found by.
 #[derive(Debug, Default)]
-pub(crate) struct WatchBook(HashMap<String, Vec<WatchLine>>);
+pub(crate) struct WatchBook {
+    by_name: Lines,
+    by_bank_number: Lines,
+    by_credit_code: Lines,
+}
 
 impl WatchBook {
     /// Out of the kept lines.
     pub(crate) fn of(lines: Vec<WatchLine>) -> Self {
-        let mut book: HashMap<String, Vec<WatchLine>> = HashMap::new();
+        let mut book = Self::default();
         for line in lines {
-            book.entry(normal_name(&line.name)).or_default().push(line);
+            let met = |by: &str| WatchLine { met_by: by.to_owned(), ..line.clone() };
+            if let Some(number) = &line.bank_number {
+                book.by_bank_number.entry(number.clone()).or_default().push(met("bank_number"));
+            }
+            if let Some(code) = &line.credit_code {
+                book.by_credit_code.entry(normal_code(code)).or_default().push(met("credit_code"));
+            }
+            book.by_name.entry(normal_name(&line.name)).or_default().push(met("name"));
         }
-        Self(book)
+        book
     }
 
-    /// The lines that name a company, in the order of the list.
-    pub(crate) fn named(&self, name: Option<&str>) -> &[WatchLine] {
-        if self.0.is_empty() {
-            return &[];
-        }
-        let lines = name.map(normal_name).filter(|name| !name.is_empty()).and_then(|name| self.0.get(&name));
-        lines.map_or(&[], Vec::as_slice)
+    /// Some line has a number that only a draft's record can meet.
+    pub(crate) fn has_numbers(&self) -> bool {
+        !self.by_bank_number.is_empty() || !self.by_credit_code.is_empty()
     }
 
-    /// What the check dialog says of a draft whose acceptor is on the list.
-    pub(crate) fn notes(&self, acceptor: Option<&str>) -> Vec<Sentence> {
-        let note = |line: &WatchLine| {
-            Sentence::new("note-watched")
-                .with("name", &line.name)
-                .with("level", &line.level)
-                .with("note", &line.note)
-                .with("source", &line.source)
-                .with("date", line.date.as_deref().unwrap_or_default())
+    /// The lines that a draft's acceptor meets, by its name first, each once. The record is only read where the list has
+    /// numbers.
+    pub(crate) fn met(
+        &self,
+        acceptor: Option<&str>,
+        record: impl FnOnce() -> Result<Option<String>>,
+    ) -> Result<Vec<WatchLine>> {
+        let found = |lines: &Lines, key: Option<String>| {
+            let lines = key.filter(|key| !key.is_empty()).and_then(|key| lines.get(&key));
+            lines.cloned().unwrap_or_default()
         };
-        self.named(acceptor).iter().map(note).collect()
+        let mut met = found(&self.by_name, acceptor.filter(|_| !self.by_name.is_empty()).map(normal_name));
+        if !self.has_numbers() {
+            return Ok(met);
+        }
+        let numbers = record()?.map(|record| Numbers::of(&record, acceptor)).unwrap_or_default();
+        let by_numbers = [
+            found(&self.by_bank_number, numbers.bank_number),
+            found(&self.by_credit_code, numbers.organization_code.as_deref().map(normal_code)),
+        ];
+        for line in by_numbers.concat() {
+            if !met.iter().any(|known| known.is_same(&line)) {
+                met.push(line);
+            }
+        }
+        Ok(met)
     }
+}
+
+/// What the check dialog says of a draft whose acceptor is on the list.
+pub(crate) fn notes(met: &[WatchLine]) -> Vec<Sentence> {
+    let note = |line: &WatchLine| {
+        let id = match line.met_by.as_str() {
+            "bank_number" => "note-watched-bank",
+            "credit_code" => "note-watched-code",
+            _ => "note-watched",
+        };
+        Sentence::new(id)
+            .with("name", &line.name)
+            .with("level", &line.level)
+            .with("note", &line.note)
+            .with("source", &line.source)
+            .with("date", line.date.as_deref().unwrap_or_default())
+    };
+    met.iter().map(note).collect()
+}
+
+/// The numbers that a record gives of its acceptor.
+#[derive(Debug, Default)]
+struct Numbers {
+    bank_number: Option<String>,
+    organization_code: Option<String>,
+}
+
+impl Numbers {
+    fn of(record: &str, acceptor: Option<&str>) -> Self {
+        let Ok(raw) = RawValue::from_string(record.to_owned()) else { return Self::default() };
+        let Ok(draft) = Fields::read(Draft::TYPE, &raw) else { return Self::default() };
+        let of = |object: &str, of, name: &str| {
+            let object = draft.raw(object).and_then(|raw| Fields::read(of, raw).ok())?;
+            object.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+        };
+        let name = |text: Option<String>| text.as_deref().map(normal_name).filter(|name| !name.is_empty());
+        let drawer = name(draft.text("drawerName").or_else(|| of("drawer", DrawerInfo::TYPE, "accountName")));
+        let is_drawer = drawer.is_some() && drawer == name(acceptor.map(str::to_owned));
+        Self {
+            bank_number: of("acceptor", AcceptorInfo::TYPE, "accountBankNumber"),
+            organization_code: of("drawer", DrawerInfo::TYPE, "organizationCode").filter(|_| is_drawer),
+        }
+    }
+}
+
+/// A code without blanks, hyphens and case.
+fn normal_code(code: &str) -> String {
+    code.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn line(name: &str) -> WatchLine {
+        WatchLine { name: name.to_owned(), level: "A".to_owned(), ..WatchLine::default() }
+    }
+
+    fn unread() -> Result<Option<String>> {
+        panic!("a list of names needs no record")
+    }
+
     #[test]
     fn a_name_is_found_however_it_is_written_and_a_part_of_it_is_not() {
-        let line = |name: &str| WatchLine { name: name.to_owned(), level: "A".to_owned(), ..WatchLine::default() };
         let book = WatchBook::of(vec![line("青石商贸（上海）有限公司"), line("North Star Ltd.")]);
         for (name, found) in [
             ("青石商贸(上海)有限公司", 1),
@@ -61,9 +148,38 @@ mod tests {
             ("青石商贸", 0),
             ("", 0),
         ] {
-            assert_eq!(book.named(Some(name)).len(), found, "{name}");
+            assert_eq!(book.met(Some(name), unread).unwrap().len(), found, "{name}");
         }
-        assert!(book.named(None).is_empty());
-        assert_eq!(book.notes(Some("North Star Ltd."))[0].args["level"], "A");
+        assert!(book.met(None, unread).unwrap().is_empty());
+        let met = book.met(Some("North Star Ltd."), unread).unwrap();
+        assert_eq!((notes(&met)[0].id.as_str(), notes(&met)[0].args["level"].as_str()), ("note-watched", "A"));
+    }
+
+    #[test]
+    fn a_bank_s_number_and_a_drawer_s_own_code_meet_lines_under_other_names_and_say_how() {
+        let bank = WatchLine { bank_number: Some("313290000017".to_owned()), ..line("East Bank, branch") };
+        let firm = WatchLine { credit_code: Some("91310000ABCDEF1234".to_owned()), ..line("Old Name Ltd.") };
+        let book = WatchBook::of(vec![bank, firm]);
+        let record = |drawer: &str| {
+            format!(
+                r#"{{"drawerName":"{drawer}","acceptor":{{"accountBankNumber":" 313290000017 "}},
+                "drawer":{{"organizationCode":"91310000-abcdef1234"}}}}"#
+            )
+        };
+        let met = |acceptor: &str, drawer: &str| {
+            let met = book.met(Some(acceptor), || Ok(Some(record(drawer)))).unwrap();
+            met.into_iter().map(|line| (line.name, line.met_by)).collect::<Vec<_>>()
+        };
+        let by = |name: &str, by: &str| (name.to_owned(), by.to_owned());
+        assert_eq!(met("Somebody", "Else"), [by("East Bank, branch", "bank_number")]);
+        let own = [by("East Bank, branch", "bank_number"), by("Old Name Ltd.", "credit_code")];
+        assert_eq!(met("New Name", "new name"), own, "the drawer accepted its own draft");
+        assert_eq!(met("EAST BANK, Branch", "Else"), [by("East Bank, branch", "name")], "each line once");
+        assert!(book.met(Some("Somebody"), || Ok(None)).unwrap().is_empty());
+        let notes: Vec<_> = notes(&book.met(Some("New Name"), || Ok(Some(record("New Name")))).unwrap());
+        assert_eq!(
+            notes.iter().map(|one| one.id.as_str()).collect::<Vec<_>>(),
+            ["note-watched-bank", "note-watched-code"]
+        );
     }
 }

@@ -81,6 +81,7 @@ pub(crate) fn read(text: &str, name: &str) -> Result<WatchFile> {
             note,
             source: if source.is_empty() { name.to_owned() } else { source },
             date: Some(date).filter(|text| !text.is_empty()),
+            met_by: String::new(),
         };
         match wrong(&line, &mut seen) {
             None => file

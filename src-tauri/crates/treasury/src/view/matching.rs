@@ -10,6 +10,9 @@ use super::{DraftRow, Sentence, Total};
 pub struct ProposeQuery {
     /// The amount, plain decimal.
     pub amount: String,
+    /// Name of the payee, as the endorsement will have it. A set says how many of its drafts name it already as drawer,
+    /// acceptor or first payee; none is left out for that, because neither the interface nor the list forbids it.
+    pub payee: Option<String>,
     /// Currency of the drafts; `None` where they have one only.
     pub currency: Option<String>,
     /// `BANK_MARK:ACCOUNT` keys; empty means every account of the profile.
@@ -65,7 +68,7 @@ pub struct ProposalView {
     pub rest: String,
     /// It is the amount to the last digit.
     pub exact: bool,
-    /// How sure it is that nothing is nearer, or that no fewer make it.
+    /// How sure it is that nothing is nearer, or that no fewer make it, and how many name the payee already.
     pub notes: Vec<Sentence>,
     /// They fit into one submission.
     pub fits: bool,

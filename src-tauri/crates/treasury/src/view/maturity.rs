@@ -39,8 +39,12 @@ pub struct LadderSeries {
     pub available_left_out: u32,
     /// Transfers that are confirmed, waiting or on their way, with a minus sign.
     pub queued: Option<LadderSum>,
-    /// Transfers of which nobody knows what became, with a minus sign; not in any sum.
+    /// Transfers of which nobody knows what became, also from accounts that stand apart, with a minus sign; not in any sum.
     pub in_doubt: Option<LadderSum>,
+    /// Available balances of accounts that stand apart by their role (`[balances] excluded_roles`); not in any sum.
+    pub apart: Option<LadderSum>,
+    /// Transfers from these accounts that are confirmed, waiting or on their way, with a minus sign; not in any sum.
+    pub apart_queued: Option<LadderSum>,
     /// In the order of time, without gaps.
     pub buckets: Vec<LadderBucket>,
     /// The lines of the drawing.
@@ -186,8 +190,6 @@ pub struct ExposureView {
     pub rows: Vec<ExposureRow>,
     /// All of them per currency.
     pub totals: Vec<Total>,
-    /// Lines of the watch list.
-    pub watch_lines: u32,
     /// Oldest reading among the lists; `None` where one was never read.
     pub as_of: Option<String>,
     /// Every list was read to its end.
@@ -211,6 +213,18 @@ pub struct WatchLine {
     pub source: String,
     /// As of which day.
     pub date: Option<String>,
+    /// By what a draft's acceptor meets the line: `name`, `bank_number` (its account is kept there) or `credit_code` (it is
+    /// the drawer, whose code the record gives); blank in the list itself.
+    #[serde(default)]
+    pub met_by: String,
+}
+
+impl WatchLine {
+    /// The same line of the list, whatever it was met by.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let known_by = |line: &Self| (line.name.clone(), line.bank_number.clone(), line.credit_code.clone());
+        known_by(self) == known_by(other)
+    }
 }
 
 /// A line of a file that cannot be taken.

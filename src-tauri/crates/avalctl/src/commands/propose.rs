@@ -1,0 +1,123 @@
+//! `avalctl propose`: sets of drafts to pay with, and one of them as the items of an endorsement. Nothing is locked or sent.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+use treasury::Desk;
+use treasury::view::{DraftRow, ProposalsView, ProposeQuery, Sentence};
+
+use super::maturity::say;
+use crate::cli::{Cli, Propose};
+use crate::open::failure;
+use crate::print::{self, Envelope, Failure};
+
+/// The field that says whether the payee may endorse on.
+const FLAG: &str = "transferFlag";
+
+/// Runs it.
+pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Failure> {
+    let query = ProposeQuery {
+        amount: arguments.amount.clone(),
+        payee: arguments.payee.clone(),
+        currency: arguments.currency.clone(),
+        accounts: arguments.accounts.clone(),
+        due_from: arguments.due_from.clone(),
+        due_to: arguments.due_to.clone(),
+        acceptor: arguments.acceptor.clone(),
+        with_watched: arguments.with_watched,
+    };
+    let view = desk.propose(&query).map_err(|error| failure(cli, &error))?;
+    if let Some(file) = &arguments.items {
+        write_items(cli, desk, arguments, &view, file)?;
+    }
+    if cli.json {
+        let rows: Vec<Value> = view.sets.iter().map(print::row).collect();
+        let envelope = Envelope { as_of: view.as_of.clone(), complete: view.complete, live: Some(false), rows };
+        let mut whole = json!(envelope);
+        whole["amount"] = json!(view.amount);
+        whole["currency"] = json!(view.currency);
+        whole["payee"] = json!(arguments.payee);
+        whole["candidates"] = json!(view.candidates);
+        whole["excluded"] = json!(view.excluded);
+        print::line(&whole.to_string());
+        return Ok(());
+    }
+    for set in &view.sets {
+        print::line(&format!("{}: {} of {}, rest {}", set.kinds.join(" = "), set.sum, view.amount, set.rest));
+        say(cli, &set.notes);
+        for row in &set.rows {
+            let text = |text: &Option<String>| text.clone().unwrap_or_default();
+            let (number, amount) = (text(&row.draft_number), text(&row.amount));
+            print::line(&format!(
+                "  {}  {number}  {amount}  {}  {}",
+                text(&row.due_day),
+                row.account,
+                text(&row.acceptor_name)
+            ));
+        }
+    }
+    if view.sets.is_empty() {
+        say(cli, &[Sentence::new("propose-none")]);
+    }
+    for excluded in &view.excluded {
+        eprintln!("left out: {} {}", excluded.count, excluded.why);
+    }
+    Ok(())
+}
+
+/// Writes the items of a set for `submit endorse` into a file that does not exist yet. Whom they go to is the payee as it was
+/// given, with the account that this desk has sent to under that name, where it knows exactly one and none was given.
+fn write_items(cli: &Cli, desk: &Desk, arguments: &Propose, view: &ProposalsView, file: &Path) -> Result<(), Failure> {
+    let set = arguments.set.checked_sub(1).and_then(|at| view.sets.get(at));
+    let none = || Failure::usage(format!("There is no set {}; {} were found.", arguments.set, view.sets.len()));
+    let set = set.ok_or_else(none)?;
+    let mut payee = Map::new();
+    let mut fill = |name: &str, value: Option<Value>| payee.extend(value.map(|value| (name.to_owned(), value)));
+    let (account, bank) = known_account(cli, desk, arguments)?;
+    fill("endorseeAccountName", arguments.payee.as_deref().map(Value::from));
+    fill("endorseeAccountNumber", arguments.payee_account.clone().or(account).map(Value::from));
+    fill("endorseeAccountBankNumber", arguments.payee_bank.clone().or(bank).map(Value::from));
+    let book = desk.code_book();
+    let item = |row: &DraftRow| {
+        let account = row.account.split_once(':').map_or(row.account.as_str(), |(_, number)| number);
+        let mut item = payee.clone();
+        item.insert("accountNumber".to_owned(), account.into());
+        item.insert("draftNumber".to_owned(), json!(row.draft_number));
+        if let Some(word) = &arguments.transfer {
+            // Two banks may mean opposite things by one integer: the word is the person's, the integer each bank's.
+            let value = book.value(&row.bank_mark, FLAG, word);
+            let none = || Failure::usage(format!("The code book of {} does not say {FLAG} {word}.", row.bank_mark));
+            item.insert(FLAG.to_owned(), value.ok_or_else(none)?.into());
+        }
+        Ok(Value::Object(item))
+    };
+    let items: Vec<Value> = set.rows.iter().map(item).collect::<Result<_, Failure>>()?;
+    let text = serde_json::to_string_pretty(&items).map_err(Failure::local)?;
+    let wrote = std::fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes()));
+    wrote.map_err(|error| Failure::local(format!("{}: {error}", file.display())))?;
+    eprintln!(
+        "{} items of set {}: check them with submit endorse --items {}",
+        items.len(),
+        arguments.set,
+        file.display()
+    );
+    Ok(())
+}
+
+/// Account and bank number that this desk has sent to under the payee's name, where it is exactly one.
+fn known_account(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(Option<String>, Option<String>), Failure> {
+    let Some(payee) = arguments.payee.as_deref().map(str::trim).filter(|_| arguments.payee_account.is_none()) else {
+        return Ok((None, None));
+    };
+    let known = desk.counterparty_views().map_err(|error| failure(cli, &error))?;
+    let is_number = |bank: &String| bank.len() == 12 && bank.bytes().all(|sign| sign.is_ascii_digit());
+    let accounts: BTreeSet<(Option<String>, Option<String>)> = known
+        .into_iter()
+        .filter(|one| one.name.as_deref() == Some(payee) && one.account_number.is_some())
+        .map(|one| (one.account_number, one.bank.filter(is_number)))
+        .collect();
+    let only = if accounts.len() == 1 { accounts.into_iter().next() } else { None };
+    Ok(only.unwrap_or_default())
+}

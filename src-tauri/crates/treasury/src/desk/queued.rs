@@ -1,0 +1,84 @@
+//! Transfers of this desk that have not ended: which they are, and whether anybody knows what becomes of them. The ladder
+//! and the day's report ask here, so that both mean the same ones.
+
+use bank_contract::{Amount, Endpoint};
+
+use super::Desk;
+use crate::error::Result;
+use crate::journal::word;
+use crate::view::{InstructionView, State};
+
+/// The word of a refusal that nothing has shown yet, as the labels of states have it.
+const UNPROVEN: &str = "unproven";
+
+/// A transfer that has not ended.
+pub(super) struct Queued {
+    /// As the journal shows it: its state's word, or `unproven` for a refusal that nothing has shown yet.
+    pub state: String,
+    /// Nobody knows whether the balance has it already: it is in doubt, or its refusal is unproven.
+    pub in_doubt: bool,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Its currency.
+    pub currency: Option<String>,
+    /// `None` where it is no exact amount.
+    pub amount: Option<Amount>,
+}
+
+impl Desk {
+    /// Every transfer that has not ended, in the order of the way that it goes. One that was accepted has ended, as far as
+    /// the service tells: the balance may show it or not.
+    pub(super) fn queued(&self) -> Result<Vec<Queued>> {
+        let teller = self.teller()?;
+        let rows = teller.journal(|journal| {
+            let mut rows = journal.in_state(State::AwaitingApproval)?;
+            rows.extend(journal.in_state(State::Confirmed)?);
+            rows.extend(journal.to_be_looked_at()?);
+            Ok(rows)
+        })?;
+        let transfers = [Endpoint::Transfer, Endpoint::TransferPersonal].map(|endpoint| endpoint.row().name());
+        let mut found: Vec<(usize, Queued)> =
+            rows.into_iter().filter(|row| transfers.contains(&row.operation.as_str())).filter_map(queued).collect();
+        found.sort_by_key(|(step, _)| *step);
+        Ok(found.into_iter().map(|(_, queued)| queued).collect())
+    }
+}
+
+fn queued(row: InstructionView) -> Option<(usize, Queued)> {
+    let (step, in_doubt) = step(row.state, row.unproven)?;
+    let state = if row.unproven { UNPROVEN.to_owned() } else { word(row.state) };
+    let amount = row.amount.as_deref().and_then(Amount::from_json_number);
+    Some((step, Queued { state, in_doubt, account: row.account, currency: row.currency, amount }))
+}
+
+/// How far on its way a transfer is, and whether it is in doubt; `None` where it has ended.
+fn step(state: State, unproven: bool) -> Option<(usize, bool)> {
+    match state {
+        State::AwaitingApproval => Some((0, false)),
+        State::Confirmed => Some((1, false)),
+        State::Sending => Some((2, false)),
+        State::Pending => Some((3, false)),
+        State::InDoubt => Some((4, true)),
+        State::Refused => unproven.then_some((5, true)),
+        State::Accepted | State::Executed | State::NotExecuted => None,
+        State::Prepared | State::NotSent | State::Cancelled => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_not_ended_is_on_its_way_or_in_doubt_and_a_refusal_that_nothing_shows_is_in_doubt() {
+        let on_its_way = [State::AwaitingApproval, State::Confirmed, State::Sending, State::Pending];
+        for (at, state) in on_its_way.into_iter().enumerate() {
+            assert_eq!(step(state, false), Some((at, false)), "{state:?}");
+        }
+        assert_eq!((step(State::InDoubt, false), step(State::Refused, true)), (Some((4, true)), Some((5, true))));
+        let ended = [State::Accepted, State::Refused, State::NotSent, State::Cancelled];
+        for state in ended.into_iter().chain([State::Executed, State::NotExecuted, State::Prepared]) {
+            assert_eq!(step(state, false), None, "{state:?}");
+        }
+    }
+}

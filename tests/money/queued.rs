@@ -1,0 +1,70 @@
+//! Transfers that have not ended, as the ladder's cash and the day's report count them: the same ones in both, those that
+//! nobody knows told apart, and accounts that stand apart by their role in no sum.
+
+use serde_json::json;
+use treasury::view::{LadderSeries, LadderSum, MoneyUnit};
+
+use crate::bench::Bench;
+
+const APART: &str = "保证金";
+
+fn series(bench: &Bench, accounts: &[String]) -> LadderSeries {
+    let ladder = bench.desk().ladder("week", accounts).unwrap();
+    ladder.series.into_iter().find(|series| series.currency.as_deref() == Some("CNY")).expect("drafts in CNY")
+}
+
+fn shown(sum: &Option<LadderSum>) -> Option<(&str, u32)> {
+    sum.as_ref().map(|sum| (sum.amount.as_str(), sum.count))
+}
+
+/// The first account has a role from the next opening on that stands apart.
+fn set_apart(bench: &mut Bench) {
+    let path = bench.desk().folder().join("profile.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let number = format!("account_number = \"{}\"\n", bench.bank.accounts[0].account_number);
+    assert_eq!(text.matches(&number).count(), 1);
+    let text = text.replace(&number, &format!("{number}role = \"{APART}\"\n"));
+    std::fs::write(&path, format!("{text}\n[balances]\nexcluded_roles = [\"{APART}\"]\n")).unwrap();
+    bench.open();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ladder_and_the_report_count_the_same_transfers_and_an_account_apart_in_no_sum() {
+    let mut bench = Bench::new().await;
+    bench.refresh(&[]).await;
+    assert!(series(&bench, &[]).queued.is_none() && series(&bench, &[]).in_doubt.is_none());
+    bench.confirm(&bench.prepare(&bench.transfer("transfer", "10.00", "6200900000001")));
+    for (fault, amount, payee) in
+        [("apply_then_close", "20.00", "6200900000002"), ("apply_then_failed", "40.00", "6200900000003")]
+    {
+        bench.fault("transfer", json!({ "kind": fault })).await;
+        bench.submit(&bench.transfer("transfer", amount, payee)).await;
+    }
+    // What was accepted has ended: the balance may have it or not.
+    bench.submit(&bench.transfer("transfer", "80.00", "6200900000004")).await;
+    bench.desk().balances_refresh(&[]).await.unwrap();
+    let before = series(&bench, &[]);
+    assert_eq!((shown(&before.queued), shown(&before.in_doubt)), (Some(("-10.00", 1)), Some(("-60.00", 2))));
+    assert_eq!((&before.apart, &before.apart_queued), (&None, &None));
+    let report = bench.desk().daily_report(None, MoneyUnit::One).unwrap();
+    let states: Vec<_> = report.queued.expect("of today").into_iter().map(|one| (one.state, one.totals)).collect();
+    let told: Vec<_> = states.iter().map(|(state, of)| (state.as_str(), of[0].amount.as_str(), of[0].count)).collect();
+    assert_eq!(told, [("confirmed", "10.00", 1), ("in_doubt", "20.00", 1), ("unproven", "40.00", 1)]);
+
+    set_apart(&mut bench);
+    // What was confirmed before the restart is not sent; this one waits.
+    bench.confirm(&bench.prepare(&bench.transfer("transfer", "10.00", "6200900000005")));
+    let after = series(&bench, &[]);
+    assert_eq!((shown(&after.queued), shown(&after.apart_queued)), (None, Some(("-10.00", 1))));
+    assert_eq!(shown(&after.in_doubt), Some(("-60.00", 2)), "whoever pays, nobody knows");
+    let amount = |text: &str| bank_contract::Amount::from_json_number(text).unwrap();
+    let own = after.apart.as_ref().expect("its balance is told");
+    let rest = after.available.as_deref().expect("the others'");
+    let sum = amount(&own.amount).checked_add(amount(rest)).unwrap();
+    assert_eq!((own.count, sum), (1, amount(before.available.as_deref().unwrap())), "told apart, and nothing lost");
+    // The one account that somebody asks for counts.
+    let first = &bench.bank.accounts[0];
+    let alone = series(&bench, &[format!("{}:{}", first.bank_mark, first.account_number)]);
+    assert_eq!((shown(&alone.queued), alone.apart), (Some(("-10.00", 1)), None));
+    assert_eq!(amount(alone.available.as_deref().unwrap()), amount(&own.amount));
+}
