@@ -7,6 +7,7 @@ import { DraftNumber } from '../../components/DraftNumber';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
+import { TableHead } from '../../components/TableHead';
 import type { InstructionView, SubmissionView, UnwrittenView } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { AgainButton } from '../again/AgainButton';
@@ -19,19 +20,9 @@ interface ResultTableProps {
 }
 
 export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
-  const text = useText();
   return (
     <table className="table result-table">
-      <thead>
-        <tr>
-          <th scope="col">{text('result-state')}</th>
-          <th scope="col">{text('result-what')}</th>
-          <th scope="col" className="figures">
-            {text('result-amount')}
-          </th>
-          <th scope="col">{text('result-means')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['result-state', 'result-what', '>result-amount', 'result-means']} />
       <tbody>
         {view.instructions.map((one, at) => (
           <ResultRow key={one.id} one={one} at={at} done={view.done} onJournal={onJournal} onDoubt={onDoubt} />

@@ -1,6 +1,7 @@
 //! A line as a table: every day, newest first, gaps with their reason.
 
 import { Money } from '../../components/Money';
+import { TableHead } from '../../components/TableHead';
 import type { BalanceHistory } from '../../generated/views';
 import { useText } from '../../i18n';
 
@@ -8,19 +9,9 @@ export function HistoryTable({ history }: { history: BalanceHistory }) {
   const text = useText();
   return (
     <table className="table" data-testid="history-table">
-      <thead>
-        <tr>
-          <th scope="col">{text('balances-day')}</th>
-          <th scope="col" className="figures">
-            {text('balances-book')}
-          </th>
-          <th scope="col" className="figures">
-            {text('balances-available')}
-          </th>
-          <th scope="col">{text('balances-currency')}</th>
-          <th scope="col">{text('balances-state')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['balances-day', '>balances-book', '>balances-available', 'balances-currency', 'balances-state']}
+      />
       <tbody>
         {[...history.points].reverse().map((point) => (
           <tr key={point.day} className={point.state === 'whole' ? '' : 'quiet'}>

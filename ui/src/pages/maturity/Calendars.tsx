@@ -4,6 +4,7 @@ import { FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
+import { TableHead } from '../../components/TableHead';
 import { Say, useText } from '../../i18n';
 import { useCalendar } from '../../ipc/queries';
 import { shortTime } from '../../time';
@@ -36,16 +37,7 @@ export function Calendars() {
       )}
       {view && view.rows.length > 0 && (
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{text('calendar-source')}</th>
-              <th scope="col">{text('calendar-range-label')}</th>
-              <th scope="col" className="figures">
-                {text('calendar-days')}
-              </th>
-              <th scope="col">{text('calendar-imported')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={['calendar-source', 'calendar-range-label', '>calendar-days', 'calendar-imported']} />
           <tbody>
             {view.rows.map((row, at) => (
               <tr key={row.imported_at + row.source} data-testid={`calendar-row-${at}`}>

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
+import { TableHead } from '../../components/TableHead';
 import { ExportButton } from '../../export/ExportButton';
 import type { ExposureRow } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -38,21 +39,9 @@ export function Exposure({ accounts }: { accounts: string[] }) {
         <p className="quiet">{text('ladder-empty')}</p>
       ) : (
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{text('exposure-acceptor')}</th>
-              <th scope="col" className="figures">
-                {text('exposure-sum')}
-              </th>
-              <th scope="col" className="figures">
-                {text('exposure-share')}
-              </th>
-              <th scope="col" className="figures">
-                {text('exposure-count')}
-              </th>
-              <th scope="col">{text('exposure-nearest')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={['exposure-acceptor', '>exposure-sum', '>exposure-share', '>exposure-count', 'exposure-nearest']}
+          />
           <tbody>
             {rows.map((row, at) => (
               <Row key={`${row.acceptor}-${row.currency}`} row={row} at={at} />

@@ -1,5 +1,6 @@
 //! The accounts of the profile, in its order.
 
+import { TableHead } from '../../components/TableHead';
 import type { AccountView } from '../../generated/views';
 import { useText } from '../../i18n';
 
@@ -9,17 +10,17 @@ export function Accounts({ accounts }: { accounts: AccountView[] }) {
     <section className="profile-wide">
       <h2>{text('profile-accounts', { count: accounts.length })}</h2>
       <table className="profile-table">
-        <thead>
-          <tr>
-            <th scope="col">{text('account-nickname')}</th>
-            <th scope="col">{text('account-bank')}</th>
-            <th scope="col">{text('account-number')}</th>
-            <th scope="col">{text('account-bank-code')}</th>
-            <th scope="col">{text('account-owner')}</th>
-            <th scope="col">{text('account-role')}</th>
-            <th scope="col">{text('account-currency')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'account-nickname',
+            'account-bank',
+            'account-number',
+            'account-bank-code',
+            'account-owner',
+            'account-role',
+            'account-currency',
+          ]}
+        />
         <tbody>
           {accounts.map((account) => (
             <tr key={account.key} data-testid={`account-${account.key}`}>

@@ -2,6 +2,7 @@
 
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
+import { TableHead } from '../../components/TableHead';
 import type { StatementLook } from '../../generated/views';
 import { useText } from '../../i18n';
 import '../../components/table.css';
@@ -51,18 +52,16 @@ export function Understood({ look }: { look: StatementLook }) {
       <h3>{text('statements-understood', { count: look.count, new: look.new })}</h3>
       <div className="statement-scroll">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{text('statements-day')}</th>
-              <th scope="col">{text('statements-direction')}</th>
-              <th scope="col" className="figures">
-                {text('result-amount')}
-              </th>
-              <th scope="col">{text('statements-other-side')}</th>
-              <th scope="col">{text('statements-reference')}</th>
-              <th scope="col">{text('statements-remark')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'statements-day',
+              'statements-direction',
+              '>result-amount',
+              'statements-other-side',
+              'statements-reference',
+              'statements-remark',
+            ]}
+          />
           <tbody>
             {look.lines.map((line, at) => (
               <tr key={line.sha256} data-testid={`import-line-${at}`}>

@@ -2,6 +2,7 @@
 
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
+import { TableHead } from '../../components/TableHead';
 import { useText } from '../../i18n';
 import { useBalances } from '../../ipc/queries';
 import { go } from '../../stores/nav';
@@ -25,17 +26,7 @@ export function Cash() {
         </p>
       ) : (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{text('currency')}</th>
-              <th scope="col" className="figures">
-                {text('today-available')}
-              </th>
-              <th scope="col" className="figures">
-                {text('today-book')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['currency', '>today-available', '>today-book']} />
           <tbody>
             {view.available_totals.map((total) => {
               const book = view.book_totals.find((one) => one.currency === total.currency);

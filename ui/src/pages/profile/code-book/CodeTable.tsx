@@ -2,6 +2,7 @@
 
 import { Button } from '../../../components/Button';
 import { Pill, type Tone } from '../../../components/Pill';
+import { TableHead } from '../../../components/TableHead';
 import type { CodeFlagView, CodeValueView } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
@@ -27,17 +28,17 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
   const text = useText();
   return (
     <table className="profile-table">
-      <thead>
-        <tr>
-          <th scope="col">{text('account-bank')}</th>
-          <th scope="col">{text('code-book-flag')}</th>
-          <th scope="col">{text('code-book-word')}</th>
-          <th scope="col">{text('code-book-value')}</th>
-          <th scope="col">{text('code-book-label')}</th>
-          <th scope="col">{text('codebook-shown-by')}</th>
-          <th scope="col">{text('codebook-change')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'account-bank',
+          'code-book-flag',
+          'code-book-word',
+          'code-book-value',
+          'code-book-label',
+          'codebook-shown-by',
+          'codebook-change',
+        ]}
+      />
       {flags.map((flag) => (
         <tbody key={`${flag.bank_mark}/${flag.flag}`} data-testid={`code-${flag.bank_mark}-${flag.flag}`}>
           {(flag.lines.length > 0 ? flag.lines : [null]).map((value, at) => (

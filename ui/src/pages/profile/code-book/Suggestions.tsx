@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { ErrorBand } from '../../../components/ErrorBand';
+import { TableHead } from '../../../components/TableHead';
 import type { CodeFlagView, CodeLine, CodeSuggestion } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
 import { asTrouble } from '../../../ipc';
@@ -28,17 +29,17 @@ export function Suggestions({ flags, onUse }: SuggestionsProps) {
       {found.data && rows.length === 0 && <p>{text('codebook-suggestions-none')}</p>}
       {rows.length > 0 && (
         <table className="profile-table" data-testid="code-suggestions-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('account-bank')}</th>
-              <th scope="col">{text('code-book-flag')}</th>
-              <th scope="col">{text('codebook-code')}</th>
-              <th scope="col">{text('codebook-meaning')}</th>
-              <th scope="col">{text('codebook-count')}</th>
-              <th scope="col">{text('codebook-standing')}</th>
-              <th scope="col">{text('codebook-change')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'account-bank',
+              'code-book-flag',
+              'codebook-code',
+              'codebook-meaning',
+              'codebook-count',
+              'codebook-standing',
+              'codebook-change',
+            ]}
+          />
           <tbody>
             {rows.map((one) => (
               <Row

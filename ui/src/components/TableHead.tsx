@@ -1,0 +1,22 @@
+//! The titles of a table's columns, by their sentences. Over figures a title stands to the right: `>` in front of it.
+
+import { useText } from '../i18n';
+
+export function TableHead({ columns }: { columns: readonly string[] }) {
+  const text = useText();
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, at) => {
+          const figures = column.startsWith('>');
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places, and two may be called the same.
+            <th key={at} scope="col" className={figures ? 'figures' : undefined}>
+              {text(figures ? column.slice(1) : column)}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
