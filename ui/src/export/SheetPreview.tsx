@@ -40,8 +40,10 @@ export function Sheet({ sheet }: { sheet: SheetView }) {
   const text = useText();
   const { language } = useLook();
   const layout = useMemo(() => layoutOf(sheet, language), [sheet, language]);
+  // What a person typed stands as they typed it.
+  const typed = new Set(['export-filter', 'export-query'].map((id) => text(id)));
   const facts = [
-    ...sheet.facts.map((fact) => ({ label: fact.label, value: factText(fact.value, language) })),
+    ...sheet.facts.map(({ label, value }) => ({ label, value: typed.has(label) ? value : factText(value, language) })),
     ...layout.same.map((one) => ({ label: one.title, value: text('sheet-same', { value: one.value }) })),
   ];
   return (

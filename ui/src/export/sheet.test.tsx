@@ -55,17 +55,31 @@ describe('a sheet', () => {
   });
 });
 
-test.each(['en', 'zh-CN'] as const)('the amount of a sum is shown as in the window, in %s', (language) => {
+test.each(['en', 'zh-CN'] as const)('the amounts of a sum are shown as in the window, in %s', (language) => {
   const sum = (amount: string) => format(language, 'export-sum-of', { amount, count: 3 });
-  expect(factText(sum('CNY 1234567.5'), language)).toBe(sum('CNY 1,234,567.50'));
+  const days = (earlier: string, later: string, change: string) =>
+    format(language, 'export-sum-compared', { earlier, later, change });
+  expect(factText(sum('CNY 1234567.50'), language)).toBe(sum('CNY 1,234,567.50'));
   expect(factText(sum('-1234.00'), language)).toBe(sum('−1,234.00'));
-  expect(factText(`${sum('1200000')}; 1 left out`, language)).toBe(`${sum('1,200,000.00')}; 1 left out`);
+  expect(factText(`${sum('1200000.0001')}; 1 left out`, language)).toBe(`${sum('1,200,000.0001')}; 1 left out`);
+  expect(factText(days('CNY 1000.00', '–', 'CNY -2000.00'), language)).toBe(days('CNY 1,000.00', '–', 'CNY −2,000.00'));
+  expect(factText('USD 1250000.50', language)).toBe('USD 1,250,000.50');
 });
 
-test.each(['2026-11-21', '1234567', '12 rows', 'EASTBANK:6222020000110011', 'amount from 1234567.00'])(
-  'a line that is no sum stays as it came: %s',
-  (value) => expect(factText(value, 'en')).toBe(value),
-);
+test.each([
+  '2026-11-21 03:19:44',
+  '1234567',
+  '12 rows',
+  'EASTBANK:6222020000110011',
+  'stage=draft amount>=100000.00',
+  'http://192.168.10.11:8080',
+])('a line that names no amount stays as it came: %s', (value) => expect(factText(value, 'en')).toBe(value));
+
+test('what a person typed stands as they typed it', () => {
+  const label = format('en', 'export-filter', {});
+  const place = drawn({ ...SHEET, facts: [{ label, value: 'text: 1234.50' }] });
+  expect(texts(place, 'dd')).toEqual(['text: 1234.50']);
+});
 
 const wide = (kinds: [string, string][]): SheetView => ({
   ...SHEET,

@@ -53,12 +53,12 @@ export const emsOf = (text: string) => [...text].reduce((sum, sign) => sum + (WI
 export const cellText = (column: SheetColumn, text: string, language: string) =>
   column.kind === 'amount' && text !== '' ? formatAmount(text, language) : text;
 
-/** A line over the rows. The core's sums are `CNY 1234.50 (of 3)`: their amount is shown as everywhere in the window. */
+/** An amount in a line of the core's: two digits behind the point at least, and no part of a word or of another number. */
+const AMOUNT = /(?<![\p{Script=Latin}\p{N}._:/=<>"'-])-?\d+\.\d{2,}(?![\p{Script=Latin}\p{N}.])/gu;
+
+/** A line over the rows, its amounts as everywhere in the window. */
 export const factText = (value: string, language: string) =>
-  value.replace(
-    /^(\p{L}+ )?(-?\d+(?:\.\d+)?)(?= ?[(（])/u,
-    (_, currency: string | undefined, amount: string) => `${currency ?? ''}${formatAmount(amount, language)}`,
-  );
+  value.replace(AMOUNT, (amount) => formatAmount(amount, language));
 
 interface Measured {
   at: number;

@@ -24,6 +24,9 @@ import '../drafts/filter-bar.css';
 import '../../components/table.css';
 import './balances.css';
 
+/** These are exported as what they are, from where their days are chosen. */
+const OWN_EXPORT: ReadonlySet<string> = new Set(['compare', 'report']);
+
 export function BalancesPage() {
   const text = useText();
   const now = useNow();
@@ -53,7 +56,7 @@ export function BalancesPage() {
             {view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : text('as-of-never')}
           </span>
         )}
-        {view && (
+        {view && !OWN_EXPORT.has(shown) && (
           <ExportButton
             of={{ view: 'balances', day: view.day, account: null, live: false }}
             name={text('nav-balances')}

@@ -7,6 +7,7 @@ import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import { Pill, type Tone } from '../../components/Pill';
 import { Select } from '../../components/Select';
+import { ExportButton } from '../../export/ExportButton';
 import type {
   BalanceOrder,
   BalancesCompared,
@@ -43,6 +44,14 @@ export function Compare({ days, order, unit }: CompareProps) {
         <Chip pressed={onlyChanged} onPress={() => setOnlyChanged(!onlyChanged)} testId="compare-only-changed">
           {text('balances-only-changed')}
         </Chip>
+        <span className="gap" />
+        {view && (
+          <ExportButton
+            of={{ view: 'balances_compared', earlier: view.earlier, later: view.later, account: null }}
+            name={text('balances-view-compare')}
+            disabled={view.rows.length === 0 ? text('export-nothing') : null}
+          />
+        )}
       </div>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {missing.map((day) => (

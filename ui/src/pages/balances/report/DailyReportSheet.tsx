@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button';
 import { EnvironmentMark } from '../../../components/EnvironmentMark';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { Money } from '../../../components/Money';
+import { ExportButton } from '../../../export/ExportButton';
 import { usePaper } from '../../../export/paper';
 import type { DailyReport, MoneyUnit, Total } from '../../../generated/views';
 import { useLabels, useText } from '../../../i18n';
@@ -26,6 +27,7 @@ export function DailyReportSheet({ day, unit }: { day: string | null; unit: Mone
   return (
     <>
       <div className="no-print report-bar">
+        <ExportButton of={{ view: 'daily_report', day: report.day }} name={text('balances-view-report')} />
         <Button icon={<Printer aria-hidden />} onPress={() => window.print()} testId="report-print">
           {text('report-print')}
         </Button>
