@@ -13,11 +13,12 @@ interface PathFieldProps extends FieldProps {
   value: string;
   onChange: (path: string) => void;
   what: PathFor;
+  autoFocus?: boolean;
   /** The button is `TEST_ID-choose`. */
   testId: string;
 }
 
-export function PathField({ value, onChange, what, testId, ...field }: PathFieldProps) {
+export function PathField({ value, onChange, what, autoFocus, testId, ...field }: PathFieldProps) {
   const text = useText();
   const { busy, trouble, run } = useCall(value);
   const failed = trouble && (trouble.service_message ?? text('trouble-window'));
@@ -30,7 +31,14 @@ export function PathField({ value, onChange, what, testId, ...field }: PathField
 
   return (
     <div className="path-field">
-      <TextField {...field} value={value} onChange={onChange} error={field.error ?? failed} testId={testId} />
+      <TextField
+        {...field}
+        value={value}
+        onChange={onChange}
+        error={field.error ?? failed}
+        autoFocus={autoFocus ?? false}
+        testId={testId}
+      />
       <Button
         icon={<FolderOpen aria-hidden />}
         onPress={() => void choose()}

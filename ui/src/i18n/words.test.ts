@@ -31,6 +31,7 @@ const NAMES: [language: string, not: RegExp, but: string][] = [
   ['en', /\brefresh(?:es|ed)?\b(?! \(since)/i, 'read again'],
   ['en', /\bavailable balance/i, 'effective balance'],
   ['en', /\(s\)/, 'a plural of its own'],
+  ['en', / …/, '… beside its word'],
 ];
 
 test.each(NAMES)('in %s, %s is said as %s', (language, not) => {

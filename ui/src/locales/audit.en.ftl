@@ -2,12 +2,12 @@
 
 nav-statements = Statements
 sending-off-journal = What this means
-path-choose = Choose …
+path-choose = Choose…
 path-choosing = The system's dialog is open
 
 ## Proof packs
-pack-open = Proof pack …
-pack-open-period = Period pack …
+pack-open = Proof pack…
+pack-open-period = Period pack…
 pack-title = Proof pack of instruction { $number }
 pack-title-period = Pack of a period
 pack-what = Everything the journal has of the order that this instruction was confirmed with: requests, replies, evidence, who and when, up to the chain's head. It can be read and checked by somebody who does not have Aval.
@@ -36,7 +36,7 @@ pack-path = { $path } does not say where the pack shall lie. Name the folder fro
 
 ## The chain
 chain-verify = Check all of it
-chain-checking = Being checked …
+chain-checking = Being checked…
 chain-checked = All { $events } events, what they name and the tables beside them agree.
 chain-copy = { $state ->
     [not_set] No second place is set for the chain head.
@@ -61,7 +61,7 @@ history-step-copy = First look for the newer journal: another computer, the disk
 history-step-bank = Otherwise open the bank's own page and list every transfer and every draft operation since this journal's newest event. Each of them may be one of ours that is missing here.
 history-step-drafts = Read all lists again. Drafts that were endorsed, pledged or presented meanwhile are then no longer where this journal expects them.
 history-step-doubts = What this journal calls confirmed or sending comes into doubt when you go on: it may have been sent. It is resolved one by one, by evidence.
-history-accept = Go on with this journal …
+history-accept = Go on with this journal…
 history-accept-title = Go on with a journal whose history is not known
 history-accept-commit = Go on with this journal
 history-accept-means = Sending is on again after this. What was sent after this copy was made is not protected against being sent twice. The reason, your name and both heads go into the journal for good.
@@ -72,7 +72,7 @@ history-reason-missing = The reason is missing
 ## Statements
 statement-not-csv = { $file } is not called a statement: its name must end in .csv or .txt, and its path must start at the root. Nothing was read.
 statements-what = Accepted means that the service took an order. Only the bank's statement shows that it was booked: import it, then tick off what you find. Nothing here asks the bank or sends.
-statements-import = Import a statement …
+statements-import = Import a statement…
 statements-taken = { $lines ->
     [one] One line was read, { $new } of it new.
    *[other] { $lines } lines were read, { $new } of them new.
@@ -142,7 +142,7 @@ statements-other-reference = { $days ->
     [one] The line does not name our reference. One day apart. A reason is asked for.
    *[other] The line does not name our reference. { $days } days apart. A reason is asked for.
 }
-statements-tick = Tick off …
+statements-tick = Tick off…
 statements-tick-title = Tick off transfer { $number }
 statements-tick-means = You say that this line of the bank's statement is this transfer. It goes into the journal with your name; it can be taken back with a reason.
 statements-tick-commit = Tick off
@@ -159,7 +159,7 @@ statements-differs-name = { $what ->
 }
 statements-differed = Did not agree in: { $what }. Reason: { $reason }
 statements-ticked-by = Ticked off by { $by }, from { $file }
-statements-untick = Take the tick back …
+statements-untick = Take the tick back…
 statements-untick-title = Take the tick of transfer { $number } back
 statements-untick-help = It stays in the journal that there was one
 statements-another = Another accepted transfer

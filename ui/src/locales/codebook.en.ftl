@@ -62,7 +62,7 @@ codebook-proof = { $proof ->
    *[unproven] nothing yet
   }
 codebook-proof-number = after no. { $number }
-codebook-prove = Prove …
+codebook-prove = Prove…
 codebook-prove-title = { $flag } = { $value } at { $bank }: “{ $word }”?
 codebook-unproven-why = Nothing has shown yet that { $bank } means “{ $word }” by { $flag } = { $value }. Until something does, instructions with it go out one by one.
 codebook-contradicted-why = A record of { $bank } says that { $flag } = { $value } is not “{ $word }”. Nothing is sent with it. Correct the code book, unless the bank itself told you that the record is wrong.
@@ -112,5 +112,5 @@ codebook-standing-of = { $standing ->
     [new] does not say
    *[unused] does not need it
   }
-codebook-use = Use …
+codebook-use = Use…
 codebook-meaning-unknown = Which word the bank's words stand for is for a person to say: use Edit.

@@ -37,8 +37,8 @@ order-commit-refuse-plain = { $count ->
     [one] Refuse
    *[other] Refuse { $count } drafts
 }
-sign-refuse = Refuse instead …
-sign-remark = Add a remark …
+sign-refuse = Refuse instead…
+sign-remark = Add a remark…
 transfer-kind = To whom
 
 ## Form
@@ -73,7 +73,7 @@ order-problems = { $count ->
 
 ## Check dialog
 check-back = Back to the form
-check-preparing = What would be sent is being put together …
+check-preparing = What would be sent is being put together…
 check-not-prepared = Nothing can be sent: see above
 check-confirming = Being written into the journal
 check-practice = Practice bank: this goes to the bank on this computer. No real money moves.
@@ -140,7 +140,7 @@ result-advice-not-executed = A person has found that it was not carried out. It 
 result-advice-cancelled = Withdrawn here before it was sent; nothing moved.
 
 ## Send again
-again-button = Send again …
+again-button = Send again…
 again-form = A new instruction for no. { $number }, which had no effect. It starts with what that one said and is checked from the beginning.
 again-for = Sent again for
 again-by = Sent again as
@@ -216,7 +216,7 @@ transfer-only-here = Transfers of this desk. What was transferred elsewhere, the
 doubt-what = Asking and resolving send nothing. A doubt ends by evidence and a person's word.
 doubt-none = Nothing is in doubt. What has no clear end will stand here.
 doubt-inquire = Ask the bank now
-doubt-inquiring = The bank is being asked …
+doubt-inquiring = The bank is being asked…
 doubt-inquire-what = Only reads. Nothing is sent again.
 doubt-next-look = Aval asks the bank again by itself at { $time }, while this window is open.
 doubt-look-due = Aval asks the bank by itself now; for that it needs a token.
@@ -249,7 +249,7 @@ doubt-reason-not-executed = For example: Ms Li of the branch by phone, 09:40, ha
 doubt-missing-decision = Choose what you found
 doubt-missing-proof = Give the bank's reference or a file
 doubt-missing-reason = Say why
-doubt-resolve = Resolve …
+doubt-resolve = Resolve…
 doubt-confirm-title = { $decision ->
     [executed] Record as carried out
    *[not_executed] Record as not carried out

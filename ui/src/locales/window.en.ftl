@@ -66,7 +66,7 @@ refresh = Read lists
 refresh-all-title = Read all lists from the bank again
 refresh-list = Read this list
 refresh-list-title = Read this list from the bank again
-refresh-starting = Reading …
+refresh-starting = Reading…
 refresh-stop = Stop. What has been read is kept.
 refresh-stopping = Stopping after this page
 refresh-failed = { $count } of { $all } lists could not be read
@@ -94,7 +94,7 @@ first-start-practice = Try with the practice bank
 first-start-practice-what = A bank on this computer with made-up companies and 300 drafts. Nothing leaves the computer and no real money is involved.
 first-start-profile = Connect to your service
 first-start-profile-what = For this you need the service's address, your tenant number, the accounts and a token from your administrator.
-first-start-busy = The practice bank is starting …
+first-start-busy = The practice bank is starting…
 first-start-data = All data stays on this computer, in
 
 ## Lists
@@ -168,7 +168,7 @@ detail = Draft
 detail-previous = Previous draft (K)
 detail-next = Next draft (J)
 detail-read-now = Read now
-detail-reading = Reading from the bank …
+detail-reading = Reading from the bank…
 detail-no-query = The service has no detail query for this list. What is shown comes from the list.
 detail-no-due = no due date
 detail-locked = Locked since { $since }: { $operation }, { $state }. Nothing else can be done with this draft until that is settled.
@@ -182,7 +182,7 @@ days-overdue = { $days ->
     [one] 1 day overdue
    *[other] { $days } days overdue
 }
-refuse-instead = { $refuse } instead …
+refuse-instead = { $refuse } instead…
 chain = Parties
 chain-role = { $role ->
     [drawer] Drawer

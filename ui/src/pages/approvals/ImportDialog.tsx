@@ -47,6 +47,7 @@ export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
           value={file}
           onChange={setFile}
           what="existing"
+          autoFocus
           testId="answer-file"
         />
       </div>

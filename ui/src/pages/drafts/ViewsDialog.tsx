@@ -53,7 +53,7 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
     >
       {saves && (
         <>
-          <TextField label={text('views-name')} value={name} onChange={setName} testId="views-name" />
+          <TextField label={text('views-name')} value={name} onChange={setName} autoFocus testId="views-name" />
           <p className="views-line">
             <span className="views-line-label">{text('views-text')}</span>
             <code data-testid="views-text">{line ?? ''}</code>

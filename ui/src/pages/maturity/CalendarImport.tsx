@@ -53,6 +53,7 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
           setRange(null);
         }}
         what="existing"
+        autoFocus
         testId="calendar-file"
       />
       {look && (

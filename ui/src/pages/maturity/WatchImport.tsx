@@ -48,6 +48,7 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
         value={file}
         onChange={setFile}
         what="statement"
+        autoFocus
         testId="watch-file"
       />
       {look && (

@@ -74,6 +74,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
           value={file}
           onChange={(path) => start({ file: path })}
           what="statement"
+          autoFocus
           testId="import-file"
         />
         <Select

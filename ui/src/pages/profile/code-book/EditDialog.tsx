@@ -45,7 +45,7 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
       back={change ? text('codebook-back-to-edit') : text('back')}
       onClose={change && file === null ? () => setChange(null) : onClose}
       call={call}
-      focusBody={!change}
+      focusBody={!change && lines.length > 0}
       width="wide"
       commit={
         change

@@ -31,6 +31,7 @@ export function EditLines({ flag, lines, onChange }: EditLinesProps) {
               label={text('codebook-code')}
               value={line.word}
               onChange={(word) => set(at, { word })}
+              autoFocus={at === 0}
               testId={`code-line-code-${at}`}
             />
             <Select
