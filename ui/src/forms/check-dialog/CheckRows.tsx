@@ -6,8 +6,9 @@ import { DraftNumber } from '../../components/DraftNumber';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import { Pill } from '../../components/Pill';
+import { isNumber } from '../../fieldKind';
 import { operations } from '../../generated/contract';
-import type { CheckRow, CheckView, Counterparty, FieldShown } from '../../generated/views';
+import type { CheckRow, CheckView, Counterparty, FieldShown, Sentence } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 
 export function CheckRows({ check, hidden }: { check: CheckView; hidden: boolean }) {
@@ -38,7 +39,7 @@ function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operat
       </div>
       {row.counterparty && <Party party={row.counterparty} at={at} />}
       {row.notes
-        .filter((note) => note.id !== SAID_BY_MARK)
+        .filter((note) => note.id !== SAID_BY_MARK && !(hidden && saysAmount(note)))
         .map((note) => (
           <NoteBand key={note.id} tone="warn" testId={`check-row-note-${at}`}>
             <Say sentence={note} />
@@ -56,6 +57,9 @@ function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operat
     </li>
   );
 }
+
+/** It has an amount of ours in its words, so it waits with the amounts until the voucher's total was typed. */
+const saysAmount = (note: Sentence) => 'amount' in note.args;
 
 /** The mark beside the counterparty says it already. */
 const SAID_BY_MARK = 'note-first-time';
@@ -76,8 +80,6 @@ function Party({ party, at }: { party: Counterparty; at: number }) {
   );
 }
 
-const AMOUNTS = new Set(['amount', 'tradeAmount']);
-
 function Fields({ fields, type, hidden }: { fields: FieldShown[]; type: string; hidden: boolean }) {
   const text = useText();
   const labels = useLabels();
@@ -87,7 +89,7 @@ function Fields({ fields, type, hidden }: { fields: FieldShown[]; type: string; 
         <div key={field.name} data-field={field.name}>
           <dt>{labels.label(type, field.name)}</dt>
           <dd className="selectable">
-            {hidden && AMOUNTS.has(field.name) ? (
+            {hidden && isNumber(type, field.name) ? (
               text('check-hidden')
             ) : field.words ? (
               <>

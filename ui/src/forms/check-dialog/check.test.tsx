@@ -123,10 +123,12 @@ describe('the check dialog', () => {
   });
 
   test('hides every amount of ours until the control total is typed', async () => {
-    await open({ ...check, control_total: true });
+    const differs = { id: 'note-amount-differs', args: { amount: '1484567.00', draft: '1500000.00' } };
+    await open({ ...check, control_total: true, rows: check.rows.map((row) => ({ ...row, notes: [differs] })) });
     const shown = () => find('check-dialog')?.textContent ?? '';
     expect(shown()).not.toContain('1,484,567.00');
     expect(shown()).not.toContain('1484567');
+    expect(shown()).not.toContain('1500000');
     expect(find('dialog-commit')?.getAttribute('aria-disabled')).toBe('true');
     const input = find('check-control-total') as HTMLInputElement;
     await act(async () => {
@@ -134,6 +136,7 @@ describe('the check dialog', () => {
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
     expect(shown()).toContain('1,484,567.00');
+    expect(shown()).toContain('1500000.00');
     await act(async () => find('dialog-commit')?.click());
     expect(ipc.confirm).toHaveBeenCalledWith('S1', 'once', '1484567', null);
   });

@@ -70,12 +70,17 @@ function Cell({ field, at, name }: { field: Field; at: number; name: string }) {
         className={`input${kindOf(field) === 'amount' ? ' input-amount' : ''}`}
         aria-label={name}
         aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-note` : undefined}
         spellCheck={false}
         autoComplete="off"
         value={form.typed.each[at]?.[field.name] ?? ''}
         onChange={(event) => form.setEach(at, { [field.name]: event.target.value })}
       />
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p className="field-error" id={`${id}-note`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
