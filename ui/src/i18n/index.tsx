@@ -5,7 +5,8 @@ import type { FluentVariable } from '@fluent/bundle';
 import { useMemo } from 'react';
 import { answers, errors, operations, type Stage, stages, states, typeNames, types } from '../generated/contract';
 import type { Sentence } from '../generated/views';
-import { type Language, useLook } from '../stores/look';
+import { formatAmount } from '../money';
+import { currentLanguage, type Language, useLook } from '../stores/look';
 import { format } from './bundles';
 
 export { has } from './bundles';
@@ -17,8 +18,14 @@ export function useText(): Text {
   return useMemo(() => (id, args) => format(language, id, args), [language]);
 }
 
-/** A sentence of the core as text, for places that take a string. */
-export const sentenceText = (text: Text, sentence: Sentence) => text(sentence.id, sentence.args);
+/** What the core writes an amount like: plain digits, two behind the point at least. */
+const AMOUNT = /^-?\d+\.\d{2,}$/;
+
+/** A sentence of the core as text, for places that take a string. Its amounts stand as everywhere in the window. */
+export function sentenceText(text: Text, { id, args }: Sentence) {
+  const shown = (value: string) => (AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value);
+  return text(id, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(value)])));
+}
 
 /** A sentence of the core. */
 export function Say({ sentence }: { sentence: Sentence }) {

@@ -8,7 +8,7 @@ import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useApp, useApproval } from '../../ipc/queries';
 import { openResult } from '../../stores/dialog';
@@ -157,7 +157,7 @@ function Send({ id }: { id: string }) {
       <Button
         kind="primary"
         onPress={() => void send()}
-        disabled={busy ? text('approvals-sending') : off ? text(off.id, off.args) : null}
+        disabled={busy ? text('approvals-sending') : off ? sentenceText(text, off) : null}
         testId="approval-send"
       >
         {text('approvals-send')}
