@@ -7,6 +7,7 @@ import './keys-sheet.css';
 
 const ROWS: { keys: string; id: string }[] = [
   { keys: '↑ ↓', id: 'keys-rows' },
+  { keys: '↑ ↓ …', id: 'keys-changed' },
   { keys: 'Home End PgUp PgDn', id: 'keys-far' },
   { keys: 'Space', id: 'keys-select' },
   { keys: 'Shift + ↑ ↓', id: 'keys-extend' },

@@ -75,6 +75,7 @@ refresh-running = Lists are being read already
 ## Keys
 keys = Keys
 keys-rows = Up and down the rows
+keys-changed = Stay on a changed row: what changed in it
 keys-far = First, last, a page
 keys-select = Select or leave out the row
 keys-extend = Extend the selection

@@ -75,6 +75,7 @@ refresh-running = 正在读取列表
 ## Keys
 keys = 快捷键
 keys-rows = 上一行、下一行
+keys-changed = 停在有变动的行：显示变动内容
 keys-far = 首行、末行、翻页
 keys-select = 选中或取消选中本行
 keys-extend = 扩展选择范围

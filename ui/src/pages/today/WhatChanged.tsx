@@ -3,12 +3,14 @@
 
 import { Check } from 'lucide-react';
 import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { changesText, shortName } from '../../frame/desks';
 import type { ChangeCounts, StageView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { go } from '../../stores/nav';
+import { useCall } from '../../useCall';
 import { markSeen, type Since } from '../changes/seen';
 
 const sum = (counts: ChangeCounts) => counts.new + counts.changed + counts.no_longer_listed;
@@ -16,6 +18,7 @@ const sum = (counts: ChangeCounts) => counts.new + counts.changed + counts.no_lo
 export function WhatChanged({ stages, accounts }: { stages: StageView[]; accounts: string[] }) {
   const text = useText();
   const labels = useLabels();
+  const { busy, trouble, run } = useCall();
   const moved = stages.filter((stage) => sum(stage) + sum(stage.unseen) > 0);
   const unseen = stages.filter((stage) => sum(stage.unseen) > 0).map((stage) => stage.stage);
 
@@ -47,7 +50,8 @@ export function WhatChanged({ stages, accounts }: { stages: StageView[]; account
               kind="quiet"
               icon={<Check aria-hidden />}
               label={text('changes-mark-seen-title')}
-              onPress={() => void seeAll().catch(() => undefined)}
+              onPress={() => void run(seeAll)}
+              disabled={busy ? text('being-written') : null}
               testId="mark-all-seen"
             >
               {text('changes-mark-all-seen')}
@@ -55,6 +59,7 @@ export function WhatChanged({ stages, accounts }: { stages: StageView[]; account
           </span>
         )}
       </h2>
+      {trouble && <ErrorBand trouble={trouble} />}
       {moved.length === 0 ? (
         <p className="quiet">{text('changes-nothing')}</p>
       ) : (
