@@ -2,18 +2,8 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { enterHeld, isCommit, isOtherEnter, isShortcut, type KeyLike, watchKeys } from './keys';
-
-const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
-  code,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-  repeat: false,
-  isComposing: false,
-  ...change,
-});
+import { enterHeld, isCommit, isOtherEnter, isShortcut, watchKeys } from './keys';
+import { key } from './samples';
 
 describe('Ctrl+Enter', () => {
   test.each([

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { InstructionView, State, SubmissionView } from '../generated/views';
+import { progress } from '../samples';
 import { rereadAfter } from './afterSubmission';
 
 const view = (operation: string, states: State[], done = true): SubmissionView => ({
@@ -13,18 +14,7 @@ const view = (operation: string, states: State[], done = true): SubmissionView =
   done,
   totals: [],
   approval: null,
-  progress: {
-    submission_id: 's',
-    operation: '',
-    all: 0,
-    counts: {},
-    accounts: [],
-    paused: false,
-    paused_why: null,
-    done: false,
-    seconds_left: null,
-    changed: [],
-  },
+  progress: progress(),
 });
 
 test('a signed endorsement is looked for in the lists of endorsements, of the accounts that acted', () => {

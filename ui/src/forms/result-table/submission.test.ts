@@ -2,25 +2,12 @@
 // @vitest-environment jsdom
 
 import { describe, expect, test } from 'vitest';
-import type { InstructionView, SendProgress, State, SubmissionView } from '../../generated/views';
+import type { InstructionView, State, SubmissionView } from '../../generated/views';
+import { progress } from '../../samples';
 import { counted } from './Progress';
 import { isSettled, isWhole, stepped } from './submission';
 
 const one = (id: string, state: State) => ({ id, state }) as InstructionView;
-
-const progress = (over: Partial<SendProgress>): SendProgress => ({
-  submission_id: 's',
-  operation: 'endorse',
-  all: 3,
-  counts: {},
-  accounts: [],
-  paused: false,
-  paused_why: null,
-  done: false,
-  seconds_left: null,
-  changed: [],
-  ...over,
-});
 
 const first = {
   id: 's',

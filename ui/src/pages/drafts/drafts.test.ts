@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { DraftRow } from '../../generated/views';
-import type { KeyLike } from '../../keys';
+import { key } from '../../samples';
 import { amountPx } from './amountWidth';
 import { draftCurrency } from './currency';
 import { gridCommand } from './gridKeys';
@@ -12,17 +12,6 @@ import { windowsOf } from './useRows';
 
 const row = (key: string, change: Partial<DraftRow> = {}) =>
   ({ key, lock: null, unreadable: null, dueDay: null, ...change }) as DraftRow;
-
-const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
-  code,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-  repeat: false,
-  isComposing: false,
-  ...change,
-});
 
 describe('a key in the grid, on row 5 of 100 with pages of 20', () => {
   test.each([

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { LadderBucket } from '../../generated/views';
-import type { KeyLike } from '../../keys';
+import { key } from '../../samples';
 import { behind, drawing, firstBar, moved } from './bars';
 
 const sum = (count: number) => ({ amount: '1.00', count, left_out: 0 });
@@ -18,16 +18,6 @@ const bucket = (come: number, go: number): LadderBucket => ({
   payable_height: go > 0 ? 250 : 0,
   broken: false,
 });
-const key = (code: string): KeyLike => ({
-  code,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-  repeat: false,
-  isComposing: false,
-});
-
 describe('a key on a bar', () => {
   const buckets = [bucket(1, 0), bucket(0, 1), bucket(2, 0), bucket(1, 1)];
   test.each([
