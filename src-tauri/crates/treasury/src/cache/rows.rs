@@ -159,6 +159,29 @@ pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Gives the records of these drafts, one after the other. What lies together is unpacked once, so they come in the order of
+/// the cache. A draft that a reading took away meanwhile is passed over.
+pub(crate) fn each_raw(
+    connection: &Connection,
+    drafts: impl IntoIterator<Item = i64>,
+    mut with: impl FnMut(i64, &str) -> Result<()>,
+) -> Result<()> {
+    let mut drafts: Vec<i64> = drafts.into_iter().collect();
+    drafts.sort_unstable();
+    drafts.dedup();
+    // Places and packs of one moment.
+    let connection = connection.unchecked_transaction()?;
+    let mut statement = connection.prepare_cached("SELECT pack, raw_from, raw_bytes FROM draft WHERE id = ?1")?;
+    let mut unpacking = Unpacking::of(&connection)?;
+    for draft in drafts {
+        let place = |row: &Row<'_>| Ok(Place { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? });
+        if let Some(place) = statement.query_row([draft], place).optional()? {
+            with(draft, unpacking.record(place)?)?;
+        }
+    }
+    Ok(())
+}
+
 /// The record of a row, as it came.
 pub(crate) fn raw(connection: &Connection, id: i64) -> Result<String> {
     let mut statement = connection.prepare_cached(

@@ -1,6 +1,6 @@
 //! Proposals of drafts to pay with, out of the list of what may be endorsed. Nothing here locks, sends or writes.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bank_contract::{Amount, Stage};
 
@@ -106,16 +106,11 @@ impl Desk {
         };
         let (from, to) = (bound(&query.due_from)?, bound(&query.due_to)?);
         let part = query.acceptor.as_deref().map(|part| part.trim().to_lowercase()).filter(|part| !part.is_empty());
-        let watched = self.watch_book()?;
+        let watched = if query.with_watched { HashSet::new() } else { self.watched_among(&listed)? };
         let ids: Vec<DraftIds> = listed.iter().map(Listed::ids).collect();
         let locks = self.locks_of(&ids);
         let mut taken = HashSet::new();
         let mut sorted = Sorted::default();
-        let connection = self.inner.cache.read();
-        let met = |row: &EndorsableRow| -> Result<bool> {
-            let record = || rows::raw(&connection, row.draft).map(Some);
-            Ok(!query.with_watched && !watched.met(row.acceptor.as_deref(), record)?.is_empty())
-        };
         for (one, lock) in listed.into_iter().zip(locks) {
             let row = &one.row;
             let name = row.acceptor.as_deref();
@@ -129,7 +124,7 @@ impl Desk {
                 () if row.scaled.is_none_or(|scaled| scaled <= 0) => "inexact",
                 () if from.is_some_and(|from| row.due < from) || to.is_some_and(|to| row.due > to) => "due",
                 () if part.as_ref().is_some_and(|part| !is_of(part)) => "acceptor",
-                () if met(row)? => "watched",
+                () if watched.contains(&row.draft) => "watched",
                 // The same draft in the list of another account of ours: one of the two lists is older.
                 () if !taken.insert(row.draft_number.clone()) => "again",
                 () => {
@@ -141,6 +136,24 @@ impl Desk {
             *sorted.excluded.entry(why).or_default() += 1;
         }
         Ok(sorted)
+    }
+
+    /// Those whose acceptor the watch list names, by the drafts' rows in the cache.
+    fn watched_among(&self, listed: &[Listed<'_>]) -> Result<HashSet<i64>> {
+        let watched = self.watch_book()?;
+        let names: HashMap<i64, Option<&str>> =
+            listed.iter().map(|one| (one.row.draft, one.row.acceptor.as_deref())).collect();
+        let by_name = names.iter().filter(|(_, name)| !watched.met_with(**name, None).is_empty());
+        let mut found: HashSet<i64> = by_name.map(|(draft, _)| *draft).collect();
+        if watched.has_numbers() {
+            rows::each_raw(&self.inner.cache.read(), names.keys().copied(), |draft, record| {
+                if !watched.met_with(names[&draft], Some(record)).is_empty() {
+                    found.insert(draft);
+                }
+                Ok(())
+            })?;
+        }
+        Ok(found)
     }
 
     fn proposal(&self, set: Set, target: i64, payee: Option<&str>) -> Result<ProposalView> {

@@ -68,8 +68,8 @@ impl Told for FromCache<'_> {
         holding_rows::party_name(self.0, acceptor)
     }
 
-    fn record(&self, draft: i64) -> Option<String> {
-        rows::raw(self.0, draft).ok()
+    fn each_record(&self, drafts: &[i64], with: impl FnMut(i64, &str) -> Result<()>) -> Result<()> {
+        rows::each_raw(self.0, drafts.iter().copied(), with)
     }
 }
 

@@ -1,11 +1,12 @@
 //! What is receivable from whom: the drafts that are ours, by the acceptor's name as the records have it.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::holdings::{Holding, Holdings};
 use super::ladder::{Sum, money};
 use super::standing::Standing;
-use super::watch::WatchBook;
+use super::watch::{WatchBook, add_new};
 use crate::cache::columns::day_of;
 use crate::error::Result;
 use crate::view::{ExposureRow, WatchLine};
@@ -17,8 +18,8 @@ const PARTS: i128 = 10_000;
 pub(crate) trait Told {
     /// An acceptor's name by its number in the cache.
     fn name(&self, acceptor: i64) -> Result<String>;
-    /// A draft's record by its row in the cache; `None` where a reading took it away meanwhile.
-    fn record(&self, draft: i64) -> Option<String>;
+    /// Gives the records of drafts by their rows in the cache; one that a reading took away meanwhile is passed over.
+    fn each_record(&self, drafts: &[i64], with: impl FnMut(i64, &str) -> Result<()>) -> Result<()>;
 }
 
 /// The rows, the largest sum of each currency first.
@@ -29,18 +30,20 @@ pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -
         let of = sums.entry((one.currency, one.acceptor)).or_default();
         of.sum.add(one.scaled);
         of.nearest = of.nearest.map_or(Some(one.due), |nearest| Some(nearest.min(one.due)));
-        of.drafts.extend(watched.has_numbers().then_some(one.draft));
         *totals.entry(one.currency).or_default() += one.scaled.map_or(0, i128::from);
     }
+    let by_numbers = if watched.has_numbers() { met_by_numbers(holdings, watched, told)? } else { HashMap::new() };
     let mut order: Vec<_> = sums.into_iter().collect();
     order.sort_by_key(|((currency, acceptor), of)| (*currency, -of.sum.scaled, *acceptor));
     order
         .into_iter()
-        .map(|((currency, acceptor), OfAcceptor { sum, nearest, drafts })| {
+        .map(|((currency, acceptor), OfAcceptor { sum, nearest })| {
             let name = acceptor.map(|acceptor| told.name(acceptor)).transpose()?;
             let name = name.filter(|name| !name.trim().is_empty());
+            let mut watch = watched.met_with(name.as_deref(), None);
+            add_new(&mut watch, by_numbers.get(&(currency, acceptor)).cloned().unwrap_or_default());
             Ok(ExposureRow {
-                watch: met(watched, name.as_deref(), &drafts, told)?,
+                watch,
                 acceptor: name,
                 currency: holdings.currencies[currency].clone(),
                 amount: money(sum.scaled),
@@ -58,20 +61,31 @@ pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -
 struct OfAcceptor {
     sum: Sum,
     nearest: Option<i64>,
-    /// Its drafts, where the watch list has numbers that only a record can meet.
-    drafts: Vec<i64>,
 }
 
-/// The lines that an acceptor meets with any of its drafts, each once.
-fn met(watched: &WatchBook, acceptor: Option<&str>, drafts: &[i64], told: &impl Told) -> Result<Vec<WatchLine>> {
-    let mut met = watched.met(acceptor, || Ok(None))?;
-    for draft in drafts {
-        for line in watched.met(acceptor, || Ok(told.record(*draft)))? {
-            if !met.iter().any(|known| known.is_same(&line)) {
-                met.push(line);
-            }
+/// The lines that acceptors meet by the numbers in any of their drafts' records.
+fn met_by_numbers(
+    holdings: &Holdings,
+    watched: &WatchBook,
+    told: &impl Told,
+) -> Result<HashMap<(usize, Option<i64>), Vec<WatchLine>>> {
+    let by_draft: HashMap<i64, &Holding> = ours(holdings).map(|one| (one.draft, one)).collect();
+    let drafts: Vec<i64> = by_draft.keys().copied().collect();
+    let mut names: HashMap<i64, String> = HashMap::new();
+    let mut met: HashMap<(usize, Option<i64>), Vec<WatchLine>> = HashMap::new();
+    told.each_record(&drafts, |draft, record| {
+        let one = by_draft[&draft];
+        let name = match one.acceptor.map(|acceptor| (acceptor, names.entry(acceptor))) {
+            Some((_, Entry::Occupied(name))) => Some(name.into_mut().as_str()),
+            Some((acceptor, Entry::Vacant(place))) => Some(place.insert(told.name(acceptor)?).as_str()),
+            None => None,
+        };
+        let lines = watched.met_with(name, Some(record));
+        if !lines.is_empty() {
+            add_new(met.entry((one.currency, one.acceptor)).or_default(), lines);
         }
-    }
+        Ok(())
+    })?;
     Ok(met)
 }
 
@@ -100,8 +114,8 @@ mod tests {
         fn name(&self, acceptor: i64) -> Result<String> {
             Ok(format!("party {acceptor}"))
         }
-        fn record(&self, draft: i64) -> Option<String> {
-            panic!("nothing asks for the record of {draft}")
+        fn each_record(&self, _: &[i64], _: impl FnMut(i64, &str) -> Result<()>) -> Result<()> {
+            panic!("a list of names needs no record")
         }
     }
 

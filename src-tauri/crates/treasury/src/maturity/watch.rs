@@ -55,25 +55,30 @@ impl WatchBook {
         acceptor: Option<&str>,
         record: impl FnOnce() -> Result<Option<String>>,
     ) -> Result<Vec<WatchLine>> {
+        let record = if self.has_numbers() { record()? } else { None };
+        Ok(self.met_with(acceptor, record.as_deref()))
+    }
+
+    /// The lines that an acceptor meets by its name, and by the numbers of a draft's record where there is one.
+    pub(crate) fn met_with(&self, acceptor: Option<&str>, record: Option<&str>) -> Vec<WatchLine> {
         let found = |lines: &Lines, key: Option<String>| {
             let lines = key.filter(|key| !key.is_empty()).and_then(|key| lines.get(&key));
             lines.cloned().unwrap_or_default()
         };
         let mut met = found(&self.by_name, acceptor.filter(|_| !self.by_name.is_empty()).map(normal_name));
-        if !self.has_numbers() {
-            return Ok(met);
+        let numbers = record.map(|record| Numbers::of(record, acceptor)).unwrap_or_default();
+        add_new(&mut met, found(&self.by_bank_number, numbers.bank_number));
+        add_new(&mut met, found(&self.by_credit_code, numbers.organization_code.as_deref().map(normal_code)));
+        met
+    }
+}
+
+/// Adds the lines that are not among those that are met already.
+pub(crate) fn add_new(met: &mut Vec<WatchLine>, lines: Vec<WatchLine>) {
+    for line in lines {
+        if !met.iter().any(|known| known.is_same(&line)) {
+            met.push(line);
         }
-        let numbers = record()?.map(|record| Numbers::of(&record, acceptor)).unwrap_or_default();
-        let by_numbers = [
-            found(&self.by_bank_number, numbers.bank_number),
-            found(&self.by_credit_code, numbers.organization_code.as_deref().map(normal_code)),
-        ];
-        for line in by_numbers.concat() {
-            if !met.iter().any(|known| known.is_same(&line)) {
-                met.push(line);
-            }
-        }
-        Ok(met)
     }
 }
 
