@@ -177,7 +177,8 @@ pub struct Refresh {
     /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
-    /// Read every record again, even unchanged ones.
+    /// Take every record apart again, also those whose bytes are known: after date_format was set otherwise, for example.
+    /// What is read otherwise now is written again, and is no change of the draft.
     #[arg(long)]
     pub full: bool,
     /// Only what today's reading of all lists has not read yet: it was stopped, or some lists failed.

@@ -40,7 +40,7 @@ pub(crate) struct Pull {
     pub(super) stage: Stage,
     account: AccountKey,
     account_id: i64,
-    /// Every record is written again, known or not.
+    /// Every record is taken apart again, known or not.
     full: bool,
     /// The snapshot that stands: draft by identity.
     pub(super) old: DigestMap<i64>,
@@ -105,6 +105,8 @@ pub(crate) enum PageBrought {
 pub(crate) struct Prepared {
     pub brought: PageBrought,
     account_id: i64,
+    /// A known record is written again where it is read otherwise than it was.
+    full: bool,
     packs: Vec<NewPack>,
 }
 
@@ -180,7 +182,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &str, profile: &Profile, profile_na
         Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
     };
     let packs = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
-    Ok(Prepared { brought, account_id: pull.account_id, packs })
+    Ok(Prepared { brought, account_id: pull.account_id, full: pull.full, packs })
 }
 
 impl Writer {
@@ -215,7 +217,8 @@ impl Writer {
         Ok(transaction.commit()?)
     }
 
-    /// Begins to pull a list. With `full`, every record is taken apart and written again even where its bytes are known.
+    /// Begins to pull a list. With `full`, every record is taken apart even where its bytes are known, and written again where
+    /// that gives other columns than it has: the settings or the program have changed since.
     pub(crate) fn begin(&mut self, stage: Stage, account: &AccountKey, full: bool) -> Result<Pull> {
         let transaction = self.connection.transaction()?;
         let account_id = account_id(&transaction, account)?;
@@ -271,7 +274,7 @@ impl Writer {
             transaction.query_row("SELECT value FROM meta WHERE name = 'next_draft'", [], |row| row.get(0))?;
         let first = next;
         let mut written = Vec::with_capacity(page.rows());
-        let mut writing = Writing::on(&transaction, page.account_id)?;
+        let mut writing = Writing::on(&transaction, page.account_id, page.full)?;
         for pack in &page.packs {
             writing.pack((&mut self.parties, &mut self.kinds), pack, &mut next, &mut written)?;
         }

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Row, Transaction, params};
+use rusqlite::{Connection, Row, Transaction, params};
 
 use super::Digest128;
 use super::columns::hash;
 use super::ingest::{Pull, Writer};
 use super::packing::{Place, Unpacking};
+use super::rows::raw;
+use super::writing::is_displaced;
 use crate::error::Result;
 
 /// How the new snapshot differs from the one before.
@@ -67,14 +69,24 @@ struct Steps {
     new: Vec<i64>,
     changed: Vec<i64>,
     goes: Vec<i64>,
+    /// From one row to another with the same record, because it is read otherwise now: no difference, and nothing to keep.
+    moves: Vec<(i64, i64)>,
 }
 
-fn steps(pull: &Pull) -> (Steps, Swapped) {
+/// A draft has another row now with the very same record.
+fn only_moved(connection: &Connection, old: i64, now: i64) -> Result<bool> {
+    let mut statement = connection.prepare_cached("SELECT hash FROM draft WHERE id = ?1")?;
+    let hash: Digest128 = statement.query_row(params![old], |row| row.get(0))?;
+    Ok(is_displaced(&hash) && raw(connection, old)? == raw(connection, now)?)
+}
+
+fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
     let mut steps = Steps::default();
     let mut swapped = Swapped::default();
     for (identity, draft) in &pull.rows {
         match pull.old.get(identity) {
             Some(old) if old == draft => {}
+            Some(old) if only_moved(connection, *old, *draft)? => steps.moves.push((*old, *draft)),
             Some(old) => {
                 steps.goes.push(*old);
                 steps.changed.push(*draft);
@@ -94,7 +106,7 @@ fn steps(pull: &Pull) -> (Steps, Swapped) {
     }
     // So that each page of the table is met once.
     [&mut steps.new, &mut steps.changed, &mut steps.goes].into_iter().for_each(|drafts| drafts.sort_unstable());
-    (steps, swapped)
+    Ok((steps, swapped))
 }
 
 impl Writer {
@@ -104,7 +116,7 @@ impl Writer {
             .connection
             .prepare_cached("SELECT pack, raw_from, raw_bytes, identity, draft_number FROM draft WHERE id = ?1")?;
         let mut unpacking = Unpacking::of(&self.connection)?;
-        for draft in steps(pull).0.goes {
+        for draft in steps(&self.connection, pull)?.0.goes {
             let (place, identity, draft_number) =
                 statement.query_row(params![draft], |row| Ok((place_of(row)?, row.get(3)?, row.get(4)?)))?;
             each(Outgoing { identity, draft_number, raw: unpacking.record(place)?.to_owned() })?;
@@ -129,7 +141,7 @@ impl Writer {
         let mut replaced: Vec<(i64, &Digest128, DifferenceKind)> = Vec::new();
         for (identity, draft) in &pull.rows {
             match pull.old.get(identity) {
-                Some(old) if old == draft => {}
+                Some(old) if old == draft || only_moved(&self.connection, *old, *draft)? => {}
                 Some(old) => replaced.push((*old, identity, DifferenceKind::Changed)),
                 None => differences.push(Difference {
                     identity: *identity,
@@ -159,7 +171,7 @@ impl Writer {
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let listed = Listed { list: pull.list, bit, snapshot: 0 };
-        put_in(&transaction, listed, &steps(pull).0.new, false)?;
+        put_in(&transaction, listed, &steps(&transaction, pull)?.0.new, false)?;
         recount(&transaction, pull.list)?;
         // Whoever holds the list in memory sees by the number that it is another one; what was swapped in counts from 1.
         transaction.execute("UPDATE list SET snapshot = snapshot - 1 WHERE id = ?1", params![pull.list])?;
@@ -172,7 +184,7 @@ impl Writer {
 
     /// Swaps the list in. `as_of` is when its reading began.
     pub(crate) fn swap(&mut self, pull: &Pull, as_of: &str) -> Result<Swapped> {
-        let (steps, mut swapped) = steps(pull);
+        let (steps, mut swapped) = steps(&self.connection, pull)?;
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let snapshot: i64 = transaction.query_row(
@@ -182,6 +194,7 @@ impl Writer {
         )?;
         let listed = Listed { list: pull.list, bit, snapshot };
         steps.goes.iter().try_for_each(|draft| take_out(&transaction, listed, *draft))?;
+        steps.moves.iter().try_for_each(|(from, to)| move_to(&transaction, listed, *from, *to))?;
         put_in(&transaction, listed, &steps.new, false)?;
         put_in(&transaction, listed, &steps.changed, true)?;
         if pull.never_read {
@@ -189,7 +202,8 @@ impl Writer {
             let new = u32::try_from(pull.rows.len()).unwrap_or(u32::MAX);
             swapped = Swapped { new, ..Swapped::default() };
         }
-        if !(steps.new.is_empty() && steps.changed.is_empty() && steps.goes.is_empty()) {
+        let Steps { new, changed, goes, moves } = &steps;
+        if !(new.is_empty() && changed.is_empty() && goes.is_empty() && moves.is_empty()) {
             recount(&transaction, pull.list)?;
         }
         (swapped.drafts, swapped.unreadable) = transaction.query_row(
@@ -239,6 +253,24 @@ fn put_in(transaction: &Transaction<'_>, listed: Listed, drafts: &[i64], changed
     transaction
         .prepare_cached("DELETE FROM unlisted WHERE draft IN (SELECT value FROM json_each(?1))")?
         .execute(params![numbers])?;
+    Ok(())
+}
+
+/// Puts a row in the place of another of the same draft: it stands in the list since when the other did.
+fn move_to(transaction: &Transaction<'_>, listed: Listed, from: i64, to: i64) -> Result<()> {
+    transaction
+        .prepare_cached(
+            "INSERT INTO membership (list, due, draft, amount, drawer, acceptor, payee, snapshot, changed) \
+             SELECT m.list, now.due, now.id, now.scaled, now.drawer, now.acceptor, now.payee, m.snapshot, m.changed \
+             FROM draft was JOIN membership m ON m.list = ?1 AND m.due = was.due AND m.draft = was.id \
+             JOIN draft now ON now.id = ?3 WHERE was.id = ?2",
+        )?
+        .execute(params![listed.list, from, to])?;
+    take_out(transaction, listed, from)?;
+    transaction
+        .prepare_cached("UPDATE draft SET stages = stages | ?2 WHERE id = ?1")?
+        .execute(params![to, listed.bit])?;
+    transaction.prepare_cached("DELETE FROM unlisted WHERE draft = ?1")?.execute(params![to])?;
     Ok(())
 }
 

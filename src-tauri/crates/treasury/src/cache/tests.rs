@@ -104,6 +104,53 @@ fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_i
 }
 
 #[test]
+fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_or_changed() {
+    let mut desk = Desk::new();
+    let records = [record("1", "a", ",\"dueDate\":\"2026-02-03\""), record("2", "b", "")];
+    let more = [record("3", "c", ",\"dueDate\":\"2026-02-04\"")];
+    for stage in [Stage::Draft, Stage::EndorsementTransfer] {
+        desk.refresh(stage, &records);
+        desk.refresh(stage, &[&records[..], &more].concat());
+    }
+    let days = |desk: &Desk, stage| {
+        let mut rows = desk.rows(stage);
+        rows.sort_by(|one, other| one.columns.draft_number.cmp(&other.columns.draft_number));
+        rows.into_iter().map(|row| (row.columns.due, row.difference)).collect::<Vec<_>>()
+    };
+    let before = days(&desk, Stage::Draft);
+    assert_eq!((before[0].1, before[2].1), (None, Some("new")));
+    // What a person sets makes another day of the same text: 2 March becomes 3 February.
+    let text = "date_format = \"%Y-%d-%m\"\nbase_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+    desk.profile = Profile::parse(text, "profile.toml").unwrap();
+    let all = [&records[..], &more].concat();
+    desk.refresh(Stage::Draft, &all);
+    let as_it_was = days(&desk, Stage::Draft);
+    assert_eq!(
+        as_it_was.iter().map(|(due, _)| *due).collect::<Vec<_>>(),
+        before.iter().map(|(due, _)| *due).collect::<Vec<_>>()
+    );
+    let swapped = {
+        desk.cache.write().begin_refresh().unwrap();
+        let mut pull = desk.cache.write().begin(Stage::Draft, &desk.account, true).unwrap();
+        desk.page(&mut pull, &all);
+        assert!(desk.cache.write().differences(&pull).unwrap().unwrap().1.is_empty());
+        let kept = |_| panic!("a record left the list");
+        desk.cache.write().outgoing(&pull, kept).unwrap();
+        desk.cache.write().swap(&pull, AS_OF).unwrap()
+    };
+    assert_eq!((swapped.drafts, swapped.new, swapped.changed, swapped.no_longer_listed), (3, 0, 0, 0));
+    let after = days(&desk, Stage::Draft);
+    let moved = |at: usize| after[at].0 - before[at].0;
+    assert_eq!((moved(0), moved(1), moved(2)), (27, 0, 57), "3 February is 2 March now, 4 February 2 April");
+    // The other list is told no difference either when it is read the next time, and takes the new row over.
+    let other = desk.refresh(Stage::EndorsementTransfer, &all);
+    assert_eq!((other.new, other.changed, other.no_longer_listed), (0, 0, 0));
+    assert_eq!(days(&desk, Stage::EndorsementTransfer)[0].0, after[0].0);
+    desk.refresh(Stage::Draft, &all);
+    assert_eq!(desk.count("draft"), 3, "the old rows are gone");
+}
+
+#[test]
 fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared_away_by_the_next_refresh() {
     let desk = Desk::new();
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);

@@ -1,6 +1,6 @@
 //! Rows on their way into the tables: the statements that write a draft's columns and the pack with its record.
 
-use rusqlite::{CachedStatement, Connection, params};
+use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
 use super::columns::Columns;
@@ -30,10 +30,35 @@ pub(super) struct Writing<'c> {
     draft: CachedStatement<'c>,
     known: CachedStatement<'c>,
     pack: CachedStatement<'c>,
+    /// Only where known records are written again.
+    displace: Option<CachedStatement<'c>>,
+}
+
+/// Makes room for a record that is read otherwise now: its old row stands in its lists until they are swapped, under a hash
+/// that no record has. One that says the same keeps its row.
+const DISPLACE: &str = "UPDATE draft SET hash = ?1 WHERE identity = ?2 AND hash = ?3 AND NOT (account IS ?4 AND due IS ?5 \
+    AND scaled IS ?6 AND kind IS ?7 AND drawer IS ?8 AND acceptor IS ?9 AND payee IS ?10 AND account_number IS ?11 \
+    AND bank_draft_id IS ?12 AND draft_id IS ?13 AND draft_number IS ?14 AND sequence_number IS ?15 \
+    AND issue_text IS ?16 AND due_text IS ?17 AND amount_text IS ?18 AND remark IS ?19 AND fault IS ?20 \
+    AND drawer_account IS ?21 AND acceptor_account IS ?22)";
+
+/// How many of a row's values that statement asks for: all but where its record lies.
+const DISPLACED_BY: usize = 22;
+
+/// The hash of a row that another of the same record displaces; its number makes it one of a kind.
+fn displaced(by: i64) -> Digest128 {
+    let mut hash = Digest128::default();
+    hash[8..].copy_from_slice(&by.to_be_bytes());
+    hash
+}
+
+/// Whether a row was displaced.
+pub(super) fn is_displaced(hash: &Digest128) -> bool {
+    hash[..8] == [0; 8]
 }
 
 impl<'c> Writing<'c> {
-    pub(super) fn on(connection: &'c Connection, account_id: i64) -> Result<Self> {
+    pub(super) fn on(connection: &'c Connection, account_id: i64, full: bool) -> Result<Self> {
         let draft = connection.prepare_cached(
             "INSERT INTO draft (id, identity, hash, account, due, scaled, kind, drawer, acceptor, payee, account_number, \
              bank_draft_id, draft_id, draft_number, sequence_number, issue_text, due_text, amount_text, remark, fault, \
@@ -43,7 +68,8 @@ impl<'c> Writing<'c> {
         )?;
         let known = connection.prepare_cached("SELECT id FROM draft WHERE identity = ?1 AND hash = ?2")?;
         let pack = connection.prepare_cached("INSERT INTO pack (id, last, zstd) VALUES (?1, ?2, ?3)")?;
-        Ok(Self { connection, account_id, draft, known, pack })
+        let displace = full.then(|| connection.prepare_cached(DISPLACE)).transpose()?;
+        Ok(Self { connection, account_id, draft, known, pack, displace })
     }
 
     /// Writes rows under the next numbers, and their records. A row that another list brought before keeps its number.
@@ -82,33 +108,44 @@ impl<'c> Writing<'c> {
     ) -> Result<bool> {
         let (connection, columns) = (self.connection, &row.columns);
         let words = serde_json::to_string(&columns.kind).unwrap_or_default();
-        let written = self.draft.execute(params![
-            id,
-            row.identity,
-            row.hash,
-            self.account_id,
-            columns.due,
-            columns.scaled,
-            kinds.id(connection, &words)?,
-            parties.id_where_named(connection, columns.drawer_name.as_deref())?,
-            parties.id_where_named(connection, columns.acceptor_name.as_deref())?,
-            parties.id_where_named(connection, columns.payee_name.as_deref())?,
-            columns.account_number,
-            columns.bank_draft_id,
-            columns.draft_id,
-            columns.draft_number,
-            columns.sequence_number,
-            columns.issue_text,
-            columns.due_text,
-            columns.amount_text,
-            columns.remark,
-            columns.fault,
-            columns.drawer_account,
-            columns.acceptor_account,
-            place.pack,
-            place.from,
-            place.bytes,
-        ])?;
+        let kind = kinds.id(connection, &words)?;
+        let mut party = |name: &Option<String>| parties.id_where_named(connection, name.as_deref());
+        let (drawer, acceptor) = (party(&columns.drawer_name)?, party(&columns.acceptor_name)?);
+        let payee = party(&columns.payee_name)?;
+        let displaced = displaced(id);
+        let mut values = [
+            &id as &dyn ToSql,
+            &row.identity,
+            &row.hash,
+            &self.account_id,
+            &columns.due,
+            &columns.scaled,
+            &kind,
+            &drawer,
+            &acceptor,
+            &payee,
+            &columns.account_number,
+            &columns.bank_draft_id,
+            &columns.draft_id,
+            &columns.draft_number,
+            &columns.sequence_number,
+            &columns.issue_text,
+            &columns.due_text,
+            &columns.amount_text,
+            &columns.remark,
+            &columns.fault,
+            &columns.drawer_account,
+            &columns.acceptor_account,
+            &place.pack,
+            &place.from,
+            &place.bytes,
+        ];
+        if let Some(displace) = &mut self.displace {
+            values[0] = &displaced;
+            displace.execute(&values[..DISPLACED_BY])?;
+            values[0] = &id;
+        }
+        let written = self.draft.execute(values.as_slice())?;
         Ok(written > 0)
     }
 }
