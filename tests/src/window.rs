@@ -1,10 +1,11 @@
 //! The real window, driven as a person would: found by `data-testid`, clicked, typed into, looked at.
 //!
-//! One [`Window`] is a screen in memory, a session bus, the WebDriver servers and the program on a data directory that the
+//! One [`Window`] is a screen in memory, a session bus, the WebDriver server and the program on a data directory that the
 //! test gives, so that a second one can be opened on what the first left. Everything waits for what it needs, up to a
 //! deadline, and a wait that fails says what the page shows and leaves a picture. Deliberately absent: WebDriver's own
 //! screenshot, which comes back empty from this web view; the pictures are of the screen.
 
+mod close_button;
 mod keys;
 mod screen;
 mod servers;
@@ -21,8 +22,11 @@ use servers::Servers;
 use session::{Element, Session};
 pub use spot::{Spot, spot};
 
-/// How long anything may take to appear. A cold start of the web view on a busy machine is the slowest of them.
-const APPEARS_MS: u64 = 60_000;
+/// How long anything may take to appear.
+const APPEARS_MS: u64 = 120_000;
+/// How long a window may take to open, try by try. A cold start of the web view on a busy machine needs most of the first; a
+/// start that got stuck needs the next.
+const OPENS_MS: [u64; 3] = [60_000, 90_000, 120_000];
 /// Between two looks.
 const LOOK_AGAIN_MS: u64 = 60;
 
@@ -41,17 +45,32 @@ impl Window {
 
     /// The same, with arguments for the program.
     pub async fn open_with(data_dir: &Path, arguments: &[&str]) -> Self {
-        let screen = Screen::start();
-        let servers = Servers::start(&screen, data_dir);
-        let deadline = Instant::now() + Duration::from_millis(APPEARS_MS);
-        let session = loop {
-            match Session::open(servers.port(), servers.program(), arguments).await {
-                Ok(session) => break session,
-                Err(why) if Instant::now() > deadline => panic!("the window did not open: {why}"),
-                Err(_) => pause().await,
+        let mut failed = Vec::new();
+        for limit_ms in OPENS_MS {
+            match Self::try_to_open(data_dir, arguments, Duration::from_millis(limit_ms)).await {
+                Ok(window) => return window,
+                Err(why) => failed.push(why),
             }
-        };
-        Self { session, servers, screen }
+        }
+        panic!("the window did not open in {} tries: {failed:#?}", failed.len())
+    }
+
+    /// One try with a screen, servers and a program of its own. A second session asked of the same servers could never open:
+    /// the program of the first is still there, and one data directory has one window.
+    async fn try_to_open(data_dir: &Path, arguments: &[&str], limit: Duration) -> Result<Self, String> {
+        let screen = Screen::start();
+        let mut servers = Servers::start(&screen, data_dir);
+        let deadline = Instant::now() + limit;
+        while !servers.listen()? {
+            if Instant::now() > deadline {
+                return Err(format!("the servers do not listen after {limit:?}"));
+            }
+            pause().await;
+        }
+        let opening = Session::open(servers.port(), servers.program(), arguments);
+        let session = tokio::time::timeout_at(deadline.into(), opening);
+        let session = session.await.map_err(|_| format!("no session after {limit:?}"))??;
+        Ok(Self { session, servers, screen })
     }
 
     /// Waits until `spot` is there and visible.
@@ -174,6 +193,16 @@ impl Window {
     /// Gives the window another size, in px.
     pub async fn resize(&self, width: u32, height: u32) {
         self.session.resize(width, height).await.unwrap_or_else(|why| panic!("resizing: {why}"));
+    }
+
+    /// Presses the button that closes the window; the program may ask before it goes.
+    pub fn press_close(&self) {
+        close_button::press(self.screen.name()).unwrap_or_else(|why| panic!("the close button: {why}"));
+    }
+
+    /// Waits until the program has ended by itself.
+    pub async fn see_ended(self) {
+        self.until("the program to end", async || (!self.servers.program_runs()).then_some(())).await;
     }
 
     /// Closes the window as a person does.

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 use treasury::{Desk, Home, Options};
 
 use crate::desk;
-use crate::doubt::{endorsements, fault};
+use crate::doubt::{endorsements, fault, let_go};
 
 async fn stands(window: &Window, row: usize, state: &str) {
     window.see(spot(&format!("result-row-{row}")).having("data-state", state)).await;
@@ -22,10 +22,11 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
     desk::refresh(&window).await;
     let account = &bank.accounts[1];
     window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
-    // The first answer takes its time, so that a person can pause behind it.
-    fault(&bank, json!({ "kind": "delay", "milliseconds": 8_000 })).await;
+    // The first answer waits, so that a person can pause behind it.
+    fault(&bank, json!({ "kind": "hold" })).await;
     desk::endorse(&window, &[2, 3, 4, 5]).await;
     window.click("result-pause").await;
+    let_go(&bank).await;
     window.see(spot("result").having("data-paused", "true")).await;
     stands(&window, 0, "accepted").await;
     for row in 1..4 {

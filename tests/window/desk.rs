@@ -5,6 +5,7 @@ use std::path::Path;
 use acceptance::codes::confirm_all;
 use acceptance::window::{Spot, Window, spot};
 use practice_bank::{Options, Running};
+use serde_json::Value;
 use treasury::Home;
 use treasury::view::{Environment, ProfileForm};
 
@@ -56,7 +57,7 @@ pub async fn sign_in(window: &Window, bank: &Running) {
 }
 
 /// Types into a field with suggestions and leaves it by the keyboard: its list lies over the fields below.
-async fn choose(window: &Window, field: &str, text: &str) {
+pub async fn choose(window: &Window, field: &str, text: &str) {
     window.fill(field, text).await;
     window.press("Tab").await;
 }
@@ -76,7 +77,7 @@ pub async fn open_list(window: &Window, stage: &str) {
 }
 
 /// Confirms what the check dialog shows.
-async fn confirm(window: &Window, picture: &str) {
+pub async fn confirm(window: &Window, picture: &str) {
     window.see("check-totals").await;
     let practice = window.count("environment-practice").await > 0;
     assert_eq!(window.count("check-practice").await > 0, practice, "the practice bank is marked in every dialog");
@@ -106,6 +107,14 @@ pub async fn sign_the_first(window: &Window) {
 
 /// Endorses the drafts in these rows of the endorsable ones, in one submission.
 pub async fn endorse(window: &Window, rows: &[usize]) {
+    endorse_typed(window, rows).await;
+    window.picture("endorse-form").await;
+    window.click(commit("order-form")).await;
+    confirm(window, "endorse").await;
+}
+
+/// The same up to the form, with everything typed.
+pub async fn endorse_typed(window: &Window, rows: &[usize]) {
     open_list(window, "endorsement-transfer").await;
     for row in rows {
         window.click(format!("row-{row}-select").as_str()).await;
@@ -115,9 +124,6 @@ pub async fn endorse(window: &Window, rows: &[usize]) {
     choose(window, "form-endorseeAccountNumber", "6222020200119988776").await;
     window.fill("form-endorseeAccountBankNumber", "102290002916").await;
     window.click("form-transferFlag-may_transfer").await;
-    window.picture("endorse-form").await;
-    window.click(commit("order-form")).await;
-    confirm(window, "endorse").await;
 }
 
 /// Transfers an amount from the account with this number.
@@ -133,6 +139,12 @@ pub async fn transfer_to_check(window: &Window, from: &str, amount: &str) {
 
 /// The same to another account of that payee.
 pub async fn transfer_to_payee(window: &Window, from: &str, payee: &str, amount: &str) {
+    transfer_typed(window, from, payee, amount).await;
+    window.see("check-totals").await;
+}
+
+/// Types a transfer in and has it checked, whatever is found.
+pub async fn transfer_typed(window: &Window, from: &str, payee: &str, amount: &str) {
     window.click("nav-transfers").await;
     window.click("transfer-new").await;
     choose(window, "form-tradeAccountNumber", from).await;
@@ -144,7 +156,6 @@ pub async fn transfer_to_payee(window: &Window, from: &str, payee: &str, amount:
     window.fill("form-purpose", "Freight for October").await;
     window.picture("transfer-form").await;
     window.click(commit("order-form")).await;
-    window.see("check-totals").await;
 }
 
 /// Closes the result.
@@ -158,4 +169,19 @@ pub async fn read_balances(window: &Window) {
     window.click("nav-balances").await;
     window.click("balances-refresh").await;
     window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
+}
+
+/// Asks the bank's control port for something.
+pub async fn control(bank: &Running, path: &str, body: &Value) {
+    let call = reqwest::Client::new().post(format!("{}/{path}", bank.control_url));
+    let reply = call.header("content-type", "application/json").body(body.to_string()).send().await.expect("an answer");
+    assert!(reply.status().is_success(), "{path}: {}", reply.status());
+}
+
+/// How many calls of an operation the bank has carried out for us, by its own books.
+pub async fn carried_out(bank: &Running, endpoint: &str) -> usize {
+    let ledger = reqwest::get(format!("{}/ledger", bank.control_url)).await.expect("the ledger");
+    let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
+    let entries = ledger["entries"].as_array().expect("entries");
+    entries.iter().filter(|entry| entry["endpoint"] == endpoint && entry["by"] == "client").count()
 }

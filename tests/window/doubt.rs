@@ -126,16 +126,16 @@ pub async fn lose_one_reply(bank: &Running) {
 
 /// What happens to the next endorsement.
 pub async fn fault(bank: &Running, fault: Value) {
-    let fault = json!({"endpoint": "endorse", "count": 1, "fault": fault});
-    let faults = reqwest::Client::new().post(format!("{}/faults", bank.control_url));
-    let taken = faults.header("content-type", "application/json").body(fault.to_string()).send().await.expect("asked");
-    assert!(taken.status().is_success(), "{}", taken.status());
+    desk::control(bank, "faults", &json!({"endpoint": "endorse", "count": 1, "fault": fault})).await;
+}
+
+/// Lets go what the bank holds.
+pub async fn let_go(bank: &Running) {
+    let cleared = reqwest::Client::new().delete(format!("{}/faults", bank.control_url)).send().await.expect("asked");
+    assert!(cleared.status().is_success(), "{}", cleared.status());
 }
 
 /// How many endorsements the bank has carried out for us.
 pub async fn endorsements(bank: &Running) -> usize {
-    let ledger = reqwest::get(format!("{}/ledger", bank.control_url)).await.expect("the ledger");
-    let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
-    let entries = ledger["entries"].as_array().expect("entries");
-    entries.iter().filter(|entry| entry["endpoint"] == "endorse" && entry["by"] == "client").count()
+    desk::carried_out(bank, "endorse").await
 }

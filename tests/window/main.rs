@@ -6,6 +6,7 @@ mod approval;
 mod audit;
 mod balances;
 mod batch;
+mod closing;
 mod code_book;
 mod command_box;
 mod day;
@@ -13,10 +14,13 @@ mod desk;
 mod doubt;
 mod export;
 mod finding;
+mod maturity;
 mod offline;
 mod pages;
 mod reading;
+mod resolving;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;
 mod shell;
+mod warnings;

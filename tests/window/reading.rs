@@ -1,7 +1,7 @@
 //! What readings changed, until the clerk has looked; a reading that goes on; and which lists are read for which account.
 
 use acceptance::window::{Spot, Window, spot};
-use practice_bank::Running;
+use serde_json::json;
 use tempfile::tempdir;
 
 use crate::desk;
@@ -15,13 +15,10 @@ async fn what_changed_is_led_to_from_today_and_is_over_once_it_was_looked_at() {
     desk::refresh(&window).await;
     desk::open_list(&window, "transfer-withdrawal").await;
     let number = window.attribute("row-0", "data-number").await.expect("a number");
-    control(&bank, "counterparty", &format!(r#"{{"draftNumber":"{number}","answer":"refuse"}}"#)).await;
-    control(
-        &bank,
-        "faults",
-        r#"{"endpoint":"list-bank-prompt-receipt","count":0,"fault":{"kind":"failed","message":"closed"}}"#,
-    )
-    .await;
+    desk::control(&bank, "counterparty", &json!({"draftNumber": number, "answer": "refuse"})).await;
+    let closed = json!({"kind": "failed", "message": "closed"});
+    let plan = json!({"endpoint": "list-bank-prompt-receipt", "count": 0, "fault": closed});
+    desk::control(&bank, "faults", &plan).await;
     window.click("refresh").await;
     window.see("refresh-go-on").await;
     window.click("nav-today").await;
@@ -81,10 +78,4 @@ async fn the_profile_page(window: &Window) {
     window.picture("changes-zh-dark").await;
     window.click("theme-light").await;
     window.click("language-en").await;
-}
-
-async fn control(bank: &Running, path: &str, body: &str) {
-    let url = format!("{}/{path}", bank.control_url);
-    let reply = reqwest::Client::new().post(url).body(body.to_owned()).send().await.expect("an answer");
-    assert!(reply.status().is_success(), "{path}: {}", reply.status());
 }

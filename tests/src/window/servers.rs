@@ -1,11 +1,20 @@
-//! The servers between the test and the window: a session bus, `tauri-driver` and, below it, WebKitWebDriver.
+//! The servers between the test and the window: a session bus and, on it, WebKitWebDriver.
+//!
+//! Deliberately absent: `tauri-driver`, which passes calls on to WebKitWebDriver over connections that it keeps. On a busy
+//! machine one of them is closed in between every few hundred calls, and the call that meets that is lost.
 
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use super::screen::Screen;
+
+/// Package webkit2gtk-driver.
+const DRIVER: &str = "WebKitWebDriver";
+/// How long a killed program may take to be gone.
+const ENDS_MS: u64 = 20_000;
 
 /// The running servers. All that they started ends when this value is dropped.
 pub struct Servers {
@@ -18,12 +27,12 @@ pub struct Servers {
 impl Servers {
     /// Starts them so that what they start shows itself on `screen` and keeps its data in `data_dir`.
     pub fn start(screen: &Screen, data_dir: &Path) -> Self {
-        let (program, driver) = (program(), driver());
-        let (port, native_port) = two_free_ports();
+        let program = program();
+        let port = free_port();
         let group = Command::new("dbus-run-session")
-            .arg("--")
-            .arg(driver)
-            .args(["--port", &port.to_string(), "--native-port", &native_port.to_string()])
+            .args(["--", DRIVER, "--host=127.0.0.1", &format!("--port={port}")])
+            // The web view lets itself be driven.
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("DISPLAY", screen.name())
             .env_remove("WAYLAND_DISPLAY")
             .env("GDK_BACKEND", "x11")
@@ -40,7 +49,18 @@ impl Servers {
         Self { group, port, program, data_dir: data_dir.to_owned() }
     }
 
-    /// Where `tauri-driver` listens.
+    /// Whether the driver can be asked now.
+    ///
+    /// # Errors
+    /// It has ended, because another program took its port in between, for example.
+    pub fn listen(&mut self) -> Result<bool, String> {
+        if let Some(status) = self.group.try_wait().map_err(|why| why.to_string())? {
+            return Err(format!("the servers have ended: {status}"));
+        }
+        Ok(TcpStream::connect(("127.0.0.1", self.port)).is_ok())
+    }
+
+    /// Where the driver listens.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -52,9 +72,18 @@ impl Servers {
 
     /// Kills the program on our data directory, and only that one, without a warning.
     pub fn kill_program(&self) {
-        let killed: Vec<u32> =
-            processes().filter(|id| self.is_ours(*id)).inspect(|id| kill("KILL", &id.to_string())).collect();
+        let killed: Vec<u32> = self.programs().inspect(|id| kill("KILL", &id.to_string())).collect();
         assert!(!killed.is_empty(), "the program does not run");
+    }
+
+    /// Whether the program runs on our data directory.
+    pub fn program_runs(&self) -> bool {
+        self.programs().next().is_some()
+    }
+
+    /// The running programs on our data directory.
+    fn programs(&self) -> impl Iterator<Item = u32> {
+        processes().filter(|id| self.is_ours(*id))
     }
 
     fn is_ours(&self, id: u32) -> bool {
@@ -73,6 +102,11 @@ impl Drop for Servers {
         // The leader's end is waited for; whatever of its group is still there then has had its warning.
         let _ = self.group.wait();
         kill("KILL", &group);
+        // The next one on this data directory must not find the lock of this one.
+        let deadline = Instant::now() + Duration::from_millis(ENDS_MS);
+        while self.program_runs() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(super::LOOK_AGAIN_MS));
+        }
     }
 }
 
@@ -84,19 +118,9 @@ fn program() -> PathBuf {
     super::root().join(&named).canonicalize().unwrap_or_else(|why| panic!("AVAL_WINDOW_BIN={}: {why}", named.display()))
 }
 
-fn driver() -> PathBuf {
-    let named = std::env::var_os("AVAL_TAURI_DRIVER").map(PathBuf::from);
-    let driver = named.unwrap_or_else(|| super::root().join("target/tools/bin/tauri-driver"));
-    assert!(driver.is_file(), "{} is missing; `cargo xtask test window` installs it", driver.display());
-    driver
-}
-
-/// Both are held until both are known, so that they differ.
-fn two_free_ports() -> (u16, u16) {
-    let free = || TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-    let (one, two) = (free(), free());
-    let port = |listener: &TcpListener| listener.local_addr().expect("its address").port();
-    (port(&one), port(&two))
+fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    listener.local_addr().expect("its address").port()
 }
 
 fn processes() -> impl Iterator<Item = u32> {

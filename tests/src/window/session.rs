@@ -25,9 +25,11 @@ pub struct Session {
 impl Session {
     /// Asks the server on `port` to start `program`.
     pub async fn open(port: u16, program: &Path, arguments: &[&str]) -> Answer<Self> {
-        let http = Client::builder().no_proxy().timeout(Duration::from_millis(CALL_MS)).build().map_err(text_of)?;
+        // A connection for each call: one that is kept may be closed by the server just when the next call sets out.
+        let http = Client::builder().no_proxy().pool_max_idle_per_host(0).timeout(Duration::from_millis(CALL_MS));
+        let http = http.build().map_err(text_of)?;
         let mut session = Self { http, address: format!("http://127.0.0.1:{port}/session") };
-        let wanted = json!({"tauri:options": {"application": program, "args": arguments}});
+        let wanted = json!({"webkitgtk:browserOptions": {"binary": program, "args": arguments}});
         let opened = session.call(Method::POST, "", json!({"capabilities": {"alwaysMatch": wanted}})).await?;
         let id = opened["sessionId"].as_str().ok_or("the server gave no session")?;
         session.address = format!("{}/{id}", session.address);

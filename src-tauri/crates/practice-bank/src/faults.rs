@@ -8,6 +8,7 @@ use std::time::Duration;
 use bank_contract::Endpoint;
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use tokio::sync::watch;
 
 use crate::chance::Chance;
 use crate::select::Paging;
@@ -17,6 +18,8 @@ use crate::select::Paging;
 pub enum Fault {
     /// Applied, and the reply comes late.
     Delay(Duration),
+    /// Applied, and the reply waits until the faults are cleared.
+    Hold,
     /// Applied, and the connection closes without a byte.
     ApplyThenClose,
     /// Not applied, and the connection closes without a byte.
@@ -130,6 +133,7 @@ impl FaultBody {
         let message = self.message.clone().unwrap_or_else(|| "the bank could not do this".to_owned());
         Ok(match self.kind.as_str() {
             "delay" => Fault::Delay(Duration::from_millis(self.milliseconds)),
+            "hold" => Fault::Hold,
             "apply_then_close" => Fault::ApplyThenClose,
             "close_before_apply" => Fault::CloseBeforeApply,
             "apply_then_failed" => Fault::ApplyThenFailed(message),
@@ -187,27 +191,43 @@ impl Plan {
 
 /// The plans that stand.
 #[derive(Debug)]
-pub struct Faults(Mutex<(Vec<Plan>, Chance)>);
+pub struct Faults {
+    plans: Mutex<(Vec<Plan>, Chance)>,
+    /// How often the plans were cleared.
+    cleared: watch::Sender<u64>,
+}
 
 impl Faults {
     /// No plans; rates are drawn from the seed.
     pub fn new(seed: u64) -> Self {
-        Self(Mutex::new((Vec::new(), Chance::of(seed, 0, 3))))
+        Self { plans: Mutex::new((Vec::new(), Chance::of(seed, 0, 3))), cleared: watch::Sender::new(0) }
     }
 
     /// Adds a plan.
     pub fn add(&self, plan: Plan) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).0.push(plan);
+        self.plans.lock().unwrap_or_else(PoisonError::into_inner).0.push(plan);
     }
 
-    /// Ends all plans.
+    /// Ends all plans, and lets go what is held.
     pub fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).0.clear();
+        self.plans.lock().unwrap_or_else(PoisonError::into_inner).0.clear();
+        self.cleared.send_modify(|times| *times += 1);
+    }
+
+    /// How often the plans were cleared so far.
+    pub fn times_cleared(&self) -> u64 {
+        *self.cleared.borrow()
+    }
+
+    /// Waits until the plans were cleared more often than that.
+    pub async fn cleared_after(&self, times: u64) {
+        // The sender is ours, so it is there as long as anybody waits here.
+        let _ = self.cleared.subscribe().wait_for(|now| *now > times).await;
     }
 
     /// The plans that stand, as they were posted, with the calls that are left.
     pub fn list(&self) -> String {
-        let plans = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         let one = |plan: &Plan| {
             let left = plan.left.map_or_else(|| "null".to_owned(), |left| left.to_string());
             format!("{{\"left\":{left},\"plan\":{}}}", plan.text)
@@ -217,7 +237,7 @@ impl Faults {
 
     /// The fault for a call, if one is planned: the first plan that fits, and its share of the calls.
     pub fn next_for(&self, endpoint: Endpoint, accounts: &[String]) -> Option<Fault> {
-        let mut guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut guard = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         let (plans, chance) = &mut *guard;
         let at = plans.iter().position(|plan| plan.is_for(endpoint, accounts))?;
         if !chance.percent(plans[at].rate_percent) {

@@ -154,6 +154,8 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
         Some(of) => accounts_named(of, &body),
         None => query.all("accountNumber").map(str::to_owned).collect(),
     };
+    // Before the plan is taken: what is cleared after that lets it go.
+    let times_cleared = shared.faults.times_cleared();
     let fault = shared.faults.next_for(row.endpoint, &accounts);
     match &fault {
         Some(Fault::CloseBeforeApply) => {
@@ -180,6 +182,10 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
         Some(Fault::Instead(instead)) => instead_of(&instead),
         Some(Fault::Delay(time)) => {
             tokio::time::sleep(time).await;
+            text
+        }
+        Some(Fault::Hold) => {
+            shared.faults.cleared_after(times_cleared).await;
             text
         }
         _ => text,

@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use crate::command::{cargo, npm, program};
-use crate::{Outcome, root, tools};
+use crate::{Outcome, root};
 
 /// The row over the real window, which is built for it.
 const WINDOW: &str = "window";
@@ -20,7 +20,7 @@ const NODE_PEER: &str = "better-sqlite3@12.11.1";
 /// No such row, a row that could not be measured (its line stands above), or the build failed.
 pub fn bench(rows: &[String], drafts: u32, seed: u64, rounds: u32) -> Outcome {
     let window = match rows.iter().any(|row| row == WINDOW) {
-        true => vec![("AVAL_TAURI_DRIVER", tools::tauri_driver()?), ("AVAL_WINDOW_BIN", built_window()?)],
+        true => vec![("AVAL_WINDOW_BIN", built_window()?)],
         false => Vec::new(),
     };
     if rows.is_empty() || rows.iter().any(|row| row == "end") {

@@ -6,7 +6,7 @@
 use crate::command::{cargo, npm};
 use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
-use crate::{Outcome, fuzz, packages, root, tools, torture};
+use crate::{Outcome, fuzz, packages, root, torture};
 
 /// Every step of `cargo xtask test`, in order.
 pub const STEPS: &[Step] = &[
@@ -77,7 +77,6 @@ fn keychain() -> Outcome {
 fn window() -> Outcome {
     // The test opens screens of its own, with or without a display here: a person's windows stay in peace.
     cargo(["test", "--package", "acceptance", "--test", "window"])
-        .set("AVAL_TAURI_DRIVER", tools::tauri_driver()?)
         .set("AVAL_WINDOW_BIN", root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
         .run()
 }

@@ -1,23 +1,12 @@
-//! Tools that only the tests need, at fixed versions, in `target/tools`: nothing of the person's machine is touched.
+//! A tool that only the tests need, at a fixed version, in `target/tools`: nothing of the person's machine is touched.
 
 use std::path::PathBuf;
 
 use crate::command::program;
-use crate::{Outcome, packages, root};
+use crate::{Outcome, root};
 
-/// Drives the real window for the acceptance test.
-const TAURI_DRIVER: &str = "2.1.0";
 /// Calls the practice bank with what nobody would think of.
 const SCHEMATHESIS: &str = "4.32.5";
-
-/// The WebDriver server for the window.
-///
-/// # Errors
-/// When cargo cannot install it.
-pub fn tauri_driver() -> Outcome<PathBuf> {
-    packages::provide_cargo_tool("tauri-driver", TAURI_DRIVER)?;
-    Ok(root().join("target/tools/bin/tauri-driver"))
-}
 
 /// The fuzzer, in a Python environment of its own. The version is in the folder's name: a new one makes a new folder.
 ///

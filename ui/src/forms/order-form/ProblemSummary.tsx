@@ -29,7 +29,11 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
       <h3>{text('order-problems', { count: found.length })}</h3>
       <ul>
         {found.map(({ problem, ofAll }) => (
-          <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`} data-source={problem.source}>
+          <li
+            key={`${problem.item} ${problem.field} ${problem.sentence.id}`}
+            data-source={problem.source}
+            data-problem={problem.sentence.id}
+          >
             {rows.length > 1 && !ofAll && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
             <Line problem={problem} layout={layout} id={inputId(layout, problem, rows.length)} />
           </li>

@@ -109,6 +109,22 @@ async fn every_fault_is_seen_once_and_the_ledger_tells_the_truth() {
 }
 
 #[tokio::test]
+async fn what_is_held_is_applied_at_once_and_answered_when_the_faults_are_cleared() {
+    let desk = Desk::open().await;
+    let draft = desk.list(Stage::EndorsementTransfer, 2).await.pop().expect("a draft");
+    desk.fault(r#"{"endpoint":"endorse","fault":{"kind":"hold"}}"#).await;
+    let body = body(Endpoint::Endorse, desk.account(2), &draft);
+    let mut answer = std::pin::pin!(desk.post(Endpoint::Endorse, 2, &body));
+    let applied = async { while desk.applied().await == 0 {} };
+    tokio::select! {
+        early = &mut answer => panic!("answered while it is held: {early:?}"),
+        () = applied => {}
+    }
+    assert_eq!(desk.control("DELETE", "/faults", "").await.status, 204);
+    assert!(one(&answer.await.expect("a reply").text).failureReason.is_none());
+}
+
+#[tokio::test]
 async fn faults_are_planned_by_endpoint_account_count_and_rate() {
     let desk = Desk::open().await;
     desk.fault(&format!(
