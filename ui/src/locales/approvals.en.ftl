@@ -39,7 +39,10 @@ approval-decided-sent-back = This was sent back. Nothing of it can be approved a
 approval-decided-withdrawn = This was withdrawn or its time ran out. Nothing of it can be approved any more; prepare it anew.
 
 ## A doubt that is to be resolved
-approval-resolution-asked = Resolve instruction { $number } as not executed: { $operation }, account { $account }, draft { $draft }, { $currency } { $amount }. Reason: { $reason }. After that the same can be sent again.
+approval-resolution-asked = Resolve instruction { $number } as not executed: { $operation }, account { $account }{ $is_draft ->
+    [yes] , draft { $draft }
+   *[no] {""}
+}, { $currency } { $amount }. Reason: { $reason }. After that the same can be sent again.
 
 ## Files that travel
 approval-file-not-written = { $file } cannot be written: { $detail }. Name a file that does not exist yet.

@@ -39,7 +39,10 @@ approval-decided-sent-back = 此事已退回，不能再复核；请重新制单
 approval-decided-withdrawn = 此事已撤回或已过期，不能再复核；请重新制单。
 
 ## 待定的存疑指令
-approval-resolution-asked = 将指令 { $number } 定为未执行：{ $operation }，账户 { $account }，票据 { $draft }，{ $currency } { $amount }。原因：{ $reason }。此后可以再次发送同样的内容。
+approval-resolution-asked = 将指令 { $number } 定为未执行：{ $operation }，账户 { $account }{ $is_draft ->
+    [yes] ，票据 { $draft }
+   *[no] {""}
+}，{ $currency } { $amount }。原因：{ $reason }。此后可以再次发送同样的内容。
 
 ## 往来文件
 approval-file-not-written = 无法写入 { $file }：{ $detail }。请指定一个尚不存在的文件。

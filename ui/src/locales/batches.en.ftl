@@ -63,7 +63,10 @@ retry-left-out = { $count ->
 today-waiting = { $operation }: { $count } of { $all } are not sent and wait for you until the end of today.
 today-open-waiting = Decide
 closing-title = Something is being sent
-closing-counts = { $sending } on their way, { $waiting } not sent yet.
+closing-counts = { $sending } on { $sending ->
+    [one] its
+   *[other] their
+} way, { $waiting } not sent yet.
 closing-means = Stay, and sending goes on. Or stop the rest: Aval closes as soon as what is on its way has its answer, and what is not sent waits for you until the end of today. Closing the window once more leaves at once; what is on its way is then in doubt at the next start.
 closing-waits = The rest is stopped. Aval closes as soon as what is on its way has its answer, at most two minutes.
 closing-stay = Stay

@@ -1,10 +1,10 @@
 # What falls due: ladder, presentment, acceptors, watch list, calendars, paying with drafts.
 
 ## Presentment: advice, never a block
-present-early = May be presented from { $due }; the window closes on { $closes }.
+present-early = May be presented from { $due } on, until { $closes }.
 present-open = May be presented now, until { $closes }.
 present-last-day = Today is the last day to present it ({ $closes }).
-present-over = The window closed on { $closes }. A late presentment needs a reason, and recourse may be lost.
+present-over = The time for presenting it ended on { $closes }. A late presentment needs a reason, and recourse may be lost.
 present-automatic = The number begins with 5 or 6: the draft system presents it by itself on { $due }. Seen to be so, not promised by the interface.
 present-risk-early = Presented before its due day, the acceptor may refuse or leave it unanswered until then.
 present-moved = The tenth day, { $from }, is no working day of the draft system; the last day moves to { $to }.
@@ -138,8 +138,8 @@ filter-set = { $set ->
 }
 present-title = To present for payment
 present-section = Presentment
-present-line-over = Window over
-present-line-now = In the window now
+present-line-over = Too late to present in time
+present-line-now = Can be presented now
 present-line-week = Due within 7 days
 present-of-which-automatic = { $name } ({ $count } presented by the system)
 exposure-title = Receivable by acceptor

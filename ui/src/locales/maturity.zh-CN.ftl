@@ -108,7 +108,7 @@ filter-set = { $set ->
 }
 present-title = 待提示付款
 present-section = 提示付款
-present-line-over = 提示付款期已过
+present-line-over = 已过提示付款期
 present-line-now = 现可提示付款
 present-line-week = 7 日内到期
 present-of-which-automatic = { $name }（其中系统自动提示 { $count } 张）

@@ -1,6 +1,8 @@
 //! A person's decision about a doubt, and whom it needs. *Not executed* opens the way for the same money to be sent again, so
 //! it takes the bank's written word, or the bank's next day and a second person where the profile has one.
 
+use bank_contract::terms::terms;
+
 use super::money::witness;
 use super::{Desk, Question};
 use crate::doubt::{in_time, resolution_event, sent_at};
@@ -56,18 +58,24 @@ const fn is_open(one: &InstructionView) -> bool {
 
 /// What a second person is asked: in both languages, for nobody knows which one they read.
 fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) -> Question {
-    let sentence = Sentence::new("approval-resolution-asked")
-        .with("number", one.number)
-        .with("operation", &one.operation)
-        .with("account", &one.account)
-        .with("draft", one.draft_number.as_deref().unwrap_or("–"))
-        .with("currency", one.currency.as_deref().unwrap_or("–"))
-        .with("amount", one.amount.as_deref().unwrap_or("–"))
-        .with("reason", &resolved.reason);
+    let label = terms().operations.get(&one.operation);
+    let named = |chinese: bool| label.map(|label| if chinese { &label.zh } else { &label.en });
+    let said = |language: &str| {
+        let sentence = Sentence::new("approval-resolution-asked")
+            .with("number", one.number)
+            .with("operation", named(language.starts_with("zh")).unwrap_or(&one.operation))
+            .with("account", &one.account)
+            .with("is_draft", if one.draft_number.is_some() { "yes" } else { "no" })
+            .with("draft", one.draft_number.as_deref().unwrap_or_default())
+            .with("currency", one.currency.as_deref().unwrap_or("–"))
+            .with("amount", one.amount.as_deref().unwrap_or("–"))
+            .with("reason", &resolved.reason);
+        words::text(&sentence, language)
+    };
     Question {
         subject: ApprovalSubject::Resolution,
         about: resolved.instruction.clone(),
-        text: ["en", "zh-CN"].map(|language| words::text(&sentence, language)).join("\n"),
+        text: ["en", "zh-CN"].map(said).join("\n"),
         content: serde_json::to_string(resolved).unwrap_or_default(),
         preparer: preparer.map(str::to_owned),
     }
