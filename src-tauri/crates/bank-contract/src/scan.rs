@@ -72,25 +72,50 @@ impl std::error::Error for Refusal {}
 /// # Errors
 /// [`Refusal`] with the first thing that is wrong.
 pub fn check(bytes: &[u8], limits: Limits) -> Result<&str, Refusal> {
-    let refuse = |fault, at| Err(Refusal { fault, at });
+    outside(bytes, limits)?;
+    let text = str::from_utf8(bytes).map_err(|error| Refusal { fault: Fault::Utf8, at: error.valid_up_to() })?;
+    inside(text, limits).map(|()| text)
+}
+
+/// The same for a reply that is kept: its bytes become text without being read as UTF-8 a second time.
+///
+/// # Errors
+/// [`Refusal`] with the first thing that is wrong, and the bytes.
+pub fn into_text(bytes: Vec<u8>, limits: Limits) -> Result<String, (Refusal, Vec<u8>)> {
+    if let Err(refusal) = outside(&bytes, limits) {
+        return Err((refusal, bytes));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        (Refusal { fault: Fault::Utf8, at }, error.into_bytes())
+    })?;
+    match inside(&text, limits) {
+        Ok(()) => Ok(text),
+        Err(refusal) => Err((refusal, text.into_bytes())),
+    }
+}
+
+/// What is seen without reading: size and byte order mark.
+fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
     if bytes.len() > limits.bytes_max {
-        return refuse(Fault::TooLarge, limits.bytes_max);
+        return Err(Refusal { fault: Fault::TooLarge, at: limits.bytes_max });
     }
     if bytes.starts_with(b"\xEF\xBB\xBF") {
-        return refuse(Fault::ByteOrderMark, 0);
+        return Err(Refusal { fault: Fault::ByteOrderMark, at: 0 });
     }
-    let text = match str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => return refuse(Fault::Utf8, error.valid_up_to()),
-    };
-    let mut scan = Scan { bytes, at: 0, limits };
+    Ok(())
+}
+
+/// One value and nothing else.
+fn inside(text: &str, limits: Limits) -> Result<(), Refusal> {
+    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits };
     scan.space();
-    if scan.at == bytes.len() {
-        return refuse(Fault::Empty, 0);
+    if scan.at == text.len() {
+        return Err(Refusal { fault: Fault::Empty, at: 0 });
     }
     scan.value(0)?;
     scan.space();
-    if scan.at == bytes.len() { Ok(text) } else { refuse(Fault::Trailing, scan.at) }
+    if scan.at == text.len() { Ok(()) } else { scan.refuse(Fault::Trailing) }
 }
 
 struct Scan<'a> {
@@ -168,7 +193,7 @@ impl<'a> Scan<'a> {
         }
         let mut keys: Vec<&'a [u8]> = Vec::with_capacity(16);
         let mut escaped: Vec<String> = Vec::new();
-        let mut marks = 0;
+        let mut marks = Marks::default();
         loop {
             self.space();
             let start = self.at;
@@ -178,13 +203,11 @@ impl<'a> Scan<'a> {
                 Key::Escaped(ref name) => name.as_bytes(),
             };
             // Equal keys have equal marks: most keys are the first with theirs and are compared with no other one.
-            let mark = mark(name);
             let twice =
-                marks & mark != 0 && (keys.contains(&name) || escaped.iter().any(|other| other.as_bytes() == name));
+                marks.add(name) && (keys.contains(&name) || escaped.iter().any(|other| other.as_bytes() == name));
             if twice {
                 return Err(Refusal { fault: Fault::DuplicateKey, at: start });
             }
-            marks |= mark;
             match key {
                 Key::Plain(key) => keys.push(key),
                 Key::Escaped(key) => escaped.push(key),
@@ -250,10 +273,12 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Moves over bytes that need no look, eight at a time.
+    /// Moves over bytes that need no look, eight at a time, to the first one that does or near the end of the text.
     fn plain_run(&mut self) {
         while let Some(eight) = self.bytes.get(self.at..).and_then(|rest| rest.first_chunk()) {
-            if has_special(u64::from_le_bytes(*eight)) {
+            let special = special(u64::from_le_bytes(*eight));
+            if special != 0 {
+                self.at += special.trailing_zeros() as usize / 8;
                 return;
             }
             self.at += 8;
@@ -320,22 +345,86 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// One bit of 128, by length, middle and last byte: the same for equal keys, and rarely for others of one record.
-fn mark(name: &[u8]) -> u128 {
-    let byte = |at: usize| name.get(at).copied().map_or(0, usize::from);
-    1 << ((name.len() * 29 + byte(name.len() / 2) * 7 + byte(name.len().wrapping_sub(1)) * 3 + byte(0)) % 128)
+/// Marks of the keys of one object: one bit of 1,024 each, the same for equal keys and rarely for others.
+#[derive(Default)]
+struct Marks([u64; 16]);
+
+impl Marks {
+    /// Adds a key's mark; whether it was there.
+    fn add(&mut self, name: &[u8]) -> bool {
+        let ends = match (name.first_chunk(), name.last_chunk()) {
+            (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29),
+            _ => name.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)),
+        };
+        // The upper bits of the product hang on all bits of the key's ends.
+        let mark = (ends ^ name.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
+        let (word, bit) = (&mut self.0[mark as usize / 64], 1 << (mark % 64));
+        let was_there = *word & bit != 0;
+        *word |= bit;
+        was_there
+    }
 }
 
-/// Whether one of eight bytes is a quote, a backslash or a control character. Bytes above 127 are none of them.
-fn has_special(eight: u64) -> bool {
+/// A set bit in the first of eight bytes that is a quote, a backslash or a control character, and none before it; 0 where
+/// there is none. Bytes above 127 are none of them.
+fn special(eight: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = ONES << 7;
-    let has_zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes & TOPS != 0;
-    let has_control = eight.wrapping_sub(ONES * 0x20) & !eight & TOPS != 0;
-    has_control || has_zero(eight ^ (ONES * b'"' as u64)) || has_zero(eight ^ (ONES * b'\\' as u64))
+    // A borrow goes upwards only, so what stands below the first hit is not touched by it.
+    let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes & TOPS;
+    let control = eight.wrapping_sub(ONES * 0x20) & !eight & TOPS;
+    control | zero(eight ^ (ONES * b'"' as u64)) | zero(eight ^ (ONES * b'\\' as u64))
 }
 
 enum Key<'a> {
     Plain(&'a [u8]),
     Escaped(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_byte_of_eight_that_needs_a_look_is_found_whatever_stands_around_it() {
+        let plain = [b'a', b' ', b'!', b'#', b'[', b']', 0x7F, 0x80, 0x9F, 0xA2, 0xDC, 0xFF];
+        for special_byte in [b'"', b'\\', 0, 1, 0x1F] {
+            for (at, around) in (0..8).flat_map(|at| plain.map(|around| (at, around))) {
+                for behind in [around, b'"', b'\\', 0, 0x1F] {
+                    let mut eight = [around; 8];
+                    eight[at..].fill(behind);
+                    eight[at] = special_byte;
+                    let found = special(u64::from_le_bytes(eight));
+                    assert_eq!(found.trailing_zeros() as usize / 8, at, "{eight:?}");
+                }
+            }
+        }
+        plain.iter().for_each(|byte| assert_eq!(special(u64::from_le_bytes([*byte; 8])), 0, "{byte}"));
+    }
+
+    #[test]
+    fn a_reply_that_is_kept_is_held_to_the_same_and_its_bytes_come_back_where_it_is_refused() {
+        let texts: [&[u8]; 9] = [
+            b"[]",
+            " {\"票\":\"据\"} ".as_bytes(),
+            b"",
+            b"[1]x",
+            b"\xEF\xBB\xBF[]",
+            b"[\"\xFF\"]",
+            br#"{"a":1,"\u0061":2}"#,
+            br#"{"endorseeAccountNumber":1,"endorseeBankAccount":2,"endorseeAccountNumber":3}"#,
+            b"[[1,]]",
+        ];
+        let small = Limits { bytes_max: 80, ..Limits::REPLY };
+        for bytes in texts {
+            let kept = into_text(bytes.to_vec(), small);
+            match check(bytes, small) {
+                Ok(text) => assert_eq!(kept.as_deref(), Ok(text)),
+                Err(refusal) => assert_eq!(kept, Err((refusal, bytes.to_vec()))),
+            }
+        }
+        let refused = texts.iter().filter(|bytes| check(bytes, small).is_err()).count();
+        assert_eq!(refused, 7);
+        assert_eq!(into_text(vec![b' '; 81], small).unwrap_err().0.fault, Fault::TooLarge);
+    }
 }

@@ -7,23 +7,22 @@ use super::ReadError;
 use crate::classify::{message_of, says_failed};
 
 pub(super) fn strict(shape: Reply, body: Vec<u8>) -> Result<String, ReadError> {
-    if let Err(refusal) = scan::check(&body, Limits::REPLY) {
-        return Err(ReadError::Unreadable { why: refusal.to_string(), raw: body });
-    }
+    let text = scan::into_text(body, Limits::REPLY)
+        .map_err(|(refusal, raw)| ReadError::Unreadable { why: refusal.to_string(), raw })?;
+    let first = text.as_bytes().trim_ascii_start().first().copied();
     // A list says nothing of itself, and a long one is not scanned a second time for it.
-    let is_object = body.trim_ascii_start().first() == Some(&b'{');
-    if is_object && says_failed(&body) {
-        return Err(ReadError::Refused { message: message_of(&body).unwrap_or_default() });
+    if first == Some(b'{') && says_failed(text.as_bytes()) {
+        return Err(ReadError::Refused { message: message_of(text.as_bytes()).unwrap_or_default() });
     }
     let opening = match shape {
         Reply::Many(_) => b'[',
         Reply::One(_) | Reply::NotShown => b'{',
     };
-    if body.trim_ascii_start().first() != Some(&opening) {
+    if first != Some(opening) {
         let what = if opening == b'[' { "a list" } else { "a record" };
-        return Err(ReadError::Unreadable { why: format!("{what} was expected"), raw: body });
+        return Err(ReadError::Unreadable { why: format!("{what} was expected"), raw: text.into_bytes() });
     }
-    String::from_utf8(body).map_err(|error| ReadError::Unreadable { why: error.to_string(), raw: error.into_bytes() })
+    Ok(text)
 }
 
 #[cfg(test)]
