@@ -24,7 +24,7 @@ pub(crate) trait Told {
 
 /// The rows, the largest sum of each currency first.
 pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -> Result<Vec<ExposureRow>> {
-    let mut sums: HashMap<(usize, Option<i64>), OfAcceptor> = HashMap::new();
+    let mut sums: HashMap<OfWhom, OfAcceptor> = HashMap::new();
     let mut totals: HashMap<usize, i128> = HashMap::new();
     for one in ours(holdings) {
         let of = sums.entry((one.currency, one.acceptor)).or_default();
@@ -56,6 +56,9 @@ pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -
         .collect()
 }
 
+/// The place of a currency among the holdings', and an acceptor by its number in the cache.
+type OfWhom = (usize, Option<i64>);
+
 /// What is receivable from one acceptor in one currency.
 #[derive(Default)]
 struct OfAcceptor {
@@ -68,11 +71,11 @@ fn met_by_numbers(
     holdings: &Holdings,
     watched: &WatchBook,
     told: &impl Told,
-) -> Result<HashMap<(usize, Option<i64>), Vec<WatchLine>>> {
+) -> Result<HashMap<OfWhom, Vec<WatchLine>>> {
     let by_draft: HashMap<i64, &Holding> = ours(holdings).map(|one| (one.draft, one)).collect();
     let drafts: Vec<i64> = by_draft.keys().copied().collect();
     let mut names: HashMap<i64, String> = HashMap::new();
-    let mut met: HashMap<(usize, Option<i64>), Vec<WatchLine>> = HashMap::new();
+    let mut met: HashMap<OfWhom, Vec<WatchLine>> = HashMap::new();
     told.each_record(&drafts, |draft, record| {
         let one = by_draft[&draft];
         let name = match one.acceptor.map(|acceptor| (acceptor, names.entry(acceptor))) {

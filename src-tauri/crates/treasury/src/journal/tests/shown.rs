@@ -110,3 +110,17 @@ fn a_submission_keeps_the_hash_of_the_nonce_that_confirmed_it() {
     assert_eq!(journal.nonce_of("s").unwrap(), Some("5e".repeat(32)));
     assert_eq!(journal.nonce_of("never confirmed").unwrap(), None);
 }
+
+#[test]
+fn the_instructions_about_a_draft_stand_in_their_order_and_no_others_among_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    for (number, id, draft) in [(1, "a", "7"), (2, "b", "8"), (3, "c", "7")] {
+        add(&mut journal, &submission(&format!("s-{id}"))).unwrap();
+        let Entry::Confirmed(one) = confirmed(id, number, &format!("key-{id}")) else { panic!("a confirmed event") };
+        let one = Confirmed { draft_number: Some(draft.to_owned()), ..*one };
+        add(&mut journal, &Entry::Confirmed(Box::new(one))).unwrap();
+    }
+    assert_eq!(names(&journal.of_draft("7").unwrap()), ["a", "c"]);
+    assert!(journal.of_draft("9").unwrap().is_empty());
+}
