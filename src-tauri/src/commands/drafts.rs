@@ -1,15 +1,15 @@
 //! One list's rows, and one draft.
 
 use tauri::State;
-use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxHead, InboxQuery, Total};
+use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxOpened, InboxQuery, Total};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
 
-/// Opens a list with filters and an order.
+/// Opens a list with filters and an order, with its first rows.
 #[tauri::command]
-pub async fn inbox_open(shell: State<'_, Shell>, query: InboxQuery) -> Reply<InboxHead> {
-    reply(shell.desk().and_then(|desk| desk.inbox_open(&query)))
+pub async fn inbox_open(shell: State<'_, Shell>, query: InboxQuery, first: u32) -> Reply<InboxOpened> {
+    reply(shell.desk().and_then(|desk| desk.inbox_open_with(&query, first)))
 }
 
 /// A window of its rows.

@@ -966,6 +966,16 @@ errors: Array<ListTrouble>,
  */
 changes_up_to: number, };
 
+export type InboxOpened = { 
+/**
+ * Its head.
+ */
+head: InboxHead, 
+/**
+ * As many of its first rows as were asked for.
+ */
+first: Array<DraftRow>, };
+
 export type DraftRow = { 
 /**
  * Aval's own key of this row in the cache, for `draft_detail` and `prepare`.

@@ -38,7 +38,7 @@ import type {
   HistoryQuery,
   Imported,
   InboxChoices,
-  InboxHead,
+  InboxOpened,
   InboxQuery,
   InstructionDetail,
   InstructionView,
@@ -114,7 +114,8 @@ export const ipc = {
   pollingSet: (minutes: number | null) => invoke<ListTable>('polling_set', { minutes }),
   draftChanges: (query: ChangesQuery) => invoke<ChangesView>('draft_changes', { query }),
   looked: (stages: string[], accounts: string[], upTo: number) => invoke<null>('looked', { stages, accounts, upTo }),
-  inboxOpen: (query: InboxQuery) => invoke<InboxHead>('inbox_open', { query }),
+  /** `first`: how many of its first rows come with it. */
+  inboxOpen: (query: InboxQuery, first: number) => invoke<InboxOpened>('inbox_open', { query, first }),
   inboxReady: (query: InboxQuery) => invoke<null>('inbox_ready', { query }),
   inboxChoices: (query: InboxQuery) => invoke<InboxChoices>('inbox_choices', { query }),
   views: () => invoke<SavedView[]>('views'),

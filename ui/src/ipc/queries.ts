@@ -1,7 +1,7 @@
 //! What the pages read, as React Query hooks: one key per command, so that a `changed` event knows what to read again.
 //! The old answer stays on screen while a new one is read. The core is on this machine: nothing is retried here.
 
-import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, notifyManager, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type {
   AppView,
@@ -18,6 +18,9 @@ import type {
   StatementQuery,
 } from '../generated/views';
 import { ipc } from './index';
+
+// An answer is on the screen with the next frame; the library's own way waits for a timer first, which this web view rounds up.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -70,10 +73,6 @@ export const useChangesOf = (query: ChangesQuery | null) =>
     enabled: query !== null,
     placeholderData: () => undefined,
   });
-
-/** `gcTime` 0: a view belongs to one opening and is never shown from an older one. */
-export const useInbox = (query: InboxQuery) =>
-  useQuery({ queryKey: [...keys.inbox, query], queryFn: () => ipc.inboxOpen(query), gcTime: 0 });
 
 /** What the filters can be set to; asked for when one of their menus is open. */
 export const useChoices = (query: InboxQuery, asked: boolean) =>

@@ -12,8 +12,8 @@ const ROWS_MAX = 8;
 const QUIET_MS = 80;
 
 async function find(text: string): Promise<DraftRow[]> {
-  const head = await ipc.inboxOpen(queryOf('draft', [], { ...NO_FILTERS, text }, BY_DUE));
-  return ipc.inboxRows(head.view, 0, ROWS_MAX);
+  const opened = await ipc.inboxOpen(queryOf('draft', [], { ...NO_FILTERS, text }, BY_DUE), ROWS_MAX);
+  return opened.first;
 }
 
 export function useDraftsFound(typed: string): DraftRow[] {

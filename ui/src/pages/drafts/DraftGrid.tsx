@@ -2,9 +2,9 @@
 //! text node per cell, no listener but the grid's own.
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { DraftRow, InboxHead } from '../../generated/views';
-import { useText } from '../../i18n';
+import { useLabels, useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, longestOutside } from './amountWidth';
 import { COLUMNS, COLUMNS_OF_LISTS } from './columns';
@@ -17,6 +17,12 @@ import { useRows } from './useRows';
 import './grid.css';
 
 const OVERSCAN_ROWS = 8;
+
+/** What a cell cuts is told once the pointer is there, and not for every cell that is drawn. */
+function tellWhole(event: MouseEvent) {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('.grid-row > .grid-cell:not(.grid-odd)');
+  if (cell && cell.childElementCount === 0) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
+}
 
 export interface DraftGridProps {
   head: InboxHead;
@@ -40,6 +46,8 @@ export function DraftGrid(props: DraftGridProps) {
     props;
   const { density, language } = useLook();
   const text = useText();
+  const labels = useLabels();
+  const words = useMemo(() => ({ language, text, labels }), [language, text, labels]);
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = ROW_PX[density];
   const virtual = useVirtualizer({
@@ -92,6 +100,7 @@ export function DraftGrid(props: DraftGridProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: keys and screen readers have the whole text already; it is cut for the eye only.
     <div
       ref={scroller}
       className="grid"
@@ -113,12 +122,14 @@ export function DraftGrid(props: DraftGridProps) {
       }
       onKeyDown={onKeyDown}
       onClick={onPress}
+      onMouseOver={tellWhole}
     >
       <GridHead columns={columns} sort={sort} currency={currency} onSort={onSort} />
       <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (
           <GridRow
             key={item.index}
+            words={words}
             index={item.index}
             top={item.start}
             row={rowAt(item.index)}

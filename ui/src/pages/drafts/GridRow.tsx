@@ -1,17 +1,26 @@
-//! One row of the grid. Drawn again only when something of it changes.
+//! One row of the grid. Drawn again only when something of it changes. It has no hook of its own: hundreds of rows are made in
+//! a second of scrolling, and each hook of each of them would have to be made, too.
 
 import { memo } from 'react';
 import { shortName } from '../../frame/desks';
 import type { DraftRow } from '../../generated/views';
-import { useLabels, useText } from '../../i18n';
+import type { Labels, Text } from '../../i18n';
 import { formatAmount } from '../../money';
-import { useLook } from '../../stores/look';
+import type { Language } from '../../stores/look';
 import { daysTone, signedDays } from '../../time';
 import { COLUMNS_OF_LISTS, type Column } from './columns';
-import { Marks } from './Marks';
+import { hasMarks, Marks } from './Marks';
 import type { Selection } from './selection';
 
+/** The words of the window, the same for every row. */
+export interface Words {
+  language: Language;
+  text: Text;
+  labels: Labels;
+}
+
 export interface GridRowProps {
+  words: Words;
   index: number;
   /** px from the top of the rows. */
   top: number;
@@ -26,10 +35,9 @@ export interface GridRowProps {
   currencies: ReadonlyMap<string, string> | null;
 }
 
-function GridRowPlain({ index, top, row, stage, columns, current, opened, selection, currencies }: GridRowProps) {
-  const { language } = useLook();
-  const text = useText();
-  const labels = useLabels();
+function GridRowPlain(props: GridRowProps) {
+  const { words, index, top, row, stage, columns, current, opened, selection, currencies } = props;
+  const { language, text, labels } = words;
   const selected = row ? selection.has(row.key) : false;
   const isOpen = row !== undefined && row.key === opened;
   const classes = `grid-row${current ? ' grid-current' : ''}${isOpen ? ' grid-open' : ''}`;
@@ -65,7 +73,7 @@ function GridRowPlain({ index, top, row, stage, columns, current, opened, select
         aria-label={text(selected ? 'row-selected' : 'row-not-selected')}
       />
       <span className="grid-cell grid-marks" role="gridcell">
-        {row && <Marks row={row} stage={stage} />}
+        {row && hasMarks(row) && <Marks row={row} stage={stage} />}
       </span>
       {columns.map((column) => {
         const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';
@@ -76,7 +84,7 @@ function GridRowPlain({ index, top, row, stage, columns, current, opened, select
             key={column.id}
             className={`grid-cell grid-${column.id}${tone}${odd}`}
             role="gridcell"
-            title={odd ? `${value} – ${text('amount-not-summed')}` : column.id === 'days' ? undefined : value}
+            title={odd ? `${value} – ${text('amount-not-summed')}` : undefined}
           >
             {value}
           </span>
@@ -92,6 +100,7 @@ export const GridRow = memo(GridRowPlain, (one, other) => {
   const openThen = one.row !== undefined && one.row.key === one.opened;
   const openNow = other.row !== undefined && other.row.key === other.opened;
   return (
+    one.words === other.words &&
     one.row === other.row &&
     one.index === other.index &&
     one.top === other.top &&

@@ -7,6 +7,12 @@ import type { DraftRow } from '../../generated/views';
 import { sentenceText, useLabels, useText } from '../../i18n';
 import { useWatchText } from '../maturity/Watched';
 
+/** Most rows have none. */
+export const hasMarks = (row: DraftRow) =>
+  (row.unseen ?? row.difference ?? row.lock ?? row.presentment ?? row.unreadable) !== null ||
+  row.split ||
+  row.watch.length > 0;
+
 /** `stage`: the list that the row stands in, where it names none itself. */
 export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
   const text = useText();

@@ -137,9 +137,10 @@ describe('a query', () => {
 
 test.each([
   [0, 0, [0]],
-  [0, 199, [0]],
-  [199, 200, [0, 1]],
-  [450, 460, [2]],
+  [0, 63, [0]],
+  [63, 64, [0, 1]],
+  [64, 263, [1]],
+  [260, 470, [1, 2, 3]],
 ])('rows %d to %d lie in the windows %j', (first, last, windows) => {
   expect(windowsOf(first, last)).toEqual(windows);
 });

@@ -1,5 +1,5 @@
-//! The rows of an opened list, in windows of 200 over IPC. Only the windows in sight are asked for; a view's rows never
-//! change, so a window is read once.
+//! The rows of an opened list. The first ones, as many as a screen shows, come with the opening; the others over IPC in windows
+//! of 200. Only the windows in sight are asked for; a view's rows never change, so a window is read once.
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,19 +7,25 @@ import type { DraftRow, InboxHead, InboxQuery } from '../../generated/views';
 import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
 
+/** A high screen and what is drawn beyond its edges. */
+export const FIRST_ROWS = 64;
 export const WINDOW_ROWS = 200;
 
+/** The window that a row lies in: 0 is the first rows, and the others follow on them. */
+const windowOf = (index: number) => (index < FIRST_ROWS ? 0 : 1 + Math.floor((index - FIRST_ROWS) / WINDOW_ROWS));
+const startOf = (window: number) => (window === 0 ? 0 : FIRST_ROWS + (window - 1) * WINDOW_ROWS);
+
 export function windowsOf(first: number, last: number): number[] {
-  const from = Math.floor(Math.max(first, 0) / WINDOW_ROWS);
-  const to = Math.floor(Math.max(last, 0) / WINDOW_ROWS);
+  const from = windowOf(Math.max(first, 0));
+  const to = windowOf(Math.max(last, 0));
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
 const windowQuery = (view: number, window: number, rows: number) => {
-  const from = window * WINDOW_ROWS;
+  const from = startOf(window);
   return {
     queryKey: ['rows', view, window] as const,
-    queryFn: () => ipc.inboxRows(view, from, Math.min(WINDOW_ROWS, rows - from)),
+    queryFn: () => ipc.inboxRows(view, from, Math.min(startOf(window + 1), rows) - from),
     placeholderData: undefined,
     // Long enough to scroll back and forth; a list of a hundred thousand drafts is not gathered here.
     gcTime: 5_000,
@@ -32,8 +38,8 @@ export function useOpened(query: InboxQuery) {
   const opened = useQuery({
     queryKey: [...keys.inbox, 'opened', query],
     queryFn: async () => {
-      const head = await ipc.inboxOpen(query);
-      if (head.rows > 0) await queryClient.fetchQuery(windowQuery(head.view, 0, head.rows));
+      const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS);
+      await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => first });
       return head;
     },
     gcTime: 0,
@@ -58,8 +64,8 @@ export function useRows(view: number, rows: number, first: number, last: number)
   const windows = rows === 0 ? [] : windowsOf(first, Math.min(last, rows - 1));
   const results = useQueries({ queries: windows.map((window) => windowQuery(view, window, rows)) });
   return (index: number): DraftRow | undefined => {
-    const at = windows.indexOf(Math.floor(index / WINDOW_ROWS));
-    return results[at]?.data?.[index % WINDOW_ROWS];
+    const window = windowOf(index);
+    return results[windows.indexOf(window)]?.data?.[index - startOf(window)];
   };
 }
 
@@ -68,7 +74,7 @@ export async function loadRows(view: number, rows: number, first: number, last: 
   const loaded: DraftRow[] = [];
   for (const window of windowsOf(first, last)) {
     const chunk = await queryClient.fetchQuery(windowQuery(view, window, rows));
-    const start = window * WINDOW_ROWS;
+    const start = startOf(window);
     loaded.push(...chunk.slice(Math.max(first - start, 0), last - start + 1));
   }
   return loaded;

@@ -16,7 +16,7 @@ use crate::error::{DeskError, Result};
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::profile::{Account, Profile, stage};
-use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxHead, InboxQuery, Sentence, Total};
+use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxHead, InboxOpened, InboxQuery, Sentence, Total};
 
 impl Desk {
     /// Opens an inbox: which rows, in which order. The rows themselves come by [`Desk::inbox_rows`].
@@ -72,6 +72,16 @@ impl Desk {
             errors: summary.errors,
             changes_up_to,
         })
+    }
+
+    /// Opens an inbox and reads its first rows, at most 200 of them.
+    ///
+    /// # Errors
+    /// As [`Desk::inbox_open`] and [`Desk::inbox_rows`].
+    pub fn inbox_open_with(&self, query: &InboxQuery, first: u32) -> Result<InboxOpened> {
+        let head = self.inbox_open(query)?;
+        let first = self.inbox_rows(head.view, 0, first)?;
+        Ok(InboxOpened { head, first })
     }
 
     /// Reads what searching needs beside the order of due days, of all lists that were opened, so that the first key finds it

@@ -162,6 +162,15 @@ pub struct InboxHead {
     pub changes_up_to: u32,
 }
 
+/// An opened inbox with its first rows: what is on the screen after one call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InboxOpened {
+    /// Its head.
+    pub head: InboxHead,
+    /// As many of its first rows as were asked for.
+    pub first: Vec<DraftRow>,
+}
+
 /// One row of a list. Fields of the interface keep the interface's names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
