@@ -218,6 +218,7 @@ today-never-read = Nothing has been read from the bank yet. Reading does not cha
 today-read-all = Read all lists
 today-to-sign = To sign
 today-cash = Cash today
+today-cash-unread = No balance has been read yet.
 today-available = Effective balance
 today-book = Book balance
 today-journal = Last instructions

@@ -209,6 +209,7 @@ today-never-read = 尚未从银行读取任何内容。读取不会改变银行�
 today-read-all = 读取全部列表
 today-to-sign = 待签收
 today-cash = 今日资金
+today-cash-unread = 尚未读取余额。
 today-available = 有效余额
 today-book = 账面余额
 today-journal = 最近的指令

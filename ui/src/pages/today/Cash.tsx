@@ -22,7 +22,7 @@ export function Cash() {
       </h2>
       {view.available_totals.length === 0 ? (
         <p>
-          {text('balances-empty')} <Link onPress={() => go({ name: 'balances' })}>{text('nav-balances')}</Link>
+          {text('today-cash-unread')} <Link onPress={() => go({ name: 'balances' })}>{text('nav-balances')}</Link>
         </p>
       ) : (
         <table>
