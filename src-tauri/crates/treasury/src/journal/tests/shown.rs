@@ -2,7 +2,7 @@
 //! nonce a submission was confirmed.
 
 use super::*;
-use crate::view::InstructionView;
+use crate::view::{InstructionView, JournalFilter};
 
 /// An instruction that was sent and not answered, judged as told.
 fn judged(journal: &mut Journal, id: &str, state: State, unproven: bool, unclassified: bool) {
@@ -123,4 +123,14 @@ fn the_instructions_about_a_draft_stand_in_their_order_and_no_others_among_them(
     }
     assert_eq!(names(&journal.of_draft("7").unwrap()), ["a", "c"]);
     assert!(journal.of_draft("9").unwrap().is_empty());
+}
+
+#[test]
+fn a_filtered_page_has_its_own_rows_and_counts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    one_of_each(&mut journal);
+    let filter = JournalFilter { state: Some("in_doubt".to_owned()), operations: Vec::new() };
+    let page = journal.page_of(0, 9, &filter).unwrap();
+    assert_eq!((names(&page.rows), page.count), (vec!["in-doubt"], 1));
 }
