@@ -1,7 +1,9 @@
 //! The bytes that are hashed. This format cannot be changed later: `journal/mod.rs` documents it.
 
-use serde_json::Value;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
+
+use super::spelling::{self, NotCanonical};
 
 /// SHA-256.
 pub type Hash = [u8; 32];
@@ -15,47 +17,10 @@ const HEAD: &str = "aval journal event 1";
 ///
 /// # Errors
 /// A number that is not whole stands in it: its spelling would depend on the program.
-pub fn canonical(value: &Value) -> Result<String, NotWhole> {
-    let mut text = String::new();
-    write(value, &mut text)?;
+pub fn canonical(value: &impl Serialize) -> Result<Vec<u8>, NotCanonical> {
+    let mut text = Vec::new();
+    spelling::write(value, &mut text)?;
     Ok(text)
-}
-
-/// A payload held a number that is not whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a payload holds a number that is not whole")]
-pub struct NotWhole;
-
-fn write(value: &Value, text: &mut String) -> Result<(), NotWhole> {
-    match value {
-        Value::Object(entries) => {
-            let mut entries: Vec<_> = entries.iter().collect();
-            entries.sort_by_key(|(key, _)| key.as_bytes());
-            text.push('{');
-            for (at, (key, value)) in entries.into_iter().enumerate() {
-                if at > 0 {
-                    text.push(',');
-                }
-                text.push_str(&Value::String(key.clone()).to_string());
-                text.push(':');
-                write(value, text)?;
-            }
-            text.push('}');
-        }
-        Value::Array(values) => {
-            text.push('[');
-            for (at, value) in values.iter().enumerate() {
-                if at > 0 {
-                    text.push(',');
-                }
-                write(value, text)?;
-            }
-            text.push(']');
-        }
-        Value::Number(number) if !number.is_i64() && !number.is_u64() => return Err(NotWhole),
-        plain => text.push_str(&plain.to_string()),
-    }
-    Ok(())
 }
 
 /// The hash of an event.
@@ -92,8 +57,8 @@ mod tests {
     #[test]
     fn keys_stand_in_the_order_of_their_bytes_and_a_fraction_is_refused() {
         let value = serde_json::json!({"b": [1, null, true], "a": {"票": "一\n", "Z": -2}});
-        assert_eq!(canonical(&value).unwrap(), r#"{"a":{"Z":-2,"票":"一\n"},"b":[1,null,true]}"#);
-        assert_eq!(canonical(&serde_json::json!({"a": 0.5})), Err(NotWhole));
+        assert_eq!(canonical(&value).unwrap(), r#"{"a":{"Z":-2,"票":"一\n"},"b":[1,null,true]}"#.as_bytes());
+        assert_eq!(canonical(&serde_json::json!({"a": 0.5})), Err(NotCanonical::NotWhole));
     }
 
     #[test]

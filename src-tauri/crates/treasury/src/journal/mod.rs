@@ -40,6 +40,7 @@ mod progress;
 mod read;
 mod room;
 mod salvage;
+mod spelling;
 mod store;
 #[cfg(test)]
 mod tests;

@@ -30,6 +30,9 @@ const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE)
 /// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.
 const STATEMENTS_MAX: usize = 64;
 
+/// Pages in memory, in kB: a submission of 500 instructions is written in one go and not twice.
+const CACHE_KB: u32 = 16 << 10;
+
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ZSTD_LEVEL: i32 = 9;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
@@ -50,6 +53,12 @@ pub struct Recording<'a> {
     tx: Transaction<'a>,
     at: String,
     room: &'a Room,
+    /// Sequence and hash of the newest event.
+    newest: Cell<(u32, Hash)>,
+    /// The sequence that the table of the head says: it is written once, at the end.
+    told: u32,
+    /// The number of the newest instruction, once somebody has asked.
+    number: Cell<Option<u32>>,
 }
 
 impl Journal {
@@ -172,9 +181,17 @@ impl Journal {
         let room = &self.room;
         let noted = |error: rusqlite::Error| E::from(room.noted(error.into()));
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(noted)?;
-        let recording = Recording { tx, at: time_text(now), room };
+        let newest = head(&tx)?;
+        let recording = Recording {
+            tx,
+            at: time_text(now),
+            room,
+            newest: Cell::new(newest),
+            told: newest.0,
+            number: Cell::new(None),
+        };
         let outcome = work(&recording)?;
-        recording.tx.commit().map_err(noted)?;
+        recording.commit().map_err(noted)?;
         Ok(outcome)
     }
 
@@ -286,25 +303,36 @@ impl Recording<'_> {
     }
 
     fn append(&self, entry: &Entry) -> Result<u32, JournalError> {
-        let (last, previous) = head(&self.tx)?;
+        let (last, previous) = self.newest.get();
         let sequence = last + 1;
         let unreadable = |why: String| JournalError::Unreadable { sequence, why };
-        let value = serde_json::to_value(entry).map_err(|error| unreadable(error.to_string()))?;
-        let payload = canonical(&value).map_err(|error| unreadable(error.to_string()))?;
-        let hash = event_hash(sequence, &self.at, entry.kind(), &previous, payload.as_bytes());
+        let payload = canonical(entry).map_err(|error| unreadable(error.to_string()))?;
+        let hash = event_hash(sequence, &self.at, entry.kind(), &previous, &payload);
         fold::run(
             &self.tx,
             "INSERT INTO event (sequence, at, kind, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![sequence, self.at, entry.kind(), payload.as_bytes(), previous.as_slice(), hash.as_slice()],
+            params![sequence, self.at, entry.kind(), payload, previous.as_slice(), hash.as_slice()],
         )?;
-        fold::run(
-            &self.tx,
-            "INSERT INTO head (one, sequence, hash) VALUES (1, ?1, ?2)
-             ON CONFLICT (one) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
-            params![sequence, hash.as_slice()],
-        )?;
+        self.newest.set((sequence, hash));
         fold::apply(&self.tx, sequence, &self.at, entry)?;
+        if let Entry::Confirmed(confirmed) = entry {
+            self.number.set(self.number.get().map(|last| last.max(confirmed.number)));
+        }
         Ok(sequence)
+    }
+
+    /// Writes where the chain ends, with the events or not at all.
+    fn commit(self) -> rusqlite::Result<()> {
+        let (sequence, hash) = self.newest.get();
+        if sequence != self.told {
+            fold::run(
+                &self.tx,
+                "INSERT INTO head (one, sequence, hash) VALUES (1, ?1, ?2)
+                 ON CONFLICT (one) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
+                params![sequence, hash.as_slice()],
+            )?;
+        }
+        self.tx.commit()
     }
 
     /// Keeps bytes under their hash, once. Returns the hash in hexadecimal.
@@ -333,9 +361,11 @@ impl Recording<'_> {
     /// # Errors
     /// SQLite.
     pub fn next_number(&self) -> Result<u32, JournalError> {
-        let last: Option<u32> =
-            self.tx.prepare_cached("SELECT MAX(number) FROM instruction")?.query_row([], |row| row.get(0))?;
-        Ok(last.unwrap_or(0) + 1)
+        if self.number.get().is_none() {
+            let mut statement = self.tx.prepare_cached("SELECT COALESCE(MAX(number), 0) FROM instruction")?;
+            self.number.set(Some(statement.query_row([], |row| row.get(0))?));
+        }
+        Ok(self.number.get().unwrap_or(0) + 1)
     }
 }
 
@@ -410,6 +440,7 @@ fn writable(path: &Path) -> Result<Connection, JournalError> {
     connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;")?;
+    connection.execute_batch(&format!("PRAGMA cache_size = -{CACHE_KB}"))?;
     let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
     const FULL: i64 = 2;
     if mode != "wal" || synchronous != FULL {
