@@ -5,6 +5,7 @@ mod decode;
 mod due;
 mod encrypted;
 mod end;
+mod export;
 mod fill;
 mod get;
 mod inbox;
@@ -30,6 +31,7 @@ pub const ROWS: &[Row] = &[
     counts::ROW,
     encrypted::ROW,
     due::ROW,
+    export::ROW,
     whole::ROW,
     window::ROW,
 ];

@@ -122,7 +122,7 @@ fn refresh(runtime: &tokio::runtime::Runtime, desk: &Desk) -> Outcome<(usize, u6
 }
 
 /// The most memory that this process had at once, as Linux tells it.
-fn peak_kb() -> u64 {
+pub fn peak_kb() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|text| text.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
