@@ -5,6 +5,8 @@
 //! in two ways.
 
 use std::borrow::Cow;
+// Fractions are named here only because they are refused.
+use std::ffi::{c_double, c_float};
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -154,11 +156,11 @@ impl<'a> Serializer for Spelling<'a> {
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
     }
 
-    fn serialize_f32(self, _: f32) -> Written {
+    fn serialize_f32(self, _: c_float) -> Written {
         Err(NotCanonical::NotWhole)
     }
 
-    fn serialize_f64(self, _: f64) -> Written {
+    fn serialize_f64(self, _: c_double) -> Written {
         Err(NotCanonical::NotWhole)
     }
 
