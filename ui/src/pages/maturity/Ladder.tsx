@@ -20,13 +20,19 @@ import './maturity.css';
 export type OpenDrafts = (filter: ListFilter) => void;
 
 const WAYS = ['week', 'day'] as const;
+export type LadderBy = (typeof WAYS)[number];
+
+interface LadderProps {
+  accounts: string[];
+  by: LadderBy;
+  onBy: (by: LadderBy) => void;
+}
 
 const openDrafts: OpenDrafts = (filter) => go({ name: 'drafts', stage: 'draft', filter });
 
-export function Ladder({ accounts }: { accounts: string[] }) {
+export function Ladder({ accounts, by, onBy }: LadderProps) {
   const text = useText();
   const now = useNow();
-  const [by, setBy] = useState<(typeof WAYS)[number]>('week');
   const [asTable, setAsTable] = useState(false);
   const [currency, setCurrency] = useState<string | null>(null);
   const query = useLadder(by, accounts);
@@ -53,7 +59,7 @@ export function Ladder({ accounts }: { accounts: string[] }) {
             />
           )}
           {WAYS.map((way) => (
-            <Chip key={way} pressed={by === way} onPress={() => setBy(way)} testId={`ladder-${way}`}>
+            <Chip key={way} pressed={by === way} onPress={() => onBy(way)} testId={`ladder-${way}`}>
               {text(`ladder-by-${way}`)}
             </Chip>
           ))}

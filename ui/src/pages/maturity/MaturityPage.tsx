@@ -1,11 +1,12 @@
 //! What falls due: the ladder, what is to be presented, the acceptors, and the two lists that a person imports for it.
 
+import { useState } from 'react';
 import { ExportButton } from '../../export/ExportButton';
 import { useText } from '../../i18n';
 import { useScope } from '../../stores/nav';
 import { Calendars } from './Calendars';
 import { Exposure } from './Exposure';
-import { Ladder } from './Ladder';
+import { Ladder, type LadderBy } from './Ladder';
 import { Present } from './Present';
 import { WatchList } from './WatchList';
 import '../statements/statements.css';
@@ -15,16 +16,17 @@ import '../today/today.css';
 export function MaturityPage() {
   const text = useText();
   const scope = useScope();
+  const [by, setBy] = useState<LadderBy>('week');
   return (
     <main className="page" data-testid="page-maturity">
       <header className="page-title">
         <h1>{text('nav-maturity')}</h1>
         <p className="quiet">{text('maturity-what')}</p>
         <span className="gap" />
-        <ExportButton of={{ view: 'ladder', by: 'week', accounts: scope }} name={text('nav-maturity')} />
+        <ExportButton of={{ view: 'ladder', by, accounts: scope }} name={text('nav-maturity')} />
       </header>
       <div className="page-body">
-        <Ladder accounts={scope} />
+        <Ladder accounts={scope} by={by} onBy={setBy} />
         <div className="maturity-tools">
           <Present accounts={scope} besideCalendars />
           <Calendars />

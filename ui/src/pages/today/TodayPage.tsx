@@ -1,11 +1,12 @@
 //! What a clerk looks at first: what is in doubt, what waits to be signed, what falls due, the cash, and what was done.
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useText } from '../../i18n';
 import { useLists } from '../../ipc/queries';
 import { useScope } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
+import type { LadderBy } from '../maturity/Ladder';
 import { Present } from '../maturity/Present';
 import { AlertsBand } from './AlertsBand';
 import { ApprovalsBand } from './ApprovalsBand';
@@ -24,6 +25,7 @@ const Ladder = lazy(() => import('../maturity/Ladder').then((part) => ({ default
 export function TodayPage() {
   const text = useText();
   const scope = useScope();
+  const [by, setBy] = useState<LadderBy>('week');
   const lists = useLists(scope).data;
   const reading = useRefresh().running !== null;
   const never = lists?.stages.every((stage) => stage.as_of === null && stage.drafts === 0) ?? false;
@@ -58,7 +60,7 @@ export function TodayPage() {
         </div>
         {!never && (
           <Suspense>
-            <Ladder accounts={scope} />
+            <Ladder accounts={scope} by={by} onBy={setBy} />
           </Suspense>
         )}
         <LastJournal />
