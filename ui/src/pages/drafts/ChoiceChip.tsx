@@ -71,7 +71,8 @@ interface CountedChipProps {
   name: string;
   /** Which of the list's values. */
   of: 'types' | 'statuses' | 'accounts';
-  query: InboxQuery;
+  /** Asked once the menu is open. */
+  query: () => InboxQuery;
   chosen: string[];
   onChange: (chosen: string[]) => void;
   label?: (choice: FilterChoice) => string;
@@ -82,7 +83,7 @@ interface CountedChipProps {
 export function CountedChip({ name, of, query, chosen, onChange, label, testId }: CountedChipProps) {
   const [open, setOpen] = useState(false);
   // While the menu is shut only the names of what is chosen are needed, and those do not change with every letter typed.
-  const asked = open ? query : { ...query, text: null, party: null };
+  const asked = open ? query() : { ...query(), text: null, party: null };
   const choices = useChoices(asked, open || chosen.length > 0).data?.[of] ?? [];
   const face = label ?? ((choice: FilterChoice) => choice.meaning ?? choice.value);
   return (

@@ -2,7 +2,7 @@
 //! text node per cell, no listener but the grid's own.
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { DraftRow, InboxHead } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
@@ -13,6 +13,7 @@ import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
 import type { Sort } from './query';
 import type { Selection } from './selection';
+import { useColumnsLess } from './useColumnsLess';
 import { useRows } from './useRows';
 import './grid.css';
 
@@ -41,7 +42,16 @@ export interface DraftGridProps {
   onClick: (index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => void;
 }
 
-export function DraftGrid(props: DraftGridProps) {
+/** How many row elements there are. Scrolling moves them and changes their text: making and styling new ones is dearer than
+ * both. Never fewer than before, because another number would make all of them anew. */
+function useSlots(shown: number) {
+  const slots = useRef(1);
+  slots.current = Math.max(slots.current, Math.ceil(shown / OVERSCAN_ROWS) * OVERSCAN_ROWS + OVERSCAN_ROWS);
+  return slots.current;
+}
+
+/** Not drawn again for what is typed above it until its answer is there. */
+export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const { head, label, currency, currencies, cursor, opened, selection, sort, busy, onSort, onCommand, onClick } =
     props;
   const { density, language } = useLook();
@@ -49,6 +59,7 @@ export function DraftGrid(props: DraftGridProps) {
   const labels = useLabels();
   const words = useMemo(() => ({ language, text, labels }), [language, text, labels]);
   const scroller = useRef<HTMLDivElement>(null);
+  const less = useColumnsLess(scroller);
   const rowPx = ROW_PX[density];
   const virtual = useVirtualizer({
     count: head.rows,
@@ -59,15 +70,17 @@ export function DraftGrid(props: DraftGridProps) {
   });
   const columns = head.query.more_stages.length > 0 ? COLUMNS_OF_LISTS : COLUMNS;
   const items = virtual.getVirtualItems();
+  const slots = useSlots(items.length);
   const rowAt = useRows(head.view, head.rows, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
 
-  // The column grows where a longer amount comes into sight and never shrinks again within one opening.
-  const outside = useRef({ view: head.view, longest: '' });
-  if (outside.current.view !== head.view) outside.current = { view: head.view, longest: '' };
-  outside.current.longest = longestOutside(
-    outside.current.longest,
+  // The column grows where a longer amount comes into sight and never shrinks again: it would jump with every letter.
+  const longest = useRef('');
+  longest.current = longestOutside(
+    longest.current,
     items.map((item) => rowAt(item.index)),
   );
+  const amount = useRef(0);
+  amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, and only with it.
   useEffect(() => virtual.measure(), [rowPx]);
@@ -78,7 +91,8 @@ export function DraftGrid(props: DraftGridProps) {
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    virtual.scrollToOffset(0);
+    // Asking for the top where the list is there already would have the web view lay it out at once.
+    if (virtual.scrollOffset) virtual.scrollToOffset(0);
   }, [asked, virtual]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -100,10 +114,9 @@ export function DraftGrid(props: DraftGridProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: keys and screen readers have the whole text already; it is cut for the eye only.
     <div
       ref={scroller}
-      className="grid"
+      className={`grid grid-less-${less}`}
       role="grid"
       aria-label={label}
       aria-rowcount={head.rows + 1}
@@ -115,20 +128,16 @@ export function DraftGrid(props: DraftGridProps) {
       data-testid="grid"
       data-rows={head.rows}
       data-view={head.view}
-      style={
-        {
-          '--amount': `${amountPx(head.totals, [outside.current.longest], language, currencies !== null)}px`,
-        } as CSSProperties
-      }
+      style={{ '--amount': `${amount.current}px` } as CSSProperties}
       onKeyDown={onKeyDown}
       onClick={onPress}
-      onMouseOver={tellWhole}
+      onMouseMove={tellWhole}
     >
       <GridHead columns={columns} sort={sort} currency={currency} onSort={onSort} />
       <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (
           <GridRow
-            key={item.index}
+            key={item.index % slots}
             words={words}
             index={item.index}
             top={item.start}
@@ -145,4 +154,4 @@ export function DraftGrid(props: DraftGridProps) {
       {busy && <div className="grid-line" role="progressbar" aria-label={text('loading')} />}
     </div>
   );
-}
+});

@@ -1,9 +1,9 @@
 //! The page of one list: title, filters, grid, detail, status.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
 import { ExportButton } from '../../export/ExportButton';
-import type { DraftRow, InboxQuery, ProfileView } from '../../generated/views';
+import type { DraftRow, ExportOf, InboxQuery, ProfileView } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLists } from '../../ipc/queries';
@@ -11,6 +11,8 @@ import { isCommit, isShortcut, isTyping } from '../../keys';
 import { openOrder, useDialog } from '../../stores/dialog';
 import { go, type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
+import { useLatest } from '../../useLatest';
+import { useSettled } from '../../useSettled';
 import { ChangesPane } from '../changes/ChangesPane';
 import { ChangeTip } from '../changes/ChangeTip';
 import { useLooked } from '../changes/seen';
@@ -53,6 +55,9 @@ interface Opened {
   stage: string;
 }
 
+/** A reading that is over sooner is not shown to be going on: with every letter the line would come and go. */
+const BUSY_MS = 200;
+
 const openedAt = (row: DraftRow, stage: string): Opened => ({ key: row.key, stage: row.stage ?? stage });
 
 export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
@@ -75,6 +80,8 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const lists = useLists(accounts).data;
   const running = useRefresh().running;
   const beingRead = running !== null && (running.length === 0 || running.includes(stage));
+  const reading = inbox.isFetching || beingRead;
+  const busy = useSettled(reading, BUSY_MS) && reading;
   // A filter of another kind may hide a change: such a page is not looked at whole.
   useLooked(stage, accounts, isFiltered({ ...filters, changes: '' }) ? undefined : head);
   const chosen = useSelection(head, JSON.stringify({ ...asked, sort: null, descending: false }));
@@ -96,30 +103,35 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     return stops ? text(stops.id, { count: stops.count }) : null;
   }
 
-  function act() {
+  // What these do changes with every letter that is typed; who is given them shows nothing of it.
+  const act = useLatest(() => {
     if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
-  }
+  });
 
   /** Another question: its answer begins at the first row. */
-  function ask(next: Filters) {
+  const ask = useLatest((next: Filters) => {
     setFilters(next);
     setCursor(0);
-  }
+  });
 
-  function order(next: Sort) {
+  const change = useLatest((some: Partial<Filters>) => ask({ ...filters, ...some }));
+  const clear = useLatest(() => ask(NO_FILTERS));
+  const askedNow = useLatest(() => asked);
+
+  const order = useLatest((next: Sort) => {
     setSort(next);
     setCursor(0);
-  }
+  });
 
-  function show(query: InboxQuery) {
+  const show = useLatest((query: InboxQuery) => {
     if (query.stage !== stage) go({ name: 'drafts', stage: query.stage, query });
     else {
       ask(filtersOf(query));
       setSort(sortOf(query));
     }
-  }
+  });
 
-  const focusGrid = () => page.current?.querySelector<HTMLElement>('[data-pane="rows"]')?.focus();
+  const focusGrid = useLatest(() => page.current?.querySelector<HTMLElement>('[data-pane="rows"]')?.focus());
 
   function closeDetail() {
     setOpened(null);
@@ -168,7 +180,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     return () => window.removeEventListener('keydown', onKeyDown);
   });
 
-  function onCommand(command: GridCommand, row: DraftRow | undefined) {
+  const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
     if (command.kind === 'move') {
       if (command.extend) void chosen.extend(command.to, cursor);
       setCursor(command.to);
@@ -179,16 +191,34 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
       if (opened !== null) setOpened(null);
       else chosen.clear();
     }
-  }
+  });
 
-  function onClick(index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') {
+  const onClick = useLatest((index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => {
     if (how === 'extend') void chosen.extend(index, cursor);
     else if (how === 'toggle') chosen.toggle(index, row);
     else setOpened(openedAt(row, stage));
     setCursor(index);
-  }
+  });
 
-  const currency = draftCurrency(profile.accounts, accounts);
+  const onSort = useLatest((key: string) => order(sortedBy(sort, key)));
+  const showChanges = useLatest(() => {
+    setOpened(null);
+    setChangesShown(true);
+  });
+  const currency = useMemo(() => draftCurrency(profile.accounts, accounts), [profile.accounts, accounts]);
+  const exported = useMemo(() => {
+    if (!head) return null;
+    const of = (chosenKeys: string[]): ExportOf => ({ view: 'drafts', query: head.query, keys: chosenKeys });
+    const selected = [...chosen.selection.values()].map((row) => row.key);
+    return (
+      <ExportButton
+        of={of([])}
+        selected={selected.length > 0 ? { of: of(selected), count: selected.length } : null}
+        name={labels.stage(stage)}
+        disabled={head.rows === 0 ? text('export-nothing') : null}
+      />
+    );
+  }, [head, chosen.selection, labels, stage, text]);
   return (
     <main className="page" ref={page} data-testid={`page-${stage}`}>
       <ListTitle
@@ -199,30 +229,15 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
         selected={rows.length}
         disabled={disabled}
         onAct={act}
-        extra={
-          head && (
-            <ExportButton
-              of={{ view: 'drafts', query: head.query, keys: [] }}
-              selected={
-                rows.length > 0
-                  ? { of: { view: 'drafts', query: head.query, keys: rows.map((row) => row.key) }, count: rows.length }
-                  : null
-              }
-              name={labels.stage(stage)}
-              disabled={head.rows === 0 ? text('export-nothing') : null}
-            />
-          )
-        }
-        onShowChanges={() => {
-          setOpened(null);
-          setChangesShown(true);
-        }}
+        extra={exported}
+        onShowChanges={showChanges}
       />
       <FilterBar
         stage={stage}
-        query={asked}
+        query={askedNow}
         filters={filters}
-        onChange={ask}
+        onChange={change}
+        onClear={clear}
         sort={sort}
         onSort={order}
         onView={show}
@@ -244,20 +259,14 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
               opened={opened?.key ?? null}
               selection={chosen.selection}
               sort={sort}
-              busy={inbox.isFetching || beingRead}
-              onSort={(key) => order(sortedBy(sort, key))}
+              busy={busy}
+              onSort={onSort}
               onCommand={onCommand}
               onClick={onClick}
             />
           )}
           {head && head.rows === 0 && (
-            <ListState
-              head={head}
-              stage={stage}
-              accounts={accounts}
-              filtered={isFiltered(filters)}
-              onClear={() => ask(NO_FILTERS)}
-            />
+            <ListState head={head} stage={stage} accounts={accounts} filtered={isFiltered(filters)} onClear={clear} />
           )}
         </ChangeTip>
         {opened !== null && <DetailPane stage={opened.stage} rowKey={opened.key} onClose={closeDetail} onStep={step} />}

@@ -1,14 +1,14 @@
 //! The filters of a list: the search box, chips for due dates, types and statuses, saved views, and more behind a button.
 
 import { SlidersHorizontal, X } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Chip } from '../../components/Chip';
 import type { AccountView, InboxQuery } from '../../generated/views';
 import { useText } from '../../i18n';
 import { CountedChip } from './ChoiceChip';
 import { FilterMore } from './FilterMore';
-import { type Filters, FURTHER, isFiltered, NO_FILTERS, type Sort } from './query';
+import { type Filters, FURTHER, isFiltered, type Sort } from './query';
 import { SearchBox } from './SearchBox';
 import { ViewsMenu } from './ViewsMenu';
 import './filter-bar.css';
@@ -16,9 +16,10 @@ import './filter-bar.css';
 interface FilterBarProps {
   stage: string;
   /** What the core is asked now. */
-  query: InboxQuery;
+  query: () => InboxQuery;
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  onChange: (some: Partial<Filters>) => void;
+  onClear: () => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** Shows a saved view. */
@@ -36,76 +37,29 @@ const DUE_CHIPS = [
 ];
 
 export function FilterBar(props: FilterBarProps) {
-  const { stage, query, filters, onChange, sort, onSort, onView, accounts, textRef, onLeave } = props;
+  const { stage, query, filters, onChange, onClear, sort, onSort, onView, accounts, textRef, onLeave } = props;
   const text = useText();
   const further =
     FURTHER.some((id) => filters[id] !== '') || filters.accounts.length > 0 || filters.more_stages.length > 0;
   const ofChip = DUE_CHIPS.some((chip) => chip.due_from === filters.due_from && chip.due_to === filters.due_to);
   const [exact, setExact] = useState(further && !ofChip);
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
 
   return (
     <search className="filter-bar">
       <div className="filter-line">
         <SearchBox
           value={filters.text}
-          onChange={(typed) => set({ text: typed })}
+          onChange={(typed) => onChange({ text: typed })}
           textRef={textRef}
           onLeave={onLeave}
         />
-        {filters.set !== '' && (
-          <Chip pressed onPress={() => set({ set: '' })} testId="filter-set">
-            {text('filter-set', { set: filters.set })}
-            <X aria-hidden />
-          </Chip>
-        )}
-        {DUE_CHIPS.map((chip) => {
-          const on = filters.due_from === chip.due_from && filters.due_to === chip.due_to;
-          return (
-            <Chip
-              key={chip.id}
-              pressed={on}
-              onPress={() => set(on ? { due_from: '', due_to: '' } : { due_from: chip.due_from, due_to: chip.due_to })}
-              testId={`filter-${chip.id}`}
-            >
-              {text(`filter-${chip.id}`)}
-            </Chip>
-          );
-        })}
-        <CountedChip
-          name={text('filter-type')}
-          of="types"
-          query={query}
-          chosen={filters.types}
-          onChange={(types) => set({ types })}
-          testId="filter-types"
-        />
-        <CountedChip
-          name={text('filter-status')}
-          of="statuses"
-          query={query}
-          chosen={filters.statuses}
-          onChange={(statuses) => set({ statuses })}
-          testId="filter-statuses"
-        />
-        <Chip
-          pressed={filters.changes !== ''}
-          title={text(filters.changes === 'refresh' ? 'changes-since-refresh' : 'changes-filter-title')}
-          onPress={() => set({ changes: filters.changes === '' ? 'looked' : '' })}
-          testId="filter-changes"
-        >
-          {text('changes-filter')}
-        </Chip>
-        <Chip expanded={exact} onPress={() => setExact(!exact)} testId="filter-more">
-          <SlidersHorizontal aria-hidden />
-          {text('filter-more')}
-        </Chip>
+        <Chips query={query} filters={filters} onChange={onChange} exact={exact} onExact={setExact} />
         {isFiltered(filters) && (
           <Button
             kind="quiet"
             icon={<X aria-hidden />}
             label={text('filter-clear')}
-            onPress={() => onChange(NO_FILTERS)}
+            onPress={onClear}
             testId="filter-clear"
           >
             {null}
@@ -117,9 +71,9 @@ export function FilterBar(props: FilterBarProps) {
       {exact && (
         <FilterMore
           stage={stage}
-          query={query}
+          query={query()}
           filters={filters}
-          set={set}
+          set={onChange}
           sort={sort}
           onSort={onSort}
           accounts={accounts}
@@ -128,3 +82,75 @@ export function FilterBar(props: FilterBarProps) {
     </search>
   );
 }
+
+interface ChipsProps {
+  query: () => InboxQuery;
+  filters: Filters;
+  onChange: (some: Partial<Filters>) => void;
+  exact: boolean;
+  onExact: (exact: boolean) => void;
+}
+
+function PlainChips({ query, filters, onChange, exact, onExact }: ChipsProps) {
+  const text = useText();
+  return (
+    <>
+      {filters.set !== '' && (
+        <Chip pressed onPress={() => onChange({ set: '' })} testId="filter-set">
+          {text('filter-set', { set: filters.set })}
+          <X aria-hidden />
+        </Chip>
+      )}
+      {DUE_CHIPS.map((chip) => {
+        const on = filters.due_from === chip.due_from && filters.due_to === chip.due_to;
+        return (
+          <Chip
+            key={chip.id}
+            pressed={on}
+            onPress={() =>
+              onChange(on ? { due_from: '', due_to: '' } : { due_from: chip.due_from, due_to: chip.due_to })
+            }
+            testId={`filter-${chip.id}`}
+          >
+            {text(`filter-${chip.id}`)}
+          </Chip>
+        );
+      })}
+      <CountedChip
+        name={text('filter-type')}
+        of="types"
+        query={query}
+        chosen={filters.types}
+        onChange={(types) => onChange({ types })}
+        testId="filter-types"
+      />
+      <CountedChip
+        name={text('filter-status')}
+        of="statuses"
+        query={query}
+        chosen={filters.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+        testId="filter-statuses"
+      />
+      <Chip
+        pressed={filters.changes !== ''}
+        title={text(filters.changes === 'refresh' ? 'changes-since-refresh' : 'changes-filter-title')}
+        onPress={() => onChange({ changes: filters.changes === '' ? 'looked' : '' })}
+        testId="filter-changes"
+      >
+        {text('changes-filter')}
+      </Chip>
+      <Chip expanded={exact} onPress={() => onExact(!exact)} testId="filter-more">
+        <SlidersHorizontal aria-hidden />
+        {text('filter-more')}
+      </Chip>
+    </>
+  );
+}
+
+/** Nothing of the chips says what is typed into the search box: with its letters they are not drawn again. */
+const Chips = memo(PlainChips, (one, other) => {
+  const names = Object.keys(other.filters) as (keyof Filters)[];
+  const same = names.every((name) => name === 'text' || one.filters[name] === other.filters[name]);
+  return same && one.exact === other.exact && one.query === other.query && one.onChange === other.onChange;
+});

@@ -52,7 +52,7 @@ export function FilterMore({ stage, query, filters, set, sort, onSort, accounts 
       <CountedChip
         name={text('filter-account')}
         of="accounts"
-        query={{ ...query, accounts: [] }}
+        query={() => ({ ...query, accounts: [] })}
         chosen={filters.accounts}
         onChange={(accounts) => set({ accounts })}
         label={(choice) => nameOf(choice.value)}

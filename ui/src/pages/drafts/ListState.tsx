@@ -18,7 +18,7 @@ export function ListState({ head, stage, accounts, filtered, onClear }: ListStat
   const reading = useRefresh().running !== null;
   const never = head.as_of === null && head.rows_unfiltered === 0;
   return (
-    <div className="list-state" data-testid="list-empty">
+    <div className="list-state" data-view={head.view} data-testid="list-empty">
       <p>{text(never ? 'list-never-read' : filtered ? 'list-no-match' : 'list-empty')}</p>
       {filtered && !never ? (
         <Button onPress={onClear}>{text('filter-clear')}</Button>

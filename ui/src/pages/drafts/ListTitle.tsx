@@ -2,7 +2,7 @@
 //! the selected drafts.
 
 import { Eye, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { changesText, shortName } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
@@ -26,7 +26,8 @@ interface ListTitleProps {
   extra?: ReactNode;
 }
 
-export function ListTitle(props: ListTitleProps) {
+/** Not drawn again for what is typed below it. */
+export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   const { stage, operation, accounts, view, selected, disabled, onAct, onShowChanges, extra } = props;
   const text = useText();
   const labels = useLabels();
@@ -68,7 +69,7 @@ export function ListTitle(props: ListTitleProps) {
       )}
     </header>
   );
-}
+});
 
 /** What changed, and the way to it. Since the clerk looked where that differs, else since the reading before. */
 function Since({ view, onShow }: { view: StageView; onShow: () => void }) {

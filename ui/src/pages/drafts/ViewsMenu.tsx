@@ -1,7 +1,7 @@
 //! The menu of saved views: show one, save what is shown now, copy it as text, manage them.
 
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { copyText } from '../../copyText';
 import type { InboxQuery } from '../../generated/views';
@@ -13,18 +13,19 @@ import '../../components/chip.css';
 
 interface ViewsMenuProps {
   /** What is shown now. */
-  query: InboxQuery;
+  query: () => InboxQuery;
   onView: (query: InboxQuery) => void;
 }
 
-export function ViewsMenu({ query, onView }: ViewsMenuProps) {
+/** Not drawn again for what is typed beside it. */
+export const ViewsMenu = memo(function ViewsMenu({ query, onView }: ViewsMenuProps) {
   const text = useText();
   const views = useViews().data ?? [];
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
 
   function act(key: string) {
     if (key === 'save' || key === 'manage') setDialog(key);
-    else if (key === 'copy') void ipc.queryText(query).then(copyText);
+    else if (key === 'copy') void ipc.queryText(query()).then(copyText);
     else {
       const view = views.find((one) => `view:${one.name}` === key);
       if (view?.query) onView(view.query);
@@ -63,7 +64,7 @@ export function ViewsMenu({ query, onView }: ViewsMenuProps) {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {dialog && <ViewsDialog saves={dialog === 'save' ? query : null} onClose={() => setDialog(null)} />}
+      {dialog && <ViewsDialog saves={dialog === 'save' ? query() : null} onClose={() => setDialog(null)} />}
     </>
   );
-}
+});

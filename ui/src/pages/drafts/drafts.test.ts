@@ -8,6 +8,7 @@ import { draftCurrency } from './currency';
 import { gridCommand } from './gridKeys';
 import { BY_DUE, dayAsked, filtersOf, isFiltered, NO_FILTERS, queryOf, sortedBy, sortOf } from './query';
 import { earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, toggled } from './selection';
+import { columnsLess } from './useColumnsLess';
 import { windowsOf } from './useRows';
 
 const row = (key: string, change: Partial<DraftRow> = {}) =>
@@ -171,4 +172,8 @@ test('the amount column grows with the longest sum, so that no amount in it is c
   const total = (amount: string) => [{ currency: null, amount, count: 1, left_out: 0 }];
   expect(amountPx(total('1.00'), [], 'en', false)).toBe(160);
   expect(amountPx(total('99999999999999.99'), [], 'en', false)).toBeGreaterThan(195);
+});
+
+test('a list leaves out one column more below each width', () => {
+  expect([1041, 1040, 901, 900, 761, 760, 300].map(columnsLess)).toEqual([0, 1, 1, 2, 2, 3, 3]);
 });
