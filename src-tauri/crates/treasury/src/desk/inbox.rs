@@ -7,7 +7,6 @@ use rusqlite::Connection;
 
 use super::changes::ListedChange;
 use super::lists::Summary;
-use super::maturity::put_marks;
 use super::{Desk, DraftIds};
 use crate::cache::lists::{self, ListRow};
 use crate::cache::rows::{self, CacheRow};
@@ -134,6 +133,8 @@ impl Desk {
     pub fn inbox_rows(&self, view: u32, from: u32, count: u32) -> Result<Vec<DraftRow>> {
         let opened = self.opened(view)?;
         let connection = self.inner.cache.read();
+        // All rows of one moment, and one look at the file's locks instead of one for each row.
+        let connection = connection.unchecked_transaction()?;
         let mut found = Vec::new();
         let mut unseen = Vec::new();
         for (id, stage) in opened.window(from, count.min(WINDOW_ROWS_MAX)) {
@@ -201,9 +202,8 @@ impl Desk {
         let ids: Vec<DraftIds> = found.iter().map(DraftIds::of).collect();
         let today = self.today();
         let shown = |(row, lock): (CacheRow, _)| {
-            let mut shown = draft_row(row.clone(), today, lock);
-            put_marks(self, &row, &mut shown);
-            shown
+            let (watch, presentment) = self.marks(&row);
+            DraftRow { watch, presentment, ..draft_row(row, today, lock) }
         };
         found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
     }

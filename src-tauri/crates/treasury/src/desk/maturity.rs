@@ -21,8 +21,8 @@ use crate::maturity::presentment::{Advice, Phase, advice, over_until};
 use crate::maturity::{Calendar, Holdings, MadeFrom, Standing, WatchBook, bit, exposure, watch_notes};
 use crate::profile::{Account, Profile};
 use crate::view::{
-    DraftRow, ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView,
-    Sentence, Total, WatchLine,
+    ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, Sentence, Total,
+    WatchLine,
 };
 
 /// Days ahead that count as this week.
@@ -210,8 +210,16 @@ impl Desk {
         Ok(Some(advice(due, number, self.today(), &calendar, profile.cut_offs.draft_system.as_deref())))
     }
 
-    /// What a row shows beside the record: whom the watch list names, and that its window is open, ends or is over.
-    pub(super) fn mark(&self, row: &CacheRow) -> Result<(Vec<WatchLine>, Option<PresentmentMark>)> {
+    /// What a row shows beside the record: whom the watch list names, and that its window is open, ends or is over. What
+    /// cannot be read marks nothing; the list itself stays.
+    pub(super) fn marks(&self, row: &CacheRow) -> (Vec<WatchLine>, Option<PresentmentMark>) {
+        self.mark(row).unwrap_or_else(|error| {
+            tracing::warn!(%error, "a row's marks");
+            (Vec::new(), None)
+        })
+    }
+
+    fn mark(&self, row: &CacheRow) -> Result<(Vec<WatchLine>, Option<PresentmentMark>)> {
         let watch = self.watched(row)?;
         let presentable = row.stages.contains(&Stage::PromptPaymentApp);
         let advice = if presentable { self.advice(row)?.filter(|advice| advice.phase != Phase::Early) } else { None };
@@ -241,14 +249,6 @@ impl Desk {
             tracing::warn!(%error, "advice");
             Vec::new()
         })
-    }
-}
-
-/// Puts a row's marks on it. What cannot be read marks nothing; the list itself stays.
-pub(super) fn put_marks(desk: &Desk, row: &CacheRow, into: &mut DraftRow) {
-    match desk.mark(row) {
-        Ok((watch, presentment)) => (into.watch, into.presentment) = (watch, presentment),
-        Err(error) => tracing::warn!(%error, "a row's marks"),
     }
 }
 

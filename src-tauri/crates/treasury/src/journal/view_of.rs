@@ -156,6 +156,16 @@ impl Journal {
         Ok(None)
     }
 
+    /// The instructions that hold these drafts, each named by its keys, as they were at one moment.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn holders(&self, drafts: impl Iterator<Item = Vec<String>>) -> Result<Vec<Option<LockView>>, JournalError> {
+        // One look at the file's locks instead of one for each key.
+        let _moment = self.connection.unchecked_transaction()?;
+        drafts.map(|keys| self.holder(&keys)).collect()
+    }
+
     fn instructions(&self, tail: &str, values: impl Params) -> Result<Vec<InstructionView>, JournalError> {
         let mut statement = self.connection.prepare_cached(&format!("SELECT {COLUMNS} FROM instruction {tail}"))?;
         let rows = statement.query_map(values, view)?;

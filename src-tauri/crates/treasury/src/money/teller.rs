@@ -220,8 +220,11 @@ impl Teller {
 
 impl MoneyPath for Teller {
     fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
-        let journal = hold(&self.journal);
-        drafts.iter().map(|draft| journal.holder(&keys_of(draft)).ok().flatten()).collect()
+        let held = hold(&self.journal).holders(drafts.iter().map(keys_of));
+        held.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the locks of a list's rows");
+            vec![None; drafts.len()]
+        })
     }
 
     fn sending_off(&self) -> Option<Sentence> {
