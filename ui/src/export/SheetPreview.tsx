@@ -2,7 +2,7 @@
 //! the rest: `window.print()` is the one that web views on all three systems have.
 
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
 import type { SheetColumn, SheetView } from '../generated/views';
@@ -14,6 +14,10 @@ import '../forms/result-table/print.css';
 import './sheet.css';
 
 const RIGHT = new Set(['amount', 'number']);
+
+/** Where a web view does not put the head of a table onto every sheet of paper, it stands again after so many rows: a sheet
+ * holds more of them than that. */
+const HEAD_AGAIN_ROWS = 25;
 
 export function SheetPreview({ sheet, onClose }: { sheet: SheetView; onClose: () => void }) {
   const text = useText();
@@ -85,42 +89,57 @@ function Part({ sheet, columns, numbers, type_pt }: PartProps) {
     const column = sheet.columns[at];
     return column ? [{ column, at }] : [];
   });
+  const tracks = [numbers, ...columns.map((one) => one.share)].map((share) => `${share}%`).join(' ');
+  const pieces = Array.from(
+    { length: Math.ceil(sheet.rows.length / HEAD_AGAIN_ROWS) },
+    (_, at) => at * HEAD_AGAIN_ROWS,
+  );
+  const head = (
+    <>
+      <tr className="sheet-again">
+        <th colSpan={shown.length + 1}>{[sheet.title, sheet.mark].filter(Boolean).join(' · ')}</th>
+      </tr>
+      <tr>
+        <th scope="col" className="figures">
+          {text('sheet-number')}
+        </th>
+        {shown.map(({ column, at }) => (
+          <th key={at} scope="col" className={alignment(column)}>
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </>
+  );
   return (
-    <table style={{ fontSize: `${type_pt}pt` }}>
+    <table style={{ fontSize: `${type_pt}pt`, '--tracks': tracks } as CSSProperties}>
       <colgroup>
         <col style={{ width: `${numbers}%` }} />
         {columns.map((one) => (
           <col key={one.at} style={{ width: `${one.share}%` }} />
         ))}
       </colgroup>
-      <thead>
-        <tr className="sheet-again">
-          <th colSpan={shown.length + 1}>{[sheet.title, sheet.mark].filter(Boolean).join(' · ')}</th>
-        </tr>
-        <tr>
-          <th scope="col" className="figures">
-            {text('sheet-number')}
-          </th>
-          {shown.map(({ column, at }) => (
-            <th key={at} scope="col" className={alignment(column)}>
-              {column.title}
-            </th>
+      <thead>{head}</thead>
+      {pieces.map((first) => [
+        first > 0 && (
+          <tbody key={`head ${first}`} className="sheet-head-again" aria-hidden>
+            {head}
+          </tbody>
+        ),
+        <tbody key={first}>
+          {sheet.rows.slice(first, first + HEAD_AGAIN_ROWS).map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once and its rows never change places.
+            <tr key={line}>
+              <td className="figures sheet-count">{first + line + 1}</td>
+              {shown.map(({ column, at }) => (
+                <td key={at} className={`${alignment(column)} sheet-${column.kind}`}>
+                  {cellText(column, row[at] ?? '', language)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sheet.rows.map((row, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once and its rows never change places.
-          <tr key={line}>
-            <td className="figures sheet-count">{line + 1}</td>
-            {shown.map(({ column, at }) => (
-              <td key={at} className={`${alignment(column)} sheet-${column.kind}`}>
-                {cellText(column, row[at] ?? '', language)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+        </tbody>,
+      ])}
     </table>
   );
 }

@@ -53,6 +53,15 @@ describe('a sheet', () => {
   test('repeats on every sheet of paper what it is', () => {
     expect(drawn(SHEET).querySelector('.sheet-again')?.textContent).toBe('Endorsable · PRACTICE BANK: no real money.');
   });
+
+  test('numbers its rows through, and carries its head among them for paper on which no head is repeated', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [`${at}`, `remark ${at}`, `${at}.00`]);
+    const place = drawn({ ...SHEET, rows });
+    expect(texts(place, 'td.sheet-count')).toEqual(rows.map((_, at) => `${at + 1}`));
+    const between = [...place.querySelectorAll('.sheet-head-again')];
+    expect(between.map((head) => head.nextElementSibling?.querySelector('td')?.textContent)).toEqual(['26', '51']);
+    expect(between[0]?.textContent).toBe(place.querySelector('thead')?.textContent);
+  });
 });
 
 test.each(['en', 'zh-CN'] as const)('the amounts of a sum are shown as in the window, in %s', (language) => {
