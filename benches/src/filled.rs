@@ -56,7 +56,7 @@ impl Filled {
 pub fn data_dir(ground: &Ground) -> Outcome<PathBuf> {
     let folder = ground.place().join(format!("desk-{}-{}", ground.drafts, ground.seed));
     let whole = folder.join(WHOLE);
-    if !whole.is_file() {
+    if !whole.is_file() || !holds_lists(&folder)? {
         if folder.exists() {
             std::fs::remove_dir_all(&folder)?;
         }
@@ -64,6 +64,12 @@ pub fn data_dir(ground: &Ground) -> Outcome<PathBuf> {
         std::fs::write(whole, "")?;
     }
     Ok(folder.canonicalize()?)
+}
+
+/// Whether the lists are still there: a program with a newer cache empties an older one when it opens it.
+fn holds_lists(folder: &Path) -> Outcome<bool> {
+    let desk = Desk::open(&Home::at(Some(folder.to_owned()))?, PROFILE, Options::quiet())?;
+    Ok(desk.lists(&[])?.stages.iter().any(|stage| stage.drafts > 0))
 }
 
 /// Every list, each draft once.

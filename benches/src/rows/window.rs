@@ -6,21 +6,26 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use acceptance::window::{Spot, Window, spot};
+use acceptance::window::{Window, spot};
 use serde_json::{Value, json};
+use treasury::view::InboxQuery;
 
 use crate::Outcome;
-use crate::filled::data_dir;
+use crate::filled::{Filled, data_dir};
 use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
-use crate::timing::Took;
+use crate::timing::{Case, Took, medians, time};
 
 /// The row.
 pub const ROW: Row =
-    Row { name: "window", what: "the real window: key to painted rows, scrolling, start, memory", run };
+    Row { name: "window", what: "the real window: opening, sorting, searching, scrolling, start, memory", run };
 
 /// What is typed letter by letter into the search box.
 const TYPED: [&str; 8] = ["有限公司", "linden", "freight", "华东", "102030", "148", "machinery", "港务"];
+/// Columns that are pressed to sort by them, one after the other and again.
+const SORTED: [&str; 3] = ["sort-amount", "sort-acceptor_name", "sort-due_date"];
+/// Rows of the reply that is held against its bare bytes.
+const IPC_ROWS: u32 = 200;
 /// Jumps of so many rows.
 const JUMP_ROWS: u32 = 28;
 const JUMPS: u32 = 60;
@@ -30,21 +35,33 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         let why = "needs the built window: `cargo xtask bench window`";
         return Ok(vec![Line::missing("the real window", "–", why)]);
     }
+    let data = data_dir(ground)?;
+    let core_us = core_us(ground)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(measure(ground))
+    runtime.block_on(measure(ground, &data, core_us))
 }
 
-async fn measure(ground: &Ground) -> Outcome<Vec<Line>> {
+async fn measure(ground: &Ground, data: &Path, core_us: u64) -> Outcome<Vec<Line>> {
     let empty = ground.folder()?;
     let bare = Started::on(empty.path(), "first-start").await?;
     drop(bare.window);
-    let data = data_dir(ground)?;
-    let full = Started::on(&data, "page-today").await?;
+    let full = Started::on(data, "page-today").await?;
     let window = full.window;
-    window.click("nav-draft").await;
-    window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
     window.script(WATCH, &[]).await;
-
+    let mut opened = Vec::new();
+    for _ in 0..ground.rounds {
+        window.click("nav-today").await;
+        window.see("page-today").await;
+        window.click("nav-draft").await;
+        opened.push(painted(&window).await?);
+    }
+    let mut sorted = Vec::new();
+    for _ in 0..ground.rounds {
+        for column in SORTED {
+            window.click(column).await;
+            sorted.push(painted(&window).await?);
+        }
+    }
     let mut keys = Vec::new();
     for text in TYPED {
         window.click("filter-text").await;
@@ -58,14 +75,16 @@ async fn measure(ground: &Ground) -> Outcome<Vec<Line>> {
     }
     let jumps = window.script(SCROLL, &[json!(JUMP_ROWS), json!(JUMPS)]).await;
     let mut jumps: Vec<u64> = microseconds(&jumps)?;
-    let window_rows = window.script(ROWS_OVER_IPC, &[]).await;
+    let window_rows = window.script(ROWS_OVER_IPC, &[json!(IPC_ROWS)]).await;
     let ipc = microseconds(&window_rows)?;
-    let memory = memory_kb(&data)?;
+    let memory = memory_kb(data)?;
     let rows = window.attribute(spot("grid"), "data-rows").await.unwrap_or_default();
 
     let took = |microseconds: u64| Took { wall_ns: microseconds * 1_000, cpu_ns: 0 };
     let kb = |kilobytes: u64| format!("{} MB", kilobytes / 1_024);
     Ok(vec![
+        shown("a list opened from another page to rows painted, p50", at(&mut opened, 50), &rows),
+        shown(&format!("column pressed to rows painted, p50 of {} sorts", sorted.len()), at(&mut sorted, 50), &rows),
         limit(
             &format!("key typed in the search box to rows painted, p95 of {} keys", keys.len()),
             at(&mut keys, 95),
@@ -81,13 +100,13 @@ async fn measure(ground: &Ground) -> Outcome<Vec<Line>> {
             Reach::Within(150),
         ),
         Line::measured(
-            "IPC: a window of 200 rows",
-            "the same without reading its JSON",
+            format!("IPC: a window of {IPC_ROWS} rows"),
+            "the same bytes: without reading the rows, writing their JSON and reading it",
             took(ipc[0]),
-            took(ipc[1]),
+            took(ipc[0].saturating_sub(ipc[1] + core_us)),
             Reach::Within(120),
         )
-        .noting(format!("{} characters", ipc[2])),
+        .noting(format!("{} characters; the core {core_us} µs, reading JSON {} µs", ipc[2], ipc[1])),
         Line::missing(
             "memory of the process tree (PSS)",
             "the same shell with an empty page",
@@ -100,6 +119,11 @@ async fn measure(ground: &Ground) -> Outcome<Vec<Line>> {
             ),
         ),
     ])
+}
+
+fn shown(what: &str, microseconds: u64, rows: &str) -> Line {
+    let figure = format!("{}.{} ms over {rows} rows", microseconds / 1_000, microseconds / 100 % 10);
+    Line::missing(what, "–", figure)
 }
 
 fn limit(what: &str, microseconds: u64, most: u64, rows: &str) -> Line {
@@ -152,24 +176,28 @@ fn microseconds(values: &Value) -> Outcome<Vec<u64>> {
     Ok(values.iter().filter_map(Value::as_u64).collect())
 }
 
-/// From each key down to the frame after the one in which the new rows stand there.
+/// From each key or press to the frame after the one in which the new rows, or the word that there are none, stand there.
 const WATCH: &str = "
+    const now = () => document.querySelector('[data-view]')?.dataset.view ?? 'none';
     const grid = () => document.querySelector('[data-testid=\"grid\"]');
-    const now = () => grid()?.dataset.view ?? 'none';
     const whole = () => !grid() || document.querySelector('[data-testid=\"row-0\"]')?.dataset.key;
     window.figures = { painted: Promise.resolve(0) };
-    document.addEventListener('keydown', (event) => {
-        if (event.ctrlKey || event.key === 'Control') return;
+    const begin = () => {
         const begun = performance.now(), before = now();
-        window.figures.painted = new Promise((done) => {
+        window.figures.painted = new Promise((done, fail) => {
             const look = () => {
-                if (now() !== before && whole()) setTimeout(() => done(Math.round((performance.now() - begun) * 1000)));
-                else if (performance.now() - begun > 5000) done(5000000);
+                const took = performance.now() - begun;
+                if (now() !== before && now() !== 'none' && whole())
+                    setTimeout(() => done(Math.round((performance.now() - begun) * 1000)));
+                else if (took > 20000) fail(new Error('no rows'));
                 else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);
         });
-    }, true);";
+        window.figures.painted.catch(() => null);
+    };
+    document.addEventListener('keydown', (event) => event.ctrlKey || event.key === 'Control' || begin(), true);
+    document.addEventListener('click', begin, true);";
 
 /// Jumps all over the list; each ends with the frame after the one in which all rows in sight stand there.
 const SCROLL: &str = "
@@ -201,13 +229,13 @@ const PAINTED_AT: &str = "
     const paint = performance.getEntriesByName('first-contentful-paint')[0];
     return Math.round((performance.timeOrigin + (paint ? paint.startTime : performance.now())) * 1000);";
 
-/// A window of 200 rows as the page asks for it, and the same without what reading its JSON takes: medians, then its length.
+/// So many rows as the page asks for them, and what reading their JSON takes: medians, then the length.
 const ROWS_OVER_IPC: &str = "
+    const [count] = arguments;
     const view = Number(document.querySelector('[data-testid=\"grid\"]').dataset.view);
     const { invoke } = window.__TAURI_INTERNALS__;
-    const ask = () => invoke('inbox_rows', { view, from: 0, count: 200 });
+    const ask = () => invoke('inbox_rows', { view, from: 0, count });
     const text = JSON.stringify(await ask());
-    const median = (times) => times.sort((one, other) => one - other)[times.length >> 1];
     const measure = async (work) => {
         const times = [];
         for (let turn = 0; turn < 31; turn += 1) {
@@ -215,11 +243,19 @@ const ROWS_OVER_IPC: &str = "
             await work();
             times.push((performance.now() - begun) * 1000);
         }
-        return Math.round(median(times));
+        return Math.round(times.sort((one, other) => one - other)[times.length >> 1]);
     };
-    const whole = await measure(ask);
-    const read = await measure(() => JSON.parse(text));
-    return [whole, whole - read, text.length];";
+    return [await measure(ask), await measure(() => JSON.parse(text)), text.length];";
+
+/// What the core takes for the same rows, in microseconds: reading them and writing their JSON. Without a window, on the
+/// same lists.
+fn core_us(ground: &Ground) -> Outcome<u64> {
+    let filled = Filled::open(ground)?;
+    let view = filled.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() })?.view;
+    let rows = || time(|| Ok(serde_json::to_string(&filled.rows(view, 0, IPC_ROWS)?)?)).map(|(_, took)| took);
+    let took = medians(ground.rounds.max(31), &mut [Case::new("rows", rows)])?;
+    Ok(took[0].wall_ns / 1_000)
+}
 
 /// When the program on this data was started, in microseconds since 1970.
 fn started_us(data: &Path) -> Outcome<u64> {
