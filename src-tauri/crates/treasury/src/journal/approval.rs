@@ -175,12 +175,6 @@ pub(super) fn decide(
     }
 }
 
-/// Whether a submission was confirmed under the condition of an approval.
-pub(super) fn is_asked_for(tx: &Connection, submission: &str) -> Result<bool, JournalError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM approval WHERE id = ?1 AND subject = 'submission')";
-    Ok(tx.prepare_cached(sql)?.query_row([submission], |row| row.get(0))?)
-}
-
 fn word(state: ApprovalState) -> String {
     json(&state).trim_matches('"').to_owned()
 }

@@ -157,14 +157,15 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
     if let Some(reference) = &confirmed.reference_order {
         reference_is_free(tx, reference)?;
     }
-    let asked_for = approval::is_asked_for(tx, &confirmed.submission)?;
-    let state = if asked_for { State::AwaitingApproval } else { State::Confirmed };
+    // Whether its submission was confirmed under the condition of an approval is asked where it is written.
     run(
         tx,
         "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
            amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
            body, state, confirmed_at, since)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?20)",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+           CASE WHEN EXISTS (SELECT 1 FROM approval WHERE id = ?3 AND subject = 'submission')
+             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19)",
         params![
             confirmed.instruction,
             confirmed.number,
@@ -184,7 +185,6 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
             confirmed.supersedes,
             confirmed.url,
             confirmed.body,
-            word(state),
             at
         ],
     )?;
@@ -215,15 +215,21 @@ pub(super) const WITHOUT_EFFECT: &str =
 
 /// Takes one key of a draft. A key that the same instruction holds already stays as it is.
 fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str) -> Result<(), JournalError> {
-    let holder: Option<String> = tx
-        .prepare_cached("SELECT instruction FROM lock WHERE key IN (?1, ?2) AND instruction <> ?3")?
-        .query_row(params![key, of_operation(operation, key), instruction], |row| row.get(0))
-        .optional()?;
-    if let Some(holder) = holder {
-        return Err(JournalError::Held { key: key.to_owned(), by: holder });
+    let held = |by| Err(JournalError::Held { key: key.to_owned(), by });
+    if let Some(by) = other_holder(tx, &of_operation(operation, key), instruction)? {
+        return held(by);
     }
-    run(tx, "INSERT OR IGNORE INTO lock (key, instruction, since) VALUES (?1, ?2, ?3)", params![key, instruction, at])?;
-    Ok(())
+    let sql = "INSERT OR IGNORE INTO lock (key, instruction, since) VALUES (?1, ?2, ?3)";
+    if run(tx, sql, params![key, instruction, at])? == 1 {
+        return Ok(());
+    }
+    other_holder(tx, key, instruction)?.map_or(Ok(()), held)
+}
+
+/// The instruction that holds a key, where it is not this one.
+fn other_holder(tx: &Connection, key: &str, instruction: &str) -> Result<Option<String>, JournalError> {
+    let sql = "SELECT instruction FROM lock WHERE key = ?1 AND instruction <> ?2";
+    Ok(tx.prepare_cached(sql)?.query_row([key, instruction], |row| row.get(0)).optional()?)
 }
 
 /// The key that keeps one operation from being repeated and leaves the others free.

@@ -47,11 +47,15 @@ impl HeadFile {
     pub fn write(&self, sequence: u32, hash: &Hash) -> io::Result<()> {
         let said = format!("{FORM}\n{sequence:010}\n{}", hex(hash));
         let text = format!("{said}\n{}\n", hex(&sha256(said.as_bytes())));
-        if !self.0.exists() {
-            folder::touch_private(&self.0)?;
-        }
+        let open = || fs::File::options().write(true).open(&self.0);
+        let mut file = match open() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                folder::touch_private(&self.0)?;
+                open()?
+            }
+            opened => opened?,
+        };
         // Every text is as long as every other, so that none leaves a rest of another behind.
-        let mut file = fs::File::options().write(true).open(&self.0)?;
         io::Write::write_all(&mut file, text.as_bytes())
     }
 }

@@ -90,10 +90,14 @@ impl Journal {
     /// # Errors
     /// SQLite.
     pub fn without_effect(&self, like: &Confirmed) -> Result<Option<(String, u32)>, JournalError> {
+        // The indexes hold what is there: what this instruction has is looked up with `=`, and it has one of the two.
+        let same = match like.draft_number {
+            Some(_) => "draft_number = ?4 AND payee_account IS ?5",
+            None => "draft_number IS NULL AND ?4 IS NULL AND payee_account = ?5",
+        };
         let sql = format!(
             "SELECT id, number FROM instruction AS old WHERE operation = ?1 AND bank_mark = ?2 AND account_number = ?3
-               AND draft_number IS ?4 AND payee_account IS ?5 AND amount_normal IS ?6 AND currency IS ?7
-               AND trade_day IS ?8 AND {WITHOUT_EFFECT} AND (draft_number IS NOT NULL OR payee_account IS NOT NULL)
+               AND {same} AND amount_normal IS ?6 AND currency IS ?7 AND trade_day IS ?8 AND {WITHOUT_EFFECT}
                AND NOT EXISTS (SELECT 1 FROM instruction AS new WHERE new.supersedes = old.id)
              ORDER BY number DESC LIMIT 1"
         );

@@ -25,6 +25,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0005.sql")),
     M::up(include_str!("migrations/0006.sql")),
     M::up(include_str!("migrations/0007.sql")),
+    M::up(include_str!("migrations/0008.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 /// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.
@@ -167,9 +168,9 @@ impl Journal {
         if let Some(off) = self.off {
             return Err(JournalError::ReadOnly(off).into());
         }
-        let outcome = self.commit(now, work)?;
+        let (outcome, newest) = self.commit(now, work)?;
         self.room.found();
-        self.note_head();
+        self.note_head(newest);
         Ok(outcome)
     }
 
@@ -177,7 +178,7 @@ impl Journal {
         &mut self,
         now: DateTime<Utc>,
         work: impl FnOnce(&Recording<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
+    ) -> Result<(T, (u32, Hash)), E> {
         let room = &self.room;
         let noted = |error: rusqlite::Error| E::from(room.noted(error.into()));
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(noted)?;
@@ -191,8 +192,8 @@ impl Journal {
             number: Cell::new(None),
         };
         let outcome = work(&recording)?;
-        recording.commit().map_err(noted)?;
-        Ok(outcome)
+        let newest = recording.commit().map_err(noted)?;
+        Ok((outcome, newest))
     }
 
     /// The profile has come to this computer: the one event that may follow a way out.
@@ -236,7 +237,9 @@ impl Journal {
     pub fn take_over_head(&self) {
         if let Some((_, may_write)) = &self.head_file {
             may_write.set(true);
-            self.note_head();
+            if let Ok(newest) = self.head() {
+                self.note_head(newest);
+            }
         }
     }
 
@@ -246,9 +249,8 @@ impl Journal {
         Ok(hash.is_some_and(|hash| hex(&hash) == told.hash))
     }
 
-    fn note_head(&self) {
+    fn note_head(&self, (sequence, hash): (u32, Hash)) {
         let Some((file, _)) = self.head_file.as_ref().filter(|(_, may_write)| may_write.get()) else { return };
-        let Ok((sequence, hash)) = self.head() else { return };
         if let Err(error) = file.write(sequence, &hash) {
             tracing::warn!(%error, "the head beside the journal was not written");
         }
@@ -321,8 +323,8 @@ impl Recording<'_> {
         Ok(sequence)
     }
 
-    /// Writes where the chain ends, with the events or not at all.
-    fn commit(self) -> rusqlite::Result<()> {
+    /// Writes where the chain ends, with the events or not at all; sequence and hash of the newest event.
+    fn commit(self) -> rusqlite::Result<(u32, Hash)> {
         let (sequence, hash) = self.newest.get();
         if sequence != self.told {
             fold::run(
@@ -332,7 +334,8 @@ impl Recording<'_> {
                 params![sequence, hash.as_slice()],
             )?;
         }
-        self.tx.commit()
+        self.tx.commit()?;
+        Ok((sequence, hash))
     }
 
     /// Keeps bytes under their hash, once. Returns the hash in hexadecimal.

@@ -95,3 +95,50 @@ fn an_account_counts_as_sent_to_once_something_may_have_reached_it() {
         assert!(!journal.sent_to("62002").unwrap(), "{state:?}");
     }
 }
+
+/// How SQLite looks instructions up.
+fn plan(journal: &Journal, condition: &str) -> String {
+    let sql = format!("EXPLAIN QUERY PLAN SELECT url FROM instruction WHERE {condition}");
+    journal.connection.query_row(&sql, [], |row| row.get(3)).unwrap()
+}
+
+#[test]
+fn a_journal_of_before_is_opened_and_what_one_has_is_looked_up_without_reading_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.sqlite");
+    let draft =
+        Confirmed { operation: "endorse".to_owned(), draft_number: Some("D".to_owned()), ..transfer("d", 2, "") };
+    let draft = Confirmed { counterparty: None, reference_order: None, ..draft };
+    let mut before = journal(&folder, &[("a", "62001", Some(State::Refused))]);
+    add(&mut before, &Entry::Confirmed(Box::new(draft.clone()))).unwrap();
+    add(&mut before, &Entry::Cancelled(Cancelled { instruction: "d".to_owned(), reason: Sentence::new("r") })).unwrap();
+    for (name, column) in [("payee", "payee_account"), ("reference", "reference_order"), ("draft", "draft_number")] {
+        let sql =
+            format!("DROP INDEX instruction_by_{name}; CREATE INDEX instruction_by_{name} ON instruction ({column})");
+        before.connection.execute_batch(&sql).unwrap();
+    }
+    before.connection.execute_batch("PRAGMA user_version = 7").unwrap();
+    drop(before);
+    let read = Journal::open(&path, false, &created(), noon()).unwrap();
+    assert_eq!(read.of_draft("D").unwrap().len(), 1, "a program that only reads leaves the file as it is");
+    drop(read);
+    let journal = open(&folder);
+    assert_eq!((journal.sending_off(), journal.tables_agree()), (None, true));
+    assert_eq!(journal.without_effect(&transfer("new", 3, "62001")).unwrap(), Some(("a".to_owned(), 1)));
+    assert_eq!(journal.without_effect(&draft).unwrap(), Some(("d".to_owned(), 2)));
+    let neither = Confirmed { draft_number: None, ..draft };
+    assert_eq!(journal.without_effect(&neither).unwrap(), None, "it says neither whom nor what it is about");
+    for (index, condition) in [
+        ("by_payee", "payee_account = '62001' AND state <> 'confirmed'"),
+        ("by_payee", "draft_number IS NULL AND payee_account = '62001' AND bank_mark = 'BANK'"),
+        ("by_reference", "reference_order = 'R-a'"),
+        ("by_draft", "draft_number = 'D' ORDER BY number"),
+        ("by_draft", "draft_number = 'D' AND payee_account IS NULL AND bank_mark = 'BANK'"),
+    ] {
+        let plan = plan(&journal, condition);
+        assert!(
+            plan.starts_with(&format!("SEARCH instruction USING INDEX instruction_{index} ")),
+            "{condition}: {plan}"
+        );
+    }
+}
