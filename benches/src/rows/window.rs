@@ -48,31 +48,9 @@ async fn measure(ground: &Ground, data: &Path, core_us: u64) -> Outcome<Vec<Line
     let full = Started::on(data, "page-today").await?;
     let window = full.window;
     window.script(WATCH, &[]).await;
-    let mut opened = Vec::new();
-    for _ in 0..ground.rounds {
-        window.click("nav-today").await;
-        window.see("page-today").await;
-        window.click("nav-draft").await;
-        opened.push(painted(&window).await?);
-    }
-    let mut sorted = Vec::new();
-    for _ in 0..ground.rounds {
-        for column in SORTED {
-            window.click(column).await;
-            sorted.push(painted(&window).await?);
-        }
-    }
-    let mut keys = Vec::new();
-    for text in TYPED {
-        window.click("filter-text").await;
-        for letter in text.chars() {
-            window.press(&letter.to_string()).await;
-            keys.push(painted(&window).await?);
-        }
-        window.press("Control+a").await;
-        window.press("Backspace").await;
-        painted(&window).await?;
-    }
+    let mut opened = opened(&window, ground.rounds).await?;
+    let mut sorted = sorted(&window, ground.rounds).await?;
+    let mut keys = typed(&window).await?;
     let jumps = window.script(SCROLL, &[json!(JUMP_ROWS), json!(JUMPS)]).await;
     let mut jumps: Vec<u64> = microseconds(&jumps)?;
     let window_rows = window.script(ROWS_OVER_IPC, &[json!(IPC_ROWS)]).await;
@@ -115,6 +93,42 @@ async fn measure(ground: &Ground, data: &Path, core_us: u64) -> Outcome<Vec<Line
             ),
         ),
     ])
+}
+
+async fn opened(window: &Window, rounds: u32) -> Outcome<Vec<u64>> {
+    let mut took = Vec::new();
+    for _ in 0..rounds {
+        window.click("nav-today").await;
+        window.see("page-today").await;
+        window.click("nav-draft").await;
+        took.push(painted(window).await?);
+    }
+    Ok(took)
+}
+
+async fn sorted(window: &Window, rounds: u32) -> Outcome<Vec<u64>> {
+    let mut took = Vec::new();
+    for column in (0..rounds).flat_map(|_| SORTED) {
+        window.click(column).await;
+        took.push(painted(window).await?);
+    }
+    Ok(took)
+}
+
+/// Every letter of every text; the box is emptied between them.
+async fn typed(window: &Window) -> Outcome<Vec<u64>> {
+    let mut took = Vec::new();
+    for text in TYPED {
+        window.click("filter-text").await;
+        for letter in text.chars() {
+            window.press(&letter.to_string()).await;
+            took.push(painted(window).await?);
+        }
+        window.press("Control+a").await;
+        window.press("Backspace").await;
+        painted(window).await?;
+    }
+    Ok(took)
 }
 
 fn shown(what: &str, microseconds: u64, rows: &str) -> Line {
