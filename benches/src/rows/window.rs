@@ -132,22 +132,17 @@ async fn typed(window: &Window) -> Outcome<Vec<u64>> {
 }
 
 fn shown(what: &str, microseconds: u64, rows: &str) -> Line {
-    let figure = format!("{}.{} ms over {rows} rows", microseconds / 1_000, microseconds / 100 % 10);
-    Line::missing(what, "–", figure)
+    Line::missing(what, "–", figure(microseconds, rows))
 }
 
 fn limit(what: &str, microseconds: u64, most: u64, rows: &str) -> Line {
     let reached = if microseconds <= most { "reached" } else { "**not reached**" };
-    Line::missing(
-        what,
-        "–",
-        format!(
-            "{}.{} ms over {rows} rows; to reach: {} ms, {reached}",
-            microseconds / 1_000,
-            microseconds / 100 % 10,
-            most / 1_000
-        ),
-    )
+    let figure = figure(microseconds, rows);
+    Line::missing(what, "–", format!("{figure}; to reach: {} ms, {reached}", most / 1_000))
+}
+
+fn figure(microseconds: u64, rows: &str) -> String {
+    format!("{}.{} ms over {rows} rows", microseconds / 1_000, microseconds / 100 % 10)
 }
 
 /// The value below which so many in a hundred lie.

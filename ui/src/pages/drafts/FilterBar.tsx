@@ -71,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
       {exact && (
         <FilterMore
           stage={stage}
-          query={query()}
+          query={query}
           filters={filters}
           set={onChange}
           sort={sort}

@@ -12,7 +12,7 @@ import { dayAsked, type Filters, type Sort, type Typed } from './query';
 
 interface FilterMoreProps {
   stage: string;
-  query: InboxQuery;
+  query: () => InboxQuery;
   filters: Filters;
   set: (change: Partial<Filters>) => void;
   sort: Sort;
@@ -52,7 +52,7 @@ export function FilterMore({ stage, query, filters, set, sort, onSort, accounts 
       <CountedChip
         name={text('filter-account')}
         of="accounts"
-        query={() => ({ ...query, accounts: [] })}
+        query={() => ({ ...query(), accounts: [] })}
         chosen={filters.accounts}
         onChange={(accounts) => set({ accounts })}
         label={(choice) => nameOf(choice.value)}

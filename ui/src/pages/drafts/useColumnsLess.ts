@@ -1,5 +1,5 @@
 //! How many columns a list leaves out because it is too narrow for them, beside an open detail for example. Measured and not
-//! a container query: with one, the web view works out the style of every cell again whenever a text changes.
+//! a container query, with which a typed key took more of the page's processor time in trials.
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
