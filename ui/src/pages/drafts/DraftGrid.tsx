@@ -2,7 +2,16 @@
 //! text node per cell, no listener but the grid's own.
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { DraftRow, InboxHead } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
@@ -17,7 +26,7 @@ import { useColumnsLess } from './useColumnsLess';
 import { useRows } from './useRows';
 import './grid.css';
 
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 4;
 
 /** What a cell cuts is told once the pointer is there, and not for every cell that is drawn. */
 function tellWhole(event: MouseEvent) {
@@ -81,6 +90,10 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   );
   const amount = useRef(0);
   amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
+
+  // An answer is laid out in the time until the next frame, which then only paints it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; scrolling is laid out within its own frame.
+  useLayoutEffect(() => void scroller.current?.offsetHeight, [head.view]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, and only with it.
   useEffect(() => virtual.measure(), [rowPx]);

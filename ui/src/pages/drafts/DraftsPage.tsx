@@ -38,7 +38,7 @@ import {
 } from './query';
 import { StatusBar } from './StatusBar';
 import { obstacle, SELECTED_MAX } from './selection';
-import { useOpened, useRows } from './useRows';
+import { openSoon, useOpened, useRows } from './useRows';
 import { useSelection } from './useSelection';
 
 interface DraftsPageProps {
@@ -110,6 +110,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
 
   /** Another question: its answer begins at the first row. */
   const ask = useLatest((next: Filters) => {
+    openSoon(queryOf(stage, accounts, next, sort));
     setFilters(next);
     setCursor(0);
   });
@@ -119,6 +120,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const askedNow = useLatest(() => asked);
 
   const order = useLatest((next: Sort) => {
+    openSoon(queryOf(stage, accounts, filters, next));
     setSort(next);
     setCursor(0);
   });

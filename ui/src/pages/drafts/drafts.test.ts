@@ -138,10 +138,10 @@ describe('a query', () => {
 
 test.each([
   [0, 0, [0]],
-  [0, 63, [0]],
-  [63, 64, [0, 1]],
-  [64, 263, [1]],
-  [260, 470, [1, 2, 3]],
+  [0, 39, [0]],
+  [39, 40, [0, 1]],
+  [40, 239, [1]],
+  [236, 446, [1, 2, 3]],
 ])('rows %d to %d lie in the windows %j', (first, last, windows) => {
   expect(windowsOf(first, last)).toEqual(windows);
 });

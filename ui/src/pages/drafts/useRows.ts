@@ -7,8 +7,8 @@ import type { DraftRow, InboxHead, InboxQuery } from '../../generated/views';
 import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
 
-/** A high screen and what is drawn beyond its edges. */
-export const FIRST_ROWS = 64;
+/** A screen and what is drawn beyond its edges; a higher one asks for the rest. */
+export const FIRST_ROWS = 40;
 export const WINDOW_ROWS = 200;
 
 /** The window that a row lies in: 0 is the first rows, and the others follow on them. */
@@ -35,18 +35,25 @@ const windowQuery = (view: number, window: number, rows: number) => {
 /** An opened list with its first rows: the old ones stay until the new ones are there, so that nothing flickers while a
  * name is typed. An answer to what is no longer asked is not shown. `gcTime` 0: a view belongs to one opening. */
 export function useOpened(query: InboxQuery) {
-  const opened = useQuery({
-    queryKey: [...keys.inbox, 'opened', query],
-    queryFn: async () => {
-      const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS);
-      await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => first });
-      return head;
-    },
-    gcTime: 0,
-  });
+  const opened = useQuery(openedQuery(query));
   useReady(opened.data, query);
   return opened;
 }
+
+/** Asks for a list that will be shown next: the core looks for its rows while the page is drawn with what was typed. */
+export function openSoon(query: InboxQuery) {
+  void queryClient.prefetchQuery(openedQuery(query));
+}
+
+const openedQuery = (query: InboxQuery) => ({
+  queryKey: [...keys.inbox, 'opened', query] as const,
+  queryFn: async () => {
+    const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS);
+    await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => first });
+    return head;
+  },
+  gcTime: 0,
+});
 
 /** Once rows are shown, the core reads what searching needs: the first key then finds it there. */
 function useReady(head: InboxHead | undefined, query: InboxQuery) {
