@@ -8,7 +8,7 @@ use crate::profile::AccountKey;
 
 /// One version of a draft, as one of our accounts sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct HoldingRow {
+pub(crate) struct HoldingRow<'a> {
     pub draft: i64,
     pub identity: Digest128,
     /// Place in what [`accounts`] gives.
@@ -19,10 +19,10 @@ pub(crate) struct HoldingRow {
     /// Ten-thousandths, where it fits exactly.
     pub scaled: Option<i64>,
     pub acceptor: Option<i64>,
-    pub draft_number: Option<String>,
-    pub sequence_number: Option<String>,
-    pub drawer_account: Option<String>,
-    pub acceptor_account: Option<String>,
+    pub draft_number: Option<&'a str>,
+    pub sequence_number: Option<&'a str>,
+    pub drawer_account: Option<&'a str>,
+    pub acceptor_account: Option<&'a str>,
 }
 
 /// The accounts that the cache knows, by their number in it.
@@ -40,14 +40,15 @@ pub(crate) fn party_name(connection: &Connection, party: i64) -> Result<String> 
 }
 
 /// Hands over every listed draft, the oldest row first.
-pub(crate) fn each(connection: &Connection, mut with: impl FnMut(HoldingRow)) -> Result<()> {
+pub(crate) fn each(connection: &Connection, mut with: impl FnMut(&HoldingRow<'_>)) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT id, identity, account, stages, due, scaled, acceptor, draft_number, sequence_number, drawer_account, \
          acceptor_account FROM draft WHERE stages <> 0",
     )?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        with(HoldingRow {
+        let text = |at: usize| row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from);
+        with(&HoldingRow {
             draft: row.get(0)?,
             identity: row.get(1)?,
             account: row.get(2)?,
@@ -55,10 +56,10 @@ pub(crate) fn each(connection: &Connection, mut with: impl FnMut(HoldingRow)) ->
             due: row.get(4)?,
             scaled: row.get(5)?,
             acceptor: row.get(6)?,
-            draft_number: row.get(7)?,
-            sequence_number: row.get(8)?,
-            drawer_account: row.get(9)?,
-            acceptor_account: row.get(10)?,
+            draft_number: text(7)?,
+            sequence_number: text(8)?,
+            drawer_account: text(9)?,
+            acceptor_account: text(10)?,
         });
     }
     Ok(())

@@ -7,12 +7,13 @@
 //! counted twice can be seen in the list behind its bar, one that was swallowed cannot.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use bank_contract::Stage;
 use rusqlite::Connection;
 
 use super::standing::{Standing, bit};
-use crate::cache::Digest128;
+use crate::cache::DigestMap;
 use crate::cache::holding_rows::{self, HoldingRow};
 use crate::error::Result;
 use crate::profile::{Account, AccountKey, Profile};
@@ -77,16 +78,25 @@ struct Own {
 
 /// A draft of one account, over its versions.
 struct OfAccount {
-    row: HoldingRow,
-    currency: usize,
-    payable: bool,
+    account: i64,
+    /// A bit per list that it stands in.
+    stages: i64,
+    /// Where its number and sequence number lie in [`Gathering::pairs`]; empty without a number.
+    pair: Range<usize>,
+    /// What follows from all its lists is said at the end.
+    holding: Holding,
 }
 
+/// A hundred thousand drafts pass through: what is kept of each has no memory of its own.
 struct Gathering {
     own: HashMap<i64, Own>,
     numbers: HashSet<String>,
     currencies: Vec<Option<String>>,
-    drafts: HashMap<Digest128, OfAccount>,
+    drafts: Vec<OfAccount>,
+    /// Their places by the cache's identity.
+    places: DigestMap<usize>,
+    /// Numbers with sequence numbers, one behind the other.
+    pairs: String,
 }
 
 impl Gathering {
@@ -104,92 +114,108 @@ impl Gathering {
             own.insert(*id, Own { currency: at, pulled });
         }
         let numbers = scope.iter().map(|account| account.account_number.clone()).collect();
-        Self { own, numbers, currencies, drafts: HashMap::new() }
+        Self { own, numbers, currencies, drafts: Vec::new(), places: DigestMap::default(), pairs: String::new() }
     }
 
-    fn take(&mut self, mut row: HoldingRow) {
+    fn take(&mut self, row: &HoldingRow<'_>) {
         let Some(own) = self.own.get(&row.account) else { return };
-        row.stages &= own.pulled;
-        if row.stages == 0 {
+        let stages = row.stages & own.pulled;
+        if stages == 0 {
             return;
         }
-        let is_ours = |number: &Option<String>| number.as_ref().is_some_and(|number| self.numbers.contains(number));
-        let payable = is_ours(&row.acceptor_account) || is_ours(&row.drawer_account);
-        match self.drafts.get_mut(&row.identity) {
-            None => {
-                self.drafts.insert(row.identity, OfAccount { row, currency: own.currency, payable });
-            }
-            // Versions of one draft in lists that were read at different moments; the newest row comes last.
-            Some(held) => {
-                let stages = held.row.stages | row.stages;
-                let newest_of_ours = Standing::of_lists(row.stages) == Standing::Ours
-                    || Standing::of_lists(held.row.stages) != Standing::Ours;
-                if newest_of_ours {
-                    held.row = row;
-                }
-                held.row.stages = stages;
-                held.payable |= payable;
-            }
+        let is_ours = |number: Option<&str>| number.is_some_and(|number| self.numbers.contains(number));
+        let payable = is_ours(row.acceptor_account) || is_ours(row.drawer_account);
+        let currency = own.currency;
+        let Some(held) = self.places.get(&row.identity).map(|at| &mut self.drafts[*at]) else {
+            let pair = put_pair(&mut self.pairs, row);
+            self.places.insert(row.identity, self.drafts.len());
+            let holding = holding(row, currency, payable);
+            self.drafts.push(OfAccount { account: row.account, stages, pair, holding });
+            return;
+        };
+        // Versions of one draft in lists that were read at different moments; the newest row comes last.
+        let newest_of_ours =
+            Standing::of_lists(stages) == Standing::Ours || Standing::of_lists(held.stages) != Standing::Ours;
+        let payable = held.holding.payable || payable;
+        if newest_of_ours {
+            held.holding = holding(row, currency, payable);
+            held.pair = put_pair(&mut self.pairs, row);
         }
+        held.holding.payable = payable;
+        held.stages |= stages;
     }
 
     fn end(self) -> Holdings {
-        let ambiguous = ambiguous(self.drafts.values().map(|one| &one.row));
-        let mut places: HashMap<String, usize> = HashMap::with_capacity(self.drafts.len());
-        let mut drafts: Vec<Holding> = Vec::with_capacity(self.drafts.len());
-        let mut gathered: Vec<OfAccount> = self.drafts.into_values().collect();
-        gathered.sort_unstable_by_key(|one| one.row.draft);
+        let Self { currencies, drafts: mut gathered, places, pairs, .. } = self;
+        drop(places);
+        let ambiguous = ambiguous(&gathered, &pairs);
+        let mut places: HashMap<&str, usize> = HashMap::with_capacity(gathered.len());
+        let mut drafts: Vec<Holding> = Vec::with_capacity(gathered.len());
+        gathered.sort_unstable_by_key(|one| one.holding.draft);
         for one in gathered {
-            let pair = pair(&one.row).filter(|pair| !ambiguous.contains(pair));
-            let holding = holding(one);
-            match pair.as_ref().and_then(|pair| places.get(pair)) {
+            let pair = &pairs[one.pair.clone()];
+            let holding = one.end();
+            match places.get(pair) {
                 Some(at) => put_beside(&mut drafts[*at], holding),
                 None => {
-                    if let Some(pair) = pair {
+                    if !pair.is_empty() && !ambiguous.contains(pair) {
                         places.insert(pair, drafts.len());
                     }
                     drafts.push(holding);
                 }
             }
         }
-        Holdings { drafts, currencies: self.currencies }
+        drafts.shrink_to_fit();
+        Holdings { drafts, currencies }
     }
 }
 
-/// Number and sequence number; `None` without a number.
-fn pair(row: &HoldingRow) -> Option<String> {
-    let number = row.draft_number.as_deref()?;
-    Some(format!("{number}\n{}", row.sequence_number.as_deref().unwrap_or_default()))
+impl OfAccount {
+    fn end(self) -> Holding {
+        let standing = Standing::of_lists(self.stages);
+        Holding {
+            standing,
+            // What we drew we owe, whether or not the record repeats our account.
+            payable: self.holding.payable || standing == Standing::Drawn,
+            presentable: self.stages & bit(Stage::PromptPaymentApp) != 0,
+            ..self.holding
+        }
+    }
+}
+
+fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
+    Holding {
+        draft: row.draft,
+        currency,
+        due: row.due,
+        scaled: row.scaled,
+        acceptor: row.acceptor,
+        standing: Standing::Unknown,
+        payable,
+        presentable: false,
+        automatic: row.draft_number.is_some_and(super::presentment::is_automatic),
+    }
+}
+
+/// Number and sequence number, behind the others; nothing without a number.
+fn put_pair(pairs: &mut String, row: &HoldingRow<'_>) -> Range<usize> {
+    let start = pairs.len();
+    if let Some(number) = row.draft_number {
+        pairs.push_str(number);
+        pairs.push('\n');
+        pairs.push_str(row.sequence_number.unwrap_or_default());
+    }
+    start..pairs.len()
 }
 
 /// The pairs under which one account shows several drafts.
-fn ambiguous<'a>(rows: impl Iterator<Item = &'a HoldingRow>) -> HashSet<String> {
-    let mut seen: HashSet<(i64, String)> = HashSet::new();
-    let mut found = HashSet::new();
-    for row in rows {
-        let Some(pair) = pair(row) else { continue };
-        if !seen.insert((row.account, pair.clone())) {
-            found.insert(pair);
-        }
-    }
-    found
-}
-
-fn holding(one: OfAccount) -> Holding {
-    let standing = Standing::of_lists(one.row.stages);
-    let automatic = one.row.draft_number.as_deref().is_some_and(super::presentment::is_automatic);
-    Holding {
-        draft: one.row.draft,
-        currency: one.currency,
-        due: one.row.due,
-        scaled: one.row.scaled,
-        acceptor: one.row.acceptor,
-        standing,
-        // What we drew we owe, whether or not the record repeats our account.
-        payable: one.payable || standing == Standing::Drawn,
-        presentable: one.row.stages & bit(Stage::PromptPaymentApp) != 0,
-        automatic,
-    }
+fn ambiguous<'a>(gathered: &[OfAccount], pairs: &'a str) -> HashSet<&'a str> {
+    let mut seen: HashSet<(i64, &str)> = HashSet::with_capacity(gathered.len());
+    let told = gathered.iter().filter(|one| !one.pair.is_empty());
+    told.map(|one| (one.account, &pairs[one.pair.clone()]))
+        .filter(|one| !seen.insert(*one))
+        .map(|(_, pair)| pair)
+        .collect()
 }
 
 /// The same draft in another of our accounts.
@@ -212,7 +238,7 @@ mod tests {
         [[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"1\"\n\
         [[accounts]]\nbank_mark = \"WEST\"\naccount_number = \"2\"\nstages = [\"draft\", \"endorsement-transfer\"]\n";
 
-    fn row(draft: i64, identity: u8, account: i64, stages: &[Stage], number: &str) -> HoldingRow {
+    fn row<'a>(draft: i64, identity: u8, account: i64, stages: &[Stage], number: &'a str) -> HoldingRow<'a> {
         HoldingRow {
             draft,
             identity: [identity; 16],
@@ -221,20 +247,20 @@ mod tests {
             due: NO_DUE_DAY,
             scaled: Some(draft),
             acceptor: None,
-            draft_number: (!number.is_empty()).then(|| number.to_owned()),
+            draft_number: (!number.is_empty()).then_some(number),
             sequence_number: None,
             drawer_account: None,
             acceptor_account: None,
         }
     }
 
-    fn gathered(rows: Vec<HoldingRow>) -> Vec<(i64, Standing, bool)> {
+    fn gathered(rows: Vec<HoldingRow<'_>>) -> Vec<(i64, Standing, bool)> {
         let profile = Profile::parse(PROFILE, "profile.toml").unwrap();
         let known =
             vec![(1, "EAST:1".parse().unwrap()), (2, "WEST:2".parse().unwrap()), (3, "GONE:3".parse().unwrap())];
         let mut gathering = Gathering::over(known, &profile, &profile.accounts);
         for row in rows {
-            gathering.take(row);
+            gathering.take(&row);
         }
         gathering.end().drafts.into_iter().map(|one| (one.draft, one.standing, one.payable)).collect()
     }
@@ -265,10 +291,9 @@ mod tests {
     #[test]
     fn our_account_as_acceptor_or_drawer_pays_and_lists_that_are_not_pulled_say_nothing() {
         let paid = |drawer: Option<&str>, acceptor: Option<&str>| {
-            let sides = (drawer.map(str::to_owned), acceptor.map(str::to_owned));
             gathered(vec![HoldingRow {
-                drawer_account: sides.0,
-                acceptor_account: sides.1,
+                drawer_account: drawer,
+                acceptor_account: acceptor,
                 ..row(1, 1, 1, &[Draft], "A")
             }])
         };
