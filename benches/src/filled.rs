@@ -12,7 +12,7 @@ use treasury::view::{DraftRow, Environment, InboxQuery, ProfileForm};
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;
-use crate::ground::{Ground, PAGE_ROWS, day};
+use crate::ground::{Ground, PAGE_ROWS, day, scanned};
 
 /// Says that a folder was filled to its end.
 const WHOLE: &str = "whole";
@@ -105,8 +105,10 @@ fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
     let cache = Lists::open(&home.profile_dir(PROFILE)?, ground.profile()?)?;
     for list in &lists {
         let key = AccountKey { bank_mark: list.account.bank_mark.clone(), number: list.account.account_number.clone() };
-        let pages = (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS));
-        cache.take(list.stage, &key, pages)?;
+        let mut refused = None;
+        let page = |page| scanned(workload.page(list, page, PAGE_ROWS)).map_err(|error| refused = Some(error)).ok();
+        cache.take(list.stage, &key, (0..list.len().div_ceil(PAGE_ROWS)).map_while(page))?;
+        refused.map_or(Ok(()), Err)?;
     }
     eprintln!("filled in {} s", begun.elapsed().as_secs());
     Ok(())

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use bank_contract::Stage;
+use bank_contract::scan::{Limits, into_scanned};
+use bank_contract::{Scanned, Stage};
 use chrono::NaiveDate;
 use practice_bank::workload::Workload;
 use tempfile::TempDir;
@@ -24,8 +25,8 @@ pub struct Pages {
     pub account: AccountKey,
     /// Which list.
     pub stage: Stage,
-    /// JSON arrays of at most [`PAGE_ROWS`] records.
-    pub texts: Vec<Arc<str>>,
+    /// JSON arrays of at most [`PAGE_ROWS`] records, scanned as the client hands them to the desk.
+    pub texts: Vec<Arc<Scanned>>,
     /// Records in all of them.
     pub rows: usize,
 }
@@ -98,11 +99,25 @@ pub fn day() -> NaiveDate {
 fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
     let workload = Workload::new(seed, drafts, day())?;
     let lists = workload.lists();
-    let pages = lists.iter().map(|list| Pages {
-        account: AccountKey { bank_mark: list.account.bank_mark.clone(), number: list.account.account_number.clone() },
-        stage: list.stage,
-        texts: (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS).into()).collect(),
-        rows: list.len(),
+    let pages = lists.iter().map(|list| {
+        let texts = (0..list.len().div_ceil(PAGE_ROWS)).map(|page| workload.page(list, page, PAGE_ROWS));
+        Ok(Pages {
+            account: AccountKey {
+                bank_mark: list.account.bank_mark.clone(),
+                number: list.account.account_number.clone(),
+            },
+            stage: list.stage,
+            texts: texts.map(|text| scanned(text).map(Arc::new)).collect::<Outcome<_>>()?,
+            rows: list.len(),
+        })
     });
-    Ok(pages.collect())
+    pages.collect()
+}
+
+/// A page, as the client hands it to the desk.
+///
+/// # Errors
+/// It is not what the strict scan takes.
+pub fn scanned(page: String) -> Outcome<Scanned> {
+    into_scanned(page.into_bytes(), Limits::REPLY).map_err(|(refusal, _)| refusal.into())
 }

@@ -123,11 +123,11 @@ async fn a_list_behind_a_bad_wire_comes_whole_or_not_at_all() {
     let read = Read { endpoint: Endpoint::ListBankDraft, query, body: None };
     let client = desk.client(false);
     let whole = client.read(Some(&desk.token), &read).await.expect("a list");
-    assert!(whole.text.contains("draftNumber") && whole.date.is_some());
+    assert!(whole.text().contains("draftNumber") && whole.date.is_some());
     for fault in [Fault::Truncate { body_bytes: 100 }, Fault::CloseBeforeReply, Fault::Malformed, Fault::HalfHead] {
         desk.proxy.then(fault.clone());
         let again = client.read(Some(&desk.token), &read).await.expect("the second try brings it");
-        assert_eq!(again.text, whole.text, "{fault:?}");
+        assert_eq!(again.text(), whole.text(), "{fault:?}");
     }
     desk.proxy.then(Fault::GzipBomb { bytes: 100_000_000 });
     let bomb = client.read(Some(&desk.token), &read).await;

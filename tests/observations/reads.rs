@@ -79,7 +79,7 @@ async fn a_read_is_asked_again_only_where_that_may_help() {
         let proxy = Proxy::start(None).await.expect("a loopback port");
         let client = client(proxy.base_url(), limits(false));
         let (answer, tried) = asked(&proxy, &client, &faults, &list()).await;
-        let short = answer.as_ref().map(|answer| answer.text.as_str()).map_err(ReadError::code);
+        let short = answer.as_ref().map(Answer::text).map_err(ReadError::code);
         assert_eq!((short, tried), (expected, connections), "{name}: {answer:?}");
         assert!(!format!("{answer:?}").contains("6222000011110001"), "{name}: no whole account number in what is told");
         assert!(proxy.seen().iter().all(|seen| seen.method == "GET" && seen.header("accept-encoding") == Some("gzip")));
@@ -100,7 +100,7 @@ async fn each_try_takes_a_turn_and_none_is_held_between_two() {
         std::future::ready(held.clone())
     };
     let answer = client.read_in_turns(Some(&Token::new(TOKEN.to_owned())), &list(), turn).await;
-    assert_eq!(answer.map(|answer| answer.text).as_deref(), Ok("[]"));
+    assert_eq!(answer.as_ref().map(Answer::text), Ok("[]"));
     assert_eq!((taken.into_inner(), Arc::strong_count(&held)), (3, 1));
 }
 
@@ -112,7 +112,7 @@ async fn a_detail_that_is_gone_keeps_the_services_words() {
     let (answer, _) = asked(&proxy, &client, &[gone], &detail()).await;
     assert_eq!(answer.as_ref().map_err(ReadError::service_message), Err(Some("票据不存在")));
     let (answer, _) = asked(&proxy, &client, &[json(200, r#"{"amount":1.10}"#)], &detail()).await;
-    assert_eq!(answer.map(|answer| answer.text).as_deref(), Ok(r#"{"amount":1.10}"#));
+    assert_eq!(answer.as_ref().map(Answer::text), Ok(r#"{"amount":1.10}"#));
 }
 
 #[tokio::test]
@@ -125,7 +125,7 @@ async fn a_packed_reply_is_unpacked_and_both_sizes_are_known() {
     let listed = "date: Sun, 01 Mar 2026 12:00:00 GMT\r\n";
     let (answer, _) = asked(&proxy, &client, &[closing(200, listed, " [] ")], &list()).await;
     let answer = answer.expect("a list");
-    assert_eq!((answer.text.as_str(), answer.wire_bytes, answer.status), (" [] ", 4, 200));
+    assert_eq!((answer.text(), answer.wire_bytes, answer.status), (" [] ", 4, 200));
     assert_eq!(answer.date.as_deref(), Some("Sun, 01 Mar 2026 12:00:00 GMT"));
 }
 
@@ -149,7 +149,7 @@ async fn the_query_that_is_a_post_may_be_asked_again_and_an_operation_is_never_r
     let body = Some(r#"[{"accountNumber":"1"}]"#.to_owned());
     let balance = Read { endpoint: Endpoint::QueryDayBalance, query, body };
     let (answer, tried) = asked(&proxy, &client, &[closing(500, "", ""), json(200, "[]")], &balance).await;
-    assert_eq!((answer.map(|answer| answer.text).as_deref(), tried), (Ok("[]"), 2));
+    assert_eq!((answer.as_ref().map(Answer::text), tried), (Ok("[]"), 2));
     assert!(
         proxy
             .seen()

@@ -110,7 +110,7 @@ fn insert(ground: &Ground, pages: &[Pages]) -> Outcome<Took> {
     let mut all = Took::default();
     for page in pages.iter().flat_map(|list| &list.texts) {
         // The floor does not parse: the slices are found before the clock runs.
-        let rows = elements(page)?;
+        let rows = elements(page.text())?;
         let insert = || {
             let transaction = connection.transaction()?;
             let mut statement = transaction.prepare_cached("INSERT INTO raw (text) VALUES (?1)")?;

@@ -15,10 +15,12 @@ pub mod record;
 pub mod row;
 pub mod rule;
 pub mod scan;
+mod scanned;
 pub mod terms;
 pub mod wire;
 
 pub use amount::{Amount, AmountError, Number, Sum};
 pub use endpoint::{Endpoint, Stage};
 pub use item::Item;
+pub use scanned::Scanned;
 pub use wire::Wire;

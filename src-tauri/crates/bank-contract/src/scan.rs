@@ -5,7 +5,10 @@
 //! number, keys in an object.
 
 use std::fmt;
+use std::ops::Range;
 use std::str;
+
+use crate::scanned::Scanned;
 
 /// Limits of a reply. Units last.
 #[derive(Debug, Clone, Copy)]
@@ -74,14 +77,15 @@ impl std::error::Error for Refusal {}
 pub fn check(bytes: &[u8], limits: Limits) -> Result<&str, Refusal> {
     outside(bytes, limits)?;
     let text = str::from_utf8(bytes).map_err(|error| Refusal { fault: Fault::Utf8, at: error.valid_up_to() })?;
-    inside(text, limits).map(|()| text)
+    inside(text, limits, None).map(|()| text)
 }
 
-/// The same for a reply that is kept: its bytes become text without being read as UTF-8 a second time.
+/// The same for a reply that is kept: its bytes become text without being read as UTF-8 a second time, and where the
+/// elements of a list lie is known without another walk.
 ///
 /// # Errors
 /// [`Refusal`] with the first thing that is wrong, and the bytes.
-pub fn into_text(bytes: Vec<u8>, limits: Limits) -> Result<String, (Refusal, Vec<u8>)> {
+pub fn into_scanned(bytes: Vec<u8>, limits: Limits) -> Result<Scanned, (Refusal, Vec<u8>)> {
     if let Err(refusal) = outside(&bytes, limits) {
         return Err((refusal, bytes));
     }
@@ -89,8 +93,9 @@ pub fn into_text(bytes: Vec<u8>, limits: Limits) -> Result<String, (Refusal, Vec
         let at = error.utf8_error().valid_up_to();
         (Refusal { fault: Fault::Utf8, at }, error.into_bytes())
     })?;
-    match inside(&text, limits) {
-        Ok(()) => Ok(text),
+    let mut elements = Vec::new();
+    match inside(&text, limits, Some(&mut elements)) {
+        Ok(()) => Ok(Scanned::new(text, elements)),
         Err(refusal) => Err((refusal, text.into_bytes())),
     }
 }
@@ -106,9 +111,9 @@ fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// One value and nothing else.
-fn inside(text: &str, limits: Limits) -> Result<(), Refusal> {
-    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits };
+/// One value and nothing else. Where it is a list, its elements are added to `elements`.
+fn inside(text: &str, limits: Limits, elements: Option<&mut Vec<Range<usize>>>) -> Result<(), Refusal> {
+    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits, elements };
     scan.space();
     if scan.at == text.len() {
         return Err(Refusal { fault: Fault::Empty, at: 0 });
@@ -122,6 +127,8 @@ struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     limits: Limits,
+    /// Where the elements of the outermost array lie, for whoever asks.
+    elements: Option<&'a mut Vec<Range<usize>>>,
 }
 
 impl<'a> Scan<'a> {
@@ -171,7 +178,13 @@ impl<'a> Scan<'a> {
         }
         loop {
             self.space();
+            let start = self.at;
             self.value(depth)?;
+            if depth == 1
+                && let Some(elements) = &mut self.elements
+            {
+                elements.push(start..self.at);
+            }
             self.space();
             match self.peek() {
                 b',' => self.at += 1,
@@ -417,14 +430,14 @@ mod tests {
         ];
         let small = Limits { bytes_max: 80, ..Limits::REPLY };
         for bytes in texts {
-            let kept = into_text(bytes.to_vec(), small);
+            let kept = into_scanned(bytes.to_vec(), small);
             match check(bytes, small) {
-                Ok(text) => assert_eq!(kept.as_deref(), Ok(text)),
+                Ok(text) => assert_eq!(kept.as_ref().map(Scanned::text), Ok(text)),
                 Err(refusal) => assert_eq!(kept, Err((refusal, bytes.to_vec()))),
             }
         }
         let refused = texts.iter().filter(|bytes| check(bytes, small).is_err()).count();
         assert_eq!(refused, 7);
-        assert_eq!(into_text(vec![b' '; 81], small).unwrap_err().0.fault, Fault::TooLarge);
+        assert_eq!(into_scanned(vec![b' '; 81], small).unwrap_err().0.fault, Fault::TooLarge);
     }
 }

@@ -1,17 +1,16 @@
 //! Doors for `cargo xtask bench` to what the desk does with a page, without HTTP around it. Each calls what a refresh calls;
 //! deliberately absent: any way that the program itself does not take, and anything that a view already offers.
 
+use std::borrow::Borrow;
 use std::path::Path;
 use std::sync::Arc;
 
-use bank_contract::Stage;
-use bank_contract::record::Unreadable;
+use bank_contract::{Scanned, Stage};
 use tokio::runtime::Runtime;
 
 use crate::cache::Cache;
 use crate::cache::columns::Columns;
-use crate::cache::page::Records;
-use crate::desk::unreadable;
+use crate::cache::page::Record;
 use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
 use crate::reading::intake::Intake;
@@ -23,17 +22,9 @@ pub const AT_ONCE: usize = crate::desk::turns::CALLS_PER_BANK_MAX;
 const NAME: &str = "bench";
 
 /// Takes a page apart into the columns of its rows; how many rows there were.
-///
-/// # Errors
-/// The page is not a JSON array.
-pub fn decode(page: &str, profile: &Profile) -> Result<usize> {
-    let unread = |error: Unreadable| unreadable(&error.reason);
-    let mut rows = 0;
-    for record in Records::of(page).map_err(unread)? {
-        std::hint::black_box(Columns::take(&record.map_err(unread)?, profile));
-        rows += 1;
-    }
-    Ok(rows)
+pub fn decode(page: &Scanned, profile: &Profile) -> usize {
+    let rows = page.elements();
+    rows.map(|raw| drop(std::hint::black_box(Columns::take(&Record::of(raw), profile)))).count()
 }
 
 /// What a list was after it was taken in.
@@ -77,7 +68,7 @@ impl Lists {
         &self,
         stage: Stage,
         account: &AccountKey,
-        pages: impl IntoIterator<Item = impl AsRef<str> + Send + 'static>,
+        pages: impl IntoIterator<Item = impl Borrow<Scanned> + Send + 'static>,
     ) -> Result<Taken> {
         let pull = self.cache.write().begin(stage, account, false)?;
         let mut intake = Intake::of(self.cache.clone(), self.profile.clone(), NAME, pull);

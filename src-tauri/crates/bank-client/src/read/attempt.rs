@@ -1,6 +1,6 @@
 //! One try of a read: the call, the body up to its limits, and what the status says.
 
-use std::io::Read as _;
+use std::io::{self, Read as _};
 
 use bank_contract::platform;
 use reqwest::header::{CONTENT_ENCODING, DATE, HeaderMap, HeaderValue, RETRY_AFTER};
@@ -48,8 +48,8 @@ impl BankClient {
             let retry_after = text(&headers, RETRY_AFTER);
             return Err(Miss { error, again, retry_after });
         }
-        let text_of_body = decode::strict(read.endpoint.row().reply, body).map_err(Miss::last)?;
-        Ok(Answer { text: text_of_body, status, date: text(&headers, DATE), wire_bytes })
+        let reply = decode::strict(read.endpoint.row().reply, body).map_err(Miss::last)?;
+        Ok(Answer { reply, status, date: text(&headers, DATE), wire_bytes })
     }
 
     /// The bytes of a reply's body as they came, in one try and unread: what `cargo xtask bench` holds against bare TCP.
@@ -86,10 +86,8 @@ impl BankClient {
             None | Some("" | "identity") => Ok(wire),
             Some("gzip" | "x-gzip") => {
                 let limit = self.limits.read_reply_bytes_max;
-                let mut body = Vec::with_capacity(told_size(&wire).min(limit));
-                let unpacked =
-                    flate2::bufread::MultiGzDecoder::new(wire.as_slice()).take(limit as u64 + 1).read_to_end(&mut body);
-                match unpacked {
+                let mut body = Vec::new();
+                match inflate(&wire, limit, &mut body) {
                     Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire }),
                     Ok(_) if body.len() > limit => Err(too_large(wire)),
                     Ok(_) => Ok(body),
@@ -98,6 +96,26 @@ impl BankClient {
             Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire }),
         }
     }
+}
+
+/// Unpacks gzip into `body`, to one byte over the limit at most. What is left of the room that the packer told is given at once:
+/// handed out in small pieces, each would be filled with zeros first and kept a second time as the window for the next.
+fn inflate(wire: &[u8], limit: usize, body: &mut Vec<u8>) -> io::Result<()> {
+    let mut packed = flate2::bufread::MultiGzDecoder::new(wire).take(limit as u64 + 1);
+    body.resize(told_size(wire).min(limit), 0);
+    let mut filled = 0;
+    while filled < body.len() {
+        match packed.read(&mut body[filled..])? {
+            0 => break,
+            read => filled += read,
+        }
+    }
+    let told_all = filled == body.len();
+    body.truncate(filled);
+    if told_all {
+        packed.read_to_end(body)?;
+    }
+    Ok(())
 }
 
 /// What the last four bytes of gzip say that it unpacks to, and room to see that it ends there. Where they say something else, it

@@ -1,18 +1,20 @@
 //! A read's body: the strict scan first, then the service's own refusal, then the shape that the endpoint's row names.
 
+use bank_contract::Scanned;
 use bank_contract::endpoint::Reply;
 use bank_contract::scan::{self, Limits};
 
 use super::ReadError;
 use crate::classify::{message_of, says_failed};
 
-pub(super) fn strict(shape: Reply, body: Vec<u8>) -> Result<String, ReadError> {
-    let text = scan::into_text(body, Limits::REPLY)
+pub(super) fn strict(shape: Reply, body: Vec<u8>) -> Result<Scanned, ReadError> {
+    let reply = scan::into_scanned(body, Limits::REPLY)
         .map_err(|(refusal, raw)| ReadError::Unreadable { why: refusal.to_string(), raw })?;
-    let first = text.as_bytes().trim_ascii_start().first().copied();
+    let text = reply.text().as_bytes();
+    let first = text.trim_ascii_start().first().copied();
     // A list says nothing of itself, and a long one is not scanned a second time for it.
-    if first == Some(b'{') && says_failed(text.as_bytes()) {
-        return Err(ReadError::Refused { message: message_of(text.as_bytes()).unwrap_or_default() });
+    if first == Some(b'{') && says_failed(text) {
+        return Err(ReadError::Refused { message: message_of(text).unwrap_or_default() });
     }
     let opening = match shape {
         Reply::Many(_) => b'[',
@@ -20,9 +22,9 @@ pub(super) fn strict(shape: Reply, body: Vec<u8>) -> Result<String, ReadError> {
     };
     if first != Some(opening) {
         let what = if opening == b'[' { "a list" } else { "a record" };
-        return Err(ReadError::Unreadable { why: format!("{what} was expected"), raw: text.into_bytes() });
+        return Err(ReadError::Unreadable { why: format!("{what} was expected"), raw: reply.into_text().into_bytes() });
     }
-    Ok(text)
+    Ok(reply)
 }
 
 #[cfg(test)]
@@ -36,7 +38,8 @@ mod tests {
         let detail = Endpoint::QueryBankReceiptConfirm.row().reply;
         let taken = [(list, "[]"), (list, " [{}]"), (detail, "{}"), (list, "[{\"failed\":true}]")];
         for (shape, body) in taken {
-            assert_eq!(strict(shape, body.as_bytes().to_vec()).as_deref(), Ok(body));
+            let taken = strict(shape, body.as_bytes().to_vec());
+            assert_eq!(taken.as_ref().map(Scanned::text), Ok(body));
         }
         let refused = [
             (list, "null"),

@@ -5,7 +5,7 @@ mod attempt;
 mod decode;
 mod retry;
 
-use bank_contract::Endpoint;
+use bank_contract::{Endpoint, Scanned};
 
 use crate::NotSent;
 
@@ -24,13 +24,20 @@ pub struct Read {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The reply, held to the strict scan.
-    pub text: String,
+    pub reply: Scanned,
     /// HTTP status.
     pub status: u16,
     /// The service's `Date`, as it came.
     pub date: Option<String>,
     /// Size of the body as it came over the wire.
     pub wire_bytes: u64,
+}
+
+impl Answer {
+    /// The reply's text.
+    pub fn text(&self) -> &str {
+        self.reply.text()
+    }
 }
 
 /// Why a read brought nothing. Each variant is a thing to do next.

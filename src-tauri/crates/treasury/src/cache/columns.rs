@@ -110,7 +110,7 @@ impl Columns {
 
     /// The same of a record that stands by itself.
     pub(crate) fn of_kept(raw: &str, profile: &Profile) -> Self {
-        Self::take(&Record { raw, slots: serde_json::from_str(raw).ok() }, profile)
+        Self::take(&Record::of(raw), profile)
     }
 
     /// What the draft is known by: profile, bank, account, bank draft id or draft id, number, sequence. A record that has
@@ -182,14 +182,11 @@ pub(crate) fn fault_sentence(fault: &str) -> Sentence {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::Records;
     use super::*;
 
     fn columns(raw: &str) -> Columns {
         let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
-        let page = format!("[{raw}]");
-        let record = Records::of(&page).unwrap().next().unwrap().unwrap();
-        Columns::take(&record, &Profile::parse(text, "profile.toml").unwrap())
+        Columns::take(&Record::of(raw), &Profile::parse(text, "profile.toml").unwrap())
     }
 
     const LEAST: &str = r#""bankDraftStatusCode":"1","bankMark":"A","draftNumber":"7","draftStatusCode":"2","draftType":"AC","organizationCode":"O""#;

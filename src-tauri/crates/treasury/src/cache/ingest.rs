@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bank_contract::Stage;
+use bank_contract::{Scanned, Stage};
 use rusqlite::{Connection, Transaction, params};
 
 #[cfg(test)]
@@ -14,7 +14,7 @@ use super::Cache;
 use super::columns::{self, Columns};
 use super::dictionary::Dictionary;
 use super::packing::{Packer, TOGETHER, tidy};
-use super::page::{Record, Records};
+use super::page::Record;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet};
 use crate::desk::unreadable;
@@ -132,7 +132,7 @@ pub(crate) fn take(
     profile: &Profile,
     profile_name: &str,
 ) -> Result<PageBrought> {
-    let prepared = prepare(pull, page, profile, profile_name)?;
+    let prepared = prepare(pull, &super::page::scanned(page), profile, profile_name)?;
     pull.wrote(&cache.write().write(&prepared)?);
     Ok(prepared.brought)
 }
@@ -144,16 +144,16 @@ pub(crate) struct Written(Vec<(Digest128, Digest128, i64)>);
 ///
 /// # Errors
 /// The page is not a JSON array, or its records cannot be packed.
-pub(crate) fn prepare(pull: &mut Pull, page: &str, profile: &Profile, profile_name: &str) -> Result<Prepared> {
-    let records = Records::of(page).map_err(|error| unreadable(&error.reason))?;
-    let hashed = records.map(|record| record.map(|record| (columns::fingerprint(record.raw), record)));
-    let records: Vec<(Digest128, Record<'_>)> =
-        hashed.collect::<Result<_, _>>().map_err(|error| unreadable(&error.reason))?;
-    let mut new: Vec<(Record<'_>, Digest128)> = Vec::new();
+pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profile_name: &str) -> Result<Prepared> {
+    if !page.is_list() {
+        return Err(unreadable("a list was expected"));
+    }
+    let hashed: Vec<(Digest128, &str)> = page.elements().map(|raw| (columns::fingerprint(raw), raw)).collect();
+    let mut new: Vec<(Digest128, &str)> = Vec::new();
     let (mut fresh, mut repeated) = (0, 0);
-    // Not before the page is taken apart: the account's other list is taken apart meanwhile.
+    // Not before all of them are hashed: the account's other list is taken apart meanwhile.
     let known = pull.known.lock().unwrap_or_else(PoisonError::into_inner);
-    for (hash, record) in records {
+    for (hash, raw) in hashed {
         if !pull.this_pass.insert(hash) {
             repeated += 1;
             continue;
@@ -161,7 +161,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &str, profile: &Profile, profile_na
         fresh += 1;
         match known.get(&hash) {
             Some((identity, draft)) if !pull.full => drop(pull.rows.insert(*identity, *draft)),
-            _ => new.push((record, hash)),
+            _ => new.push((hash, raw)),
         }
     }
     drop(known);
@@ -172,13 +172,13 @@ pub(crate) fn prepare(pull: &mut Pull, page: &str, profile: &Profile, profile_na
         _ => PageBrought::Rows(fresh),
     };
     let mut packer = Packer::new()?;
-    let pack = |together: &[(Record<'_>, Digest128)]| {
-        let row = |(record, hash): &(Record<'_>, Digest128)| {
-            let columns = Columns::take(record, profile);
-            let identity = columns.identity(profile_name, &pull.account, record.raw);
-            NewRow { identity, hash: *hash, columns, bytes: u32::try_from(record.raw.len()).unwrap_or(u32::MAX) }
+    let pack = |together: &[(Digest128, &str)]| {
+        let row = |(hash, raw): &(Digest128, &str)| {
+            let columns = Columns::take(&Record::of(raw), profile);
+            let identity = columns.identity(profile_name, &pull.account, raw);
+            NewRow { identity, hash: *hash, columns, bytes: u32::try_from(raw.len()).unwrap_or(u32::MAX) }
         };
-        let zstd = packer.pack(together.iter().map(|(record, _)| record.raw))?;
+        let zstd = packer.pack(together.iter().map(|(_, raw)| *raw))?;
         Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
     };
     let packs = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;

@@ -1,4 +1,4 @@
-//! A page taken apart in one pass: each record as it came, and where its fields lie in it.
+//! A record taken apart in one pass: where its fields lie in it.
 //!
 //! Nothing is thrown away: an element that is no object is a record without fields. Embedded objects are looked at from
 //! outside only.
@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use bank_contract::Wire;
-use bank_contract::record::{Unreadable, text_of};
+use bank_contract::record::text_of;
 use bank_contract::wire::Draft;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -108,85 +108,28 @@ impl<'de: 'a, 'a> Deserialize<'de> for Slots<'a> {
     }
 }
 
-/// An element of a page.
+/// An element of a page, by its fields.
 pub(crate) struct Record<'a> {
-    /// As it came.
-    pub raw: &'a str,
     /// `None` where it is no object.
     pub(super) slots: Option<Slots<'a>>,
 }
 
-/// The records of a page, one after the other.
-pub(crate) struct Records<'a> {
-    rest: &'a str,
-    begun: bool,
-}
-
-impl<'a> Records<'a> {
-    /// The records of a JSON array.
-    ///
-    /// # Errors
-    /// It is none. What is wrong further inside is said when the reading comes there.
-    pub(crate) fn of(page: &'a str) -> Result<Self, Unreadable> {
-        match trimmed(page).strip_prefix('[') {
-            Some(rest) => Ok(Self { rest, begun: false }),
-            None => Err(unreadable("a list was expected")),
-        }
-    }
-
-    fn take(&mut self) -> Result<Option<Record<'a>>, Unreadable> {
-        let mut rest = trimmed(self.rest);
-        if let Some(behind) = rest.strip_prefix(']') {
-            return if trimmed(behind).is_empty() { Ok(None) } else { Err(unreadable("something follows the list")) };
-        }
-        if self.begun {
-            rest = trimmed(rest.strip_prefix(',').ok_or_else(|| unreadable("a comma was expected"))?);
-        }
-        self.begun = true;
-        let (slots, length) = match first::<Slots<'a>>(rest) {
-            Ok((slots, length)) => (Some(slots), length),
-            Err(_) => (None, first::<IgnoredAny>(rest)?.1),
-        };
-        self.rest = &rest[length..];
-        Ok(Some(Record { raw: &rest[..length], slots }))
+impl<'a> Record<'a> {
+    /// A record of a page that was scanned, or one that stands by itself.
+    pub(crate) fn of(raw: &'a str) -> Self {
+        Self { slots: serde_json::from_str(raw).ok() }
     }
 }
 
-impl<'a> Iterator for Records<'a> {
-    type Item = Result<Record<'a>, Unreadable>;
-
-    /// After an error there is nothing more to be read.
-    fn next(&mut self) -> Option<Self::Item> {
-        let taken = self.take();
-        if taken.is_err() {
-            self.rest = "]";
-        }
-        taken.transpose()
-    }
-}
-
-/// The value at the beginning of a text, and how long it is.
-fn first<'a, T: Deserialize<'a>>(text: &'a str) -> Result<(T, usize), Unreadable> {
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<T>();
-    match values.next() {
-        Some(Ok(value)) => Ok((value, values.byte_offset())),
-        Some(Err(error)) => Err(unreadable(&error.to_string())),
-        None => Err(unreadable("the list does not end")),
-    }
-}
-
-fn trimmed(text: &str) -> &str {
-    text.trim_start_matches([' ', '\t', '\n', '\r'])
-}
-
-fn unreadable(reason: &str) -> Unreadable {
-    Unreadable { reason: reason.to_owned() }
+/// A page that came from nowhere.
+#[cfg(test)]
+pub(crate) fn scanned(page: &str) -> bank_contract::Scanned {
+    use bank_contract::scan::{Limits, into_scanned};
+    into_scanned(page.as_bytes().to_vec(), Limits::REPLY).unwrap()
 }
 
 #[cfg(test)]
 mod tests {
-    use bank_contract::record::elements;
-
     use super::*;
 
     #[test]
@@ -198,30 +141,12 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_read_as_the_slow_way_reads_it() {
-        let pages = [
-            "[]",
-            " [ ] \n",
-            r#"[{"amount":1.10,"draftNumber":"a\"]"},{"x":{"y":[1,{}]},"amount":null}]"#,
-            "[ {\"remark\" : \"票据\"} ,\n 17 , null,\"]\", [1,2],true , -1.5e3 ]",
-            "[{}]",
-        ];
-        for page in pages {
-            let slow: Vec<&str> = elements(page).unwrap().iter().map(|raw| raw.get()).collect();
-            let quick: Vec<&str> = Records::of(page).unwrap().map(|record| record.unwrap().raw).collect();
-            assert_eq!(quick, slow, "{page}");
-        }
-        let third = Records::of(pages[2]).unwrap().nth(1).unwrap().unwrap();
-        assert!(third.slots.unwrap().0.iter().all(Option::is_none), "null and unknown fields are absent");
-    }
-
-    #[test]
-    fn what_is_no_list_is_refused_as_the_slow_way_refuses_it() {
-        let pages =
-            ["", "{}", "null", "[", "[1", "[1 2]", "[1,]", "[,1]", "[1]]", "[{\"a\":}]", "[{\"a\":1]", "[]x", "x[]"];
-        for page in pages {
-            let quick = Records::of(page).and_then(|mut records| records.try_for_each(|record| record.map(drop)));
-            assert_eq!((elements(page).is_err(), quick.is_err()), (true, true), "{page}");
+    fn null_and_what_the_interface_does_not_name_are_absent_and_what_is_no_object_has_no_fields() {
+        let slots = |raw| Record::of(raw).slots;
+        assert!(slots(r#"{"x":{"y":[1,{}]},"amount":null}"#).unwrap().0.iter().all(Option::is_none));
+        assert_eq!(slots(r#"{"remark" : "票据"}"#).unwrap().text(slot("remark")).as_deref(), Some("票据"));
+        for raw in ["17", "null", "\"{}\"", "[]", "true"] {
+            assert!(slots(raw).is_none(), "{raw}");
         }
     }
 }

@@ -262,7 +262,7 @@ fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
     let pull = |stage| {
         let mut pull = desk.begin(stage);
         let text = format!("[{}]", many(0, "").join(","));
-        let prepared = prepare(&mut pull, &text, &desk.profile, "main").unwrap();
+        let prepared = prepare(&mut pull, &super::page::scanned(&text), &desk.profile, "main").unwrap();
         let rows = prepared.rows();
         pull.wrote(&desk.cache.write().write(&prepared).unwrap());
         desk.cache.write().swap(&pull, AS_OF).unwrap();

@@ -76,7 +76,7 @@ impl Desk {
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
         let answer = self.read_in_turn(&bank_client::Read { endpoint, query, body: None }).await;
-        let text = answer.map(|answer| answer.text).map_err(|error| match &error {
+        let text = answer.map(|answer| answer.reply.into_text()).map_err(|error| match &error {
             // Not an error of the service: the draft has left this stage.
             ReadError::Gone { .. } => {
                 let sentence = Sentence::new("detail-gone");

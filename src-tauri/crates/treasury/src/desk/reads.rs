@@ -171,7 +171,7 @@ impl Desk {
         query.push(("draftNumber", draft_number.to_owned()));
         let read = Read { endpoint: stage.list(), query, body: None };
         let answer = self.read_service(&read, Rank::First).await.map_err(|error| DeskError::from_read(&error))?;
-        let all = elements(&answer.text).map_err(|error| unreadable(&error.reason))?;
+        let all = elements(answer.text()).map_err(|error| unreadable(&error.reason))?;
         let number = |raw: &RawValue| Fields::read(Draft::TYPE, raw).ok()?.text("draftNumber");
         let records: Vec<String> = all
             .iter()
@@ -193,7 +193,7 @@ impl Desk {
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
         match self.read_service(&Read { endpoint, query, body: None }, Rank::First).await {
-            Ok(answer) => Ok(Some(DetailRead { at, raw: answer.text, service_date: answer.date })),
+            Ok(answer) => Ok(Some(DetailRead { at, raw: answer.reply.into_text(), service_date: answer.date })),
             Err(ReadError::Gone { .. }) => Ok(None),
             Err(error) => Err(DeskError::from_read(&error)),
         }
@@ -207,7 +207,7 @@ impl Desk {
         let at = self.now();
         let read = balance_query(&account.bank_mark, &[self.of_profile(account)?]);
         let answer = self.read_service(&read, Rank::First).await.map_err(|error| DeskError::from_read(&error))?;
-        Ok(DetailRead { at, raw: answer.text, service_date: answer.date })
+        Ok(DetailRead { at, raw: answer.reply.into_text(), service_date: answer.date })
     }
 }
 

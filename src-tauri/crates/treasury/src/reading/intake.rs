@@ -3,8 +3,10 @@
 //! Whether a page brought anything is known before it is written, so the next one can be asked for meanwhile. Nothing of this
 //! is seen by anybody until the list is swapped in.
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
+use bank_contract::Scanned;
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::cache::ingest::{PageBrought, Prepared, Written, prepare};
@@ -35,11 +37,11 @@ impl Intake {
     }
 
     /// Takes in one page. It may not be on the disk afterwards; [`Self::written`] sees to that.
-    pub(crate) async fn page(&mut self, text: impl AsRef<str> + Send + 'static) -> Result<PageBrought> {
+    pub(crate) async fn page(&mut self, page: impl Borrow<Scanned> + Send + 'static) -> Result<PageBrought> {
         let mut pull = self.pull.take().ok_or_else(broken_off)?;
         let (profile, name) = (self.profile.clone(), self.profile_name.clone());
         let prepared = spawn_blocking(move || {
-            let prepared = prepare(&mut pull, text.as_ref(), &profile, &name);
+            let prepared = prepare(&mut pull, page.borrow(), &profile, &name);
             (pull, prepared)
         });
         let (pull, prepared) = prepared.await.map_err(|error| broken(&error))?;

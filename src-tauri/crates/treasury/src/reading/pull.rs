@@ -4,8 +4,6 @@
 //! again, what changed is read once more: the missing ones each by number where they are few, else the whole list.
 
 use bank_contract::Stage;
-use bank_contract::record::elements;
-use serde_json::value::RawValue;
 
 use bank_client::{Read, ReadError};
 
@@ -141,8 +139,8 @@ impl Reading<'_> {
             answer = self.desk.read_in_turn(&read) => answer,
             () = self.stop.stopped() => return Err(stopped().into()),
         };
-        let text = answer.map_err(|error| failed(&error))?.text;
-        let brought = self.intake.page(text).await?;
+        let page = answer.map_err(|error| failed(&error))?.reply;
+        let brought = self.intake.page(page).await?;
         if let PageBrought::Rows(rows) = brought {
             (self.on_rows)(rows);
         }
@@ -201,10 +199,7 @@ async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<pa
         () = stop.stopped() => return Err(stopped().into()),
     };
     match answer {
-        Ok(answer) => {
-            let rows: Vec<&RawValue> = elements(&answer.text).unwrap_or_default();
-            Ok(Some(rows.iter().map(|raw| columns::hash(raw.get())).collect()))
-        }
+        Ok(answer) => Ok(Some(answer.reply.elements().map(columns::hash).collect())),
         Err(
             ReadError::Refused { .. }
             | ReadError::Status { .. }

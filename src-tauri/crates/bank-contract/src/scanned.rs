@@ -1,0 +1,68 @@
+//! A reply that was held to the strict scan: its text, and where the elements of a list lie in it, so that nobody has to walk
+//! a page once more to find its records.
+
+use std::ops::Range;
+
+/// A reply's text. There is none that was not scanned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scanned {
+    text: String,
+    /// In bytes of the text; none where it is no list.
+    elements: Vec<Range<usize>>,
+}
+
+impl Scanned {
+    pub(crate) fn new(text: String, elements: Vec<Range<usize>>) -> Self {
+        Self { text, elements }
+    }
+
+    /// The reply, as it came.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The same, kept.
+    #[must_use]
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Whether it is an array.
+    #[must_use]
+    pub fn is_list(&self) -> bool {
+        self.text.trim_start_matches([' ', '\t', '\n', '\r']).starts_with('[')
+    }
+
+    /// The elements of an array in their order, each as it came; none of anything else.
+    pub fn elements(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.elements.iter().map(|element| &self.text[element.clone()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::elements;
+    use crate::scan::{Limits, into_scanned};
+
+    #[test]
+    fn the_elements_of_a_list_are_those_that_a_json_reader_finds() {
+        let lists = [
+            "[]",
+            " [ ] \n",
+            r#"[{"amount":1.10,"draftNumber":"a\"]"},{"x":{"y":[1,{}]},"amount":null}]"#,
+            "[ {\"remark\" : \"票据\"} ,\n 17 , null,\"]\", [1,[2]],true , -1.5e3\t]",
+            "[[],[{}]]",
+        ];
+        for list in lists {
+            let scanned = into_scanned(list.as_bytes().to_vec(), Limits::REPLY).unwrap();
+            let found: Vec<&str> = elements(list).unwrap().iter().map(|raw| raw.get()).collect();
+            assert_eq!(scanned.elements().collect::<Vec<_>>(), found, "{list}");
+            assert!(scanned.is_list());
+        }
+        for other in [r#"{"a":[1,2]}"#, "17", " null", "\"[\""] {
+            let scanned = into_scanned(other.as_bytes().to_vec(), Limits::REPLY).unwrap();
+            assert_eq!((scanned.is_list(), scanned.elements().len(), scanned.text()), (false, 0, other));
+        }
+    }
+}
