@@ -53,9 +53,10 @@ async fn measure(ground: &Ground, data: &Path, core_us: u64) -> Outcome<Vec<Line
     let mut keys = typed(&window).await?;
     let jumps = window.script(SCROLL, &[json!(JUMP_ROWS), json!(JUMPS)]).await;
     let mut jumps: Vec<u64> = microseconds(&jumps)?;
+    // Before rows are fetched over and over, which nobody does who works with the list.
+    let memory = weighed(data).await?;
     let window_rows = window.script(ROWS_OVER_IPC, &[json!(IPC_ROWS)]).await;
     let ipc = microseconds(&window_rows)?;
-    let memory = memory_kb(data)?;
     let rows = window.attribute(spot("grid"), "data-rows").await.unwrap_or_default();
 
     let took = |microseconds: u64| Took { wall_ns: microseconds * 1_000, cpu_ns: 0 };
@@ -164,9 +165,7 @@ impl Started {
         window.see(page).await;
         let painted = window.script(PAINTED_AT, &[]).await.as_u64().ok_or("no time of painting")?;
         let started = started_us(data)?;
-        // What a start leaves behind settles before it is weighed.
-        tokio::time::sleep(Duration::from_secs(3)).await;
-        Ok(Self { painted_us: painted.saturating_sub(started), memory_kb: memory_kb(data)?, window })
+        Ok(Self { painted_us: painted.saturating_sub(started), memory_kb: weighed(data).await?, window })
     }
 }
 
@@ -275,6 +274,12 @@ fn started_us(data: &Path) -> Outcome<u64> {
     let now_us = u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?;
     // A tick of /proc is a hundredth of a second.
     Ok(now_us - up_us + ticks * 10_000)
+}
+
+/// The memory once what was done last has settled.
+async fn weighed(data: &Path) -> Outcome<u64> {
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    memory_kb(data)
 }
 
 /// Proportional set size of the program and of its web view's processes.
