@@ -54,7 +54,8 @@ export function FilterBar(props: FilterBarProps) {
           onLeave={onLeave}
         />
         <Chips query={query} filters={filters} onChange={onChange} exact={exact} onExact={setExact} />
-        {isFiltered(filters) && (
+        {/* It keeps its place: making it with the first letter takes longer than showing it, and lays the page out again. */}
+        <span className={isFiltered(filters) ? undefined : 'filter-nothing'}>
           <Button
             kind="quiet"
             icon={<X aria-hidden />}
@@ -64,7 +65,7 @@ export function FilterBar(props: FilterBarProps) {
           >
             {null}
           </Button>
-        )}
+        </span>
         <span className="gap" />
         <ViewsMenu query={query} onView={onView} />
       </div>
