@@ -42,6 +42,7 @@ impl Scanned {
 
 #[cfg(test)]
 mod tests {
+    use super::Scanned;
     use crate::record::elements;
     use crate::scan::{Limits, into_scanned};
 
@@ -63,6 +64,16 @@ mod tests {
         for other in [r#"{"a":[1,2]}"#, "17", " null", "\"[\""] {
             let scanned = into_scanned(other.as_bytes().to_vec(), Limits::REPLY).unwrap();
             assert_eq!((scanned.is_list(), scanned.elements().len(), scanned.text()), (false, 0, other));
+        }
+    }
+    #[test]
+    fn what_is_no_list_is_refused_or_said_to_be_none() {
+        let pages =
+            ["", "{}", "null", "[", "[1", "[1 2]", "[1,]", "[,1]", "[1]]", "[{\"a\":}]", "[{\"a\":1]", "[]x", "x[]"];
+        for page in pages {
+            let scanned = into_scanned(page.as_bytes().to_vec(), Limits::REPLY);
+            let is_list = scanned.as_ref().is_ok_and(Scanned::is_list);
+            assert_eq!((elements(page).is_err(), is_list), (true, false), "{page}");
         }
     }
 }

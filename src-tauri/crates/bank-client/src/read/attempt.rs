@@ -86,11 +86,10 @@ impl BankClient {
             None | Some("" | "identity") => Ok(wire),
             Some("gzip" | "x-gzip") => {
                 let limit = self.limits.read_reply_bytes_max;
-                let mut body = Vec::new();
-                match inflate(&wire, limit, &mut body) {
+                match inflate(&wire, limit) {
                     Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire }),
-                    Ok(_) if body.len() > limit => Err(too_large(wire)),
-                    Ok(_) => Ok(body),
+                    Ok(body) if body.len() > limit => Err(too_large(wire)),
+                    Ok(body) => Ok(body),
                 }
             }
             Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire }),
@@ -98,11 +97,11 @@ impl BankClient {
     }
 }
 
-/// Unpacks gzip into `body`, to one byte over the limit at most. What is left of the room that the packer told is given at once:
-/// handed out in small pieces, each would be filled with zeros first and kept a second time as the window for the next.
-fn inflate(wire: &[u8], limit: usize, body: &mut Vec<u8>) -> io::Result<()> {
+/// Unpacks gzip, to one byte over the limit at most. The room that the packer told is handed out at once: in small pieces, each
+/// would be filled with zeros first and kept a second time as the window for the next.
+fn inflate(wire: &[u8], limit: usize) -> io::Result<Vec<u8>> {
     let mut packed = flate2::bufread::MultiGzDecoder::new(wire).take(limit as u64 + 1);
-    body.resize(told_size(wire).min(limit), 0);
+    let mut body = vec![0; told_size(wire).min(limit)];
     let mut filled = 0;
     while filled < body.len() {
         match packed.read(&mut body[filled..])? {
@@ -113,9 +112,9 @@ fn inflate(wire: &[u8], limit: usize, body: &mut Vec<u8>) -> io::Result<()> {
     let told_all = filled == body.len();
     body.truncate(filled);
     if told_all {
-        packed.read_to_end(body)?;
+        packed.read_to_end(&mut body)?;
     }
-    Ok(())
+    Ok(body)
 }
 
 /// What the last four bytes of gzip say that it unpacks to, and room to see that it ends there. Where they say something else, it
