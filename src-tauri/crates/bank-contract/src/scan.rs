@@ -1,9 +1,10 @@
 //! The strict pre-scan of every reply, before anything is decoded.
 //!
 //! serde_json takes duplicate keys, and a reader that meets one may see another amount than the bank meant. The scan walks
-//! the bytes once, allocates per open object only, and holds each reply to written limits: size, depth, length of a
+//! the bytes once, allocates once for all keys, and holds each reply to written limits: size, depth, length of a
 //! number, keys in an object.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::str;
@@ -113,7 +114,7 @@ fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
 
 /// One value and nothing else. Where it is a list, its elements are added to `elements`.
 fn inside(text: &str, limits: Limits, elements: Option<&mut Vec<Range<usize>>>) -> Result<(), Refusal> {
-    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits, elements };
+    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits, elements, keys: Vec::with_capacity(64) };
     scan.space();
     if scan.at == text.len() {
         return Err(Refusal { fault: Fault::Empty, at: 0 });
@@ -129,6 +130,8 @@ struct Scan<'a> {
     limits: Limits,
     /// Where the elements of the outermost array lie, for whoever asks.
     elements: Option<&'a mut Vec<Range<usize>>>,
+    /// The keys of the objects that are open, those of an inner one behind those around it.
+    keys: Vec<Cow<'a, [u8]>>,
 }
 
 impl<'a> Scan<'a> {
@@ -204,28 +207,18 @@ impl<'a> Scan<'a> {
             self.at += 1;
             return Ok(());
         }
-        let mut keys: Vec<&'a [u8]> = Vec::with_capacity(16);
-        let mut escaped: Vec<String> = Vec::new();
+        let around = self.keys.len();
         let mut marks = Marks::default();
         loop {
             self.space();
             let start = self.at;
             let key = self.key()?;
-            let name = match key {
-                Key::Plain(name) => name,
-                Key::Escaped(ref name) => name.as_bytes(),
-            };
             // Equal keys have equal marks: most keys are the first with theirs and are compared with no other one.
-            let twice =
-                marks.add(name) && (keys.contains(&name) || escaped.iter().any(|other| other.as_bytes() == name));
-            if twice {
+            if marks.add(&key) && self.keys[around..].contains(&key) {
                 return Err(Refusal { fault: Fault::DuplicateKey, at: start });
             }
-            match key {
-                Key::Plain(key) => keys.push(key),
-                Key::Escaped(key) => escaped.push(key),
-            }
-            if keys.len() + escaped.len() > self.limits.object_keys_max {
+            self.keys.push(key);
+            if self.keys.len() - around > self.limits.object_keys_max {
                 return self.refuse(Fault::TooManyKeys);
             }
             self.space();
@@ -240,6 +233,7 @@ impl<'a> Scan<'a> {
                 b',' => self.at += 1,
                 b'}' => {
                     self.at += 1;
+                    self.keys.truncate(around);
                     return Ok(());
                 }
                 _ => return self.refuse(Fault::Syntax),
@@ -247,7 +241,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    fn key(&mut self) -> Result<Key<'a>, Refusal> {
+    fn key(&mut self) -> Result<Cow<'a, [u8]>, Refusal> {
         if self.peek() != b'"' {
             return self.refuse(Fault::Syntax);
         }
@@ -255,11 +249,11 @@ impl<'a> Scan<'a> {
         let plain = self.string()?;
         let inner = &self.bytes[start + 1..self.at - 1];
         if plain {
-            return Ok(Key::Plain(inner));
+            return Ok(Cow::Borrowed(inner));
         }
         // `"a"` may be written `"\u0061"`: compared as what it means.
         match serde_json::from_slice::<String>(&self.bytes[start..self.at]) {
-            Ok(key) => Ok(Key::Escaped(key)),
+            Ok(key) => Ok(Cow::Owned(key.into_bytes())),
             Err(_) => Err(Refusal { fault: Fault::Syntax, at: start }),
         }
     }
@@ -387,11 +381,6 @@ fn special(eight: u64) -> u64 {
     let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes & TOPS;
     let control = eight.wrapping_sub(ONES * 0x20) & !eight & TOPS;
     control | zero(eight ^ (ONES * b'"' as u64)) | zero(eight ^ (ONES * b'\\' as u64))
-}
-
-enum Key<'a> {
-    Plain(&'a [u8]),
-    Escaped(String),
 }
 
 #[cfg(test)]
