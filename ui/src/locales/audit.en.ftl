@@ -86,7 +86,7 @@ statements-show-name = { $show ->
    *[all] All
 }
 statements-text = Other side, reference, amount
-statements-none-open = Every accepted transfer is ticked off.
+statements-none-open = No accepted transfer waits to be ticked off.
 statements-no-match = Nothing matches the filter.
 statements-no-lines = No statement was imported yet. Export one as CSV on the bank's page, then import it here.
 statements-day = Day

@@ -84,7 +84,7 @@ statements-show-name = { $show ->
    *[all] 全部
 }
 statements-text = 对方、编号、金额
-statements-none-open = 已受理的转账均已勾对。
+statements-none-open = 没有待勾对的已受理转账。
 statements-no-match = 没有符合条件的内容。
 statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV，再在此导入。
 statements-day = 日期
