@@ -77,3 +77,34 @@ async fn a_profile_that_went_to_another_computer_shows_everything_here_and_sends
     window.picture("moved-out-list").await;
     window.close().await;
 }
+
+#[tokio::test]
+async fn hundreds_are_signed_in_one_submission_and_the_refused_one_is_found_among_them() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_drafts(3_750, data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::open_list(&window, "receipt-by-endorsee").await;
+    let rows = window.attribute("grid", "data-rows").await.and_then(|rows| rows.parse().ok()).unwrap_or(0);
+    assert!((400..=500).contains(&rows), "{rows} rows make a long submission");
+    // A list that was opened has the keys.
+    window.press("Control+a").await;
+    window.read("status-selected", &rows.to_string()).await;
+    let refusal = json!({ "kind": "status", "status": 422 });
+    desk::control(&bank, "faults", &json!({"endpoint": "receipt-by-endorsee", "count": 1, "fault": refusal})).await;
+    window.click("act-receipt-by-endorsee").await;
+    desk::confirm(&window, "many").await;
+    window.see(spot("result").having("data-done", "true")).await;
+    let refused = || Spot::css("[data-testid^=\"result-row-\"][data-state=\"refused\"]");
+    window.see_count(Spot::css("[data-testid^=\"result-row-\"]"), rows).await;
+    window.see_count(refused(), 1).await;
+    assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, rows - 1, "each once");
+
+    window.see("result-row-10").await;
+    window.click("result-only").await;
+    window.see_gone("result-row-10").await;
+    window.see(refused()).await;
+    window.picture("many-result").await;
+    window.close().await;
+}

@@ -31,7 +31,18 @@ pub async fn bank_with_profile(data_dir: &Path) -> Running {
 
 /// The same with a code book that is new.
 pub async fn bank_with_unproven_profile(data_dir: &Path) -> Running {
-    let bank = practice_bank::start(Options::default()).await.expect("a bank");
+    bank_of(Options::default(), data_dir).await
+}
+
+/// The same with so many drafts, its code book proven.
+pub async fn bank_with_drafts(drafts: u32, data_dir: &Path) -> Running {
+    let bank = bank_of(Options { drafts, ..Options::default() }, data_dir).await;
+    confirm_all(&Home::at(Some(data_dir.to_owned())).expect("the data directory"), "harbour");
+    bank
+}
+
+async fn bank_of(options: Options, data_dir: &Path) -> Running {
+    let bank = practice_bank::start(options).await.expect("a bank");
     let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
     let account =
         |one: &practice_bank::AccountLine| format!("{}:{}:{}", one.bank_mark, one.account_number, one.bank_code);

@@ -36,7 +36,7 @@ export function Progress({ progress, onPause }: { progress: SendProgress; onPaus
       <progress max={progress.all} value={progress.all - open} />
       <span className="result-sending-text">
         {text('send-progress', counted(progress))}
-        {left && <span className="quiet"> {left}</span>}
+        {left && <span className="quiet"> · {left}</span>}
       </span>
       {waiting > 0 && (
         <Button kind="quiet" onPress={onPause} testId="result-pause">

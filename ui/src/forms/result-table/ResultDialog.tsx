@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
+import { Chip } from '../../components/Chip';
 import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -16,7 +17,7 @@ import { go, openInstruction } from '../../stores/nav';
 import { asRows } from './export';
 import { PrintHead } from './PrintHead';
 import { Progress } from './Progress';
-import { ResultTable } from './ResultTable';
+import { isAccepted, ResultTable } from './ResultTable';
 import { RetryButton } from './RetryButton';
 import { SaveResult } from './SaveResult';
 import { Stopped } from './Stopped';
@@ -40,8 +41,12 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
   const { view, trouble, pause, goOn, leaveUnsent } = useSubmission(first);
   usePaper('A4 portrait');
   const [leaving, setLeaving] = useState(false);
+  const [onlyOthers, setOnlyOthers] = useState(false);
   const sending = !isSettled(view);
 
+  const others = view.instructions.filter((one) => !isAccepted(one)).length;
+  // Three refused ones among five hundred are not looked for by eye.
+  const parted = !sending && others > 0 && others < view.instructions.length;
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
   const back = wayBack(view.operation);
@@ -108,7 +113,14 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
           onLeave={leaveUnsent}
         />
         {view.done && <NoteBand tone={doubt ? 'stale' : 'info'}>{text('result-summary', counts(view))}</NoteBand>}
-        <ResultTable view={view} onJournal={toJournal} onDoubt={toDoubt} />
+        {parted && (
+          <p className="result-only no-print">
+            <Chip pressed={onlyOthers} onPress={() => setOnlyOthers(!onlyOthers)} testId="result-only">
+              {text('result-only', { count: others })}
+            </Chip>
+          </p>
+        )}
+        <ResultTable view={view} onJournal={toJournal} onDoubt={toDoubt} onlyOthers={parted && onlyOthers} />
       </div>
     </Dialog>
   );

@@ -17,15 +17,25 @@ interface ResultTableProps {
   view: SubmissionView;
   onJournal: (instruction: string) => void;
   onDoubt: (instruction: string) => void;
+  /** On the screen, only those that were not accepted; paper has them all. */
+  onlyOthers: boolean;
 }
 
-export function ResultTable({ view, onJournal, onDoubt }: ResultTableProps) {
+export function ResultTable({ view, onJournal, onDoubt, onlyOthers }: ResultTableProps) {
   return (
     <table className="table result-table">
       <TableHead columns={['result-state', 'result-what', '>result-amount', 'result-means']} />
       <tbody>
         {view.instructions.map((one, at) => (
-          <ResultRow key={one.id} one={one} at={at} done={view.done} onJournal={onJournal} onDoubt={onDoubt} />
+          <ResultRow
+            key={one.id}
+            one={one}
+            at={at}
+            done={view.done}
+            aside={onlyOthers && isAccepted(one)}
+            onJournal={onJournal}
+            onDoubt={onDoubt}
+          />
         ))}
       </tbody>
     </table>
@@ -36,15 +46,17 @@ interface ResultRowProps {
   one: InstructionView;
   at: number;
   done: boolean;
+  /** Left out on the screen. */
+  aside: boolean;
   onJournal: (instruction: string) => void;
   onDoubt: (instruction: string) => void;
 }
 
 /** Drawn again only when its instruction changed: five hundred of them stand here while one step follows the other. */
-const ResultRow = memo(function ResultRow({ one, at, done, onJournal, onDoubt }: ResultRowProps) {
+const ResultRow = memo(function ResultRow({ one, at, done, aside, onJournal, onDoubt }: ResultRowProps) {
   const text = useText();
   return (
-    <tr data-testid={`result-row-${at}`} data-state={one.state}>
+    <tr className={aside ? 'result-aside' : undefined} data-testid={`result-row-${at}`} data-state={one.state}>
       <td>
         <StatePill state={one.state} unclassified={one.unclassified} />
         {one.unwritten && <Unwritten one={one.unwritten} testId={`result-unwritten-${at}`} />}
@@ -102,6 +114,10 @@ function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
 /** Its end is not known, or not proven: it stands on the doubts page. */
 export const isOpen = (one: InstructionView) =>
   one.state === 'in_doubt' || one.state === 'pending' || one.unproven || one.unclassified;
+
+/** Nothing of it waits for anybody. */
+export const isAccepted = (one: InstructionView) =>
+  (one.state === 'accepted' || one.state === 'executed') && !isOpen(one);
 
 function What({ one }: { one: InstructionView }) {
   return (
