@@ -24,9 +24,12 @@ pub async fn practise(window: &Window) {
 /// A bank outside of the window's program, and a profile on it: the only one, so that the window opens it by itself. What its
 /// code book says was proven long ago.
 pub async fn bank_with_profile(data_dir: &Path) -> Running {
-    let bank = bank_with_unproven_profile(data_dir).await;
-    confirm_all(&Home::at(Some(data_dir.to_owned())).expect("the data directory"), "harbour");
-    bank
+    proven(Options::default(), data_dir).await
+}
+
+/// The same with so many drafts.
+pub async fn bank_with_drafts(drafts: u32, data_dir: &Path) -> Running {
+    proven(Options { drafts, ..Options::default() }, data_dir).await
 }
 
 /// The same with a code book that is new.
@@ -34,9 +37,8 @@ pub async fn bank_with_unproven_profile(data_dir: &Path) -> Running {
     bank_of(Options::default(), data_dir).await
 }
 
-/// The same with so many drafts, its code book proven.
-pub async fn bank_with_drafts(drafts: u32, data_dir: &Path) -> Running {
-    let bank = bank_of(Options { drafts, ..Options::default() }, data_dir).await;
+async fn proven(options: Options, data_dir: &Path) -> Running {
+    let bank = bank_of(options, data_dir).await;
     confirm_all(&Home::at(Some(data_dir.to_owned())).expect("the data directory"), "harbour");
     bank
 }

@@ -6,20 +6,20 @@ use tauri::{AppHandle, State};
 use treasury::audit::{Columns, HeadCopy, Imported, Packed};
 use treasury::view::{ChainView, LinesPage, PackForm, StatementLook, StatementQuery, TransfersPage};
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
 /// Makes a proof pack.
 #[tauri::command]
 pub async fn pack(shell: State<'_, Shell>, form: PackForm) -> Reply<Packed> {
-    reply(shell.desk().and_then(|desk| desk.pack_form(&form)))
+    at_length(&shell, |desk| desk.pack_form(&form))
 }
 
 /// The whole check of the journal.
 #[tauri::command]
 pub async fn journal_verify(shell: State<'_, Shell>) -> Reply<ChainView> {
-    reply(shell.desk().and_then(|desk| desk.journal_verify()))
+    at_length(&shell, |desk| desk.journal_verify())
 }
 
 /// The chain's head here and at the second place.

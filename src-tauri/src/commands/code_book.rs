@@ -5,7 +5,7 @@ use tauri::{AppHandle, State};
 use treasury::desk::{CodeBookWish, Said};
 use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeSuggestion};
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
@@ -72,7 +72,7 @@ pub async fn code_rejudge(app: AppHandle, shell: State<'_, Shell>, id: String) -
 /// What records pair, counted.
 #[tauri::command]
 pub async fn code_suggestions(shell: State<'_, Shell>) -> Reply<Vec<CodeSuggestion>> {
-    reply(shell.desk().and_then(|desk| desk.code_suggestions()))
+    at_length(&shell, |desk| desk.code_suggestions())
 }
 
 fn wish(edit: CodeBookEdit, text: Option<String>) -> CodeBookWish {

@@ -3,7 +3,7 @@
 use tauri::State;
 use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxOpened, InboxQuery, Total};
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::shell::Shell;
 
 /// Opens a list with filters and an order, with its first rows.
@@ -27,7 +27,7 @@ pub async fn inbox_totals(shell: State<'_, Shell>, view: u32, keys: Vec<String>)
 /// Reads what searching a list needs, before the first key.
 #[tauri::command]
 pub async fn inbox_ready(shell: State<'_, Shell>, query: InboxQuery) -> Reply<()> {
-    reply(shell.desk().and_then(|desk| desk.inbox_ready(&query)))
+    at_length(&shell, |desk| desk.inbox_ready(&query))
 }
 
 /// What a list's filters can be set to.

@@ -3,17 +3,17 @@
 use tauri::State;
 use treasury::view::{ExportForm, ExportOf, Exported, SheetView};
 
-use super::{Reply, reply};
+use super::{Reply, at_length};
 use crate::shell::Shell;
 
 /// Writes a view to a file.
 #[tauri::command]
 pub async fn export(shell: State<'_, Shell>, form: ExportForm) -> Reply<Exported> {
-    reply(shell.desk().and_then(|desk| desk.export(&form)))
+    at_length(&shell, |desk| desk.export(&form))
 }
 
 /// A view as a sheet, for the window to print.
 #[tauri::command]
 pub async fn export_sheet(shell: State<'_, Shell>, of: ExportOf, language: String) -> Reply<SheetView> {
-    reply(shell.desk().and_then(|desk| desk.export_sheet(&of, &language)))
+    at_length(&shell, |desk| desk.export_sheet(&of, &language))
 }

@@ -6,7 +6,7 @@ use treasury::view::{
     HistoryQuery, MoneyUnit,
 };
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
@@ -52,5 +52,5 @@ pub async fn balance_threshold_set(
 /// The report of a day, from what is kept.
 #[tauri::command]
 pub async fn daily_report(shell: State<'_, Shell>, day: Option<String>, unit: MoneyUnit) -> Reply<DailyReport> {
-    reply(shell.desk().and_then(|desk| desk.daily_report(day.as_deref(), unit)))
+    at_length(&shell, |desk| desk.daily_report(day.as_deref(), unit))
 }

@@ -7,26 +7,26 @@ use treasury::view::{
     CalendarLook, CalendarView, ExposureView, LadderView, ProposalsView, ProposeQuery, WatchLine, WatchLook,
 };
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
 /// The ladder, by week or by day.
 #[tauri::command]
 pub async fn ladder(shell: State<'_, Shell>, by: String, accounts: Vec<String>) -> Reply<LadderView> {
-    reply(shell.desk().and_then(|desk| desk.ladder(&by, &accounts)))
+    at_length(&shell, |desk| desk.ladder(&by, &accounts))
 }
 
 /// What is receivable, by acceptor.
 #[tauri::command]
 pub async fn exposure(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<ExposureView> {
-    reply(shell.desk().and_then(|desk| desk.exposure(&accounts)))
+    at_length(&shell, |desk| desk.exposure(&accounts))
 }
 
 /// Sets of drafts that make up an amount.
 #[tauri::command]
 pub async fn propose(shell: State<'_, Shell>, query: ProposeQuery) -> Reply<ProposalsView> {
-    reply(shell.desk().and_then(|desk| desk.propose(&query)))
+    at_length(&shell, |desk| desk.propose(&query))
 }
 
 /// The watch list.

@@ -19,8 +19,10 @@ pub mod money;
 pub mod paths;
 pub mod views;
 
-use treasury::DeskError;
 use treasury::view::Trouble;
+use treasury::{Desk, DeskError};
+
+use crate::shell::Shell;
 
 /// What a command gives the window.
 pub type Reply<T> = Result<T, Trouble>;
@@ -28,4 +30,10 @@ pub type Reply<T> = Result<T, Trouble>;
 /// The core's answer as the window takes it.
 fn reply<T>(answer: Result<T, DeskError>) -> Reply<T> {
     answer.map_err(|error| error.to_trouble())
+}
+
+/// The same of what may take longer than a key may wait, because it goes over whole lists or files. There are as many threads
+/// for the window's calls as the machine has cores; what waits for this one goes on on another.
+fn at_length<T>(shell: &Shell, ask: impl FnOnce(&Desk) -> Result<T, DeskError>) -> Reply<T> {
+    tokio::task::block_in_place(|| reply(shell.desk().and_then(|desk| ask(&desk))))
 }

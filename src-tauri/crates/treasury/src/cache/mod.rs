@@ -53,8 +53,9 @@ const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 /// again and again; the longer the log, the fewer of them are copied, and the fewer waits for the disk.
 const LOG_PAGES: i64 = 4_096;
 
-/// The cache of one profile: one connection that reads, one that writes.
+/// The cache of one profile: one connection that reads, one that writes, and others as they are asked for.
 pub(crate) struct Cache {
+    path: PathBuf,
     reader: Mutex<Connection>,
     writer: Mutex<Writer>,
 }
@@ -70,21 +71,20 @@ impl Cache {
         let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         reader.pragma_update(None, "query_only", "ON")?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
-        Ok(Self { reader: Mutex::new(reader), writer: Mutex::new(writer) })
+        Ok(Self { path, reader: Mutex::new(reader), writer: Mutex::new(writer) })
     }
 
-    /// A connection of one's own that reads, for what takes long.
+    /// A connection of one's own that reads, for what goes over whole lists: what is typed and scrolled does not wait for it.
     ///
     /// # Errors
     /// The database's.
     pub(crate) fn another_reader(&self) -> Result<Connection> {
-        let path = self.read().path().map(PathBuf::from).unwrap_or_default();
-        let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let reader = Connection::open_with_flags(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         reader.busy_timeout(Duration::from_millis(database::BUSY_TIMEOUT_MS))?;
         Ok(reader)
     }
 
-    /// The connection that reads. It sees whole snapshots only.
+    /// The connection that reads, for what is over in a moment. It sees whole snapshots only.
     pub(crate) fn read(&self) -> MutexGuard<'_, Connection> {
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }

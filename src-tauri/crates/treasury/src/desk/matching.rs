@@ -42,7 +42,7 @@ impl Desk {
         let profile = self.profile();
         let accounts = profile.accounts_in_scope(&query.accounts)?;
         let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(ENDORSABLE)).collect();
-        let connection = self.inner.cache.read();
+        let connection = self.inner.cache.another_reader()?;
         let all = lists::all(&connection)?;
         let of = |account: &&Account| all.get(&(ENDORSABLE, account.key()));
         let read = summary(ENDORSABLE, pulled.iter().map(|account| (*account, of(account))));
@@ -146,7 +146,7 @@ impl Desk {
         let by_name = names.iter().filter(|(_, name)| !watched.met_with(**name, None).is_empty());
         let mut found: HashSet<i64> = by_name.map(|(draft, _)| *draft).collect();
         if watched.has_numbers() {
-            rows::each_raw(&self.inner.cache.read(), names.keys().copied(), |draft, record| {
+            rows::each_raw(&self.inner.cache.another_reader()?, names.keys().copied(), |draft, record| {
                 if !watched.met_with(names[&draft], Some(record)).is_empty() {
                     found.insert(draft);
                 }

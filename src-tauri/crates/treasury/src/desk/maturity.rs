@@ -115,7 +115,7 @@ impl Desk {
         let scope = profile.accounts_in_scope(accounts)?;
         let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
         let watched = self.watch_book()?;
-        let connection = self.inner.cache.read();
+        let connection = self.inner.cache.another_reader()?;
         let rows = exposure::rows(&holdings, &watched, &FromCache(&connection))?;
         drop(connection);
         let mut totals = Totals::default();
@@ -126,7 +126,7 @@ impl Desk {
     }
 
     fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {
-        let connection = self.inner.cache.read();
+        let connection = self.inner.cache.another_reader()?;
         // Lists and rows of one moment, even while a list is being swapped in.
         let connection = connection.unchecked_transaction()?;
         let all = lists::all(&connection)?;

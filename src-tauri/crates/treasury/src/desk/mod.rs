@@ -40,6 +40,8 @@ mod round;
 mod saved_views;
 mod second_person;
 mod sending;
+#[cfg(test)]
+mod tests;
 pub(crate) mod turns;
 mod warnings;
 
