@@ -32,8 +32,8 @@ fn reply<T>(answer: Result<T, DeskError>) -> Reply<T> {
     answer.map_err(|error| error.to_trouble())
 }
 
-/// The same of what may take longer than a key may wait, because it goes over whole lists or files. There are as many threads
-/// for the window's calls as the machine has cores; what waits for this one goes on on another.
+/// The same of what may take longer than a key may wait, because it goes over whole lists or files. The window's calls have as
+/// many threads as the machine has cores; while this one is held, another takes its place.
 fn at_length<T>(shell: &Shell, ask: impl FnOnce(&Desk) -> Result<T, DeskError>) -> Reply<T> {
     tokio::task::block_in_place(|| reply(shell.desk().and_then(|desk| ask(&desk))))
 }

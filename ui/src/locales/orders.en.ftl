@@ -120,7 +120,7 @@ result-summary = { $all ->
     [one] 1 instruction
    *[other] { $all } instructions
 }: { $accepted } accepted, { $refused } refused or not sent, { $open } in doubt or pending.
-result-only = Show only what was not accepted ({ $count })
+result-only = Show only what needs a look ({ $count })
 result-copy = Copy as a table
 result-print = Print
 result-journal = No. { $number } in the journal

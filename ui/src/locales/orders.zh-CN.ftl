@@ -117,7 +117,7 @@ result-cancel = 其余不再发送
 result-summary = { $all ->
    *[other] 共 { $all } 笔
 }：已受理 { $accepted } 笔，被拒绝或未发送 { $refused } 笔，结果不明或待结果 { $open } 笔。
-result-only = 仅显示未受理的（{ $count } 笔）
+result-only = 仅显示需要留意的（{ $count } 笔）
 result-copy = 复制为表格
 result-print = 打印
 result-journal = 日志第 { $number } 号

@@ -17,7 +17,7 @@ import { go, openInstruction } from '../../stores/nav';
 import { asRows } from './export';
 import { PrintHead } from './PrintHead';
 import { Progress } from './Progress';
-import { isAccepted, ResultTable } from './ResultTable';
+import { needsLook, ResultTable } from './ResultTable';
 import { RetryButton } from './RetryButton';
 import { SaveResult } from './SaveResult';
 import { Stopped } from './Stopped';
@@ -41,12 +41,12 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
   const { view, trouble, pause, goOn, leaveUnsent } = useSubmission(first);
   usePaper('A4 portrait');
   const [leaving, setLeaving] = useState(false);
-  const [onlyOthers, setOnlyOthers] = useState(false);
+  const [onlyNeeding, setOnlyNeeding] = useState(false);
   const sending = !isSettled(view);
 
-  const others = view.instructions.filter((one) => !isAccepted(one)).length;
+  const needing = view.instructions.filter(needsLook).length;
   // Three refused ones among five hundred are not looked for by eye.
-  const parted = !sending && others > 0 && others < view.instructions.length;
+  const parted = !sending && needing > 0 && needing < view.instructions.length;
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
   const back = wayBack(view.operation);
@@ -115,12 +115,12 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
         {view.done && <NoteBand tone={doubt ? 'stale' : 'info'}>{text('result-summary', counts(view))}</NoteBand>}
         {parted && (
           <p className="result-only no-print">
-            <Chip pressed={onlyOthers} onPress={() => setOnlyOthers(!onlyOthers)} testId="result-only">
-              {text('result-only', { count: others })}
+            <Chip pressed={onlyNeeding} onPress={() => setOnlyNeeding(!onlyNeeding)} testId="result-only">
+              {text('result-only', { count: needing })}
             </Chip>
           </p>
         )}
-        <ResultTable view={view} onJournal={toJournal} onDoubt={toDoubt} onlyOthers={parted && onlyOthers} />
+        <ResultTable view={view} onJournal={toJournal} onDoubt={toDoubt} onlyNeeding={parted && onlyNeeding} />
       </div>
     </Dialog>
   );

@@ -17,11 +17,11 @@ interface ResultTableProps {
   view: SubmissionView;
   onJournal: (instruction: string) => void;
   onDoubt: (instruction: string) => void;
-  /** On the screen, only those that were not accepted; paper has them all. */
-  onlyOthers: boolean;
+  /** On the screen, only those that need a look; paper has them all. */
+  onlyNeeding: boolean;
 }
 
-export function ResultTable({ view, onJournal, onDoubt, onlyOthers }: ResultTableProps) {
+export function ResultTable({ view, onJournal, onDoubt, onlyNeeding }: ResultTableProps) {
   return (
     <table className="table result-table">
       <TableHead columns={['result-state', 'result-what', '>result-amount', 'result-means']} />
@@ -32,7 +32,7 @@ export function ResultTable({ view, onJournal, onDoubt, onlyOthers }: ResultTabl
             one={one}
             at={at}
             done={view.done}
-            aside={onlyOthers && isAccepted(one)}
+            aside={onlyNeeding && !needsLook(one)}
             onJournal={onJournal}
             onDoubt={onDoubt}
           />
@@ -115,9 +115,9 @@ function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
 export const isOpen = (one: InstructionView) =>
   one.state === 'in_doubt' || one.state === 'pending' || one.unproven || one.unclassified;
 
-/** Nothing of it waits for anybody. */
-export const isAccepted = (one: InstructionView) =>
-  (one.state === 'accepted' || one.state === 'executed') && !isOpen(one);
+/** It was not accepted, or it was and something of it is not known. */
+export const needsLook = (one: InstructionView) =>
+  isOpen(one) || (one.state !== 'accepted' && one.state !== 'executed');
 
 function What({ one }: { one: InstructionView }) {
   return (

@@ -3,24 +3,15 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use crate::view::{Environment, ProfileForm, ProposeQuery};
-use crate::{Desk, Home, Options};
+use crate::home::tests::{form, home};
+use crate::view::ProposeQuery;
+use crate::{Desk, Options};
 
 #[test]
 fn what_goes_over_whole_lists_and_what_is_typed_do_not_wait_for_each_other() {
-    let folder = tempfile::tempdir().unwrap();
-    let home = Home::at(Some(folder.path().to_owned())).unwrap();
-    home.add(&ProfileForm {
-        name: "harbour".to_owned(),
-        environment: Some(Environment::Test),
-        base_url: "http://127.0.0.1:9".to_owned(),
-        organization_id: "1".to_owned(),
-        accounts: vec!["EASTBANK:6222000011112222".to_owned()],
-        settings: None,
-        code_book: None,
-    })
-    .unwrap();
-    let desk = Desk::open(&home, "harbour", Options { act: true, ..Options::quiet() }).unwrap();
+    let (_folder, home) = home();
+    home.add(&form("main")).unwrap();
+    let desk = Desk::open(&home, "main", Options { act: true, ..Options::quiet() }).unwrap();
     let asked = desk.clone();
     let (tell, told) = mpsc::channel();
     let typed = desk.inner.cache.read();

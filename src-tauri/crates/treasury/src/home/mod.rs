@@ -212,4 +212,4 @@ fn write_profile(folder: &Path, profile: &Profile, code_book: &str) -> Result<()
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -3,13 +3,13 @@
 use super::*;
 use crate::view::Environment;
 
-fn home() -> (tempfile::TempDir, Home) {
+pub(crate) fn home() -> (tempfile::TempDir, Home) {
     let folder = tempfile::tempdir().unwrap();
     let home = Home::at(Some(folder.path().join("data"))).unwrap();
     (folder, home)
 }
 
-fn form(name: &str) -> ProfileForm {
+pub(crate) fn form(name: &str) -> ProfileForm {
     ProfileForm {
         name: name.to_owned(),
         environment: Some(Environment::Test),
