@@ -110,6 +110,7 @@ fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
         cache.take(list.stage, &key, (0..list.len().div_ceil(PAGE_ROWS)).map_while(page))?;
         refused.map_or(Ok(()), Err)?;
     }
+    cache.end(true)?;
     eprintln!("filled in {} s", begun.elapsed().as_secs());
     Ok(())
 }

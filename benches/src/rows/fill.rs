@@ -77,7 +77,8 @@ fn take(lists: &Lists, pages: &[Pages], comes: Comes) -> Outcome<Took> {
             let readers = queues.iter().flat_map(|queue| [queue; AT_ONCE]);
             let reading: Vec<_> = readers.map(|queue| scope.spawn(move || read(queue))).collect();
             reading.into_iter().try_for_each(|reader| reader.join().map_err(|_| "a reader broke off")?)
-        })
+        })?;
+        Ok(lists.end(comes == Comes::New)?)
     };
     Ok(time(all)?.1)
 }

@@ -28,7 +28,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
     let folder = ground.folder()?;
     let desk = desk(folder.path(), said)?;
     let (client, token) = (desk.client(), desk.token());
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = treasury::figures::lists_runtime();
     let places: Vec<(usize, usize)> = said
         .pages
         .iter()

@@ -14,12 +14,18 @@ use crate::cache::page::Record;
 use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
 use crate::reading::intake::Intake;
+use crate::reading::thread;
 
 /// Lists of one bank that a refresh takes in at once.
 pub const AT_ONCE: usize = crate::desk::turns::CALLS_PER_BANK_MAX;
 
 /// The name of the profile that drafts are known by.
 const NAME: &str = "bench";
+
+/// The runtime on which lists are asked for.
+pub fn lists_runtime() -> &'static Runtime {
+    thread::runtime()
+}
 
 /// Takes a page apart into the columns of its rows; how many rows there were.
 pub fn decode(page: &Scanned, profile: &Profile) -> usize {
@@ -57,6 +63,14 @@ impl Lists {
         cache.write().begin_refresh()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
         Ok(Self { cache, profile: Arc::new(profile), runtime })
+    }
+
+    /// What a refresh does once its lists are in.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn end(&self, filled: bool) -> Result<()> {
+        self.cache.write().end_refresh(filled)
     }
 
     /// Takes a whole list in, page by page, and swaps it in. A refresh takes as many of them at once as a bank may have calls

@@ -21,6 +21,9 @@ use crate::desk::unreadable;
 use crate::error::Result;
 use crate::profile::{AccountKey, Profile};
 
+/// Drafts from which on a walk over all of them is too long for finding one: then there are indexes for it.
+const INDEXED_FROM: i64 = 1_000;
+
 /// The one that writes.
 pub(crate) struct Writer {
     pub(super) connection: Connection,
@@ -297,7 +300,20 @@ impl Writer {
     /// fill, what changed much otherwise.
     pub(crate) fn end_refresh(&mut self, filled: bool) -> Result<()> {
         self.known.clear();
+        let next = "SELECT value FROM meta WHERE name = 'next_draft'";
+        if self.connection.query_row(next, [], |row| row.get::<_, i64>(0))? > INDEXED_FROM {
+            self.index_names()?;
+        }
         Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
+    }
+
+    /// Makes the indexes by which a draft is found by its number and by the bank's id, unless they are there. Out of all rows
+    /// at once, and so after the first fill: kept up to date meanwhile, they would take a sixth of its time.
+    pub(super) fn index_names(&self) -> Result<()> {
+        Ok(self.connection.execute_batch(
+            "CREATE INDEX IF NOT EXISTS draft_by_number ON draft (draft_number) WHERE draft_number IS NOT NULL;
+             CREATE INDEX IF NOT EXISTS draft_by_bank_id ON draft (bank_draft_id) WHERE bank_draft_id IS NOT NULL",
+        )?)
     }
 
     /// Notes why a list could not be read; its snapshot stays.

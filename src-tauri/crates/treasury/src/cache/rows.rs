@@ -66,12 +66,15 @@ pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &R
     Ok(())
 }
 
-const SELECT: &str = "SELECT d.id, d.identity, d.stages, a.bank_mark, a.number, k.words, \
+/// The columns of a row, as stage `?2` has it.
+const COLUMNS: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, k.words, \
     (SELECT name FROM party WHERE id = d.drawer), (SELECT name FROM party WHERE id = d.acceptor), \
     (SELECT name FROM party WHERE id = d.payee), d.account_number, d.bank_draft_id, d.draft_id, d.draft_number, \
     d.sequence_number, d.issue_text, d.due_text, d.due, d.amount_text, d.scaled, d.remark, d.fault, \
-    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, d.drawer_account, d.acceptor_account \
-    FROM draft d JOIN account a ON a.id = d.account JOIN kind k ON k.id = d.kind \
+    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, d.drawer_account, d.acceptor_account";
+
+/// What the columns are taken from, in this order: the drafts decide which rows there are.
+const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JOIN kind k ON k.id = d.kind \
     LEFT JOIN list l ON l.account = d.account AND l.stage = ?2 \
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
 
@@ -120,10 +123,26 @@ fn name(stage: Option<Stage>) -> Option<&'static str> {
     stage.map(Stage::name)
 }
 
-/// The row of an id, seen from a stage's list.
-pub(crate) fn by_id(connection: &Connection, stage: Option<Stage>, id: i64) -> Result<Option<CacheRow>> {
-    let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE d.id = ?1"))?;
-    Ok(statement.query_row(params![id, name(stage)], read).optional()?)
+/// The rows of some ids, each seen from its stage's list, in their order; one pass for each stage. A draft that is no longer
+/// there is left out.
+pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<Vec<CacheRow>> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT {COLUMNS}, w.key FROM json_each(?1) w CROSS JOIN {SOURCES} WHERE d.id = w.value"
+    ))?;
+    const PLACE: usize = 28;
+    let mut found: Vec<Option<CacheRow>> = asked.iter().map(|_| None).collect();
+    for stage in Stage::ALL {
+        let places: Vec<usize> = (0..asked.len()).filter(|place| asked[*place].1 == *stage).collect();
+        if places.is_empty() {
+            continue;
+        }
+        let ids: Vec<i64> = places.iter().map(|place| asked[*place].0).collect();
+        let mut rows = statement.query(params![serde_json::json!(ids).to_string(), stage.name()])?;
+        while let Some(row) = rows.next()? {
+            found[places[row.get::<_, u32>(PLACE)? as usize]] = Some(read(row)?);
+        }
+    }
+    Ok(found.into_iter().flatten().collect())
 }
 
 /// All versions of a draft, those that stand in the stage's list first, then the newest.
@@ -133,7 +152,8 @@ pub(crate) fn by_identity(
     identity: &Digest128,
 ) -> Result<Vec<CacheRow>> {
     let order = "ORDER BY m.draft IS NULL, d.stages = 0, d.id DESC";
-    let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE d.identity = ?1 {order}"))?;
+    let mut statement =
+        connection.prepare_cached(&format!("SELECT {COLUMNS} FROM {SOURCES} WHERE d.identity = ?1 {order}"))?;
     let rows = statement.query_map(params![identity, name(stage)], read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
@@ -145,18 +165,29 @@ pub(crate) struct Named<'a> {
     pub bank_draft_id: Option<&'a str>,
 }
 
-/// The listed drafts that carry the number and the bank's id, in one stage's list or in any.
+/// The listed drafts that carry the number and the bank's id, in one stage's list or in any. Nothing named is no draft.
 pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named<'_>) -> Result<Vec<CacheRow>> {
-    let listed = if stage.is_some() { "m.draft IS NOT NULL" } else { "d.stages <> 0 AND ?2 IS NULL" };
-    let mut statement = connection.prepare_cached(&format!(
-        "{SELECT} WHERE {listed} AND (?1 IS NULL OR d.draft_number = ?1) AND (?3 IS NULL OR d.bank_draft_id = ?3) \
-         AND (?4 IS NULL OR a.bank_mark = ?4) AND (?5 IS NULL OR a.number = ?5) ORDER BY d.due, d.id"
-    ))?;
+    let Some(sql) = named_sql(stage, named) else { return Ok(Vec::new()) };
+    let mut statement = connection.prepare_cached(&sql)?;
     let bank_mark = named.account.map(|account| account.bank_mark.as_str());
     let number = named.account.map(|account| account.number.as_str());
     let values = params![named.draft_number, name(stage), named.bank_draft_id, bank_mark, number];
     let rows = statement.query_map(values, read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Along the index of what is named: every draft that is acted upon is looked for in this way.
+pub(super) fn named_sql(stage: Option<Stage>, named: &Named<'_>) -> Option<String> {
+    let carries = match (named.draft_number, named.bank_draft_id) {
+        (Some(_), _) => "d.draft_number = ?1 AND (?3 IS NULL OR d.bank_draft_id = ?3)",
+        (None, Some(_)) => "d.bank_draft_id = ?3",
+        (None, None) => return None,
+    };
+    let listed = if stage.is_some() { "m.draft IS NOT NULL" } else { "d.stages <> 0" };
+    Some(format!(
+        "SELECT {COLUMNS} FROM {SOURCES} WHERE {carries} AND {listed} AND (?4 IS NULL OR a.bank_mark = ?4) \
+         AND (?5 IS NULL OR a.number = ?5) ORDER BY d.due, d.id"
+    ))
 }
 
 /// Gives the records of these drafts, one after the other. What lies together is unpacked once, so they come in the order of

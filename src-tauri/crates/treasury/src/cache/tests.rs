@@ -51,8 +51,11 @@ impl Desk {
         let list = lists::all(&connection).unwrap()[&(stage, self.account.clone())].id;
         let mut statement =
             connection.prepare("SELECT draft FROM membership WHERE list = ?1 ORDER BY due, draft").unwrap();
-        let ids: Vec<i64> = statement.query_map([list], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-        ids.iter().map(|id| rows::by_id(&connection, Some(stage), *id).unwrap().unwrap()).collect()
+        let ids = statement.query_map([list], |row| Ok((row.get(0)?, stage))).unwrap();
+        let ids: Vec<(i64, Stage)> = ids.map(Result::unwrap).collect();
+        let rows = rows::by_ids(&connection, &ids).unwrap();
+        assert_eq!(rows.len(), ids.len());
+        rows
     }
 
     fn count(&self, table: &str) -> u32 {
@@ -101,6 +104,64 @@ fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_i
     let identity = desk.rows(Stage::Draft)[0].identity;
     let versions = rows::by_identity(&desk.cache.read(), Some(Stage::Draft), &identity).unwrap();
     assert!(versions[0].listed, "the version of the asked list comes first");
+}
+
+#[test]
+fn rows_come_in_the_order_that_is_asked_for_each_from_its_own_list_and_what_is_gone_is_left_out() {
+    let desk = Desk::new();
+    let records = [record("1", "a", ""), record("2", "b", ""), record("3", "c", "")];
+    desk.refresh(Stage::Draft, &records);
+    desk.refresh(Stage::PledgeApplication, &records[1..]);
+    let ids: Vec<i64> = desk.rows(Stage::Draft).iter().map(|row| row.id).collect();
+    let asked = [
+        (ids[2], Stage::PledgeApplication),
+        (ids[1], Stage::Draft),
+        (9_999, Stage::Draft),
+        (ids[0], Stage::PledgeApplication),
+        (ids[0], Stage::Draft),
+        (ids[1], Stage::Draft),
+    ];
+    let rows = rows::by_ids(&desk.cache.read(), &asked).unwrap();
+    let seen: Vec<_> =
+        rows.iter().map(|row| (row.columns.draft_number.as_deref().unwrap(), row.asked.unwrap(), row.listed)).collect();
+    let (draft, pledge) = (Stage::Draft, Stage::PledgeApplication);
+    let expected =
+        [("3", pledge, true), ("2", draft, true), ("1", pledge, false), ("1", draft, true), ("2", draft, true)];
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn a_draft_is_found_by_what_names_it_in_one_list_or_in_all_and_never_by_a_walk_over_all_drafts() {
+    let mut desk = Desk::new();
+    let drafts = [record("1", "a", ""), record("2", "b", ""), record("2", "c", "")];
+    desk.refresh(Stage::Draft, &drafts);
+    desk.refresh(Stage::PledgeApplication, &drafts[..1]);
+    let east = desk.account.clone();
+    desk.account = "WEST:1".parse().unwrap();
+    desk.refresh(Stage::Draft, &[record("1", "a", "")]);
+    let found = |stage, account: Option<&AccountKey>, draft_number, bank_draft_id| {
+        let named = rows::Named { account, draft_number, bank_draft_id };
+        let rows = rows::named(&desk.cache.read(), stage, &named).unwrap();
+        rows.into_iter().map(|row| (row.account.bank_mark, row.columns.bank_draft_id.unwrap())).collect::<Vec<_>>()
+    };
+    desk.cache.write().index_names().unwrap();
+    let row = |mark: &str, id: &str| (mark.to_owned(), id.to_owned());
+    assert_eq!(found(None, None, Some("1"), None), [row("EAST", "a"), row("WEST", "a")]);
+    assert_eq!(found(None, Some(&east), Some("1"), None), [row("EAST", "a")]);
+    assert_eq!(found(Some(Stage::PledgeApplication), None, None, Some("a")), [row("EAST", "a")]);
+    assert_eq!(found(Some(Stage::Draft), Some(&east), Some("2"), None), [row("EAST", "b"), row("EAST", "c")]);
+    assert_eq!(found(None, Some(&east), Some("2"), Some("c")), [row("EAST", "c")]);
+    assert_eq!(found(None, None, Some("2"), Some("a")), []);
+    assert_eq!(found(None, None, None, None), []);
+    let connection = desk.cache.read();
+    for (draft_number, bank_draft_id) in [(Some("1"), None), (None, Some("a")), (Some("1"), Some("a"))] {
+        let named = rows::Named { account: None, draft_number, bank_draft_id };
+        let plan = format!("EXPLAIN QUERY PLAN {}", rows::named_sql(None, &named).unwrap());
+        let mut statement = connection.prepare(&plan).unwrap();
+        let mut steps = statement.query(rusqlite::params!["1", "draft", "a", "EAST", "1"]).unwrap();
+        let first: String = steps.next().unwrap().unwrap().get(3).unwrap();
+        assert!(first.starts_with("SEARCH d USING INDEX draft_by_"), "{first}");
+    }
 }
 
 #[test]
@@ -171,10 +232,10 @@ fn a_draft_that_left_its_last_list_can_still_be_opened_until_the_next_refresh_an
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     let old = desk.rows(Stage::Draft).remove(0);
     desk.refresh(Stage::Draft, &[]);
-    let gone = rows::by_id(&desk.cache.read(), Some(Stage::Draft), old.id).unwrap().unwrap();
+    let gone = rows::by_ids(&desk.cache.read(), &[(old.id, Stage::Draft)]).unwrap().remove(0);
     assert!(!gone.listed && gone.stages.is_empty());
     desk.refresh(Stage::Draft, &[record("2", "b", "")]);
-    assert_eq!(rows::by_id(&desk.cache.read(), Some(Stage::Draft), old.id).unwrap(), None);
+    assert_eq!(rows::by_ids(&desk.cache.read(), &[(old.id, Stage::Draft)]).unwrap(), []);
     assert!(desk.rows(Stage::Draft)[0].id > old.id);
 }
 

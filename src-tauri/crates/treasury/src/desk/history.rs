@@ -1,6 +1,8 @@
 //! What this desk saw of a draft over time and what it did with it: the records that are kept, where it stands now, and the
 //! journal's instructions about it.
 
+use bank_contract::Stage;
+
 use super::Desk;
 use crate::cache::{Digest128, rows};
 use crate::detail::timeline::{Observed, number_of, timeline};
@@ -54,9 +56,9 @@ impl Desk {
         let mut standing = Vec::new();
         for version in rows::by_identity(&cache, None, identity)? {
             let raw = rows::raw(&cache, version.id)?;
-            for stage in &version.stages {
-                let row = rows::by_id(&cache, Some(*stage), version.id)?;
-                let Some(as_of) = row.and_then(|row| row.as_of) else { continue };
+            let asked: Vec<(i64, Stage)> = version.stages.iter().map(|stage| (version.id, *stage)).collect();
+            for row in rows::by_ids(&cache, &asked)? {
+                let (Some(stage), Some(as_of)) = (row.asked, row.as_of) else { continue };
                 let (stage, from) = (stage.name().to_owned(), came(arrivals, stage.name(), None));
                 standing.push(Observed { stage, raw: raw.clone(), from, until: None, as_of });
             }

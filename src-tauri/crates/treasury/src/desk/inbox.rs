@@ -132,20 +132,16 @@ impl Desk {
     /// `view-gone`: open the inbox again; or the database's.
     pub fn inbox_rows(&self, view: u32, from: u32, count: u32) -> Result<Vec<DraftRow>> {
         let opened = self.opened(view)?;
-        let mut found = Vec::new();
-        let mut unseen = Vec::new();
-        {
+        let asked: Vec<(i64, Stage)> = opened.window(from, count.min(WINDOW_ROWS_MAX)).collect();
+        let found = {
             // Free again before the rows are marked: a watch list looks at their records.
             let connection = self.inner.cache.read();
-            // All rows of one moment, and one look at the file's locks instead of one for each row.
+            // All rows of one moment.
             let connection = connection.unchecked_transaction()?;
-            for (id, stage) in opened.window(from, count.min(WINDOW_ROWS_MAX)) {
-                if let Some(row) = rows::by_id(&connection, Some(stage), id)? {
-                    found.push(row);
-                    unseen.push(opened.unseen.get(&(stage, id)));
-                }
-            }
-        }
+            rows::by_ids(&connection, &asked)?
+        };
+        let kind = |row: &CacheRow| opened.unseen.get(&(row.asked?, row.id)).copied();
+        let unseen: Vec<_> = found.iter().map(kind).collect();
         let mut rows = self.draft_rows(found);
         for (row, kind) in rows.iter_mut().zip(unseen) {
             row.unseen = kind.map(|kind| kind.word().to_owned());

@@ -159,12 +159,8 @@ impl Desk {
     fn proposal(&self, set: Set, target: i64, payee: Option<&str>) -> Result<ProposalView> {
         let most = self.profile().limits.batch_items_max as usize;
         let fits = set.drafts.len() <= most;
-        let connection = self.inner.cache.read();
-        let mut found = Vec::new();
-        for draft in set.drafts.iter().take(most) {
-            found.extend(rows::by_id(&connection, Some(ENDORSABLE), *draft)?);
-        }
-        drop(connection);
+        let asked: Vec<(i64, Stage)> = set.drafts.iter().take(most).map(|draft| (*draft, ENDORSABLE)).collect();
+        let found = rows::by_ids(&self.inner.cache.read(), &asked)?;
         let proof = |proven: bool, yes: &str, no: &str| Sentence::new(if proven { yes } else { no });
         let mut notes = vec![proof(set.nearest_proven, "propose-proven", "propose-not-proven")];
         if set.kinds.contains(&Kind::Fewest) {

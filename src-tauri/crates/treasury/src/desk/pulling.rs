@@ -17,6 +17,7 @@ use crate::profile::AccountKey;
 use crate::reading::intake::{Intake, broken};
 use crate::reading::order::{Begun, Queue, Waiting, Work};
 use crate::reading::pull::{Failed, Job, Reading, stopped, swap_in};
+use crate::reading::thread;
 use crate::view::{RefreshProgress, RefreshRow, Trouble};
 
 type OnProgress = dyn Fn(&RefreshProgress) + Send + Sync;
@@ -87,7 +88,7 @@ impl Board {
     }
 }
 
-/// Banks side by side, and as many lists of a bank at once as it may have calls in flight.
+/// Banks side by side, and as many lists of a bank at once as it may have calls in flight; all on the lists' own thread.
 pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<Job>) -> Result<Vec<RefreshRow>> {
     let mut accounts: HashMap<AccountKey, usize> = HashMap::new();
     let mut by_bank: HashMap<String, Vec<Waiting>> = HashMap::new();
@@ -101,7 +102,7 @@ pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<Job>) -> Result<Vec<Re
     for (_, work) in by_bank {
         let queue = Arc::new(Queue::new(work));
         for _ in 0..CALLS_PER_BANK_MAX {
-            readers.spawn(read_from(board.clone(), queue.clone()));
+            readers.spawn_on(read_from(board.clone(), queue.clone()), thread::runtime().handle());
         }
     }
     let mut rows = Vec::new();

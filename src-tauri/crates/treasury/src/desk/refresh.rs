@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
 use tokio::sync::watch;
+use tokio::task::spawn_blocking;
 
 use super::pulling::{Board, pull_all};
 use super::{Desk, hold};
@@ -13,6 +14,7 @@ use crate::error::Result;
 use crate::folder::write_private;
 use crate::locks::FileLock;
 use crate::profile::{Profile, stage, stages_in_scope};
+use crate::reading::intake::broken;
 use crate::reading::pull::{Failed, Job, find_page_base};
 use crate::view::{RefreshProgress, RefreshRow};
 
@@ -111,7 +113,9 @@ impl Desk {
         };
         let rows = pull_all(Arc::new(board), jobs).await?;
         let new: u32 = rows.iter().map(|row| row.new).sum();
-        self.inner.cache.write().end_refresh(new > FILL_ROWS_MIN)?;
+        let cache = self.inner.cache.clone();
+        let ended = spawn_blocking(move || cache.write().end_refresh(new > FILL_ROWS_MIN)).await;
+        ended.map_err(|error| broken(&error))??;
         Ok(rows)
     }
 

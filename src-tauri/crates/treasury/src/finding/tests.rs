@@ -136,8 +136,10 @@ impl Desk {
         for asked in lists {
             let ids: Vec<i64> =
                 statement.query_map([asked.list], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-            let rows = ids.iter().map(|id| rows::by_id(&connection, Some(asked.stage), *id).unwrap().unwrap());
-            all.extend(rows.filter(|row| seen.insert(row.identity)));
+            let ids: Vec<(i64, Stage)> = ids.into_iter().map(|id| (id, asked.stage)).collect();
+            let rows = rows::by_ids(&connection, &ids).unwrap();
+            assert_eq!(rows.len(), ids.len());
+            all.extend(rows.into_iter().filter(|row| seen.insert(row.identity)));
         }
         all
     }

@@ -4,3 +4,4 @@ pub(crate) mod intake;
 pub(crate) mod order;
 pub(crate) mod page_base;
 pub(crate) mod pull;
+pub(crate) mod thread;
