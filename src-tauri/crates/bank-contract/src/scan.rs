@@ -77,7 +77,7 @@ impl std::error::Error for Refusal {}
 /// [`Refusal`] with the first thing that is wrong.
 pub fn check(bytes: &[u8], limits: Limits) -> Result<&str, Refusal> {
     outside(bytes, limits)?;
-    let text = str::from_utf8(bytes).map_err(|error| Refusal { fault: Fault::Utf8, at: error.valid_up_to() })?;
+    let text = simdutf8::basic::from_utf8(bytes).map_err(|_| not_utf8(bytes))?;
     inside(text, limits, None).map(|()| text)
 }
 
@@ -90,15 +90,19 @@ pub fn into_scanned(bytes: Vec<u8>, limits: Limits) -> Result<Scanned, (Refusal,
     if let Err(refusal) = outside(&bytes, limits) {
         return Err((refusal, bytes));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        (Refusal { fault: Fault::Utf8, at }, error.into_bytes())
-    })?;
+    // A copy costs less than being read as UTF-8 letter by letter.
+    let Ok(text) = simdutf8::basic::from_utf8(&bytes).map(str::to_owned) else { return Err((not_utf8(&bytes), bytes)) };
     let mut elements = Vec::new();
     match inside(&text, limits, Some(&mut elements)) {
         Ok(()) => Ok(Scanned::new(text, elements)),
         Err(refusal) => Err((refusal, text.into_bytes())),
     }
+}
+
+/// Where bytes that are no UTF-8 stop being it.
+fn not_utf8(bytes: &[u8]) -> Refusal {
+    let at = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    Refusal { fault: Fault::Utf8, at }
 }
 
 /// What is seen without reading: size and byte order mark.

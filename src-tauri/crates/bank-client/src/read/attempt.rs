@@ -2,9 +2,11 @@
 
 use std::io::{self, Read as _};
 
-use bank_contract::platform;
+use bank_contract::endpoint::Reply;
+use bank_contract::{Scanned, platform};
 use reqwest::header::{CONTENT_ENCODING, DATE, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::{Response, Url};
+use tokio::task::spawn_blocking;
 
 use super::{Answer, Read, ReadError, decode};
 use crate::BankClient;
@@ -41,15 +43,12 @@ impl BankClient {
         self.dates.tell(&headers);
         let wire = self.wire_body(response).await?;
         let wire_bytes = wire.len() as u64;
-        let body = self.unpack(&headers, wire).map_err(Miss::last)?;
-        if !matches!(status, 200 | 201) {
-            let error = refused(status, &body);
-            let again = matches!(status, 304 | 429 | 500..=599) && matches!(error, ReadError::Status { .. });
-            let retry_after = text(&headers, RETRY_AFTER);
-            return Err(Miss { error, again, retry_after });
-        }
-        let reply = decode::strict(read.endpoint.row().reply, body).map_err(Miss::last)?;
-        Ok(Answer { reply, status, date: text(&headers, DATE), wire_bytes })
+        let date = text(&headers, DATE);
+        let (shape, limit) = (read.endpoint.row().reply, self.limits.read_reply_bytes_max);
+        // A page takes milliseconds, in which the connections' own threads go on.
+        let taken = spawn_blocking(move || taken(shape, status, &headers, wire, limit)).await;
+        let reply = taken.map_err(|error| Miss::last(ReadError::Broken(error.to_string())))??;
+        Ok(Answer { reply, status, date, wire_bytes })
     }
 
     /// The bytes of a reply's body as they came, in one try and unread: what `cargo xtask bench` holds against bare TCP.
@@ -79,21 +78,30 @@ impl BankClient {
             }
         }
     }
+}
 
-    /// The body unpacked, up to the limit: a few kilobytes of gzip can stand for gigabytes.
-    fn unpack(&self, headers: &HeaderMap, wire: Vec<u8>) -> Result<Vec<u8>, ReadError> {
-        match text(headers, CONTENT_ENCODING).as_deref().map(str::trim) {
-            None | Some("" | "identity") => Ok(wire),
-            Some("gzip" | "x-gzip") => {
-                let limit = self.limits.read_reply_bytes_max;
-                match inflate(&wire, limit) {
-                    Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire }),
-                    Ok(body) if body.len() > limit => Err(too_large(wire)),
-                    Ok(body) => Ok(body),
-                }
-            }
-            Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire }),
-        }
+/// What a reply brought: unpacked, by its status, in the shape that its endpoint's row names.
+fn taken(shape: Reply, status: u16, headers: &HeaderMap, wire: Vec<u8>, limit: usize) -> Result<Scanned, Miss> {
+    let body = unpack(headers, wire, limit).map_err(Miss::last)?;
+    if !matches!(status, 200 | 201) {
+        let error = refused(status, &body);
+        let again = matches!(status, 304 | 429 | 500..=599) && matches!(error, ReadError::Status { .. });
+        let retry_after = text(headers, RETRY_AFTER);
+        return Err(Miss { error, again, retry_after });
+    }
+    decode::strict(shape, body).map_err(Miss::last)
+}
+
+/// The body unpacked, up to the limit: a few kilobytes of gzip can stand for gigabytes.
+fn unpack(headers: &HeaderMap, wire: Vec<u8>, limit: usize) -> Result<Vec<u8>, ReadError> {
+    match text(headers, CONTENT_ENCODING).as_deref().map(str::trim) {
+        None | Some("" | "identity") => Ok(wire),
+        Some("gzip" | "x-gzip") => match inflate(&wire, limit) {
+            Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire }),
+            Ok(body) if body.len() > limit => Err(too_large(wire)),
+            Ok(body) => Ok(body),
+        },
+        Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire }),
     }
 }
 
