@@ -45,7 +45,7 @@ pub async fn statement_look(
     account: String,
     columns: Option<Columns>,
 ) -> Reply<StatementLook> {
-    reply(shell.desk().and_then(|desk| desk.statement_look(Path::new(&file), &account, columns)))
+    at_length(&shell, |desk| desk.statement_look(Path::new(&file), &account, columns))
 }
 
 /// Takes a statement.
@@ -57,7 +57,7 @@ pub async fn statement_import(
     account: String,
     columns: Columns,
 ) -> Reply<Imported> {
-    let taken = reply(shell.desk().and_then(|desk| desk.statement_take(Path::new(&file), &account, &columns)))?;
+    let taken = at_length(&shell, |desk| desk.statement_take(Path::new(&file), &account, &columns))?;
     news::changed(&app, &Changed::Statements);
     Ok(taken)
 }

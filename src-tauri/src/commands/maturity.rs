@@ -38,13 +38,13 @@ pub async fn watch_list(shell: State<'_, Shell>) -> Reply<Vec<WatchLine>> {
 /// A watch list before it is taken.
 #[tauri::command]
 pub async fn watch_look(shell: State<'_, Shell>, file: String) -> Reply<WatchLook> {
-    reply(shell.desk().and_then(|desk| desk.watch_look(Path::new(&file))))
+    at_length(&shell, |desk| desk.watch_look(Path::new(&file)))
 }
 
 /// Takes a watch list.
 #[tauri::command]
 pub async fn watch_import(app: AppHandle, shell: State<'_, Shell>, file: String, replace: bool) -> Reply<WatchLook> {
-    let taken = reply(shell.desk().and_then(|desk| desk.watch_import(Path::new(&file), replace)))?;
+    let taken = at_length(&shell, |desk| desk.watch_import(Path::new(&file), replace))?;
     news::changed(&app, &Changed::Lists);
     Ok(taken)
 }
@@ -71,7 +71,7 @@ pub async fn calendar_look(
     range: Option<(String, String)>,
 ) -> Reply<CalendarLook> {
     let range = range.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
-    reply(shell.desk().and_then(|desk| desk.calendar_look(Path::new(&file), range)))
+    at_length(&shell, |desk| desk.calendar_look(Path::new(&file), range))
 }
 
 /// Takes a calendar.
@@ -83,7 +83,7 @@ pub async fn calendar_import(
     range: Option<(String, String)>,
 ) -> Reply<CalendarView> {
     let range = range.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
-    let taken = reply(shell.desk().and_then(|desk| desk.calendar_import(Path::new(&file), range)))?;
+    let taken = at_length(&shell, |desk| desk.calendar_import(Path::new(&file), range))?;
     news::changed(&app, &Changed::Lists);
     Ok(taken)
 }
