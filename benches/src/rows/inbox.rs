@@ -1,12 +1,17 @@
-//! A page of an opened inbox at any depth, against its first page.
+//! A page of an opened inbox at any depth, against its first page: where the system holds the file, and from the disk.
 
+use std::cell::Cell;
+use std::fs::File;
+use std::io;
+
+use rustix::fs::{Advice, fadvise};
 use treasury::view::InboxQuery;
 
 use crate::Outcome;
 use crate::filled::Filled;
 use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
-use crate::timing::{Case, medians, time};
+use crate::timing::{Case, Took, medians, time};
 
 /// The row.
 pub const ROW: Row = Row { name: "inbox", what: "inbox page of 100 rows at any depth", run };
@@ -15,30 +20,73 @@ pub const ROW: Row = Row { name: "inbox", what: "inbox page of 100 rows at any d
 const ROWS: u32 = 100;
 /// Pages that one run asks for.
 const PAGES: u32 = 25;
+/// The same, where each comes from the disk.
+const PAGES_FROM_DISK: u32 = 5;
+/// Pages elsewhere after which nothing of one is left in the memory that SQLite keeps.
+const PAGES_ELSEWHERE: u32 = 8;
+
+const WHAT: &str = "inbox page of 100 rows at any depth";
 
 fn run(ground: &Ground) -> Outcome<Vec<Line>> {
     let filled = Filled::open(ground)?;
     let head = filled.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() })?;
-    let pages = |place: &dyn Fn(u32) -> u32| {
-        let ask = || {
-            (0..PAGES).try_for_each(|page| {
-                let rows = filled.rows(head.view, place(page), ROWS)?;
-                if rows.len() == ROWS as usize { Ok(()) } else { Err("a page is not whole".into()) }
-            })
-        };
+    let list = List { filled: &filled, view: head.view, depth: head.rows.saturating_sub(ROWS), turn: Cell::new(0) };
+    // Where the system holds the file, as it does once a day's work has begun: all of it now.
+    io::copy(&mut File::open(&filled.cache)?, &mut io::sink())?;
+    let deep = || list.pages(PAGES, |page| list.anywhere(page, PAGES));
+    let first = || list.pages(PAGES, |_| 0);
+    let held = medians(ground.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
+    let deep = || list.pages_from_disk(|page| list.anywhere(page, PAGES_FROM_DISK));
+    let first = || list.pages_from_disk(|_| 0);
+    let read = medians(ground.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
+    Ok(vec![
+        Line::measured(WHAT, "first page", held[0], held[1], Reach::Within(200))
+            .noting(format!("{} rows; {PAGES} pages a run", head.rows)),
+        Line::measured("the same from the disk", "first page from the disk", read[0], read[1], Reach::Shown)
+            .noting(format!("{PAGES_FROM_DISK} pages a run")),
+    ])
+}
+
+/// An opened list.
+struct List<'a> {
+    filled: &'a Filled,
+    view: u32,
+    /// The last place from which a page is whole.
+    depth: u32,
+    turn: Cell<u32>,
+}
+
+impl List<'_> {
+    /// Reads pages one after the other.
+    fn pages(&self, count: u32, place: impl Fn(u32) -> u32) -> Outcome<Took> {
+        self.turn.set(self.turn.get() + 1);
+        let ask = || (0..count).try_for_each(|page| self.page(place(page)));
         time(ask).map(|((), took)| took)
-    };
-    let depth = head.rows.saturating_sub(ROWS);
-    // Places all over the list, others in every round.
-    let turn = std::cell::Cell::new(0_u32);
-    let deep = || {
-        turn.set(turn.get() + 1);
-        let step = depth / PAGES;
-        pages(&|page| (page * step + turn.get() * 7_919 % step.max(1)).min(depth))
-    };
-    let first = || pages(&|_| 0);
-    let took = medians(ground.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
-    let line =
-        Line::measured("inbox page of 100 rows at any depth", "first page", took[0], took[1], Reach::Within(200));
-    Ok(vec![line.noting(format!("{} rows; {PAGES} pages a run", head.rows))])
+    }
+
+    /// The same, where neither the system nor SQLite holds any of them before.
+    fn pages_from_disk(&self, place: impl Fn(u32) -> u32) -> Outcome<Took> {
+        self.turn.set(self.turn.get() + 1);
+        let file = File::open(&self.filled.cache)?;
+        let mut all = Took::default();
+        for page in 0..PAGES_FROM_DISK {
+            let place = place(page);
+            (0..PAGES_ELSEWHERE)
+                .try_for_each(|other| self.page((place + self.depth / 2 + other * ROWS) % self.depth))?;
+            fadvise(&file, 0, None, Advice::DontNeed)?;
+            all = all.plus(time(|| self.page(place))?.1);
+        }
+        Ok(all)
+    }
+
+    fn page(&self, place: u32) -> Outcome<()> {
+        let rows = self.filled.rows(self.view, place, ROWS)?;
+        if rows.len() == ROWS as usize { Ok(()) } else { Err("a page is not whole".into()) }
+    }
+
+    /// One of some places all over the list, others in every turn.
+    fn anywhere(&self, page: u32, count: u32) -> u32 {
+        let step = self.depth / count;
+        (page * step + self.turn.get() * 7_919 % step.max(1)).min(self.depth)
+    }
 }
