@@ -216,5 +216,6 @@ fn time(at: Option<&str>, words: &Words<'_>) -> Cell {
 
 fn notes(row: &ComparedRow, words: &Words<'_>) -> String {
     let noted = [(row.apart, "balances-apart"), (!row.in_profile, "balances-left-profile")];
-    noted.iter().filter(|(said, _)| *said).map(|(_, id)| words.word(id)).collect::<Vec<_>>().join("; ")
+    let noted: Vec<String> = noted.iter().filter(|(said, _)| *said).map(|(_, id)| words.word(id)).collect();
+    words.list(&noted)
 }

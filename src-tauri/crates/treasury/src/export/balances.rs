@@ -63,6 +63,6 @@ fn cells(row: &BalanceRow, words: &Words<'_>) -> Vec<Cell> {
         .map(of),
     );
     cells.push(Cell::new(row.as_of.as_deref().map(|at| words.moment(at)).unwrap_or_default()));
-    cells.push(Cell::new(notes.join("; ")));
+    cells.push(Cell::new(words.list(&notes)));
     cells
 }

@@ -92,7 +92,7 @@ pub(crate) fn filter_text(query: &InboxQuery, words: &Words<'_>) -> Vec<Fact> {
         value.as_ref().map(|value| words.say(&Sentence::new(id).with("value", value)))
     };
     let filters: Vec<String> = named.into_iter().filter_map(said).collect();
-    let filter = if filters.is_empty() { words.word("export-no-filter") } else { filters.join("; ") };
+    let filter = if filters.is_empty() { words.word("export-no-filter") } else { words.list(&filters) };
     let key = query.sort.as_deref().unwrap_or("due_date");
     let direction = if query.descending { "down" } else { "up" };
     let order = words.say(&Sentence::new("export-order-by").with("key", key).with("direction", direction));

@@ -76,10 +76,10 @@ pub(crate) fn exposure(view: &ExposureView, words: &Words<'_>) -> (Vec<Column>, 
         words.column("exposure-nearest", Kind::Day),
         words.column("watch-short", Kind::Text),
     ];
-    (columns, view.rows.iter().map(acceptor).collect())
+    (columns, view.rows.iter().map(|row| acceptor(row, words)).collect())
 }
 
-fn acceptor(row: &ExposureRow) -> Vec<Cell> {
+fn acceptor(row: &ExposureRow, words: &Words<'_>) -> Vec<Cell> {
     let watched: Vec<&str> = row.watch.iter().map(|line| line.level.as_str()).collect();
     vec![
         Cell::maybe(row.acceptor.as_deref()),
@@ -88,6 +88,6 @@ fn acceptor(row: &ExposureRow) -> Vec<Cell> {
         Cell::new(row.share.as_str()),
         Cell::new(row.count.to_string()),
         Cell::maybe(row.nearest_due.as_deref()),
-        Cell::new(watched.join("; ")),
+        Cell::new(words.list(&watched)),
     ]
 }

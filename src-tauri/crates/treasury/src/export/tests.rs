@@ -6,6 +6,8 @@ use calamine::{Data, Range, Reader, Xlsx};
 use proptest::prelude::*;
 
 use super::*;
+use crate::clock::Zone;
+use crate::view::InboxQuery;
 
 const KINDS: [Kind; 6] = [Kind::Text, Kind::Id, Kind::Number, Kind::Amount, Kind::Day, Kind::Time];
 
@@ -175,4 +177,15 @@ fn a_table_with_another_number_of_rows_than_its_head_says_is_not_written() {
     let notes = Notes { long_number: String::new(), cut: String::new() };
     let begun = Spreadsheet::begin(short.head(), short.columns(), notes, std::path::Path::new("."));
     assert_eq!(begun.map(|_| ()).unwrap_err().trouble().code, "export-too-many-rows");
+}
+
+#[test]
+fn what_narrows_a_list_stands_one_after_the_other_as_each_language_writes_it() {
+    let part = |text: &str| Some(text.to_owned());
+    let query =
+        InboxQuery { stage: "draft".to_owned(), text: part("7"), party: part("纸业"), ..InboxQuery::default() };
+    let filter = |language| filter_text(&query, &Words { language, zone: Zone::Computer })[1].value.clone();
+    let (english, chinese) = (filter("en"), filter("zh-CN"));
+    assert_eq!((english.matches("; ").count(), english.matches('；').count()), (1, 0), "{english}");
+    assert_eq!((chinese.matches("; ").count(), chinese.matches('；').count()), (0, 1), "{chinese}");
 }

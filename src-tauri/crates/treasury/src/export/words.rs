@@ -1,5 +1,7 @@
 //! The words of an export in its language: fields as the interface's rows are called, and sentences.
 
+use std::borrow::Borrow;
+
 use bank_contract::terms::terms;
 
 use super::{Column, Fact, Kind};
@@ -15,6 +17,10 @@ pub(crate) struct Words<'a> {
 }
 
 impl Words<'_> {
+    fn is_chinese(&self) -> bool {
+        self.language.starts_with("zh")
+    }
+
     /// A sentence.
     pub(crate) fn say(&self, sentence: &Sentence) -> String {
         words::text(sentence, self.language)
@@ -25,6 +31,11 @@ impl Words<'_> {
         self.say(&Sentence::new(id))
     }
 
+    /// What is said one after the other in one cell.
+    pub(crate) fn list(&self, said: &[impl Borrow<str>]) -> String {
+        said.join(if self.is_chinese() { "；" } else { "; " })
+    }
+
     /// The label of a field, for example `("Draft", "dueDate")`.
     pub(crate) fn field(&self, of: &str, name: &str) -> String {
         let label = terms().fields.get(&format!("{of}.{name}"));
@@ -33,16 +44,20 @@ impl Words<'_> {
 
     /// The label of a list.
     pub(crate) fn stage(&self, stage: &str) -> String {
-        let chinese = self.language.starts_with("zh");
         let label = terms().lists.get(stage);
-        label.map_or_else(|| stage.to_owned(), |label| if chinese { label.zh.clone() } else { label.en.clone() })
+        label.map_or_else(
+            || stage.to_owned(),
+            |label| if self.is_chinese() { label.zh.clone() } else { label.en.clone() },
+        )
     }
 
     /// The label of an operation.
     pub(crate) fn operation(&self, operation: &str) -> String {
-        let chinese = self.language.starts_with("zh");
         let label = terms().operations.get(operation);
-        label.map_or_else(|| operation.to_owned(), |label| if chinese { label.zh.clone() } else { label.en.clone() })
+        label.map_or_else(
+            || operation.to_owned(),
+            |label| if self.is_chinese() { label.zh.clone() } else { label.en.clone() },
+        )
     }
 
     /// The label of an instruction's state.
