@@ -1,8 +1,7 @@
 //! The thread that asks the service for lists: a runtime of one worker for their calls and connections.
 //!
-//! A connection hands on what it reads piece by piece. Between two threads every piece wakes one of them, and a page takes
-//! about twice as long (`cargo xtask bench get`). What pages need on their way in, unpacking and the strict scan, also stays
-//! off the threads that answer the window.
+//! A connection hands on what it reads piece by piece, and between two threads every piece wakes one of them (`cargo xtask
+//! bench get`). The lists' calls and the waits for their turn to write also stay off the threads that answer the window.
 
 use std::sync::LazyLock;
 
