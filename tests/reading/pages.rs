@@ -176,9 +176,7 @@ async fn a_list_without_rows_is_complete_even_before_the_first_page_is_known() {
 
 #[tokio::test]
 async fn at_most_two_calls_are_in_flight_at_one_bank_and_banks_go_side_by_side() {
-    // Long enough that whoever may call meanwhile does.
-    let slow = |says| if let Says::Reply(status, body) = says { Says::Late(20, status, body) } else { says };
-    let server = Scripted::new(move |asked| slow(if asked.page() == Some(0) { page(&["1"]) } else { page(&[]) })).await;
+    let server = Scripted::new(|asked| if asked.page() == Some(0) { page(&["1"]) } else { page(&[]) }).await;
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2", "WEST:1"]);
     let report = refresh(&desk, &[], &[]).await;
     assert_eq!((report.len(), codes(&report)), (48, Vec::new()));
@@ -211,7 +209,7 @@ async fn a_read_that_was_asked_to_wait_lets_others_call_meanwhile_and_two_are_in
     let (report, balances) = tokio::join!(refresh(&desk, &["receipt-confirm"], &[]), balances);
     assert_eq!((codes(&report), balances.unwrap().errors.len()), (Vec::new(), 0));
     let requests = server.requests();
-    assert_eq!(requests[2].endpoint, "query-day-balance", "not behind the lists that wait: {requests:?}");
-    assert!(requests.iter().all(|asked| asked.in_flight <= 2), "{requests:?}");
+    let third = (requests[2].endpoint.as_str(), requests.iter().map(|asked| asked.in_flight).max());
+    assert_eq!(third, ("query-day-balance", Some(2)), "not behind the lists that wait: {requests:?}");
     assert_eq!(requests.iter().filter(|asked| asked.page() == Some(0)).count(), 4, "both were asked again");
 }
