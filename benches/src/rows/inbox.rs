@@ -72,7 +72,7 @@ impl List<'_> {
         for page in 0..PAGES_FROM_DISK {
             let place = place(page);
             (0..PAGES_ELSEWHERE)
-                .try_for_each(|other| self.page((place + self.depth / 2 + other * ROWS) % self.depth))?;
+                .try_for_each(|other| self.page((place + self.depth / 2 + other * ROWS) % self.depth.max(1)))?;
             fadvise(&file, 0, None, Advice::DontNeed)?;
             all = all.plus(time(|| self.page(place))?.1);
         }

@@ -50,7 +50,6 @@ pub struct Taken {
 pub struct Lists {
     cache: Arc<Cache>,
     profile: Arc<Profile>,
-    runtime: Runtime,
 }
 
 impl Lists {
@@ -61,8 +60,7 @@ impl Lists {
     pub fn open(folder: &Path, profile: Profile) -> Result<Self> {
         let cache = Arc::new(Cache::open(folder)?);
         cache.write().begin_refresh()?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
-        Ok(Self { cache, profile: Arc::new(profile), runtime })
+        Ok(Self { cache, profile: Arc::new(profile) })
     }
 
     /// What a refresh does once its lists are in.
@@ -92,7 +90,7 @@ impl Lists {
             }
             intake.written().await
         };
-        self.runtime.block_on(taken)?;
+        thread::runtime().block_on(taken)?;
         let swapped = self.cache.write().swap(&intake.into_pull()?, "2026-03-02T04:00:00.000Z")?;
         Ok(Taken {
             drafts: swapped.drafts,

@@ -273,8 +273,7 @@ impl Writer {
 
     fn write_rows(&mut self, page: &Prepared) -> Result<Written> {
         let transaction = self.connection.transaction()?;
-        let mut next: i64 =
-            transaction.query_row("SELECT value FROM meta WHERE name = 'next_draft'", [], |row| row.get(0))?;
+        let mut next = next_draft(&transaction)?;
         let first = next;
         let mut written = Vec::with_capacity(page.rows());
         let mut writing = Writing::on(&transaction, page.account_id, page.full)?;
@@ -300,8 +299,7 @@ impl Writer {
     /// fill, what changed much otherwise.
     pub(crate) fn end_refresh(&mut self, filled: bool) -> Result<()> {
         self.known.clear();
-        let next = "SELECT value FROM meta WHERE name = 'next_draft'";
-        if self.connection.query_row(next, [], |row| row.get::<_, i64>(0))? > INDEXED_FROM {
+        if next_draft(&self.connection)? > INDEXED_FROM {
             self.index_names()?;
         }
         Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
@@ -323,6 +321,10 @@ impl Writer {
             .execute(params![pull.list, trouble, page])?;
         Ok(())
     }
+}
+
+fn next_draft(connection: &Connection) -> Result<i64> {
+    Ok(connection.query_row("SELECT value FROM meta WHERE name = 'next_draft'", [], |row| row.get(0))?)
 }
 
 fn account_id(transaction: &Transaction<'_>, account: &AccountKey) -> Result<i64> {
