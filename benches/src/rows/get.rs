@@ -43,7 +43,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         let get = async move {
             let mut bytes = 0;
             for read in reads.iter() {
-                bytes += client.wire(token.as_ref(), read).await?.len();
+                bytes += client.wire_bytes(token.as_ref(), read).await?;
             }
             Ok(bytes)
         };

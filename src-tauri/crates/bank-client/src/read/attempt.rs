@@ -8,6 +8,7 @@ use reqwest::header::{CONTENT_ENCODING, DATE, HeaderMap, HeaderValue, RETRY_AFTE
 use reqwest::{Response, Url};
 use tokio::task::spawn_blocking;
 
+use super::wire::Wire;
 use super::{Answer, Read, ReadError, decode};
 use crate::BankClient;
 use crate::classify::message_of;
@@ -51,24 +52,23 @@ impl BankClient {
         Ok(Answer { reply, status, date, wire_bytes })
     }
 
-    /// The bytes of a reply's body as they came, in one try and unread: what `cargo xtask bench` holds against bare TCP.
+    /// How many bytes a reply's body came as, in one try and unread: what `cargo xtask bench` holds against bare TCP.
     ///
     /// # Errors
     /// The query cannot be sent, or what kept the reply from coming whole.
-    pub async fn wire(&self, token: Option<&Token>, read: &Read) -> Result<Vec<u8>, ReadError> {
+    pub async fn wire_bytes(&self, token: Option<&Token>, read: &Read) -> Result<usize, ReadError> {
         let (url, token) = self.asked(token, read)?;
         let sent = self.reading(url, token.as_ref(), read.body.clone()).send().await;
         let response = sent.map_err(|error| missed(failure::of(error)).error)?;
-        self.wire_body(response).await.map_err(|miss| miss.error)
+        self.wire_body(response).await.map(|wire| wire.len()).map_err(|miss| miss.error)
     }
 
-    async fn wire_body(&self, mut response: Response) -> Result<Vec<u8>, Miss> {
+    async fn wire_body(&self, mut response: Response) -> Result<Wire, Miss> {
         let limit = self.limits.read_reply_bytes_max;
-        let told = response.content_length().and_then(|length| usize::try_from(length).ok()).unwrap_or(0);
-        let mut wire = Vec::with_capacity(told.min(limit));
+        let mut wire = Wire::default();
         loop {
             match response.chunk().await {
-                Ok(Some(chunk)) => wire.extend_from_slice(&chunk),
+                Ok(Some(piece)) => wire.push(piece),
                 Ok(None) => return Ok(wire),
                 Err(error) if body_end(&error) == BodyEnd::TimedOut => return Err(Miss::passing(ReadError::TimedOut)),
                 Err(error) => return Err(Miss::passing(ReadError::Broken(chain(&error.without_url())))),
@@ -81,7 +81,7 @@ impl BankClient {
 }
 
 /// What a reply brought: unpacked, by its status, in the shape that its endpoint's row names.
-fn taken(shape: Reply, status: u16, headers: &HeaderMap, wire: Vec<u8>, limit: usize) -> Result<Scanned, Miss> {
+fn taken(shape: Reply, status: u16, headers: &HeaderMap, wire: Wire, limit: usize) -> Result<Scanned, Miss> {
     let body = unpack(headers, wire, limit).map_err(Miss::last)?;
     if !matches!(status, 200 | 201) {
         let error = refused(status, &body);
@@ -93,22 +93,22 @@ fn taken(shape: Reply, status: u16, headers: &HeaderMap, wire: Vec<u8>, limit: u
 }
 
 /// The body unpacked, up to the limit: a few kilobytes of gzip can stand for gigabytes.
-fn unpack(headers: &HeaderMap, wire: Vec<u8>, limit: usize) -> Result<Vec<u8>, ReadError> {
+fn unpack(headers: &HeaderMap, wire: Wire, limit: usize) -> Result<Vec<u8>, ReadError> {
     match text(headers, CONTENT_ENCODING).as_deref().map(str::trim) {
-        None | Some("" | "identity") => Ok(wire),
+        None | Some("" | "identity") => Ok(wire.into_bytes()),
         Some("gzip" | "x-gzip") => match inflate(&wire, limit) {
-            Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire }),
+            Err(error) => Err(ReadError::Unreadable { why: format!("gzip: {error}"), raw: wire.into_bytes() }),
             Ok(body) if body.len() > limit => Err(too_large(wire)),
             Ok(body) => Ok(body),
         },
-        Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire }),
+        Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire.into_bytes() }),
     }
 }
 
 /// Unpacks gzip, to one byte over the limit at most. The room that the packer told is handed out at once: in small pieces, each
 /// would be filled with zeros first and kept a second time as the window for the next.
-fn inflate(wire: &[u8], limit: usize) -> io::Result<Vec<u8>> {
-    let mut packed = flate2::bufread::MultiGzDecoder::new(wire).take(limit as u64 + 1);
+fn inflate(wire: &Wire, limit: usize) -> io::Result<Vec<u8>> {
+    let mut packed = flate2::bufread::MultiGzDecoder::new(wire.reader()).take(limit as u64 + 1);
     let mut body = vec![0; told_size(wire).min(limit)];
     let mut filled = 0;
     while filled < body.len() {
@@ -127,11 +127,12 @@ fn inflate(wire: &[u8], limit: usize) -> io::Result<Vec<u8>> {
 
 /// What the last four bytes of gzip say that it unpacks to, and room to see that it ends there. Where they say something else, it
 /// only costs a copy. Source: RFC 1952, "ISIZE".
-fn told_size(wire: &[u8]) -> usize {
-    wire.last_chunk().map_or(0, |size| u32::from_le_bytes(*size) as usize).saturating_add(64)
+fn told_size(wire: &Wire) -> usize {
+    wire.last_chunk().map_or(0, |size| u32::from_le_bytes(size) as usize).saturating_add(64)
 }
 
-fn too_large(mut raw: Vec<u8>) -> ReadError {
+fn too_large(wire: Wire) -> ReadError {
+    let mut raw = wire.into_bytes();
     // Enough to see what it is.
     raw.truncate(4096);
     ReadError::Unreadable { why: "the reply is too large".to_owned(), raw }

@@ -4,6 +4,7 @@
 mod attempt;
 mod decode;
 mod retry;
+mod wire;
 
 use bank_contract::{Endpoint, Scanned};
 

@@ -49,9 +49,9 @@ const STATEMENTS_MAX: usize = 64;
 /// What the writer keeps of the file in memory, in KiB: the tables' newest pages and the index over a million drafts.
 const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 
-/// Pages of the log after which they are copied into the file: 16 MiB. A fill writes the same pages of the tables and indexes
+/// Pages of the log after which they are copied into the file: 64 MiB. A fill writes the same pages of the tables and indexes
 /// again and again; the longer the log, the fewer of them are copied, and the fewer waits for the disk.
-const LOG_PAGES: i64 = 4_096;
+const LOG_PAGES: i64 = 16_384;
 
 /// The cache of one profile: one connection that reads, one that writes, and others as they are asked for.
 pub(crate) struct Cache {

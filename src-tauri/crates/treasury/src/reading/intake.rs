@@ -17,7 +17,7 @@ use crate::view::Sentence;
 
 /// Rows that are written in one transaction, at least, unless the list ends before: each transaction writes the pages of the
 /// indexes again that it touched.
-const ROWS_TOGETHER: usize = 1_000;
+const ROWS_TOGETHER: usize = 2_000;
 
 /// One list on its way in.
 pub(crate) struct Intake {
