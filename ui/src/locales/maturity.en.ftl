@@ -120,7 +120,7 @@ ladder-aside-why = { $why ->
     [pledged] { $count } pledged
     [of_others] { $count } held in pledge for others
     [to_sign] { $count } not signed by us yet
-   *[unknown] { $count } whose role no list says
+   *[unknown] { $count } with our role unknown
 }
 ladder-both-sides = { $count ->
     [one] 1 draft stands on both sides: one of our accounts holds it, another pays it.
@@ -178,7 +178,16 @@ watch-replace = Put it in the place of the whole list ({ $gone ->
     [one] 1 line goes
    *[other] { $gone } lines go
 })
-watch-difference = { $count } lines can be taken: { $new } new, { $changed } changed.
+watch-difference = { $count ->
+    [one] 1 line can be taken
+   *[other] { $count } lines can be taken
+}: { $new ->
+    [0] none
+   *[other] { $new }
+} new, { $changed ->
+    [0] none
+   *[other] { $changed }
+} changed.
 watch-column-name = Company
 watch-column-level = Level
 watch-column-note = Note

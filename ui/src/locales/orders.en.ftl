@@ -119,7 +119,13 @@ result-cancel = Leave the rest unsent
 result-summary = { $all ->
     [one] 1 instruction
    *[other] { $all } instructions
-}: { $accepted } accepted, { $refused } refused or not sent, { $open } in doubt or pending.
+}: { $accepted } accepted, { $refused ->
+    [0] none
+   *[other] { $refused }
+} refused or not sent, { $open ->
+    [0] none
+   *[other] { $open }
+} in doubt or pending.
 result-only = Show only what needs a look ({ $count })
 result-copy = Copy as a table
 result-print = Print

@@ -6,6 +6,11 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+/// Whether somebody reads Chinese: the texts of `zh-CN` and its like. Everybody else reads English.
+pub fn is_chinese(language: &str) -> bool {
+    language.starts_with("zh")
+}
+
 /// A label in English and Chinese.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
@@ -16,9 +21,9 @@ pub struct Label {
 }
 
 impl Label {
-    /// The label in `zh-CN` or else in English.
+    /// The label that the reader of a language reads.
     pub fn in_language(&self, language: &str) -> &str {
-        if language.starts_with("zh") { &self.zh } else { &self.en }
+        if is_chinese(language) { &self.zh } else { &self.en }
     }
 }
 
@@ -35,6 +40,13 @@ pub struct ListLabel {
     pub zh_hint: String,
 }
 
+impl ListLabel {
+    /// The label that the reader of a language reads.
+    pub fn in_language(&self, language: &str) -> &str {
+        if is_chinese(language) { &self.zh } else { &self.en }
+    }
+}
+
 /// The label of an operation, with the verb that stands on its button.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationLabel {
@@ -46,6 +58,13 @@ pub struct OperationLabel {
     pub en_verb: String,
     /// Verb in Chinese.
     pub zh_verb: String,
+}
+
+impl OperationLabel {
+    /// The label that the reader of a language reads.
+    pub fn in_language(&self, language: &str) -> &str {
+        if is_chinese(language) { &self.zh } else { &self.en }
+    }
 }
 
 /// What an error means: for the clerk (what happened, what it means for the money, what to do) and for the administrator.

@@ -1,7 +1,6 @@
-//! The grid of a list: an ARIA grid of our own over a virtualizer. One focus (the grid's), rows of one fixed height, one
-//! text node per cell, no listener but the grid's own.
+//! The grid of a list: an ARIA grid of our own, of which the rows in sight are drawn. One focus (the grid's), rows of one fixed
+//! height, one text node per cell, no listener but the grid's own.
 
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -21,12 +20,12 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
 import type { Sort } from './query';
+import { OVERSCAN_ROWS } from './rowsInSight';
 import type { Selection } from './selection';
 import { useColumnsLess } from './useColumnsLess';
 import { useRows } from './useRows';
+import { useRowsInSight } from './useRowsInSight';
 import './grid.css';
-
-const OVERSCAN_ROWS = 4;
 
 /** What a cell cuts is told once the pointer is there, and not for every cell that is drawn. */
 function tellWhole(event: MouseEvent) {
@@ -70,24 +69,15 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const less = useColumnsLess(scroller);
   const rowPx = ROW_PX[density];
-  const virtual = useVirtualizer({
-    count: head.rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: 32,
-  });
+  const { from, to, shift, bodyPx, show, showFirst } = useRowsInSight(scroller, head.rows, rowPx);
   const columns = head.query.more_stages.length > 0 ? COLUMNS_OF_LISTS : COLUMNS;
-  const items = virtual.getVirtualItems();
-  const slots = useSlots(items.length);
-  const rowAt = useRows(head.view, head.rows, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const drawn = Array.from({ length: to - from }, (_, at) => from + at);
+  const slots = useSlots(drawn.length);
+  const rowAt = useRows(head.view, head.rows, drawn[0] ?? 0, drawn.at(-1) ?? 0);
 
   // The column grows where a longer amount comes into sight and never shrinks again: it would jump with every letter.
   const longest = useRef('');
-  longest.current = longestOutside(
-    longest.current,
-    items.map((item) => rowAt(item.index)),
-  );
+  longest.current = longestOutside(longest.current, drawn.map(rowAt));
   const amount = useRef(0);
   amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
 
@@ -95,25 +85,21 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; scrolling is laid out within its own frame.
   useLayoutEffect(() => void scroller.current?.offsetHeight, [head.view]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, and only with it.
-  useEffect(() => virtual.measure(), [rowPx]);
-
   // Another question begins at its first row.
   const asked = JSON.stringify(head.query);
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    // Asking for the top where the list is there already would have the web view lay it out at once.
-    if (virtual.scrollOffset) virtual.scrollToOffset(0);
-  }, [asked, virtual]);
+    showFirst();
+  }, [asked, showFirst]);
 
   function onKeyDown(event: KeyboardEvent) {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
     const command = gridCommand(event.nativeEvent, cursor, head.rows, page);
     if (!command || (event.target as HTMLElement).closest('[role="columnheader"]')) return;
     event.preventDefault();
-    if (command.kind === 'move') virtual.scrollToIndex(command.to);
+    if (command.kind === 'move') show(command.to);
     onCommand(command, rowAt(cursor));
   }
 
@@ -147,17 +133,17 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
       onMouseMove={tellWhole}
     >
       <GridHead columns={columns} sort={sort} currency={currency} onSort={onSort} />
-      <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => (
+      <div className="grid-body" role="rowgroup" style={{ height: bodyPx }}>
+        {drawn.map((index) => (
           <GridRow
-            key={item.index % slots}
+            key={index % slots}
             words={words}
-            index={item.index}
-            top={item.start}
-            row={rowAt(item.index)}
+            index={index}
+            top={index * rowPx + shift}
+            row={rowAt(index)}
             stage={head.query.stage}
             columns={columns}
-            current={item.index === cursor}
+            current={index === cursor}
             opened={opened}
             selection={selection}
             currencies={currencies}

@@ -7,6 +7,7 @@ import { amountPx } from './amountWidth';
 import { draftCurrency } from './currency';
 import { gridCommand } from './gridKeys';
 import { BY_DUE, dayAsked, filtersOf, isFiltered, NO_FILTERS, queryOf, sortedBy, sortOf } from './query';
+import { bodyPx, type Extent, rowsInSight, topFor } from './rowsInSight';
 import { earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, toggled } from './selection';
 import { columnsLess } from './useColumnsLess';
 import { windowsOf } from './useRows';
@@ -176,4 +177,53 @@ test('the amount column grows with the longest sum, so that no amount in it is c
 
 test('a list leaves out one column more below each width', () => {
   expect([1041, 1040, 901, 900, 761, 760, 300].map(columnsLess)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});
+
+describe('the rows in sight', () => {
+  const list = (rows: number): Extent => ({ rows, rowPx: 32, roomPx: 800 });
+
+  test('are those of the room and four beyond each edge', () => {
+    expect(rowsInSight(0, list(100_000))).toEqual({ from: 0, to: 29, shift: 0 });
+    expect(rowsInSight(32_000, list(100_000))).toEqual({ from: 996, to: 1029, shift: 0 });
+    expect(rowsInSight(32_010, list(100_000))).toEqual({ from: 996, to: 1030, shift: 0 });
+    expect(rowsInSight(99_975 * 32, list(100_000))).toEqual({ from: 99_971, to: 100_000, shift: 0 });
+  });
+
+  test('are all of a short list, and none of an empty one', () => {
+    expect(rowsInSight(0, list(3))).toEqual({ from: 0, to: 3, shift: 0 });
+    expect(rowsInSight(0, list(0))).toEqual({ from: 0, to: 0, shift: 0 });
+    expect(bodyPx(list(3))).toBe(96);
+  });
+
+  test('are the last ones where the list became shorter under them', () => {
+    expect(rowsInSight(32_000, list(10))).toEqual({ from: 6, to: 10, shift: 0 });
+  });
+
+  test.each([1_000_000, 5_000_000])(
+    'can each be scrolled to in a list of %i, which is higher than an element can be',
+    (rows) => {
+      const all = list(rows);
+      expect(bodyPx(all)).toBeLessThan(rows * all.rowPx);
+      for (const row of [0, 1, 4_321, rows / 2, rows - 2, rows - 1]) {
+        const below = topFor(row, 0, all) ?? 0;
+        const above = topFor(row, bodyPx(all) - all.roomPx, all) ?? bodyPx(all) - all.roomPx;
+        for (const top of [below, above]) {
+          expect(top).toBeLessThanOrEqual(bodyPx(all) - all.roomPx + 0.5);
+          const { from, to, shift } = rowsInSight(top, all);
+          expect(from <= row && row < to).toBe(true);
+          const y = row * all.rowPx + shift - top;
+          expect(y).toBeGreaterThanOrEqual(-1);
+          expect(y + all.rowPx).toBeLessThanOrEqual(all.roomPx + 1);
+        }
+      }
+    },
+  );
+
+  test('stay where a row can be seen whole already', () => {
+    expect(topFor(5, 0, list(100))).toBeNull();
+    expect(topFor(24, 0, list(100))).toBeNull();
+    expect(topFor(25, 0, list(100))).toBe(32);
+    expect(topFor(3, 640, list(100))).toBe(96);
+    expect(topFor(20, 640, list(100))).toBeNull();
+  });
 });

@@ -227,9 +227,7 @@ impl Page<'_> {
 
     fn instruction(&self, shown: &Shown<'_>, line: &Line) -> Vec<String> {
         let operation = terms().operations.get(&line.operation);
-        let operation = operation.map_or(line.operation.as_str(), |label| {
-            if self.language.starts_with("zh") { &label.zh } else { &label.en }
-        });
+        let operation = operation.map_or(line.operation.as_str(), |label| label.in_language(self.language));
         let object = [
             line.draft_number.as_deref().map(escape),
             line.counterparty.as_ref().map(party),

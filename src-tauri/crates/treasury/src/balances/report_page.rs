@@ -245,7 +245,7 @@ impl Page<'_> {
 
     fn list<'b>(&self, list: &'b DueList) -> &'b str {
         let label = terms().lists.get(&list.stage);
-        label.map_or(list.stage.as_str(), |label| if self.language.starts_with("zh") { &label.zh } else { &label.en })
+        label.map_or(list.stage.as_str(), |label| label.in_language(self.language))
     }
 
     fn queued(&mut self) {

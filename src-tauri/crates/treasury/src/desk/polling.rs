@@ -55,8 +55,8 @@ impl Polled {
     pub fn texts(&self, language: &str) -> Vec<String> {
         let named = |sentence: &Sentence| {
             let label = sentence.args.get("stage").and_then(|stage| terms().lists.get(stage));
-            let list = label.map(|label| if language.starts_with("zh") { &label.zh } else { &label.en });
-            words::text(&sentence.clone().with("list", list.map_or("", String::as_str)), language)
+            let list = label.map_or("", |label| label.in_language(language));
+            words::text(&sentence.clone().with("list", list), language)
         };
         self.news.iter().map(named).collect()
     }

@@ -59,11 +59,10 @@ const fn is_open(one: &InstructionView) -> bool {
 /// What a second person is asked: in both languages, for nobody knows which one they read.
 fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) -> Question {
     let label = terms().operations.get(&one.operation);
-    let named = |chinese: bool| label.map(|label| if chinese { &label.zh } else { &label.en });
     let said = |language: &str| {
         let sentence = Sentence::new("approval-resolution-asked")
             .with("number", one.number)
-            .with("operation", named(language.starts_with("zh")).unwrap_or(&one.operation))
+            .with("operation", label.map_or(one.operation.as_str(), |label| label.in_language(language)))
             .with("account", &one.account)
             .with("is_draft", if one.draft_number.is_some() { "yes" } else { "no" })
             .with("draft", one.draft_number.as_deref().unwrap_or_default())

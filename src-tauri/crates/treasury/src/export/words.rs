@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use bank_contract::terms::terms;
+use bank_contract::terms::{is_chinese, terms};
 
 use super::{Column, Fact, Kind};
 use crate::clock::{self, Zone};
@@ -17,10 +17,6 @@ pub(crate) struct Words<'a> {
 }
 
 impl Words<'_> {
-    fn is_chinese(&self) -> bool {
-        self.language.starts_with("zh")
-    }
-
     /// A sentence.
     pub(crate) fn say(&self, sentence: &Sentence) -> String {
         words::text(sentence, self.language)
@@ -33,37 +29,31 @@ impl Words<'_> {
 
     /// What is said one after the other in one cell.
     pub(crate) fn list(&self, said: &[impl Borrow<str>]) -> String {
-        said.join(if self.is_chinese() { "；" } else { "; " })
+        said.join(if is_chinese(self.language) { "；" } else { "; " })
     }
 
     /// The label of a field, for example `("Draft", "dueDate")`.
     pub(crate) fn field(&self, of: &str, name: &str) -> String {
         let label = terms().fields.get(&format!("{of}.{name}"));
-        label.map_or_else(|| name.to_owned(), |label| label.in_language(self.language).to_owned())
+        label.map_or(name, |label| label.in_language(self.language)).to_owned()
     }
 
     /// The label of a list.
     pub(crate) fn stage(&self, stage: &str) -> String {
         let label = terms().lists.get(stage);
-        label.map_or_else(
-            || stage.to_owned(),
-            |label| if self.is_chinese() { label.zh.clone() } else { label.en.clone() },
-        )
+        label.map_or(stage, |label| label.in_language(self.language)).to_owned()
     }
 
     /// The label of an operation.
     pub(crate) fn operation(&self, operation: &str) -> String {
         let label = terms().operations.get(operation);
-        label.map_or_else(
-            || operation.to_owned(),
-            |label| if self.is_chinese() { label.zh.clone() } else { label.en.clone() },
-        )
+        label.map_or(operation, |label| label.in_language(self.language)).to_owned()
     }
 
     /// The label of an instruction's state.
     pub(crate) fn state(&self, state: &str) -> String {
         let label = terms().states.get(state);
-        label.map_or_else(|| state.to_owned(), |label| label.in_language(self.language).to_owned())
+        label.map_or(state, |label| label.in_language(self.language)).to_owned()
     }
 
     /// A moment as people read it; what is none stays as it is.

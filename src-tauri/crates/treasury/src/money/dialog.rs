@@ -12,8 +12,7 @@ pub fn check_text(check: &CheckView, language: &str) -> String {
         lines.push(words::text(&crate::view::Sentence::new("dialog-practice"), language));
     }
     let operation = terms().operations.get(&check.operation);
-    let zh = language.starts_with("zh");
-    lines.push(operation.map_or(check.operation.clone(), |label| if zh { label.zh.clone() } else { label.en.clone() }));
+    lines.push(operation.map_or(check.operation.as_str(), |label| label.in_language(language)).to_owned());
     for total in &check.totals {
         let currency = total.currency.as_deref().unwrap_or("");
         lines.push(format!("= {currency} {} ({})", total.amount, total.count).replace("  ", " "));

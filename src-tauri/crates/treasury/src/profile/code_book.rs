@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use bank_contract::terms::is_chinese;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -148,10 +149,10 @@ impl CodeBook {
         known.map(|(word, _)| word.as_str())
     }
 
-    /// The free label of a word, in `zh-CN` or else in English.
+    /// The free label of a word that the reader of a language reads.
     pub fn label(&self, bank_mark: &str, flag: &str, word: &str, language: &str) -> Option<&str> {
         let flag = self.flag(bank_mark, flag)?;
-        let labels = if language.starts_with("zh") { &flag.labels_zh } else { &flag.labels_en };
+        let labels = if is_chinese(language) { &flag.labels_zh } else { &flag.labels_en };
         labels.get(word).map(String::as_str)
     }
 

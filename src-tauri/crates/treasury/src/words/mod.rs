@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use bank_contract::terms::is_chinese;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
@@ -87,7 +88,7 @@ fn bundle(language: &str, sources: impl Iterator<Item = &'static str>) -> Bundle
 
 /// The sentence in `zh-CN` or else in English.
 pub fn text(sentence: &Sentence, language: &str) -> String {
-    let bundle = if language.starts_with("zh") { &*CHINESE } else { &*ENGLISH };
+    let bundle = if is_chinese(language) { &*CHINESE } else { &*ENGLISH };
     let mut args = FluentArgs::new();
     for (name, value) in &sentence.args {
         args.set(name.as_str(), value.as_str());

@@ -1,0 +1,51 @@
+//! The rows of a list in sight, while it is scrolled and its room changes.
+
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { bodyPx, type Extent, HEAD_PX, pace, rowsInSight, topFor } from './rowsInSight';
+
+export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: number, rowPx: number) {
+  const [place, setPlace] = useState({ top: 0, roomPx: 0 });
+  const extent: Extent = { rows, rowPx, roomPx: place.roomPx };
+  const latest = useRef({ top: 0, extent });
+  latest.current.extent = extent;
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    function look(box: HTMLElement) {
+      const { extent } = latest.current;
+      const roomPx = Math.max(0, box.clientHeight - HEAD_PX);
+      const exact = box.scrollTop;
+      latest.current.top = exact;
+      // Within one row the same rows are in sight: nothing is to be drawn.
+      const top = pace(extent) === 1 ? exact - (exact % extent.rowPx) : exact;
+      setPlace((was) => (was.top === top && was.roomPx === roomPx ? was : { top, roomPx }));
+    }
+    // The rows are there in the very frame that shows the new place.
+    const scrolled = () => flushSync(() => look(box));
+    const observer = new ResizeObserver(() => look(box));
+    look(box);
+    observer.observe(box);
+    box.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', scrolled);
+    };
+  }, [scroller]);
+
+  /** Scrolls so that a row can be seen. */
+  const show = useCallback(
+    (row: number) => {
+      const top = topFor(row, latest.current.top, latest.current.extent);
+      if (top !== null) scroller.current?.scrollTo({ top });
+    },
+    [scroller],
+  );
+  /** Scrolls to the first row. Asking for it where it is there already would have the web view lay the list out at once. */
+  const showFirst = useCallback(() => {
+    if (latest.current.top > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [scroller]);
+
+  return { ...rowsInSight(place.top, extent), bodyPx: bodyPx(extent), show, showFirst };
+}
