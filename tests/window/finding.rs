@@ -25,6 +25,23 @@ async fn drafts_are_found_as_they_are_typed_and_a_view_of_them_is_kept() {
     window.click("filter-clear").await;
     window.see(spot("grid").having("data-rows", &all)).await;
 
+    window.click("row-3").await;
+    let shown = Spot::css("[data-testid=\"detail\"] [data-number]");
+    let opened = window.attribute(shown.clone(), "data-number").await.expect("the number of the open draft");
+    window.fill("filter-text", "有限").await;
+    window.see_gone(spot("grid").having("data-rows", &all)).await;
+    let still = window.attribute(shown, "data-number").await;
+    assert_eq!(still, Some(opened), "what is typed leads the open detail to no other draft");
+    window.click("filter-clear").await;
+    window.see(spot("grid").having("data-rows", &all)).await;
+    window.click("row-3").await;
+    window.press("End").await;
+    let last = all.parse::<u32>().expect("a count") - 1;
+    window.see(spot(&format!("row-{last}"))).await;
+    window.press("Home").await;
+    window.see("row-0").await;
+    window.click("detail-close").await;
+
     window.click("filter-types").await;
     window.picture("finding-types").await;
     window.click(Spot::css("[role=\"menuitemcheckbox\"]")).await;

@@ -108,11 +108,17 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
   });
 
+  /** Puts the cursor on a row that nobody went to: an open detail stays with its draft. */
+  function putCursor(row: number) {
+    followed.current = row;
+    setCursor(row);
+  }
+
   /** Another question: its answer begins at the first row. */
   const ask = useLatest((next: Filters) => {
     openSoon(queryOf(stage, accounts, next, sort));
     setFilters(next);
-    setCursor(0);
+    putCursor(0);
   });
 
   const change = useLatest((some: Partial<Filters>) => ask({ ...filters, ...some }));
@@ -122,7 +128,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const order = useLatest((next: Sort) => {
     openSoon(queryOf(stage, accounts, filters, next));
     setSort(next);
-    setCursor(0);
+    putCursor(0);
   });
 
   const show = useLatest((query: InboxQuery) => {
@@ -160,8 +166,9 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     }
   }, [ready]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what puts the cursor is the same each time.
   useEffect(() => {
-    if (head && cursor >= head.rows) setCursor(Math.max(head.rows - 1, 0));
+    if (head && cursor >= head.rows) putCursor(Math.max(head.rows - 1, 0));
   }, [head, cursor]);
 
   useEffect(() => {
