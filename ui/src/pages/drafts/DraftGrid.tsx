@@ -73,7 +73,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const columns = head.query.more_stages.length > 0 ? COLUMNS_OF_LISTS : COLUMNS;
   const drawn = Array.from({ length: to - from }, (_, at) => from + at);
   const slots = useSlots(drawn.length);
-  const rowAt = useRows(head.view, head.rows, drawn[0] ?? 0, drawn.at(-1) ?? 0);
+  const rowAt = useRows(head.view, head.rows, from, to - 1);
 
   // The column grows where a longer amount comes into sight and never shrinks again: it would jump with every letter.
   const longest = useRef('');

@@ -1,6 +1,6 @@
 //! The page of one list: title, filters, grid, detail, status.
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
 import { ExportButton } from '../../export/ExportButton';
 import type { DraftRow, ExportOf, InboxQuery, ProfileView } from '../../generated/views';
@@ -109,10 +109,10 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   });
 
   /** Puts the cursor on a row that nobody went to: an open detail stays with its draft. */
-  function putCursor(row: number) {
+  const putCursor = useCallback((row: number) => {
     followed.current = row;
     setCursor(row);
-  }
+  }, []);
 
   /** Another question: its answer begins at the first row. */
   const ask = useLatest((next: Filters) => {
@@ -166,10 +166,9 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     }
   }, [ready]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what puts the cursor is the same each time.
   useEffect(() => {
     if (head && cursor >= head.rows) putCursor(Math.max(head.rows - 1, 0));
-  }, [head, cursor]);
+  }, [head, cursor, putCursor]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -13,7 +13,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    function look(box: HTMLElement) {
+    const look = () => {
       const { extent } = latest.current;
       const roomPx = Math.max(0, box.clientHeight - HEAD_PX);
       const exact = box.scrollTop;
@@ -21,11 +21,11 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
       // Within one row the same rows are in sight: nothing is to be drawn.
       const top = pace(extent) === 1 ? exact - (exact % extent.rowPx) : exact;
       setPlace((was) => (was.top === top && was.roomPx === roomPx ? was : { top, roomPx }));
-    }
+    };
     // The rows are there in the very frame that shows the new place.
-    const scrolled = () => flushSync(() => look(box));
-    const observer = new ResizeObserver(() => look(box));
-    look(box);
+    const scrolled = () => flushSync(look);
+    const observer = new ResizeObserver(look);
+    look();
     observer.observe(box);
     box.addEventListener('scroll', scrolled, { passive: true });
     return () => {
