@@ -70,6 +70,7 @@ impl Window {
         let opening = Session::open(servers.port(), servers.program(), arguments);
         let session = tokio::time::timeout_at(deadline.into(), opening);
         let session = session.await.map_err(|_| format!("no session after {limit:?}"))??;
+        servers.note_programs();
         Ok(Self { session, servers, screen })
     }
 

@@ -22,6 +22,7 @@ pub struct Servers {
     port: u16,
     program: PathBuf,
     data_dir: PathBuf,
+    started: Vec<u32>,
 }
 
 impl Servers {
@@ -46,7 +47,7 @@ impl Servers {
             .process_group(0)
             .spawn()
             .expect("dbus-run-session starts (package dbus-daemon)");
-        Self { group, port, program, data_dir: data_dir.to_owned() }
+        Self { group, port, program, data_dir: data_dir.to_owned(), started: Vec::new() }
     }
 
     /// Whether the driver can be asked now.
@@ -70,20 +71,23 @@ impl Servers {
         &self.program
     }
 
-    /// Kills the program on our data directory, and only that one, without a warning.
+    /// Notes which programs run on our data directory. One that ends loses its name before it lets go of its files, so its
+    /// number has to be known by then.
+    pub fn note_programs(&mut self) {
+        self.started = processes().filter(|id| self.is_ours(*id)).collect();
+    }
+
+    /// Kills the program, and only that one, without a warning.
     pub fn kill_program(&self) {
-        let killed: Vec<u32> = self.programs().inspect(|id| kill("KILL", &id.to_string())).collect();
-        assert!(!killed.is_empty(), "the program does not run");
+        assert!(self.program_runs(), "the program does not run");
+        for id in &self.started {
+            kill("KILL", &id.to_string());
+        }
     }
 
-    /// Whether the program runs on our data directory.
+    /// Whether any of the noted programs still has something open.
     pub fn program_runs(&self) -> bool {
-        self.programs().next().is_some()
-    }
-
-    /// The running programs on our data directory.
-    fn programs(&self) -> impl Iterator<Item = u32> {
-        processes().filter(|id| self.is_ours(*id))
+        self.started.iter().any(|id| runs(*id))
     }
 
     fn is_ours(&self, id: u32) -> bool {
@@ -97,6 +101,10 @@ impl Servers {
 
 impl Drop for Servers {
     fn drop(&mut self) {
+        if self.started.is_empty() {
+            // No session came of it; a program may have been started all the same.
+            self.note_programs();
+        }
         let group = format!("-{}", self.group.id());
         kill("TERM", &group);
         // The leader's end is waited for; whatever of its group is still there then has had its warning.
@@ -126,6 +134,17 @@ fn free_port() -> u16 {
 fn processes() -> impl Iterator<Item = u32> {
     let entries = std::fs::read_dir("/proc").expect("/proc").filter_map(Result::ok);
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// Whether a process still has something open. Its files are closed thread by thread, and what is left of it then is one
+/// zombie, until its parent looks at it.
+fn runs(id: u32) -> bool {
+    let place = Path::new("/proc").join(id.to_string());
+    let threads = std::fs::read_dir(place.join("task")).map_or(0, Iterator::count);
+    let state = std::fs::read_to_string(place.join("stat"));
+    // The state stands behind the name, which is in brackets and may have any character.
+    let ended = state.map_or(true, |line| line.rsplit(") ").next().is_none_or(|rest| rest.starts_with(['Z', 'X'])));
+    threads > 1 || !ended
 }
 
 /// std ends one process and knows no groups and no signals; the system's `kill` does.
