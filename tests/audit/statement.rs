@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use encoding_rs::GB18030;
 use treasury::DeskError;
 use treasury::audit::Columns;
 use treasury::view::{StatementQuery, StatementShow};
@@ -120,7 +121,14 @@ async fn a_statement_is_shown_as_it_would_be_taken_and_nothing_is_kept_by_lookin
     assert_eq!(look.trouble.expect("why not").sentence.id, "statement-line");
     assert!(look.sample.len() == 3 && look.lines.is_empty(), "the file's own rows are still shown");
     desk.statement_take(&file, &account, &columns()).unwrap();
-    assert_eq!(desk.statement_look(&file, &account, None).unwrap().new, 0);
+    let again = desk.statement_look(&file, &account, None).unwrap();
+    assert_eq!((again.new, again.note), (0, None));
+    let chinese = bench.folder().join("gb18030.csv");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&chinese, GB18030.encode(&text).0).unwrap();
+    let look = desk.statement_look(&chinese, &account, None).unwrap();
+    assert_eq!((look.count, look.new), (3, 0), "the same lines, however they are spelled");
+    assert_eq!(look.note.expect("said before it is taken").id, "import-gb18030");
     for name in ["profile.toml", "statement"] {
         let other = bench.folder().join(name);
         std::fs::write(&other, "secret = 1\n").unwrap();

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bank_contract::Amount;
-use treasury::view::{DraftRow, InboxQuery, LadderBucket, LadderView};
+use encoding_rs::GB18030;
+use treasury::view::{DraftRow, InboxQuery, LadderBucket, LadderView, WatchLook};
 
 use crate::bench::{Bench, TODAY, rows};
 
@@ -115,7 +116,14 @@ async fn acceptors_share_all_that_is_receivable_and_the_watch_list_names_them() 
     std::fs::write(&file, format!("name,level,note,date\n{name},A,late three times,2026-02-28\n{other},B,,\n,C,,\n"))
         .unwrap();
     let look = bench.desk.watch_look(&file).unwrap();
-    assert_eq!((look.count, look.new, look.refused_count), (2, 2, 1));
+    assert_eq!((look.count, look.new, look.refused_count, &look.note), (2, 2, 1, &None));
+    let chinese = folder.path().join("gb18030.csv");
+    std::fs::write(&chinese, GB18030.encode(&std::fs::read_to_string(&file).unwrap()).0).unwrap();
+    let spelled = bench.desk.watch_look(&chinese).unwrap();
+    let names = |look: &WatchLook| look.lines.iter().map(|line| line.name.clone()).collect::<Vec<_>>();
+    assert_eq!((names(&spelled), spelled.note.expect("said").id.as_str()), (names(&look), "import-gb18030"));
+    std::fs::write(&chinese, b"name\n\xff\xfe\n").unwrap();
+    assert_eq!(bench.desk.watch_look(&chinese).unwrap_err().trouble().code, "import-encoding");
     assert!(bench.desk.watch_list().unwrap().is_empty(), "looking keeps nothing");
     bench.desk.watch_import(&file, false).unwrap();
     assert_eq!(bench.desk.exposure(&[]).unwrap().rows[0].watch[0].level, "A");

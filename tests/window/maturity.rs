@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
+use encoding_rs::GB18030;
 use serde_json::json;
 use tempfile::tempdir;
 
@@ -45,13 +46,15 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
 
 async fn imports(window: &Window, folder: &Path, name: &str) {
     let (watch, calendar) = (folder.join("watch.csv"), folder.join("2030.csv"));
-    std::fs::write(&watch, format!("名称,等级,来源\n\"{name}\",持续逾期,交易所\n,无名称,\n")).expect("written");
+    let lines = format!("名称,等级,来源\n\"{name}\",持续逾期,交易所\n,无名称,\n");
+    std::fs::write(&watch, GB18030.encode(&lines).0).expect("written");
     std::fs::write(&calendar, "2030-01-01,off,元旦\n2030-02-09,班\n").expect("written");
     window.click("nav-maturity").await;
     window.see("exposure-0").await;
     window.click("watch-import").await;
     window.fill("watch-file", &watch.display().to_string()).await;
     window.see(spot("import-refused").having("data-count", "1")).await;
+    window.read("import-note", "GB18030").await;
     window.picture("watch-import").await;
     window.click(spot("watch-dialog").inside("dialog-commit")).await;
     window.see("watch-line-0").await;

@@ -3039,7 +3039,11 @@ new: number,
 /**
  * Why the file cannot be taken with these columns.
  */
-trouble: Trouble | null, };
+trouble: Trouble | null, 
+/**
+ * What is to be said of how the file was read.
+ */
+note: Sentence | null, };
 
 export type Imported = { 
 /**
@@ -3053,7 +3057,11 @@ new: number,
 /**
  * SHA-256 of the file.
  */
-file_sha256: string, };
+file_sha256: string, 
+/**
+ * What is to be said of how the file was read.
+ */
+note: Sentence | null, };
 
 export type StatementShow = "open" | "ticked" | "all";
 
@@ -3651,7 +3659,11 @@ refused: Array<LineRefused>,
 /**
  * How many cannot be taken.
  */
-refused_count: number, };
+refused_count: number, 
+/**
+ * What is to be said of how the file was read.
+ */
+note: Sentence | null, };
 
 export type CalendarRow = { 
 /**
@@ -3701,7 +3713,11 @@ days: Array<CalendarDayView>,
 /**
  * Lines that cannot be taken.
  */
-refused: Array<LineRefused>, };
+refused: Array<LineRefused>, 
+/**
+ * What is to be said of how the file was read.
+ */
+note: Sentence | null, };
 
 export type CalendarDayView = { 
 /**

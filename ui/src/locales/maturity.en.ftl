@@ -22,7 +22,8 @@ calendar-no-day = No day in the form 2026-01-31, 20260131, 2026/01/31 or 2026年
 calendar-range = { $from } to { $to } is no range of days. Write both as YYYY-MM-DD, the first one first. Nothing was imported.
 
 ## Files
-import-file = { $file } cannot be read as a text in UTF-8 ({ $detail }). Save it as UTF-8 and choose it again. Nothing was imported.
+import-file = { $file } cannot be read ({ $detail }). Nothing was imported.
+import-encoding = { $file } is neither UTF-8 nor GB18030. Save it as UTF-8 (for example “CSV UTF-8” in the spreadsheet) and choose it again. Nothing was imported.
 import-nothing = { $file } has no line that can be taken. Nothing was imported.
 
 ## Watch list
@@ -162,7 +163,7 @@ watch-said-bank_number = The acceptor's account is kept at { $name }, which is o
 watch-said-credit_code = Its organization code is on the watch list, under { $name }. { $said }
 watch-empty = Nobody is on it. Import a list as CSV; its companies are then marked as acceptors, and named before a draft of theirs is taken or given. Nothing is stopped.
 watch-import = Import watch list…
-watch-file-help = CSV in UTF-8 with a column “name”; bank number, credit code, level, note, source and date may stand beside it.
+watch-file-help = CSV with a column “name”; bank number, credit code, level, note, source and date may stand beside it.
 watch-add = Add { $count ->
     [one] 1 line
    *[other] { $count } lines

@@ -22,7 +22,8 @@ calendar-no-day = 此行没有 2026-01-31、20260131、2026/01/31 或 2026年1�
 calendar-range = { $from } 至 { $to } 不是有效的日期范围。请按 YYYY-MM-DD 填写，起始日在前。未导入任何内容。
 
 ## 文件
-import-file = 无法按 UTF-8 文本读取 { $file }（{ $detail }）。请另存为 UTF-8 后重新选择。未导入任何内容。
+import-file = 无法读取 { $file }（{ $detail }）。未导入任何内容。
+import-encoding = { $file } 既不是 UTF-8，也不是 GB18030 编码。请另存为 UTF-8（例如表格软件中的“CSV UTF-8”）后重新选择。未导入任何内容。
 import-nothing = { $file } 中没有可导入的行。未导入任何内容。
 
 ## 关注名单
@@ -131,7 +132,7 @@ watch-said-bank_number = 承兑人开户行“{ $name }”在关注名单中。{
 watch-said-credit_code = 其组织机构代码在关注名单中，名称为“{ $name }”。{ $said }
 watch-empty = 名单为空。可导入 CSV 名单：名单中的承兑人会被标记，并在收票或背书前提示，但不作任何阻止。
 watch-import = 导入关注名单…
-watch-file-help = UTF-8 的 CSV 文件，须有“名称”列；可另有行号、统一社会信用代码、等级、说明、来源、日期。
+watch-file-help = CSV 文件，须有“名称”列；可另有行号、统一社会信用代码、等级、说明、来源、日期。
 watch-add = 添加 { $count } 行
 watch-replace-with = 以 { $count } 行替换名单
 watch-how = 导入方式

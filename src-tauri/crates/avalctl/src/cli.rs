@@ -334,7 +334,7 @@ pub enum Statement {
 #[command(group(ArgGroup::new("amounts").required(true).multiple(true).args(["amount", "debit"])))]
 #[command(group(ArgGroup::new("currencies").required(true).args(["currency", "currency_value"])))]
 pub struct StatementImport {
-    /// The statement, in UTF-8.
+    /// The statement, in UTF-8 or GB18030.
     pub file: PathBuf,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
     #[arg(long, value_name = "A")]

@@ -16,6 +16,7 @@ pub mod figures;
 mod finding;
 pub mod folder;
 pub mod home;
+mod imported_text;
 mod inbox;
 pub mod journal;
 mod kept;

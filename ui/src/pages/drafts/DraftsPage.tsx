@@ -202,9 +202,14 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   });
 
   const onClick = useLatest((index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => {
+    if (how === 'open') {
+      // The draft that was clicked, also where the list changes under the pointer.
+      setOpened(openedAt(row, stage));
+      putCursor(index);
+      return;
+    }
     if (how === 'extend') void chosen.extend(index, cursor);
-    else if (how === 'toggle') chosen.toggle(index, row);
-    else setOpened(openedAt(row, stage));
+    else chosen.toggle(index, row);
     setCursor(index);
   });
 

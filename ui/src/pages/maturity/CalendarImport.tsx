@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
+import { ImportNote } from '../../components/ImportNote';
 import { PathField } from '../../components/PathField';
 import { TextField } from '../../components/TextField';
 import type { CalendarLook } from '../../generated/views';
@@ -58,6 +59,7 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
       />
       {look && (
         <>
+          <ImportNote note={look.note} />
           <div className="import-range">
             <TextField
               label={text('calendar-from')}

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Choice } from '../../components/Choice';
 import { Dialog } from '../../components/Dialog';
+import { ImportNote } from '../../components/ImportNote';
 import { PathField } from '../../components/PathField';
 import type { WatchLook } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -53,6 +54,7 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
       />
       {look && (
         <>
+          <ImportNote note={look.note} />
           <Difference look={look} />
           <fieldset className="choices import-choice">
             <legend>{text('watch-how')}</legend>

@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
 import { Dialog } from '../../components/Dialog';
+import { ImportNote } from '../../components/ImportNote';
 import { PathField } from '../../components/PathField';
 import { Select } from '../../components/Select';
 import type { Columns, Imported, ProfileView, StatementLook } from '../../generated/views';
@@ -91,6 +92,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       </div>
       {look && shown && (
         <>
+          <ImportNote note={look.note} />
           <ColumnFields look={look} columns={shown} onChange={setColumns} />
           <Understood look={look} />
         </>

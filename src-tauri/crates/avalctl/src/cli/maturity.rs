@@ -86,7 +86,7 @@ pub struct Propose {
 pub enum WatchList {
     /// Take the lines of a CSV file: name, and if it has them bank_number, credit_code, level, note, source, date.
     Import {
-        /// The file, in UTF-8.
+        /// The file, in UTF-8 or GB18030.
         file: PathBuf,
         /// Put them in the place of the whole list; otherwise they are added.
         #[arg(long)]
@@ -112,7 +112,7 @@ pub enum WatchList {
 pub enum Calendar {
     /// Take a holiday calendar: ICS, or a day per line as text or CSV.
     Import {
-        /// The file, in UTF-8.
+        /// The file, in UTF-8 or GB18030.
         file: PathBuf,
         /// First day that it covers; the first of January of its first day's year when left out.
         #[arg(long, value_name = "D", requires = "to")]

@@ -101,6 +101,7 @@ fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure
         WatchList::Import { file, replace, look } => {
             let did = if *look { desk.watch_look(file) } else { desk.watch_import(file, *replace) };
             let did = did.map_err(|error| failure(cli, &error))?;
+            say(cli, did.note.as_slice());
             for refused in &did.refused {
                 eprintln!("{}: {} {}", refused.line, treasury::words::text(&refused.why, &cli.language), refused.text);
             }
@@ -134,12 +135,14 @@ fn calendar(cli: &Cli, desk: &Desk, command: &Calendar) -> Result<(), Failure> {
 
 fn look_at(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> Result<(), Failure> {
     let look = desk.calendar_look(file, range).map_err(|error| failure(cli, &error))?;
+    say(cli, look.note.as_slice());
     print::one(&print::row(&look), cli.json);
     Ok(())
 }
 
 fn import(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> Result<(), Failure> {
     let look = desk.calendar_look(file, range).map_err(|error| failure(cli, &error))?;
+    say(cli, look.note.as_slice());
     for refused in &look.refused {
         eprintln!("{}: {} {}", refused.line, treasury::words::text(&refused.why, &cli.language), refused.text);
     }

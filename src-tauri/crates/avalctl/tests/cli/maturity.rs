@@ -77,6 +77,10 @@ fn a_watch_list_is_looked_at_taken_replaced_and_emptied() {
     let other = desk.write("other.csv", "name\nEast Star Ltd.\n");
     desk.run(&["watch-list", "import", other.to_str().expect("UTF-8"), "--replace"]).exits(0);
     assert_eq!(names(), ["East Star Ltd."]);
+    std::fs::write(&other, b"name\n\xb1\xb1\xd0\xc7\n").expect("a file in GB18030");
+    let look = desk.run(&["watch-list", "import", other.to_str().expect("UTF-8"), "--look"]).exits(0);
+    assert_eq!(look.json()["lines"][0]["name"], "北星");
+    assert!(look.stderr.contains("GB18030"), "{}", look.stderr);
     desk.run(&["watch-list", "remove", "Nobody"]).exits(2);
     desk.run(&["watch-list", "remove"]).exits(2);
     assert_eq!(desk.run(&["watch-list", "remove", "--all"]).exits(0).json()["removed"], 1);

@@ -21,7 +21,7 @@ pub use archive::{Archive, ArchiveChecked};
 pub use head_copy::{HeadCopy, HeadCopyState};
 pub use pack::{Of, PackOptions, Packed};
 pub use period::{Numbers, Override, Period, StateTotal};
-pub use statement::{Candidate, Columns, Imported, KnownLine, TransferLines, read_csv};
+pub use statement::{Candidate, Columns, Imported, KnownLine, StatementFile, TransferLines, read_csv};
 
 pub(crate) use archive::{check as check_archive, write as write_archive};
 pub(crate) use book::{Book, NO_EVENT};

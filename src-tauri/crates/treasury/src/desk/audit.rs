@@ -317,12 +317,13 @@ impl Desk {
         let account = self.account(account)?.key().to_string();
         let bytes = Self::statement_bytes(file)?;
         let profile = self.profile();
-        let lines = audit::read_csv(&bytes, &account, columns, |text| profile.day(text))?;
+        let read = audit::read_csv(&bytes, &account, columns, |text| profile.day(text))?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file_sha256 = hex(&sha256(&bytes));
         let mut connection = self.inner.kept.connection();
-        let new = statement_lines::keep(&mut connection, &lines, &name, &file_sha256, &self.now_text())?;
-        Ok(Imported { lines: u32::try_from(lines.len()).unwrap_or(u32::MAX), new, file_sha256 })
+        let new = statement_lines::keep(&mut connection, &read.lines, &name, &file_sha256, &self.now_text())?;
+        let lines = u32::try_from(read.lines.len()).unwrap_or(u32::MAX);
+        Ok(Imported { lines, new, file_sha256, note: read.note })
     }
 
     pub(super) fn statement_bytes(file: &Path) -> Result<Vec<u8>> {

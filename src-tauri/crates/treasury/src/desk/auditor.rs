@@ -59,13 +59,14 @@ impl Desk {
         let columns = columns.unwrap_or(seen.columns);
         let read = audit::read_csv(&bytes, &account.to_string(), &columns, |text| profile.day(text));
         let (mut lines, trouble) = match read {
-            Ok(lines) => (lines, None),
+            Ok(file) => (file.lines, None),
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
         let new = statement_lines::unknown(&self.inner.kept.connection(), &lines)?;
         let count = count(lines.len());
         lines.truncate(LOOK_LINES);
-        Ok(StatementLook { headers: seen.headers, sample: seen.sample, columns, lines, count, new, trouble })
+        let (headers, sample, note) = (seen.headers, seen.sample, seen.note);
+        Ok(StatementLook { headers, sample, columns, lines, count, new, trouble, note })
     }
 
     /// Takes a statement whose name says that it is one.

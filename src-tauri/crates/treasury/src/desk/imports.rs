@@ -7,9 +7,8 @@ use chrono::NaiveDate;
 use super::Desk;
 use crate::error::{DeskError, Result};
 use crate::kept::{calendars, watch_list};
-use crate::maturity::calendar::OneCalendar;
-use crate::maturity::calendar_file::{self, CalendarFile};
-use crate::maturity::{file, watch_file};
+use crate::maturity::calendar::{CalendarDay, OneCalendar};
+use crate::maturity::{calendar_file, file, watch_file};
 use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, Sentence, WatchLine, WatchLook};
 
 /// Lines of a file that are shown before it is taken.
@@ -19,20 +18,9 @@ impl Desk {
     /// A watch list before it is taken; nothing is kept.
     ///
     /// # Errors
-    /// `import-file`, `watch-no-name-column`, or the database's.
+    /// `import-file`, `import-encoding`, `watch-no-name-column`, or the database's.
     pub fn watch_look(&self, path: &Path) -> Result<WatchLook> {
-        let (text, name) = file::text_of(path)?;
-        let read = watch_file::read(&text, &name)?;
-        let compared = watch_list::compare(&self.inner.kept.connection(), &read.lines)?;
-        Ok(WatchLook {
-            count: count(read.lines.len()),
-            new: compared.new,
-            changed: compared.changed,
-            gone: compared.gone,
-            lines: read.lines.into_iter().take(LINES_SHOWN_MAX).collect(),
-            refused_count: count(read.refused.len()),
-            refused: shown(read.refused),
-        })
+        Ok(self.watch_of(path)?.0)
     }
 
     /// Takes the lines of a file that can be taken: beside the kept ones, or in their place. Returns what it did.
@@ -40,16 +28,32 @@ impl Desk {
     /// # Errors
     /// As [`Desk::watch_look`]; `import-nothing` where no line can be taken.
     pub fn watch_import(&self, path: &Path, replace: bool) -> Result<WatchLook> {
-        let look = self.watch_look(path)?;
-        let (text, name) = file::text_of(path)?;
-        let read = watch_file::read(&text, &name)?;
-        if read.lines.is_empty() {
+        let (look, lines, name) = self.watch_of(path)?;
+        if lines.is_empty() {
             return Err(nothing(&name));
         }
         let at = self.now_text();
-        watch_list::keep(&mut self.inner.kept.connection(), &read.lines, replace, &name, &at)?;
+        watch_list::keep(&mut self.inner.kept.connection(), &lines, replace, &name, &at)?;
         self.inner.remembered.forget_imports();
         Ok(look)
+    }
+
+    /// What a file would do, all its lines, and its name.
+    fn watch_of(&self, path: &Path) -> Result<(WatchLook, Vec<WatchLine>, String)> {
+        let file = file::read(path)?;
+        let read = watch_file::read(&file.text, &file.name)?;
+        let compared = watch_list::compare(&self.inner.kept.connection(), &read.lines)?;
+        let look = WatchLook {
+            count: count(read.lines.len()),
+            new: compared.new,
+            changed: compared.changed,
+            gone: compared.gone,
+            lines: read.lines.iter().take(LINES_SHOWN_MAX).cloned().collect(),
+            refused_count: count(read.refused.len()),
+            refused: shown(read.refused),
+            note: file.note,
+        };
+        Ok((look, read.lines, file.name))
     }
 
     /// Takes away every line of a name, or without one all of them. Returns how many there were.
@@ -78,20 +82,9 @@ impl Desk {
     /// A calendar before it is taken; nothing is kept. `range` is what it covers, where a person says so.
     ///
     /// # Errors
-    /// `import-file`, `import-nothing` or `calendar-range`.
+    /// `import-file`, `import-encoding`, `import-nothing` or `calendar-range`.
     pub fn calendar_look(&self, path: &Path, range: Option<(&str, &str)>) -> Result<CalendarLook> {
-        let (read, calendar) = self.calendar_of(path, range)?;
-        let day = |day: &crate::maturity::calendar::CalendarDay| CalendarDayView {
-            day: day.day.to_string(),
-            works: day.works,
-            name: day.name.clone(),
-        };
-        Ok(CalendarLook {
-            from: calendar.from.to_string(),
-            to: calendar.to.to_string(),
-            days: calendar.days.iter().map(day).collect(),
-            refused: shown(read.refused),
-        })
+        Ok(self.calendar_of(path, range)?.0)
     }
 
     /// Takes a calendar in the place of those whose days it covers whole.
@@ -113,13 +106,23 @@ impl Desk {
         Ok(self.calendar()?.view(self.today()))
     }
 
-    fn calendar_of(&self, path: &Path, range: Option<(&str, &str)>) -> Result<(CalendarFile, OneCalendar)> {
-        let (text, source) = file::text_of(path)?;
-        let mut read = calendar_file::read(&text);
-        let years = read.years().ok_or_else(|| nothing(&source))?;
+    /// What a file would do, and the calendar out of it.
+    fn calendar_of(&self, path: &Path, range: Option<(&str, &str)>) -> Result<(CalendarLook, OneCalendar)> {
+        let file = file::read(path)?;
+        let read = calendar_file::read(&file.text);
+        let years = read.years().ok_or_else(|| nothing(&file.name))?;
         let (from, to) = range.map_or(Ok(years), range_of)?;
-        let days = std::mem::take(&mut read.days).into_iter().filter(|day| (from..=to).contains(&day.day)).collect();
-        Ok((read, OneCalendar { source, from, to, imported_at: self.now_text(), days }))
+        let days: Vec<_> = read.days.into_iter().filter(|day| (from..=to).contains(&day.day)).collect();
+        let shown_day =
+            |day: &CalendarDay| CalendarDayView { day: day.day.to_string(), works: day.works, name: day.name.clone() };
+        let look = CalendarLook {
+            from: from.to_string(),
+            to: to.to_string(),
+            days: days.iter().map(shown_day).collect(),
+            refused: shown(read.refused),
+            note: file.note,
+        };
+        Ok((look, OneCalendar { source: file.name, from, to, imported_at: self.now_text(), days }))
     }
 }
 

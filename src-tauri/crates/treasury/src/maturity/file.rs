@@ -1,10 +1,11 @@
-//! Files that a person imports here: read whole, with a limit, as UTF-8.
+//! Files that a person imports here: read whole, with a limit.
 
 use std::path::Path;
 
 use chrono::NaiveDate;
 
 use crate::error::{DeskError, Result};
+use crate::imported_text::ImportedText;
 use crate::view::Sentence;
 
 /// Largest file, in bytes.
@@ -20,11 +21,21 @@ pub(super) fn day(text: &str) -> Option<NaiveDate> {
     DAY_FORMS.iter().find_map(|form| NaiveDate::parse_from_str(text.trim(), form).ok())
 }
 
-/// The text of a file and its name.
+/// A file that was read.
+pub(crate) struct TextFile {
+    /// Its text.
+    pub(crate) text: String,
+    /// What is to be said of how it was read.
+    pub(crate) note: Option<Sentence>,
+    /// Its name, without its folder.
+    pub(crate) name: String,
+}
+
+/// Reads a file.
 ///
 /// # Errors
-/// `import-file`: it cannot be read, is too large, or is not UTF-8.
-pub(crate) fn text_of(path: &Path) -> Result<(String, String)> {
+/// `import-file`: it cannot be read or is too large; `import-encoding`: it is neither UTF-8 nor GB18030.
+pub(crate) fn read(path: &Path) -> Result<TextFile> {
     let refuse = |detail: String| {
         let sentence = Sentence::new("import-file").with("file", path.display()).with("detail", detail);
         DeskError::correct("import-file", sentence)
@@ -34,7 +45,8 @@ pub(crate) fn text_of(path: &Path) -> Result<(String, String)> {
         return Err(refuse(format!("{} B > {FILE_BYTES_MAX} B", facts.len())));
     }
     let bytes = std::fs::read(path).map_err(|error| refuse(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| refuse("UTF-8".to_owned()))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    Ok((text.trim_start_matches('\u{feff}').to_owned(), name))
+    let no_text = || DeskError::correct("import-encoding", Sentence::new("import-encoding").with("file", &name));
+    let ImportedText { text, note } = ImportedText::of(&bytes).ok_or_else(no_text)?;
+    Ok(TextFile { text: text.into_owned(), note, name })
 }

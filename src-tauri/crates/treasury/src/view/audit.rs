@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{State, Trouble};
+use super::{Sentence, State, Trouble};
 use crate::audit::{Candidate, Columns, KnownLine};
 use crate::journal::StatementLine;
 
@@ -41,6 +41,8 @@ pub struct StatementLook {
     pub new: u32,
     /// Why the file cannot be taken with these columns.
     pub trouble: Option<Trouble>,
+    /// What is to be said of how the file was read.
+    pub note: Option<Sentence>,
 }
 
 /// Which lines or transfers a person wants to see.

@@ -255,6 +255,8 @@ pub struct WatchLook {
     pub refused: Vec<LineRefused>,
     /// How many cannot be taken.
     pub refused_count: u32,
+    /// What is to be said of how the file was read.
+    pub note: Option<Sentence>,
 }
 
 /// One imported calendar.
@@ -292,6 +294,8 @@ pub struct CalendarLook {
     pub days: Vec<CalendarDayView>,
     /// Lines that cannot be taken.
     pub refused: Vec<LineRefused>,
+    /// What is to be said of how the file was read.
+    pub note: Option<Sentence>,
 }
 
 /// A day that is not what its weekday says.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::error::{DeskError, Result};
+use crate::imported_text::ImportedText;
 use crate::journal::{StatementLine, hex, sha256};
 use crate::view::Sentence;
 
@@ -62,6 +63,17 @@ pub struct Imported {
     pub new: u32,
     /// SHA-256 of the file.
     pub file_sha256: String,
+    /// What is to be said of how the file was read.
+    pub note: Option<Sentence>,
+}
+
+/// A statement that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementFile {
+    /// Its lines.
+    pub lines: Vec<StatementLine>,
+    /// What is to be said of how it was read.
+    pub note: Option<Sentence>,
 }
 
 /// Reads a statement of one account. All lines are read before any is kept.
@@ -73,8 +85,9 @@ pub fn read_csv(
     account: &str,
     columns: &Columns,
     day: impl Fn(&str) -> Option<NaiveDate>,
-) -> Result<Vec<StatementLine>> {
-    let mut reader = reader(bytes)?;
+) -> Result<StatementFile> {
+    let ImportedText { text, note } = text_of(bytes)?;
+    let mut reader = reader(&text);
     let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?.clone();
     let places = Places::of(columns, &headers)?;
     let mut lines = Vec::new();
@@ -89,17 +102,20 @@ pub fn read_csv(
         name(&mut line, &mut seen);
         lines.push(line);
     }
-    Ok(lines)
+    Ok(StatementFile { lines, note })
 }
 
-/// Reads the file's own words, without a mark of its encoding and without blanks around cells.
+/// The text of a statement.
 ///
 /// # Errors
-/// `statement` where it is not UTF-8.
-pub fn reader(bytes: &[u8]) -> Result<csv::Reader<&[u8]>> {
-    let text = std::str::from_utf8(bytes).map_err(|_| refused(Sentence::new("statement-not-utf8")))?;
-    let text = text.trim_start_matches('\u{feff}');
-    Ok(csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes()))
+/// `statement` where it is neither UTF-8 nor GB18030.
+pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
+    ImportedText::of(bytes).ok_or_else(|| refused(Sentence::new("statement-encoding")))
+}
+
+/// Reads the file's own words, without blanks around cells.
+pub(super) fn reader(text: &str) -> csv::Reader<&[u8]> {
+    csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes())
 }
 
 /// Names a line by its values and its place among equal ones: the same file twice, or two files that overlap, bring each
@@ -251,7 +267,7 @@ mod tests {
     }
 
     fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
-        read_csv(text.as_bytes(), "B:1", columns, |text| text.parse().ok())
+        read_csv(text.as_bytes(), "B:1", columns, |text| text.parse().ok()).map(|file| file.lines)
     }
 
     #[test]
@@ -288,7 +304,7 @@ mod tests {
             let sentence = &error.trouble().sentence;
             assert!(sentence.id == id && sentence.args.values().any(|value| value == named), "{text}: {sentence:?}");
         }
-        let bytes = read_csv(&[0xd6, 0xd0], "B:1", &columns(), |_| None).unwrap_err();
-        assert_eq!(bytes.trouble().sentence.id, "statement-not-utf8");
+        let bytes = read_csv(&[0xff, 0xd0], "B:1", &columns(), |_| None).unwrap_err();
+        assert_eq!(bytes.trouble().sentence.id, "statement-encoding");
     }
 }

@@ -5,8 +5,10 @@
 
 use chrono::NaiveDate;
 
-use super::csv_file::{Columns, reader, wrong};
+use super::csv_file::{Columns, reader, text_of, wrong};
 use crate::error::Result;
+use crate::imported_text::ImportedText;
+use crate::view::Sentence;
 
 /// Rows that are shown as they stand in the file.
 const SAMPLE_ROWS: usize = 5;
@@ -58,14 +60,17 @@ pub struct Seen {
     pub sample: Vec<Vec<String>>,
     /// Which header seems to be what; blank where none does.
     pub columns: Columns,
+    /// What is to be said of how it was read.
+    pub note: Option<Sentence>,
 }
 
 /// Looks into a statement. `day` reads a day by the profile's forms, `currency` is the account's only one.
 ///
 /// # Errors
-/// `statement` where the file cannot be read as CSV in UTF-8.
+/// `statement` where the file cannot be read as CSV.
 pub fn look(bytes: &[u8], day: impl Fn(&str) -> Option<NaiveDate>, currency: Option<String>) -> Result<Seen> {
-    let mut reader = reader(bytes)?;
+    let ImportedText { text, note } = text_of(bytes)?;
+    let mut reader = reader(&text);
     let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?;
     let headers: Vec<String> = headers.iter().map(str::to_owned).collect();
     let mut sample = Vec::new();
@@ -74,7 +79,7 @@ pub fn look(bytes: &[u8], day: impl Fn(&str) -> Option<NaiveDate>, currency: Opt
         sample.push(record.iter().map(str::to_owned).collect::<Vec<String>>());
     }
     let columns = guess(&headers, &sample, day, currency);
-    Ok(Seen { headers, sample, columns })
+    Ok(Seen { headers, sample, columns, note })
 }
 
 fn guess(
@@ -150,6 +155,6 @@ mod tests {
         assert_eq!((columns.day.as_str(), columns.amount.clone(), columns.remark), ("", None, None));
         let two_ways = seen("Date,Amount\n03/04/2026,1\n").columns;
         assert_eq!((two_ways.day.as_str(), two_ways.day_format), ("Date", None));
-        assert!(look(&[0xd6, 0xd0], |_| None, None).is_err());
+        assert!(look(&[0xff, 0xd0], |_| None, None).is_err());
     }
 }

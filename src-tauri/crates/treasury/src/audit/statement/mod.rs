@@ -9,5 +9,5 @@ mod look;
 
 pub use candidates::{Candidate, TransferLines};
 pub(crate) use candidates::{candidates, differs, may_be_booked};
-pub use csv_file::{Columns, Imported, KnownLine, read_csv};
+pub use csv_file::{Columns, Imported, KnownLine, StatementFile, read_csv};
 pub(crate) use look::look;

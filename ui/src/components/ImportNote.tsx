@@ -1,0 +1,14 @@
+//! What is to be said of how a file was read, before anything of it is taken.
+
+import type { Sentence } from '../generated/views';
+import { Say } from '../i18n';
+import { NoteBand } from './NoteBand';
+
+export function ImportNote({ note }: { note: Sentence | null }) {
+  if (!note) return null;
+  return (
+    <NoteBand tone="warn" testId="import-note">
+      <Say sentence={note} />
+    </NoteBand>
+  );
+}
