@@ -3,6 +3,9 @@
 import type { ChainLink } from '../../generated/views';
 import { useText } from '../../i18n';
 
+/** What has no name is called by its bank and account, which need not stand below it again. */
+const isNameless = ({ name, account_number, bank }: ChainLink) => name === `${bank} ${account_number}`;
+
 export function Chain({ chain }: { chain: ChainLink[] }) {
   const text = useText();
   if (chain.length === 0) return null;
@@ -15,7 +18,7 @@ export function Chain({ chain }: { chain: ChainLink[] }) {
             <span className="chain-role">{text('chain-role', { role: link.role })}</span>
             <span className="chain-name selectable">
               {link.name}
-              {(link.account_number || link.bank) && (
+              {(link.account_number || link.bank) && !isNameless(link) && (
                 <span className="chain-account">
                   {link.account_number && <span className="mono">{link.account_number}</span>}
                   {link.bank && ` ${link.bank}`}

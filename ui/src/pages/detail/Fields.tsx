@@ -161,7 +161,7 @@ function Value({ type, field }: { type: string | null; field: FieldShown }) {
   if (field.day) {
     return (
       <>
-        {field.day} <span className="quiet">({field.value})</span>
+        <span className="facts-day">{field.day}</span> <span className="quiet">({field.value})</span>
       </>
     );
   }

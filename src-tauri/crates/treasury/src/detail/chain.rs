@@ -32,7 +32,7 @@ pub(crate) fn chain(raw: &RawValue, us: Option<&Account>) -> Vec<ChainLink> {
         let name = account.owner.clone().or_else(|| account.nickname.clone());
         links.push(ChainLink {
             role: "us".to_owned(),
-            name: name.unwrap_or_else(|| account.key().to_string()),
+            name: name.unwrap_or_else(|| format!("{} {}", account.bank_mark, account.account_number)),
             account_number: Some(account.account_number.clone()),
             bank: Some(account.bank_mark.clone()),
         });
