@@ -80,10 +80,7 @@ impl Amount {
     /// [`AmountError`] names what has to be changed.
     pub fn parse_plain(text: &str) -> Result<Self, AmountError> {
         check_plain(text)?;
-        if text.bytes().filter(u8::is_ascii_digit).count() > AMOUNT_DIGITS_MAX {
-            return Err(AmountError::TooLong);
-        }
-        Decimal::from_str_exact(text).map(Self).map_err(|_| AmountError::TooLong)
+        held(text).map(Self).ok_or(AmountError::TooLong)
     }
 
     /// Reads a number as JSON allows it; `None` where it cannot be held exactly.
@@ -94,13 +91,9 @@ impl Amount {
             None => (unsigned, None),
         };
         check_plain(mantissa).ok()?;
-        let digits = mantissa.bytes().filter(u8::is_ascii_digit).count();
-        if digits > AMOUNT_DIGITS_MAX {
-            return None;
-        }
         let value = match exponent {
-            None => Decimal::from_str_exact(mantissa).ok()?,
-            Some(exponent) => Decimal::from_str_exact(&shift(mantissa, exponent.parse().ok()?)?).ok()?,
+            None => held(mantissa)?,
+            Some(exponent) => held(&shift(mantissa, exponent.parse().ok()?)?)?,
         };
         Some(Self(if text.starts_with('-') { -value } else { value }))
     }
@@ -206,7 +199,13 @@ fn check_plain(text: &str) -> Result<(), AmountError> {
     if whole_is_fine && fraction_is_fine { Ok(()) } else { Err(AmountError::Form) }
 }
 
-/// Moves the point of plain digits; `None` where the result would be longer than an amount.
+/// Digits with at most one point, held as they stand; `None` where they are more than an amount has.
+fn held(digits: &str) -> Option<Decimal> {
+    let count = digits.bytes().filter(u8::is_ascii_digit).count();
+    (count <= AMOUNT_DIGITS_MAX).then(|| Decimal::from_str_exact(digits).ok())?
+}
+
+/// Moves the point of plain digits; `None` where it goes further than an amount is long.
 fn shift(mantissa: &str, exponent: i32) -> Option<String> {
     if exponent.unsigned_abs() as usize > AMOUNT_DIGITS_MAX {
         return None;

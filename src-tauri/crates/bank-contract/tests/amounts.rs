@@ -49,6 +49,11 @@ fn numbers_of_a_reply_keep_their_digits_and_are_exact_or_say_not() {
         ("1E+2", Some("100")),
         ("1.5e3", Some("1500")),
         ("25e-2", Some("0.25")),
+        ("1e27", Some("1000000000000000000000000000")),
+        ("1e-27", Some("0.000000000000000000000000001")),
+        // Its value could be held, but nobody could write it down as an amount again.
+        ("1.79e28", None),
+        ("1e-28", None),
         ("1e400", None),
         ("0.1234567890123456789012345678901", None),
         ("99999999999999999999999999999", None),
