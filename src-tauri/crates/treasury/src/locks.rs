@@ -12,7 +12,17 @@ use crate::folder::touch_private;
 /// A lock that is held as long as this lives.
 #[derive(Debug)]
 pub struct FileLock {
-    _file: File,
+    file: File,
+}
+
+impl Drop for FileLock {
+    /// Closing alone would not do: a process that this one is just starting has the file open too, until its own program
+    /// runs, and with it the lock.
+    fn drop(&mut self) {
+        if let Err(error) = self.file.unlock() {
+            tracing::warn!(%error, "a lock is given back by closing its file only");
+        }
+    }
 }
 
 impl FileLock {
@@ -24,7 +34,7 @@ impl FileLock {
         touch_private(path)?;
         let file = File::options().read(true).write(true).open(path)?;
         match file.try_lock() {
-            Ok(()) => Ok(Some(Self { _file: file })),
+            Ok(()) => Ok(Some(Self { file })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
         }
@@ -42,7 +52,9 @@ mod tests {
         let first = FileLock::try_take(&path).unwrap();
         assert!(first.is_some());
         assert!(FileLock::try_take(&path).unwrap().is_none());
+        let held_on = first.as_ref().unwrap().file.try_clone().unwrap();
         drop(first);
-        assert!(FileLock::try_take(&path).unwrap().is_some());
+        assert!(FileLock::try_take(&path).unwrap().is_some(), "also where a process that starts has the file open");
+        drop(held_on);
     }
 }
