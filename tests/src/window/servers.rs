@@ -141,9 +141,9 @@ fn processes() -> impl Iterator<Item = u32> {
 fn runs(id: u32) -> bool {
     let place = Path::new("/proc").join(id.to_string());
     let threads = std::fs::read_dir(place.join("task")).map_or(0, Iterator::count);
-    let state = std::fs::read_to_string(place.join("stat"));
+    let line = std::fs::read_to_string(place.join("stat")).unwrap_or_default();
     // The state stands behind the name, which is in brackets and may have any character.
-    let ended = state.map_or(true, |line| line.rsplit(") ").next().is_none_or(|rest| rest.starts_with(['Z', 'X'])));
+    let ended = line.rsplit(") ").next().is_none_or(|rest| rest.is_empty() || rest.starts_with(['Z', 'X']));
     threads > 1 || !ended
 }
 

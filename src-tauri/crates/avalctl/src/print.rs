@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use treasury::view::Trouble;
+use treasury::view::{Sentence, Trouble};
 
 use crate::exit::Exit;
 
@@ -113,6 +113,13 @@ fn print_table(columns: &[&str], rows: &[Vec<String>]) {
     print_cells(&mut columns.iter().copied());
     for row in rows {
         print_cells(&mut row.iter().map(String::as_str));
+    }
+}
+
+/// Sentences for standard error, one a line.
+pub fn say(sentences: &[Sentence], language: &str) {
+    for sentence in sentences {
+        eprintln!("{}", treasury::words::text(sentence, language));
     }
 }
 

@@ -201,8 +201,10 @@ fn check_plain(text: &str) -> Result<(), AmountError> {
 
 /// Digits with at most one point, held as they stand; `None` where they are more than an amount has.
 fn held(digits: &str) -> Option<Decimal> {
-    let count = digits.bytes().filter(u8::is_ascii_digit).count();
-    (count <= AMOUNT_DIGITS_MAX).then(|| Decimal::from_str_exact(digits).ok())?
+    if digits.bytes().filter(u8::is_ascii_digit).count() > AMOUNT_DIGITS_MAX {
+        return None;
+    }
+    Decimal::from_str_exact(digits).ok()
 }
 
 /// Moves the point of plain digits; `None` where it goes further than an amount is long.

@@ -1,11 +1,12 @@
-//! The text of a file that a person brings from elsewhere: UTF-8, or GB18030, in which spreadsheets on a Chinese Windows write
-//! CSV unless they are told otherwise.
+//! A file that a person brings from elsewhere: its bytes, up to a limit, and its text. That is UTF-8, or GB18030, in which
+//! spreadsheets on a Chinese Windows write CSV unless they are told otherwise.
 //!
 //! What is valid UTF-8 is taken for that. What is not may be GB18030 or something else, since most bytes are valid GB18030:
 //! whoever reads such a file says so beside what was read, before anything is kept. Commas, quotes and line ends are the same
 //! bytes in both and never a part of a character.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use encoding_rs::GB18030;
 
@@ -13,6 +14,21 @@ use crate::view::Sentence;
 
 /// Before a text, it says that UTF-8 follows.
 const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Forms of a day that cannot be read in two ways.
+pub(crate) const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
+
+/// The whole file, where it has at most so many bytes.
+///
+/// # Errors
+/// Why it cannot be read, for a sentence.
+pub(crate) fn bytes_of(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
+    let size = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
+    if size > bytes_max {
+        return Err(format!("{size} B > {bytes_max} B"));
+    }
+    std::fs::read(path).map_err(|error| error.to_string())
+}
 
 /// A text without the mark of its encoding.
 #[derive(Debug, PartialEq, Eq)]

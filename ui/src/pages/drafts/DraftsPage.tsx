@@ -108,7 +108,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
   });
 
-  /** Puts the cursor on a row that nobody went to: an open detail stays with its draft. */
+  /** Puts the cursor on a row and leaves the open detail with its draft. */
   const putCursor = useCallback((row: number) => {
     followed.current = row;
     setCursor(row);

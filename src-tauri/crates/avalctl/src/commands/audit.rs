@@ -6,7 +6,6 @@ use treasury::Desk;
 use treasury::audit::{Columns, HeadCopyState, Of, PackOptions};
 use treasury::view::{ExportOf, StatementQuery, StatementShow};
 
-use super::maturity::say;
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
 use crate::exit::Exit;
 use crate::open::{self, failure};
@@ -121,7 +120,7 @@ fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let imported =
         desk.statement_import(&import.file, &import.account, &columns).map_err(|error| failure(cli, &error))?;
-    say(cli, imported.note.as_slice());
+    print::say(imported.note.as_slice(), &cli.language);
     print::one(&print::row(&imported), cli.json);
     Ok(Exit::Ok)
 }

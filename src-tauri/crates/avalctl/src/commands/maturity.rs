@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{CalendarView, ExportOf, LadderView, Sentence};
+use treasury::view::{CalendarView, ExportOf, LadderView, LineRefused, Sentence};
 
 use crate::cli::{Calendar, Cli, Maturity, WatchList};
 use crate::exit::Exit;
@@ -90,21 +90,12 @@ fn ladder(cli: &Cli, view: &LadderView) {
     print::line(&whole.to_string());
 }
 
-pub(super) fn say(cli: &Cli, sentences: &[Sentence]) {
-    for sentence in sentences {
-        eprintln!("{}", treasury::words::text(sentence, &cli.language));
-    }
-}
-
 fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure> {
     match command {
         WatchList::Import { file, replace, look } => {
             let did = if *look { desk.watch_look(file) } else { desk.watch_import(file, *replace) };
             let did = did.map_err(|error| failure(cli, &error))?;
-            say(cli, did.note.as_slice());
-            for refused in &did.refused {
-                eprintln!("{}: {} {}", refused.line, treasury::words::text(&refused.why, &cli.language), refused.text);
-            }
+            say_of_file(cli, did.note.as_slice(), &did.refused);
             print::one(&print::row(&did), cli.json);
         }
         WatchList::List => {
@@ -118,6 +109,14 @@ fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure
         }
     }
     Ok(())
+}
+
+/// How a file was read, and which of its lines cannot be taken.
+fn say_of_file(cli: &Cli, notes: &[Sentence], refused: &[LineRefused]) {
+    print::say(notes, &cli.language);
+    for one in refused {
+        eprintln!("{}: {} {}", one.line, treasury::words::text(&one.why, &cli.language), one.text);
+    }
 }
 
 fn calendar(cli: &Cli, desk: &Desk, command: &Calendar) -> Result<(), Failure> {
@@ -135,17 +134,14 @@ fn calendar(cli: &Cli, desk: &Desk, command: &Calendar) -> Result<(), Failure> {
 
 fn look_at(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> Result<(), Failure> {
     let look = desk.calendar_look(file, range).map_err(|error| failure(cli, &error))?;
-    say(cli, look.note.as_slice());
+    print::say(look.note.as_slice(), &cli.language);
     print::one(&print::row(&look), cli.json);
     Ok(())
 }
 
 fn import(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> Result<(), Failure> {
     let look = desk.calendar_look(file, range).map_err(|error| failure(cli, &error))?;
-    say(cli, look.note.as_slice());
-    for refused in &look.refused {
-        eprintln!("{}: {} {}", refused.line, treasury::words::text(&refused.why, &cli.language), refused.text);
-    }
+    say_of_file(cli, look.note.as_slice(), &look.refused);
     show(cli, &desk.calendar_import(file, range).map_err(|error| failure(cli, &error))?);
     Ok(())
 }
@@ -153,5 +149,5 @@ fn import(cli: &Cli, desk: &Desk, file: &Path, range: Option<(&str, &str)>) -> R
 fn show(cli: &Cli, view: &CalendarView) {
     let rows = view.rows.iter().map(print::row).collect();
     print::rows(&Envelope::own(rows), cli.json, &["source", "from", "to", "days", "imported_at"]);
-    say(cli, view.silence.as_slice());
+    print::say(view.silence.as_slice(), &cli.language);
 }

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 use treasury::Desk;
 use treasury::view::{DraftRow, ProposalsView, ProposeQuery, Sentence};
 
-use super::maturity::say;
 use crate::cli::{Cli, Propose};
 use crate::open::failure;
 use crate::print::{self, Envelope, Failure};
@@ -46,7 +45,7 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
     }
     for set in &view.sets {
         print::line(&format!("{}: {} of {}, rest {}", set.kinds.join(" = "), set.sum, view.amount, set.rest));
-        say(cli, &set.notes);
+        print::say(&set.notes, &cli.language);
         for row in &set.rows {
             let text = |text: &Option<String>| text.clone().unwrap_or_default();
             let (number, amount) = (text(&row.draft_number), text(&row.amount));
@@ -59,7 +58,7 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
         }
     }
     if view.sets.is_empty() {
-        say(cli, &[Sentence::new("propose-none")]);
+        print::say(&[Sentence::new("propose-none")], &cli.language);
     }
     for excluded in &view.excluded {
         eprintln!("left out: {} {}", excluded.count, excluded.why);

@@ -13,6 +13,7 @@ use crate::audit::{
     TransferLines, within,
 };
 use crate::error::{DeskError, Result};
+use crate::imported_text::bytes_of;
 use crate::journal::{
     ChainHead, CodeValue, Entry, HISTORY_UNKNOWN, HeadFile, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex,
     sha256,
@@ -331,11 +332,7 @@ impl Desk {
             let sentence = Sentence::new("statement-file").with("file", file.display()).with("detail", detail);
             DeskError::correct("statement", sentence)
         };
-        let size = std::fs::metadata(file).map_err(|error| refused(error.to_string()))?.len();
-        if size > STATEMENT_BYTES_MAX {
-            return Err(refused(format!("{size} B > {STATEMENT_BYTES_MAX} B")));
-        }
-        std::fs::read(file).map_err(|error| refused(error.to_string()))
+        bytes_of(file, STATEMENT_BYTES_MAX).map_err(refused)
     }
 
     /// All lines of statements, the newest day first, each with the instruction that it is ticked off with.

@@ -5,7 +5,7 @@ use std::path::Path;
 use chrono::NaiveDate;
 
 use crate::error::{DeskError, Result};
-use crate::imported_text::ImportedText;
+use crate::imported_text::{DAY_FORMS, ImportedText, bytes_of};
 use crate::view::Sentence;
 
 /// Largest file, in bytes.
@@ -13,10 +13,7 @@ const FILE_BYTES_MAX: u64 = 16 << 20;
 /// Most lines that are looked at.
 pub(super) const LINES_MAX: usize = 200_000;
 
-/// Forms of a day that cannot be read in two ways.
-const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
-
-/// A day in one of those forms.
+/// A day in a form that cannot be read in two ways.
 pub(super) fn day(text: &str) -> Option<NaiveDate> {
     DAY_FORMS.iter().find_map(|form| NaiveDate::parse_from_str(text.trim(), form).ok())
 }
@@ -40,11 +37,7 @@ pub(crate) fn read(path: &Path) -> Result<TextFile> {
         let sentence = Sentence::new("import-file").with("file", path.display()).with("detail", detail);
         DeskError::correct("import-file", sentence)
     };
-    let facts = std::fs::metadata(path).map_err(|error| refuse(error.to_string()))?;
-    if facts.len() > FILE_BYTES_MAX {
-        return Err(refuse(format!("{} B > {FILE_BYTES_MAX} B", facts.len())));
-    }
-    let bytes = std::fs::read(path).map_err(|error| refuse(error.to_string()))?;
+    let bytes = bytes_of(path, FILE_BYTES_MAX).map_err(refuse)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let no_text = || DeskError::correct("import-encoding", Sentence::new("import-encoding").with("file", &name));
     let ImportedText { text, note } = ImportedText::of(&bytes).ok_or_else(no_text)?;

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::csv_file::{Columns, reader, text_of, wrong};
 use crate::error::Result;
-use crate::imported_text::ImportedText;
+use crate::imported_text::{DAY_FORMS, ImportedText};
 use crate::view::Sentence;
 
 /// Rows that are shown as they stand in the file.
@@ -47,8 +47,6 @@ const COUNTERPARTY: &[&str] = &[
 ];
 const REMARK: &[&str] = &["摘要", "备注", "附言", "用途", "remark", "remarks", "purpose", "description", "memo"];
 
-/// Forms of a day that cannot be read in two ways.
-const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
 const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S"];
 
 /// What a file says of itself.
