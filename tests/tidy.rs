@@ -3,6 +3,8 @@
 
 #[path = "tidy/arrows.rs"]
 mod arrows;
+#[path = "tidy/documents.rs"]
+mod documents;
 #[path = "tidy/lists.rs"]
 mod lists;
 #[path = "tidy/sizes.rs"]
@@ -274,4 +276,40 @@ fn a_registrys_host_is_caught() {
     let line = concat!("\"resolved\": \"https://registry.npm", "js.org/x/-/x-1.tgz\"");
     assert_eq!(words::registry_hosts(&sample("package-lock.json", line)).len(), 1);
     assert!(words::registry_hosts(&sample("README.md", "from crates.io")).is_empty());
+}
+
+#[test]
+fn every_pointer_to_a_document_has_its_target() {
+    let files = tree::files("");
+    let documents = documents::Documents::of(&files);
+    let sources = files.iter().filter(|file| WRITTEN.iter().any(|end| file.path.ends_with(end)));
+    let sources = sources.filter(|file| !file.path.starts_with("tests/tidy"));
+    let found: Vec<_> = sources.flat_map(|file| documents.without_target(file)).collect();
+    none(&found, "Point to a file below docs/ and, in quotes, to one of its headings:");
+    let exists = |path: &str| xtask::root().join(path).exists();
+    let pages = files.iter().filter(|file| file.path.ends_with(".md"));
+    let dead: Vec<_> = pages.flat_map(|file| documents::dead_links(file, exists)).collect();
+    none(&dead, "Link to a file of the repository:");
+}
+
+#[test]
+fn a_pointer_without_a_target_is_caught() {
+    let documents = documents::Documents::of(&[
+        sample("docs/design/money-path.md", "## Sending\n"),
+        sample("docs/service.md", "## Errors\n"),
+    ]);
+    for (line, caught) in [
+        ("/// Source: docs/design/money-path.md, \"Sending\".", false),
+        ("/// Source: docs/design/money-path.md, \"Posting\".", true),
+        ("/// Source: docs/design/money.md.", true),
+        ("/// service.md, \"Errors\".", false),
+        ("/// service.md, \"Terrors\".", true),
+        (concat!("/// The limits of MONEY-", "PATH."), true),
+        ("let x = 1;", false),
+    ] {
+        assert_eq!(!documents.without_target(&sample("a.rs", line)).is_empty(), caught, "{line}");
+    }
+    let page = sample("docs/design/a.md", "[x](b.md) [y](../../README.md#top) [z](https://bank.example) [w](gone.md)");
+    let exists = |path: &str| ["docs/design/b.md", "README.md"].contains(&path);
+    assert_eq!(documents::dead_links(&page, exists), ["docs/design/a.md: gone.md does not exist"]);
 }

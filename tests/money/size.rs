@@ -7,7 +7,7 @@ use treasury::view::State;
 
 use crate::bench::{Bench, only, outsider};
 
-/// Bytes of journal per instruction, median: MONEY-PATH, "Evidence for what is in doubt".
+/// Bytes of journal per instruction, median: docs/design/money-path.md, "Evidence for what is in doubt".
 const BYTES_MEDIAN_MAX: i64 = 20_000;
 const INSTRUCTIONS: usize = 120;
 

@@ -25,7 +25,7 @@ pub struct BankClient {
 }
 
 impl BankClient {
-    /// A client with the limits of MONEY-PATH.
+    /// A client with the limits of docs/design/money-path.md, "Sending".
     ///
     /// # Errors
     /// [`ClientError`] names the setting that cannot be used.

@@ -49,7 +49,7 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Limits of the calls. Source: MONEY-PATH, "Sending".
+/// Limits of the calls. Source: docs/design/money-path.md, "Sending".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// To a standing connection, the TLS handshake included.

@@ -89,7 +89,7 @@ impl DeskError {
         self.trouble().clone()
     }
 
-    /// The command line's exit code for it (INTERFACES, "avalctl").
+    /// The command line's exit code for it (docs/design/interfaces.md, "avalctl").
     pub const fn exit_code(&self) -> u8 {
         match self {
             Self::FreeTheDesk(_) => 1,

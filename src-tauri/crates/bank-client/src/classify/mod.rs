@@ -1,8 +1,8 @@
 //! What an observation means for each instruction of a request: a pure function of the request, the raw reply and the
 //! code book, so that a journal can replay it.
 //!
-//! Source: MONEY-PATH, "What each observation means" and "Matching replies". Nothing here knows a code's meaning by
-//! itself, and nothing but a whole record that matches is called accepted.
+//! Source: docs/design/money-path.md, "What each observation means" and "Matching replies". This module has no table of
+//! codes; it calls an instruction accepted only for a complete record that matches it.
 
 mod body;
 mod case;

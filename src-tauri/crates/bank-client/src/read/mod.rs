@@ -1,5 +1,5 @@
 //! Reads: they change nothing, so they may be asked again. Whether an endpoint reads is its row's word, not its method's.
-//! Source: INTERFACES, "What the bank's replies to reads mean".
+//! Source: docs/design/interfaces.md, "What the bank's replies to reads mean".
 
 mod attempt;
 mod decode;

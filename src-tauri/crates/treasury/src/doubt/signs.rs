@@ -1,4 +1,4 @@
-//! Where a draft would show after an operation: the table of MONEY-PATH, "Evidence for what is in doubt".
+//! Where a draft would show after an operation: the table of docs/design/money-path.md, "Evidence for what is in doubt".
 //!
 //! Assumption: what a list means is only implied by its name (service.md gives no transitions). The table is a hypothesis:
 //! it proposes, a person decides. Transfers and refusals are never told by machine.

@@ -1,4 +1,4 @@
-//! The command line's exit code for a submission (INTERFACES, "avalctl").
+//! The command line's exit code for a submission (docs/design/interfaces.md, "avalctl").
 
 use crate::view::{InstructionView, State, SubmissionView};
 

@@ -1,4 +1,4 @@
-//! The way of one call, in the order of commits that MONEY-PATH prescribes: `sending` before the connection is opened, the
+//! The way of one call, in the order of commits of docs/design/money-path.md: `sending` before the connection is opened, the
 //! reply before it is read, then the verdict. One instruction leaves in it, or the several of a chunk.
 //!
 //! [`send_once`] is reached over a [`Recorded`] alone, which only the journal's `sending` events make: what is not journaled

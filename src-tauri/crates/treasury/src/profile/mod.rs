@@ -1,4 +1,4 @@
-//! A profile: `profile.toml` as INTERFACES.md has it. What the service does not show is a setting here.
+//! A profile: `profile.toml` as in docs/design/interfaces.md. What the service does not show is a setting here.
 //!
 //! A default stands only where a wrong one does no harm; `page_base` has none, it is found out by reading or asked for.
 //! Unknown keys are refused, so that a misspelled setting cannot be silently absent. Deliberately absent: the token and
