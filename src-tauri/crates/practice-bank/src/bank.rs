@@ -1,11 +1,11 @@
 //! The bank's state: drafts, lists, balances and ledger, and how a set of changes becomes part of them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::Stage;
-use chrono::{Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use crate::accounts::{self, Account, AccountId, Balances, COUNT};
 use crate::assumptions::stages::Life;
@@ -46,7 +46,12 @@ pub struct Bank {
     texts: Mutex<Texts>,
     orders: Mutex<Orders>,
     store: Store,
+    /// What was committed lately, where a copy of this bank lags behind it.
+    recorded: Option<VecDeque<(DateTime<Utc>, Committed)>>,
 }
+
+/// What one set of changes made of drafts and balances.
+pub type Committed = (BTreeMap<DraftIndex, Life>, Balances);
 
 /// Whole lists in the order that a query asked for, until something changes: a list is not sorted anew for each page.
 type Orders = HashMap<(AccountId, Stage, String), Arc<[DraftIndex]>>;
@@ -96,6 +101,7 @@ impl Bank {
             texts,
             orders,
             store,
+            recorded: None,
         };
         for index in 0..bank.seed.drafts {
             let life = bank.life(index);
@@ -207,6 +213,10 @@ impl Bank {
             entries: entries.iter().collect(),
         })?;
         self.orders.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        let now = self.clock.now();
+        if let Some(recorded) = &mut self.recorded {
+            recorded.push_back((now, (lives.clone(), balances.clone())));
+        }
         for (index, life) in lives {
             self.delist(index);
             self.enlist(index, &life);
@@ -215,6 +225,32 @@ impl Bank {
         self.balances.extend(balances);
         self.entries.extend(entries);
         Ok(())
+    }
+
+    /// A copy of this bank in memory, with its drafts and balances and without its ledger. What is committed from now on is
+    /// recorded until the copy takes it over.
+    ///
+    /// # Errors
+    /// The copy's tables could not be made.
+    pub fn record_from_now(&mut self) -> Result<Self, StoreError> {
+        let Seed { seed, drafts, day } = self.seed;
+        let mut copy = Self::open(None, seed, drafts, Some(day))?;
+        let lives = self.lives.iter().map(|(index, life)| (*index, life.clone())).collect();
+        copy.commit(lives, self.balances.clone(), Vec::new())?;
+        self.recorded = Some(VecDeque::new());
+        Ok(copy)
+    }
+
+    /// What was committed up to a time and not taken over yet.
+    pub fn recorded_until(&mut self, until: DateTime<Utc>) -> Vec<Committed> {
+        let Some(recorded) = &mut self.recorded else { return Vec::new() };
+        let due = recorded.iter().take_while(|(at, _)| *at <= until).count();
+        recorded.drain(..due).map(|(_, committed)| committed).collect()
+    }
+
+    /// Nothing lags behind this bank any more.
+    pub fn stop_recording(&mut self) {
+        self.recorded = None;
     }
 
     /// A set of changes to be made by calls at one bank mark.

@@ -12,7 +12,7 @@ use crate::counterparty;
 use crate::dispatch::Trouble;
 use crate::faults::Plan;
 use crate::reply::{Text, quoted};
-use crate::server::{Shared, respond};
+use crate::server::{Shared, carry_out_what_is_due, respond};
 use crate::tokens::{self, Permissions};
 
 /// The routes of the control port.
@@ -24,6 +24,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/calls", get(calls))
         .route("/tokens", post(issue).delete(end_tokens))
         .route("/clock", post(set_clock))
+        .route("/lag", post(set_lag))
         .with_state(shared)
 }
 
@@ -45,6 +46,7 @@ struct Since {
 }
 
 async fn ledger(State(shared): State<Arc<Shared>>, Query(since): Query<Since>) -> Response {
+    carry_out_what_is_due(&shared).await;
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
     json(&bank.ledger(since.after))
 }
@@ -120,6 +122,26 @@ async fn set_clock(State(shared): State<Arc<Shared>>, body: String) -> Response 
     match bank.clock.set_ahead(asked.ahead_seconds) {
         true => respond(Text::of(204, ""), false),
         false => wrong(400, "the clock goes ten years at most"),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lag {
+    seconds: u32,
+}
+
+/// Lets every read lag behind the bank's truth by so many seconds of its clock; 0 ends that.
+async fn set_lag(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    let asked: Lag = match serde_json::from_str(&body) {
+        Ok(asked) => asked,
+        Err(error) => return wrong(400, &error.to_string()),
+    };
+    let lag = chrono::TimeDelta::seconds(i64::from(asked.seconds));
+    match tokio::task::spawn_blocking(move || shared.behind.set(&shared.bank, lag)).await {
+        Ok(Ok(())) => respond(Text::of(204, ""), false),
+        Ok(Err(error)) => wrong(500, &error.to_string()),
+        Err(error) => wrong(500, &error.to_string()),
     }
 }
 

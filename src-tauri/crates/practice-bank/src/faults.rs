@@ -6,11 +6,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use bank_contract::Endpoint;
+use chrono::TimeDelta;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
 use crate::chance::Chance;
+use crate::reply::{Text, quoted};
 use crate::select::Paging;
 
 /// What goes wrong.
@@ -32,6 +34,11 @@ pub enum Fault {
     Partial(usize),
     /// Not applied; the record says so.
     RecordFailure(String),
+    /// Refused with that reply, and applied so many seconds later by the bank's clock.
+    RefusedThenApplied(Text, TimeDelta),
+    /// A gateway repeats the call and hands on the second answer, under that status where one is given. The second call is
+    /// never applied: it finds the draft gone, or a reference that was used.
+    Repeated(Option<u16>),
     /// This reply, whatever the call was.
     Instead(Instead),
     /// An object where an array belongs, or an array where a record belongs.
@@ -113,6 +120,7 @@ struct FaultBody {
     set: BTreeMap<String, Box<RawValue>>,
     remove: Vec<String>,
     size: u64,
+    seconds: u32,
 }
 
 const fn one() -> u32 {
@@ -129,6 +137,23 @@ impl FaultBody {
         Fault::Instead(Instead { apply, status, headers: self.headers, body: body.to_owned() })
     }
 
+    fn status(&self) -> Result<Option<u16>, String> {
+        match self.status {
+            Some(status) if !(200..600).contains(&status) => Err("status has to be 200 to 599".to_owned()),
+            status => Ok(status),
+        }
+    }
+
+    /// A refusal under any status: 200 is the service's own form of one.
+    fn refusal(&self, status: u16, message: &str) -> Text {
+        let headers = self.headers.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        match status {
+            200 => Text { headers, ..Text::failed(message) },
+            _ if self.body.is_empty() => Text { status, headers, body: format!("{{\"message\":{}}}", quoted(message)) },
+            _ => Text { status, headers, body: self.body.clone() },
+        }
+    }
+
     fn read(self) -> Result<Fault, String> {
         let message = self.message.clone().unwrap_or_else(|| "the bank could not do this".to_owned());
         Ok(match self.kind.as_str() {
@@ -141,11 +166,15 @@ impl FaultBody {
             "partial" => Fault::Partial(self.keep),
             "record_failure" => Fault::RecordFailure(self.reason.unwrap_or(message)),
             "status" => {
-                let status = self.status.filter(|status| (200..600).contains(status));
-                let status = status.ok_or("status has to be 200 to 599")?;
+                let status = self.status()?.ok_or("status has to be 200 to 599")?;
                 let body = self.body.clone();
                 self.instead(status, &body, false)
             }
+            "refuse_then_apply" => {
+                let status = self.status()?.unwrap_or(200);
+                Fault::RefusedThenApplied(self.refusal(status, &message), TimeDelta::seconds(i64::from(self.seconds)))
+            }
+            "repeat" => Fault::Repeated(self.status()?),
             "empty_body" => self.instead(200, "", true),
             "null" => self.instead(200, "null", true),
             "empty_list" => self.instead(200, "[]", true),

@@ -8,6 +8,7 @@
 mod accounts;
 pub mod assumptions;
 mod bank;
+mod behind;
 mod calls;
 mod chance;
 mod changes;
@@ -19,6 +20,7 @@ mod dispatch;
 mod facts;
 mod faults;
 mod funds;
+mod later;
 pub mod ledger;
 mod oauth;
 mod objects;

@@ -132,6 +132,8 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
     let shared = Arc::new(Shared {
         faults: Faults::new(bank.seed.seed),
         calls: crate::calls::Calls::default(),
+        later: crate::later::Later::default(),
+        behind: crate::behind::Behind::default(),
         codes: crate::oauth::Codes::default(),
         base_url: base_url.clone(),
         token_ttl_seconds,

@@ -19,10 +19,12 @@ use flate2::write::GzEncoder;
 
 use crate::assumptions::{MISMATCH, NOT_PASS, TOKEN_HEADER, TOKEN_PREFIX};
 use crate::bank::{Bank, ORGANIZATION_ID};
+use crate::behind::Behind;
 use crate::calls::Calls;
 use crate::connection::Line;
-use crate::dispatch::{self, Call};
+use crate::dispatch::{self, Call, Trouble};
 use crate::faults::{Fault, Faults};
+use crate::later::Later;
 use crate::oauth::{self, Codes};
 use crate::reply::{self, Text};
 use crate::request::{Query, accounts_named};
@@ -43,6 +45,10 @@ pub struct Shared {
     pub faults: Faults,
     /// The calls in flight.
     pub calls: Calls,
+    /// The calls that were refused and are carried out later.
+    pub later: Later,
+    /// What reads see while they lag behind.
+    pub behind: Behind,
     /// Codes of the sign-in that were not exchanged yet.
     pub codes: Codes,
     /// Where the bank is reached.
@@ -156,6 +162,7 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
     };
     // Before the plan is taken: what is cleared after that lets it go.
     let times_cleared = shared.faults.times_cleared();
+    carry_out_what_is_due(shared).await;
     let fault = shared.faults.next_for(row.endpoint, &accounts);
     match &fault {
         Some(Fault::CloseBeforeApply) => {
@@ -163,14 +170,19 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
             return Text::of(500, "");
         }
         Some(Fault::Failed(message)) => return Text::failed(message),
+        Some(Fault::RefusedThenApplied(refusal, after)) => {
+            shared.later.keep(&shared.bank, *after, call(row.endpoint, query, body, None));
+            return refusal.clone();
+        }
         Some(Fault::Instead(instead)) if !instead.apply => return instead_of(instead),
         Some(Fault::DetailNotFound) => return reply::text(Ok(dispatch::Reply::NotFound), row.endpoint, None),
         _ => {}
     }
     let call = call(row.endpoint, query, body, fault.as_ref());
     let (bank, records_fault) = (Arc::clone(shared), fault.clone());
-    let asked = tokio::task::spawn_blocking(move || {
-        reply::text(dispatch::answer(&bank.bank, &call), call.endpoint, records_fault.as_ref())
+    let asked = tokio::task::spawn_blocking(move || match &records_fault {
+        Some(Fault::Repeated(status)) => repeated(&bank.bank, call, *status),
+        fault => reply::text(asked(&bank, row.acts, &call), call.endpoint, fault.as_ref()),
     });
     let text = asked.await.unwrap_or_else(|_| Text::of(500, "{\"message\":\"internal server error\"}"));
     match fault {
@@ -189,6 +201,37 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
             text
         }
         _ => text,
+    }
+}
+
+/// What was refused earlier and is due by now.
+pub async fn carry_out_what_is_due(shared: &Arc<Shared>) {
+    if !shared.later.is_empty() {
+        let shared = Arc::clone(shared);
+        // A panic in there is the bank's own mistake and shows in its ledger.
+        drop(tokio::task::spawn_blocking(move || shared.later.carry_out(&shared.bank)).await);
+    }
+}
+
+/// The bank's answer; of a read, from what reads see.
+fn asked(shared: &Shared, acts: bool, call: &Call) -> Result<dispatch::Reply, Trouble> {
+    let behind = match acts {
+        true => None,
+        false => shared.behind.bank(&shared.bank).map_err(Trouble::Broken)?,
+    };
+    dispatch::answer(behind.as_deref().unwrap_or(&shared.bank), call)
+}
+
+/// The same call twice, and the second answer.
+fn repeated(bank: &RwLock<Bank>, call: Call, status: Option<u16>) -> Text {
+    let first = dispatch::answer(bank, &call);
+    let second = match (first, dispatch::answer(bank, &Call { dry: true, ..call })) {
+        (Ok(_), Ok(_)) => Text::failed("the reference was used before"),
+        (_, second) => reply::text(second, call.endpoint, None),
+    };
+    match status {
+        Some(status) if second.status == 200 => Text { status, ..second },
+        _ => second,
     }
 }
 

@@ -22,6 +22,8 @@ pub enum Fault {
     /// Passes the reply on.
     #[default]
     Pass,
+    /// Asks the server a second time with the same bytes, and passes the second reply on.
+    Repeat,
     /// Closes without a reply.
     CloseBeforeReply,
     /// Resets without a reply.
@@ -91,7 +93,7 @@ impl Fault {
             Self::HoldAtOnce | Self::Silence => vec![Step::Hold],
             Self::ResetWhileReading => vec![Step::Read, Step::Reset],
             Self::Greeting(bytes) => vec![Step::Send(bytes.clone())],
-            Self::Pass => vec![Step::Send(reply.to_vec())],
+            Self::Pass | Self::Repeat => vec![Step::Send(reply.to_vec())],
             Self::HalfHead => vec![Step::Send(reply[..body / 2].to_vec())],
             Self::Truncate { body_bytes } => vec![Step::Send(reply[..reply.len().min(body + body_bytes)].to_vec())],
             Self::Malformed => vec![Step::Send(b"SSH-2.0-nobody\r\n\r\n".to_vec())],

@@ -115,6 +115,10 @@ async fn exchange(
     let forwarded = seen.forwarded();
     lock(state).seen.push(seen);
     let reply = match server {
+        Some(server) if fault == Fault::Repeat => {
+            drop(ask(server, &forwarded).await?);
+            ask(server, &forwarded).await?
+        }
         Some(server) => ask(server, &forwarded).await?,
         None => Vec::new(),
     };

@@ -4,6 +4,7 @@ mod access;
 mod desk;
 mod faults;
 mod funds;
+mod manners;
 mod operations;
 mod reads;
 mod seed;
