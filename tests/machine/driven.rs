@@ -14,7 +14,7 @@ use treasury::{Desk, Home, Options};
 use crate::bench::Bench;
 
 /// The longest that a busy computer may take for anything that a test waits for.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Where the child waits for a word before it goes on.
 pub const BEFORE_CONFIRMING: &str = "Asked";

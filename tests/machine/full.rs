@@ -70,9 +70,7 @@ async fn nothing_is_confirmed_on_a_full_disk_and_sending_comes_back_with_the_roo
     assert_eq!(driven.until("REFUSED"), "disk-full");
     assert_eq!(driven.ask("status"), "machine-disk-full");
     driven.limit(None);
-    while driven.ask("status") != "on" {
-        std::thread::yield_now();
-    }
+    acceptance::wait::until_blocking("sending is on again", || driven.ask("status") == "on");
     driven.end();
     bench.open();
     assert_eq!(bench.desk().journal(0, 9).unwrap().count, 0);

@@ -1,7 +1,5 @@
 //! What leaves: one POST, with exactly its bytes, to its own address; even if the caller goes away. And what does not.
 
-use std::time::Duration;
-
 use bank_client::{BankClient, ClientError, Limits, Observation, Service, Token, VersionStyle, classify};
 use bank_contract::Endpoint;
 use practice_bank::proxy::{Fault, Proxy};
@@ -52,12 +50,7 @@ async fn an_operation_whose_caller_goes_away_still_leaves_whole() {
         let begun = std::future::poll_fn(|context| std::task::Poll::Ready(acting.as_mut().poll(context).is_pending()));
         assert!(begun.await, "the call is under way when it is dropped");
     }
-    let arrived = async {
-        while proxy.seen().is_empty() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(120), arrived).await.expect("the POST arrives");
+    acceptance::wait::until("the POST arrives", || !proxy.seen().is_empty()).await;
     assert_eq!(proxy.seen()[0].body, post.body.as_bytes());
 }
 

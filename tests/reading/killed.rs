@@ -4,8 +4,9 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use acceptance::wait;
 use treasury::view::InboxQuery;
-use treasury::{Desk, Home, Stop};
+use treasury::{Desk, Stop};
 
 use crate::bench::{options_with, refresh, rows, scope};
 use crate::scripted::{Says, Scripted, page};
@@ -34,16 +35,6 @@ fn numbers(desk: &Desk) -> Vec<String> {
     rows(desk, &query("draft")).into_iter().filter_map(|row| row.draft_number).collect()
 }
 
-/// The other process of the next test: refreshes until it is killed. Does nothing when run as a test of its own.
-#[tokio::test]
-async fn a_process_that_refreshes_until_it_is_killed() {
-    let Ok(dir) = std::env::var("AVAL_TEST_KILLED_DIR") else { return };
-    let home = Home::at(Some(dir.into())).unwrap();
-    let desk = Desk::open(&home, "main", options_with("token")).unwrap();
-    refresh(&desk, &["draft"], &[]).await;
-    unreachable!("the page that never comes came");
-}
-
 #[tokio::test]
 async fn a_process_killed_between_two_pages_leaves_the_old_snapshot_and_frees_the_lock() {
     let (server, hangs) = hanging().await;
@@ -52,17 +43,18 @@ async fn a_process_killed_between_two_pages_leaves_the_old_snapshot_and_frees_th
     drop(desk);
     hangs.store(true, Ordering::SeqCst);
     let asked_before = server.requests().len();
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "killed::a_process_that_refreshes_until_it_is_killed"])
-        .env("AVAL_TEST_KILLED_DIR", home.dir())
+    let mut child = Command::new(env!("CARGO_BIN_EXE_refreshes"))
+        .arg(home.dir())
+        .args(["main", "draft"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    while server.requests().len() < asked_before + 2 {
+    wait::until("the second page is requested", || {
         assert!(child.try_wait().unwrap().is_none(), "the refreshing process ended by itself");
-        tokio::task::yield_now().await;
-    }
+        server.requests().len() >= asked_before + 2
+    })
+    .await;
     child.kill().unwrap();
     child.wait().unwrap();
     let desk = Desk::open(&home, "main", options_with("token")).unwrap();
@@ -109,9 +101,7 @@ async fn one_refresh_at_a_time_and_reading_needs_no_lock() {
     let stopping = stop.clone();
     let under_way =
         tokio::spawn(async move { refreshing.refresh(&scope(&["draft"], &[]), &stop, |_| {}).await.unwrap() });
-    while desk.lists(&[]).unwrap().refreshing.is_none() {
-        tokio::task::yield_now().await;
-    }
+    wait::until("the refresh runs", || desk.lists(&[]).unwrap().refreshing.is_some()).await;
     let second = Desk::open(&home, "main", options_with("token")).unwrap();
     let error = second.refresh(&scope(&["draft"], &[]), &Stop::new(), |_| {}).await.unwrap_err();
     assert_eq!((error.trouble().code.as_str(), error.exit_code()), ("refresh-busy", 1));

@@ -201,9 +201,7 @@ async fn a_read_that_was_asked_to_wait_lets_others_call_meanwhile_and_two_are_in
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2"]);
     let balances = async {
         // Both lists have been asked before the balances stand in line.
-        while server.requests().len() < 2 {
-            tokio::task::yield_now().await;
-        }
+        acceptance::wait::until("both lists are requested", || server.requests().len() >= 2).await;
         desk.balances_refresh(&["EAST:1".to_owned()]).await
     };
     let (report, balances) = tokio::join!(refresh(&desk, &["receipt-confirm"], &[]), balances);

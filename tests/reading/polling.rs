@@ -123,9 +123,7 @@ async fn a_poll_is_quieter_after_each_failure_and_gives_way_to_a_person() {
     pass(&clock, 80);
     let polling = desk.clone();
     let poll = tokio::spawn(async move { polling.poll_when_due(|_| {}).await.unwrap() });
-    while desk.lists(&[]).unwrap().refreshing.is_none() {
-        tokio::task::yield_now().await;
-    }
+    acceptance::wait::until("the poll runs", || desk.lists(&[]).unwrap().refreshing.is_some()).await;
     assert!(desk.poll_when_due(|_| {}).await.unwrap().is_none(), "never two at once");
     let scope = Scope { stages: vec!["draft".to_owned()], ..Scope::default() };
     let report = desk.refresh(&scope, &Stop::new(), |_| {}).await.unwrap();

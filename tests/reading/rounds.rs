@@ -261,9 +261,7 @@ async fn the_first_page_of_a_list_that_was_never_read_is_shown_before_the_rest_a
     let asked = scope.clone();
     let under_way = tokio::spawn(async move { reading.refresh(&asked, &stop, |_| {}).await.unwrap() });
     let inbox = treasury::view::InboxQuery { stage: "receipt-confirm".to_owned(), ..Default::default() };
-    while desk.inbox_open(&inbox).unwrap().rows == 0 {
-        tokio::task::yield_now().await;
-    }
+    acceptance::wait::until("the first page is shown", || desk.inbox_open(&inbox).unwrap().rows > 0).await;
     let head = desk.inbox_open(&inbox).unwrap();
     assert_eq!((head.rows, head.complete, head.as_of), (2, false, None));
     stopping.stop();

@@ -3,5 +3,6 @@
 pub mod codes;
 #[path = "../torture/mod.rs"]
 pub mod torture;
+pub mod wait;
 #[cfg(target_os = "linux")]
 pub mod window;

@@ -13,6 +13,7 @@ use super::bench::{Bank, runtime, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
+use crate::wait;
 
 /// What holds after every run.
 pub const INVARIANTS: &str = invariants::WORDS;
@@ -185,27 +186,18 @@ fn die(
         Death::OnItsWay => {
             lane.proxy.then(Fault::HoldAtOnce);
             clerk.tell(&Ask::Go);
-            until(|| lane.proxy.connections() > connections);
+            wait::until_blocking("a new connection", || lane.proxy.connections() > connections);
         }
         Death::Answered => {
             let done = lane.bank.ledger(0).len();
             lane.proxy.then(Fault::Silence);
             clerk.tell(&Ask::Go);
-            until(|| lane.bank.ledger(0).len() > done);
+            wait::until_blocking("the bank has executed it", || lane.bank.ledger(0).len() > done);
         }
         _ => {}
     }
     clerk.kill();
     Some(point)
-}
-
-/// Waits for what a process does, not for time.
-fn until(happened: impl Fn() -> bool) {
-    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(120);
-    while !happened() {
-        assert!(std::time::Instant::now() < deadline, "it never happened");
-        std::thread::yield_now();
-    }
 }
 
 /// What the table says of a kill at each point, for the instruction at which it happened and the ones around it.

@@ -3,7 +3,6 @@
 mod counts;
 mod decode;
 mod due;
-mod encrypted;
 mod end;
 mod export;
 mod fill;
@@ -29,7 +28,6 @@ pub const ROWS: &[Row] = &[
     search::NAMES,
     search::DIGITS,
     counts::ROW,
-    encrypted::ROW,
     due::ROW,
     export::ROW,
     whole::ROW,

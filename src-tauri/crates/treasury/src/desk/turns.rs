@@ -96,7 +96,20 @@ impl Drop for Turn {
 mod tests {
     use super::*;
 
-    /// Puts somebody in line and lets him get there.
+    const ROUNDS_MAX: u32 = 100_000;
+
+    /// Lets other tasks run until it has happened; fails after so many rounds that it never will.
+    async fn until(happened: impl Fn() -> bool) {
+        for _ in 0..ROUNDS_MAX {
+            if happened() {
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+        panic!("it did not happen in {ROUNDS_MAX} rounds");
+    }
+
+    /// Puts a task in line and returns when it waits there.
     async fn waits(turns: &Turns, rank: Rank, name: &'static str, came: &Arc<Mutex<Vec<&'static str>>>) {
         let (turns, came) = (turns.clone(), came.clone());
         let length = |turns: &Turns| {
@@ -109,9 +122,7 @@ mod tests {
             let _turn = turns.take(rank).await;
             hold(&came).push(name);
         });
-        while length(&line) == before {
-            tokio::task::yield_now().await;
-        }
+        until(|| length(&line) != before).await;
     }
 
     #[tokio::test]
@@ -126,14 +137,10 @@ mod tests {
         }
         assert!(hold(&came).is_empty(), "a third one waits");
         drop(one);
-        while hold(&came).len() < 4 {
-            tokio::task::yield_now().await;
-        }
+        until(|| hold(&came).len() >= 4).await;
         assert_eq!(*hold(&came), ["look", "post", "list", "balance"]);
         drop(two);
-        while hold(&turns.0).in_flight > 0 {
-            tokio::task::yield_now().await;
-        }
+        until(|| hold(&turns.0).in_flight == 0).await;
     }
 
     #[tokio::test]
@@ -146,9 +153,7 @@ mod tests {
             waits(&turns, Rank::First, "post", &came).await;
         }
         drop(one);
-        while hold(&came).len() <= 2 * FIRST_IN_A_ROW_MAX as usize {
-            tokio::task::yield_now().await;
-        }
+        until(|| hold(&came).len() > 2 * FIRST_IN_A_ROW_MAX as usize).await;
         let at = hold(&came).iter().position(|name| *name == "list");
         assert_eq!(at, Some(FIRST_IN_A_ROW_MAX as usize));
     }
