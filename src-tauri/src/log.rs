@@ -3,7 +3,7 @@
 //! A log is what people send to support. So the core logs no bodies and no tokens, and as a second line every long run
 //! of digits (account, draft and reference numbers) is cut here to its last four before it reaches the disk.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use chrono::{NaiveDate, Utc};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
+use treasury::folder;
 
 /// Days of log files that are kept.
 const FILES_KEPT_DAYS: usize = 14;
@@ -43,8 +44,8 @@ struct DayFile {
 
 impl DayFile {
     fn open(folder: PathBuf, day: NaiveDate) -> io::Result<Self> {
-        create_private_folder(&folder)?;
-        let file = open_private(&folder.join(format!("aval-{day}.log")))?;
+        folder::make_private(&folder)?;
+        let file = folder::open_end(&folder.join(format!("aval-{day}.log")))?;
         remove_old(&folder)?;
         Ok(Self { folder, day, file })
     }
@@ -94,22 +95,6 @@ fn mask(text: &str) -> String {
         rest = after;
     }
     masked + rest
-}
-
-fn create_private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
-fn open_private(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.create(true).append(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }
 
 /// Removes the oldest days; the names sort by day.

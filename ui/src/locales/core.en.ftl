@@ -43,6 +43,7 @@ database-trouble = A database on this computer could not be used: { $detail }. N
 database-newer = { $file } was written by a newer version of Aval. Start that version; nothing was changed.
 disk-trouble = The disk refused: { $detail }. Nothing was sent by this.
 data-dir-trouble = The folder for the data of Aval cannot be used: { $detail }.
+data-dir-other = { $path } holds files that are not Aval's. It was left as it is. Name an empty folder or a new one for the data of Aval.
 sending-off-second-program = Sending is off here: another program has this profile open and acts. Reading works.
 
 action-locked = An instruction that is not finished holds this draft ({ $operation }). See the journal.

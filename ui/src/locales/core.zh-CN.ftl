@@ -43,6 +43,7 @@ database-trouble = 本机数据库无法使用：{ $detail }。此操作未发�
 database-newer = { $file } 由更新版本的 Aval 写入，请使用该版本打开；未作任何变动。
 disk-trouble = 磁盘操作失败：{ $detail }。此操作未发送任何内容。
 data-dir-trouble = Aval 的数据目录无法使用：{ $detail }。
+data-dir-other = { $path } 中有不属于 Aval 的文件，未作任何改动。请为 Aval 的数据指定一个空文件夹或新文件夹。
 sending-off-second-program = 此处已停用发送：另一个程序已打开此配置并负责办理。查询可正常使用。
 
 action-locked = 该票据有未完结的指令（{ $operation }），请查看日志。

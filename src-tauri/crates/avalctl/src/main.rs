@@ -18,6 +18,7 @@ use print::Failure;
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    treasury::folder::keep_private();
     let cli = Cli::parse();
     let ran = run(&cli).await;
     open::tell_warnings(&cli);

@@ -1,9 +1,10 @@
 //! Opens the profile that a command is about, with its token.
 
 use std::io::BufRead;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use treasury::{Desk, DeskError, Home, Options};
+use treasury::{Desk, DeskError, Home, Options, folder};
 
 use crate::cli::Cli;
 use crate::exit::Exit;
@@ -76,6 +77,15 @@ pub fn token_from_stdin() -> Result<String, Failure> {
         return Err(Failure::usage("Standard input has no token in its first line."));
     }
     Ok(token.to_owned())
+}
+
+/// Largest file of items or settings that is read.
+const TEXT_BYTES_MAX: u64 = 16 << 20;
+
+/// The text of a file that a person named.
+pub fn text_of(file: &Path) -> Result<String, Failure> {
+    let text = folder::read_text(file, TEXT_BYTES_MAX);
+    text.map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
 }
 
 /// An error of the core as what the command line says and exits with.

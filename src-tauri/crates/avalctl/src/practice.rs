@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use practice_bank::{Options, Running};
 use serde_json::json;
+use treasury::folder;
 
 use crate::cli::PracticeBank;
 use crate::exit::Exit;
@@ -46,7 +47,7 @@ impl CodeBookFile {
             None => std::env::temp_dir().join(format!("aval-practice-{}.code-book.toml", std::process::id())),
         };
         let file = Self { path, is_passing: state.is_none() };
-        std::fs::write(&file.path, practice_bank::code_book_toml())?;
+        folder::write_private(&file.path, &practice_bank::code_book_toml())?;
         Ok(file)
     }
 }

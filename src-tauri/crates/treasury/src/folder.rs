@@ -1,16 +1,52 @@
-//! Folders and files of a profile: private to the system user, written whole or not at all.
+//! Folders and files of a profile, and files that a person exports: the one writer of private files, and the one reader of a
+//! path that a person named.
+//!
+//! Each file is its owner's alone (0600), each folder too (0700). A file is written whole or not at all, never through a
+//! link, and never over another file, except where the caller asks for [`Existing::Replace`]: Aval's own settings, or a file
+//! that a person chose in a dialog. Other modules use no `fs::write`, `File::create` or `File::open` of their own.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Makes a folder with all above it; the folder itself is its owner's alone (0700).
+/// Largest file of settings that is read.
+pub const SETTINGS_BYTES_MAX: u64 = 16 << 20;
+
+/// Makes each file and folder that this process creates from now on its owner's alone (`umask 077`). Called once, first thing
+/// in each program, because libraries create files too.
+pub fn keep_private() {
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
+}
+
+/// Makes a folder of Aval's own, with all above it; the folder itself is its owner's alone (0700).
 ///
 /// # Errors
 /// The disk's.
 pub fn make_private(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)?;
     restrict(path, 0o700)
+}
+
+/// Makes a private folder under a name that is free, with all above it.
+///
+/// # Errors
+/// `AlreadyExists`, or the disk's.
+pub fn make_new(path: &Path) -> io::Result<()> {
+    if let Some(above) = path.parent().filter(|above| !above.as_os_str().is_empty()) {
+        fs::create_dir_all(above)?;
+    }
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Whether it is a folder without anything in it.
+pub fn is_empty(path: &Path) -> bool {
+    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// Makes a file its owner's alone (0600).
@@ -26,26 +62,196 @@ pub fn restrict_file(path: &Path) -> io::Result<()> {
 /// # Errors
 /// The disk's.
 pub fn touch_private(path: &Path) -> io::Result<()> {
+    open_end(path)?;
+    restrict_file(path)
+}
+
+/// Opens a file of Aval's own for adding to its end; where there is none yet, it is created as its owner's alone.
+///
+/// # Errors
+/// The disk's.
+pub fn open_end(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.create(true).append(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)?;
-    restrict_file(path)
+    options.open(path)
 }
 
-/// Writes a whole file, private, by way of a neighbour that is renamed: a reader sees the old text or the new.
+/// Creates a private file for reading and writing. What has that name already, also a link to nowhere, is left alone.
+///
+/// # Errors
+/// `AlreadyExists`, or the disk's.
+pub fn create_new(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Writes a private file under a name that is free; it has the name when it is on the disk.
+///
+/// # Errors
+/// `AlreadyExists`, or the disk's.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write(path, bytes, Existing::Refuse)
+}
+
+/// Writes a file of Aval's own, private, in place of the one before it: a reader finds the old text or the new one.
 ///
 /// # Errors
 /// The disk's.
 pub fn write_private(path: &Path, text: &str) -> io::Result<()> {
-    let neighbour = path.with_extension("new");
-    let _ = fs::remove_file(&neighbour);
-    touch_private(&neighbour)?;
-    let mut file = File::options().write(true).open(&neighbour)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&neighbour, path)
+    write(path, text.as_bytes(), Existing::Replace)
+}
+
+fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    let (new, mut file) = NewFile::begin(path, existing)?;
+    file.write_all(bytes)?;
+    new.finish(&file).map(|_| ())
+}
+
+/// What becomes of a file that has the name already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and the new one is not written.
+    Refuse,
+    /// The new one takes its place; a link is replaced itself, never the file that it names.
+    Replace,
+}
+
+/// A file that is being written beside its place, under a name that only this run has. Dropped before it is finished, it
+/// leaves nothing behind.
+#[derive(Debug)]
+pub struct NewFile {
+    place: PathBuf,
+    beside: PathBuf,
+    existing: Existing,
+    finished: bool,
+}
+
+impl NewFile {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// `AlreadyExists` where the name is taken and may not be replaced, or is a folder's; or the disk's.
+    pub fn begin(place: &Path, existing: Existing) -> io::Result<(Self, File)> {
+        if place.symlink_metadata().is_ok_and(|there| existing == Existing::Refuse || there.is_dir()) {
+            return Err(taken(place));
+        }
+        let (beside, file) = create_beside(place)?;
+        Ok((Self { place: place.to_owned(), beside, existing, finished: false }, file))
+    }
+
+    /// Where it is until it is finished, for a library that opens files by name.
+    pub fn beside(&self) -> &Path {
+        &self.beside
+    }
+
+    /// Puts the file in its place. Returns its size.
+    ///
+    /// # Errors
+    /// `AlreadyExists` where the name was taken meanwhile and may not be replaced, or the disk's.
+    pub fn finish(mut self, file: &File) -> io::Result<u64> {
+        file.sync_all()?;
+        let bytes = file.metadata()?.len();
+        match self.existing {
+            Existing::Replace => fs::rename(&self.beside, &self.place)?,
+            Existing::Refuse => name_new(&self.beside, &self.place)?,
+        }
+        self.finished = true;
+        Ok(bytes)
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if !self.finished {
+            let _ = fs::remove_file(&self.beside);
+        }
+    }
+}
+
+/// Creates a file of a name that no other file has, in the folder of `place`.
+fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
+    static TURN: AtomicU32 = AtomicU32::new(0);
+    const TURNS_MAX: u32 = 1_000;
+    let mut last = taken(place);
+    for _ in 0..TURNS_MAX {
+        let mut name = OsString::from(".");
+        name.push(place.file_name().unwrap_or_default());
+        name.push(format!(".{}-{}.part", std::process::id(), TURN.fetch_add(1, Ordering::Relaxed)));
+        let beside = place.with_file_name(name);
+        match create_new(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
+            created => return created.map(|file| (beside, file)),
+        }
+    }
+    Err(last)
+}
+
+/// Gives a file a name that is free. A link is made first, because a rename would replace a file that appeared meanwhile;
+/// where a file system has no links, the name is looked at once more and the file renamed.
+fn name_new(beside: &Path, place: &Path) -> io::Result<()> {
+    match fs::hard_link(beside, place) {
+        Ok(()) => {
+            let _ = fs::remove_file(beside);
+            Ok(())
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        Err(_) if place.symlink_metadata().is_ok() => Err(taken(place)),
+        Err(_) => fs::rename(beside, place),
+    }
+}
+
+fn taken(place: &Path) -> io::Error {
+    io::Error::new(io::ErrorKind::AlreadyExists, format!("{} already exists", place.display()))
+}
+
+/// Opens a file that a person named, for reading. A device, a pipe or a folder is refused, and never waited for.
+///
+/// # Errors
+/// `InvalidInput` where it is not a regular file, or the disk's.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let not_regular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+    // Opening some devices has effects of its own, so that the name is looked at first.
+    if !fs::metadata(path)?.is_file() {
+        return Err(not_regular());
+    }
+    let mut options = File::options();
+    options.read(true);
+    // The name may be a pipe's by now: opened without waiting for its writer.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        (rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY).bits().cast_signed(),
+    );
+    let file = options.open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(not_regular()) }
+}
+
+/// The bytes of a regular file that a person named, where it has at most so many.
+///
+/// # Errors
+/// `InvalidInput` where it is not a regular file, `FileTooLarge`, or the disk's.
+pub fn read_regular(path: &Path, bytes_max: u64) -> io::Result<Vec<u8>> {
+    let file = open_regular(path)?;
+    let mut bytes = Vec::new();
+    // Not by its size alone: a file may grow, and files of the system say that they have none.
+    file.take(bytes_max.saturating_add(1)).read_to_end(&mut bytes)?;
+    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > bytes_max {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("larger than {bytes_max} B")));
+    }
+    Ok(bytes)
+}
+
+/// The same for a file that must be UTF-8.
+///
+/// # Errors
+/// Those of [`read_regular`], or `InvalidData` where it is not UTF-8.
+pub fn read_text(path: &Path, bytes_max: u64) -> io::Result<String> {
+    String::from_utf8(read_regular(path, bytes_max)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
 #[cfg(unix)]
@@ -61,9 +267,17 @@ fn restrict(_path: &Path, _mode: u32) -> io::Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::fs::{PermissionsExt, symlink};
 
     use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    fn names(folder: &Path) -> usize {
+        fs::read_dir(folder).unwrap().count()
+    }
 
     #[test]
     fn folders_and_files_are_their_owners_alone_and_a_file_is_replaced_whole() {
@@ -75,7 +289,59 @@ mod tests {
             write_private(&file, text).unwrap();
             assert_eq!(fs::read_to_string(&file).unwrap(), text);
         }
-        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        assert_eq!((mode(&folder), mode(&file)), (0o700, 0o600));
+        assert_eq!((mode(&folder), mode(&file), names(&folder)), (0o700, 0o600, 1));
+    }
+
+    #[test]
+    fn a_new_file_leaves_a_file_and_a_link_of_its_name_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let [mine, target, link, nowhere] = ["mine", "target", "link", "nowhere"].map(|name| folder.path().join(name));
+        fs::write(&mine, "a person's").unwrap();
+        fs::write(&target, "a person's").unwrap();
+        symlink(&target, &link).unwrap();
+        symlink(folder.path().join("missing"), &nowhere).unwrap();
+        for taken in [&mine, &link, &nowhere, &folder.path().to_owned()] {
+            assert_eq!(write_new(taken, b"ours").unwrap_err().kind(), io::ErrorKind::AlreadyExists, "{taken:?}");
+            assert_eq!(create_new(taken).unwrap_err().kind(), io::ErrorKind::AlreadyExists, "{taken:?}");
+        }
+        assert_eq!(fs::read_to_string(&target).unwrap(), "a person's");
+        // Replaced: the link itself.
+        write_private(&link, "ours").unwrap();
+        assert!(!link.symlink_metadata().unwrap().is_symlink());
+        assert_eq!((fs::read_to_string(&link).unwrap().as_str(), mode(&link)), ("ours", 0o600));
+        assert_eq!(fs::read_to_string(&target).unwrap(), "a person's");
+        let free = folder.path().join("free");
+        write_new(&free, b"ours").unwrap();
+        assert_eq!((mode(&free), names(folder.path())), (0o600, 5), "and nothing is left beside it");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_while_a_file_is_written_stays_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("desk.zip");
+        let (new, mut file) = NewFile::begin(&place, Existing::Refuse).unwrap();
+        file.write_all(b"ours").unwrap();
+        assert!(!place.exists());
+        fs::write(&place, "a person's").unwrap();
+        assert_eq!(new.finish(&file).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!((fs::read_to_string(&place).unwrap().as_str(), names(folder.path())), ("a person's", 1));
+    }
+
+    #[test]
+    fn only_a_regular_file_up_to_the_limit_is_read_and_a_pipe_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "12345").unwrap();
+        symlink(&file, &link).unwrap();
+        assert_eq!(read_regular(&file, 5).unwrap(), b"12345");
+        assert_eq!(read_text(&link, 5).unwrap(), "12345", "a person may name a file by a link");
+        assert_eq!(read_regular(&file, 4).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        fs::write(&file, b"\xff").unwrap();
+        assert_eq!(read_text(&file, 5).unwrap_err().kind(), io::ErrorKind::InvalidData);
+        let pipe = folder.path().join("pipe");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).unwrap();
+        for other in [folder.path(), Path::new("/dev/zero"), Path::new("/dev/null"), &pipe] {
+            assert_eq!(read_regular(other, 5).unwrap_err().kind(), io::ErrorKind::InvalidInput, "{other:?}");
+        }
     }
 }

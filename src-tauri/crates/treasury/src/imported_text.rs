@@ -10,6 +10,7 @@ use std::path::Path;
 
 use encoding_rs::GB18030;
 
+use crate::folder;
 use crate::view::Sentence;
 
 /// Before a text, it says that UTF-8 follows.
@@ -18,16 +19,12 @@ const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Forms of a day that cannot be read in two ways.
 pub(crate) const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
 
-/// The whole file, where it has at most so many bytes.
+/// The whole file, where it is a regular one and has at most so many bytes.
 ///
 /// # Errors
 /// Why it cannot be read, for a sentence.
 pub(crate) fn bytes_of(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
-    let size = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if size > bytes_max {
-        return Err(format!("{size} B > {bytes_max} B"));
-    }
-    std::fs::read(path).map_err(|error| error.to_string())
+    folder::read_regular(path, bytes_max).map_err(|error| error.to_string())
 }
 
 /// A text without the mark of its encoding.

@@ -115,8 +115,7 @@ fn print_change(cli: &Cli, change: &CodeBookChange) {
 }
 
 fn of_file(file: &Path) -> Result<CodeBookWish, Failure> {
-    let text = std::fs::read_to_string(file);
-    text.map(CodeBookWish::Text).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+    open::text_of(file).map(CodeBookWish::Text)
 }
 
 /// `BANK.FLAG`; the bank's identifier may have a dot of its own.

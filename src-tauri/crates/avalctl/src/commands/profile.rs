@@ -34,10 +34,7 @@ pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
 }
 
 fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
-    let read = |file: &Path| {
-        std::fs::read_to_string(file).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
-    };
-    file.map(read).transpose()
+    file.map(open::text_of).transpose()
 }
 
 fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {

@@ -1,12 +1,11 @@
 //! `avalctl propose`: sets of drafts to pay with, and one of them as the items of an endorsement. Nothing is locked or sent.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use treasury::Desk;
 use treasury::view::{DraftRow, ProposalsView, ProposeQuery, Sentence};
+use treasury::{Desk, folder};
 
 use crate::cli::{Cli, Propose};
 use crate::open::failure;
@@ -94,7 +93,7 @@ fn write_items(cli: &Cli, desk: &Desk, arguments: &Propose, view: &ProposalsView
     };
     let items: Vec<Value> = set.rows.iter().map(item).collect::<Result<_, Failure>>()?;
     let text = serde_json::to_string_pretty(&items).map_err(Failure::local)?;
-    let wrote = std::fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes()));
+    let wrote = folder::write_new(file, text.as_bytes());
     wrote.map_err(|error| Failure::local(format!("{}: {error}", file.display())))?;
     eprintln!(
         "{} items of set {}: check them with submit endorse --items {}",

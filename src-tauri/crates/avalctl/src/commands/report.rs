@@ -1,7 +1,6 @@
 //! `avalctl report`: the day's report as a table, as JSON, as a page to print, or as a file.
 
-use std::io::Write;
-
+use treasury::folder;
 use treasury::view::{ExportOf, Sentence};
 
 use super::balances::refresh;
@@ -23,7 +22,7 @@ pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
     if let Some(path) = html {
         let page = desk.daily_report_html(day.as_deref(), (*unit).into(), &cli.language);
         let page = page.map_err(|error| failure(cli, &error))?;
-        let wrote = std::fs::File::create_new(path).and_then(|mut file| file.write_all(page.as_bytes()));
+        let wrote = folder::write_new(path, page.as_bytes());
         wrote.map_err(|error| Failure::local(format!("{}: {error}", path.display())))?;
     }
     let complete = report.compared.later_kept && report.errors.is_empty();

@@ -14,8 +14,7 @@ use crate::print::{self, Envelope, Failure};
 /// Runs it.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     let file = &arguments.items;
-    let items =
-        std::fs::read_to_string(file).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))?;
+    let items = open::text_of(file)?;
     let desk = open::desk(cli, arguments.confirming.yes)?;
     let order = desk
         .order_from_json(&arguments.operation, &items, &cli.language, arguments.reason.clone())

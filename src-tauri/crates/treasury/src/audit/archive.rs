@@ -4,20 +4,23 @@
 //! all stand on its whole chain; a journal that forgot a year could send what that year's events forbid. FORMAT.md, "A
 //! year's archive", says what lies in the file.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 use super::book::{Book, RawEvent};
 use crate::error::Result;
-use crate::folder::touch_private;
+use crate::folder::{Existing, NewFile, open_regular};
 use crate::journal::{ChainHead, attachments_named, hex, sha256, unhex};
 
 /// First line of the file's own description.
 const FORM: &str = "aval journal archive 1";
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
+const BLOCK_BYTES: usize = 64 << 10;
 const TABLES: &str = "
 CREATE TABLE archive (
   form TEXT NOT NULL, profile TEXT NOT NULL, year INTEGER NOT NULL, time_zone TEXT NOT NULL, program TEXT NOT NULL,
@@ -83,21 +86,25 @@ pub struct ArchiveChecked {
 /// # Errors
 /// The disk's, or an event of the span or one of its attachments cannot be read.
 pub fn write(book: &Book, archive: &Archive, to: &Path) -> Result<String> {
-    let part = to.with_extension("part");
-    let _ = fs::remove_file(&part);
-    touch_private(&part)?;
-    let written = fill(book, archive, &part).and_then(|()| {
-        let sha256 = hex(&sha256(&fs::read(&part)?));
-        let mut permissions = fs::metadata(&part)?.permissions();
-        read_only(&mut permissions);
-        fs::set_permissions(&part, permissions)?;
-        fs::rename(&part, to)?;
-        Ok(sha256)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
+    let (new, mut file) = NewFile::begin(to, Existing::Refuse)?;
+    fill(book, archive, new.beside())?;
+    let sha256 = sha256_of(&mut file)?;
+    let mut permissions = file.metadata()?.permissions();
+    read_only(&mut permissions);
+    file.set_permissions(permissions)?;
+    new.finish(&file)?;
+    Ok(sha256)
+}
+
+fn sha256_of(file: &mut File) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut block = vec![0; BLOCK_BYTES];
+    loop {
+        match file.read(&mut block)? {
+            0 => return Ok(hex(&hash.finalize())),
+            count => hash.update(&block[..count]),
+        }
     }
-    written
 }
 
 #[cfg(unix)]
@@ -145,7 +152,7 @@ pub fn check(file: &Path) -> Result<ArchiveChecked> {
     let archive = described(&connection)?;
     let mut checked = ArchiveChecked {
         file: file.display().to_string(),
-        sha256: hex(&sha256(&fs::read(file)?)),
+        sha256: sha256_of(&mut open_regular(file)?)?,
         archive,
         ..ArchiveChecked::default()
     };

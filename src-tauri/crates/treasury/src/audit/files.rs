@@ -2,7 +2,7 @@
 //! `sha256sum -c` reads.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::{DeskError, Result};
@@ -12,6 +12,11 @@ use crate::view::Sentence;
 
 /// Name of the list of files.
 pub const MANIFEST: &str = "manifest.sha256";
+
+/// `pack-exists`: a pack is not written over anything.
+pub fn exists(path: &Path) -> DeskError {
+    DeskError::correct("pack-exists", Sentence::new("audit-pack-exists").with("path", path.display()))
+}
 
 /// A folder that is being filled.
 pub struct Folder {
@@ -25,11 +30,10 @@ impl Folder {
     /// # Errors
     /// `pack-exists`, or the disk's.
     pub fn make(path: &Path) -> Result<Self> {
-        if path.exists() {
-            let sentence = Sentence::new("audit-pack-exists").with("path", path.display());
-            return Err(DeskError::correct("pack-exists", sentence));
-        }
-        folder::make_private(path)?;
+        folder::make_new(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => exists(path),
+            _ => error.into(),
+        })?;
         Ok(Self { path: path.to_owned(), hashes: BTreeMap::new() })
     }
 
@@ -40,9 +44,9 @@ impl Folder {
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let path = self.path.join(name);
         if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
+            folder::make_private(parent)?;
         }
-        fs::write(path, bytes)?;
+        folder::create_new(&path)?.write_all(bytes)?;
         self.hashes.insert(name.to_owned(), hex(&sha256(bytes)));
         Ok(())
     }
@@ -58,7 +62,7 @@ impl Folder {
     /// The disk's.
     pub fn close(self) -> Result<(u32, String)> {
         let text: String = self.hashes.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
-        fs::write(self.path.join(MANIFEST), &text)?;
+        folder::create_new(&self.path.join(MANIFEST))?.write_all(text.as_bytes())?;
         Ok((u32::try_from(self.hashes.len()).unwrap_or(u32::MAX), hex(&sha256(text.as_bytes()))))
     }
 }

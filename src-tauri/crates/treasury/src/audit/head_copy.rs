@@ -68,6 +68,9 @@ pub enum Found {
     },
 }
 
+/// Largest file that is read as a chain's head.
+const HEAD_BYTES_MAX: u64 = 64 << 10;
+
 /// Where the head of a profile's chain is copied to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place(pub PathBuf);
@@ -82,7 +85,7 @@ impl Place {
 
     /// Reads it.
     pub fn read(&self) -> Found {
-        let text = match std::fs::read_to_string(&self.0) {
+        let text = match folder::read_text(&self.0, HEAD_BYTES_MAX) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Found::Nothing,
             Err(error) => return Found::Unreachable(error.to_string()),

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::book::{Book, RawEvent};
-use super::files::Folder;
+use super::files::{self, Folder};
 use super::lines::{Line, Lines};
 use super::period::{self, Decision, Period};
 use super::{CHECK, FORMAT, page, zipped};
@@ -113,6 +113,10 @@ pub struct Shown<'a> {
 pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
     let lines = Lines::read(book)?;
     let mut shown = choose(&lines, of, facts, zone, options.whole_chain)?;
+    let zip = options.zip.then(|| zipped::place(&options.to));
+    if let Some(taken) = zip.filter(|path| path.symlink_metadata().is_ok()) {
+        return Err(files::exists(&taken));
+    }
     let mut folder = Folder::make(&options.to)?;
     write_events(book, &mut shown, &mut folder)?;
     let chain: String =

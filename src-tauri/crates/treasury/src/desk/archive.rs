@@ -23,7 +23,7 @@ impl Desk {
             return Err(refused(Sentence::new("machine-archive-year").with("today", self.today())));
         }
         let file = folder.join(format!("aval-{}-{year}.journal", self.name()));
-        if file.exists() {
+        if file.symlink_metadata().is_ok() {
             return Err(refused(Sentence::new("machine-archive-exists").with("file", file.display())));
         }
         let teller = self.act_now()?;

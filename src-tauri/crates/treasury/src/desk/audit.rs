@@ -13,6 +13,7 @@ use crate::audit::{
     TransferLines, within,
 };
 use crate::error::{DeskError, Result};
+use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::imported_text::bytes_of;
 use crate::journal::{
     ChainHead, CodeValue, Entry, HISTORY_UNKNOWN, HeadFile, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex,
@@ -262,7 +263,7 @@ impl Desk {
     }
 
     fn settings_values(&self) -> BTreeMap<String, String> {
-        let text = std::fs::read_to_string(self.folder().join("profile.toml")).unwrap_or_default();
+        let text = read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
         let mut values = audit::flattened("profile", &self.policy().over_text(&text));
         values.extend(
             self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))),

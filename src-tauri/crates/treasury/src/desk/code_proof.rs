@@ -16,6 +16,7 @@ use crate::codes::{Tally, can_be_shown, prove_after, used_in};
 use crate::desks::FLAGS;
 use crate::doubt::next_look;
 use crate::error::{DeskError, Result};
+use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::journal::{CodeShown, CodeValue, Entry, Verdict};
 use crate::money::{Known, Operation, rejudged};
 use crate::profile::CodeBook;
@@ -175,7 +176,7 @@ impl Desk {
         if !self.is_practice() {
             return Vec::new();
         }
-        let text = std::fs::read_to_string(self.folder().join(STATED_FILE)).unwrap_or_default();
+        let text = read_text(&self.folder().join(STATED_FILE), SETTINGS_BYTES_MAX).unwrap_or_default();
         let Ok(stated) = CodeBook::parse(&text, STATED_FILE) else { return Vec::new() };
         let own: BTreeSet<CodeValue> = values_in(&self.code_book()).collect();
         values_in(&stated).filter(|value| own.contains(value)).collect()

@@ -8,9 +8,7 @@ use bank_contract::Amount;
 
 use super::Desk;
 use crate::error::Result;
-use crate::export::{
-    self, Cell, Column, CsvFile, Fact, Head, Listed, NewFile, Spreadsheet, Table, TakeRow, View, Words,
-};
+use crate::export::{self, Cell, Column, CsvFile, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words};
 use crate::inbox::Totals;
 use crate::view::{
     CompareQuery, Environment, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter,
@@ -31,7 +29,7 @@ impl Desk {
     pub fn export(&self, form: &ExportForm) -> Result<Exported> {
         let place = export::path_to(&form.path, form.format.ending())?;
         let table = self.table(&form.of, &form.language)?;
-        let (new, mut file) = NewFile::begin(&place, form.replace)?;
+        let (new, mut file) = export::begin(&place, form.replace)?;
         let rows = match form.format {
             ExportFormat::Csv => {
                 let mut csv = CsvFile::begin(&mut file, table.head(), table.columns())?;
@@ -50,7 +48,7 @@ impl Desk {
                 rows
             }
         };
-        let bytes = new.finish(&file)?.to_string();
+        let bytes = export::finish(new, &file, &place)?.to_string();
         Ok(Exported { path: place.display().to_string(), rows, bytes })
     }
 

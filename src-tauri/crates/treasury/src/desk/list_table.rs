@@ -6,7 +6,7 @@ use super::Desk;
 use super::polling::polled;
 use crate::cache::lists;
 use crate::error::Result;
-use crate::folder::write_private;
+use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use crate::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
 use crate::reading::order::is_to_sign;
 use crate::view::{AccountLists, AccountStages, ListCell, ListTable};
@@ -79,7 +79,7 @@ impl Desk {
     /// Changes the text of `profile.toml` and takes it over; a text that is no profile is not written.
     fn edit_profile(&self, change: impl FnOnce(String) -> Result<String>) -> Result<()> {
         let path = self.folder().join("profile.toml");
-        let text = change(std::fs::read_to_string(&path)?)?;
+        let text = change(read_text(&path, SETTINGS_BYTES_MAX)?)?;
         let profile = Profile::parse(&text, "profile.toml")?;
         write_private(&path, &text)?;
         self.set_profile(&profile)

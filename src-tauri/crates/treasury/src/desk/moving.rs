@@ -19,7 +19,7 @@ impl Desk {
     /// # Errors
     /// `move` where something is under way or the file exists, `sending-off`, the journal's, or the disk's.
     pub fn move_out(&self, to: &Path) -> Result<WentOut> {
-        if to.exists() {
+        if to.symlink_metadata().is_ok() {
             let sentence = Sentence::new("machine-move-file-exists").with("file", to.display());
             return Err(DeskError::correct("move", sentence));
         }
@@ -92,7 +92,8 @@ impl Desk {
             let path = entry?.path();
             // Every setting is such a file; databases were copied above, and locks belong to this computer.
             if path.extension().is_some_and(|extension| extension == "toml") && path.is_file() {
-                fs::copy(&path, staged.join(path.file_name().unwrap_or_default()))?;
+                let mut into = folder::create_new(&staged.join(path.file_name().unwrap_or_default()))?;
+                std::io::copy(&mut folder::open_regular(&path)?, &mut into)?;
             }
         }
         let list = List {

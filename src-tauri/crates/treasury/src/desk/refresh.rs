@@ -11,7 +11,7 @@ use tokio::task::spawn_blocking;
 use super::pulling::{Board, pull_all};
 use super::{Desk, hold};
 use crate::error::Result;
-use crate::folder::write_private;
+use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use crate::locks::FileLock;
 use crate::profile::{Profile, stage, stages_in_scope};
 use crate::reading::intake::broken;
@@ -157,7 +157,7 @@ impl Desk {
         let path = self.folder().join("profile.toml");
         let day = self.today();
         let note = format!("page_base = {base} # found out on {day} by reading without page and with 0, 1 and 2\n");
-        let text = format!("{note}{}", std::fs::read_to_string(&path)?);
+        let text = format!("{note}{}", read_text(&path, SETTINGS_BYTES_MAX)?);
         let profile = Profile::parse(&text, "profile.toml")?;
         write_private(&path, &text)?;
         self.set_profile(&profile)

@@ -9,7 +9,7 @@ use super::Desk;
 use super::money::witness;
 use crate::desks::acting_stage;
 use crate::error::{DeskError, Result};
-use crate::folder::write_private;
+use crate::folder::write_new;
 use crate::journal::{Cancelled, Entry, OfSubmission};
 use crate::money::{self, Operation, lapse};
 use crate::view::{
@@ -140,11 +140,14 @@ impl Desk {
             0 => format!("aval-{submission}.csv"),
             again => format!("aval-{submission}-{again}.csv"),
         };
-        let free = (0..).map(|turn| folder.join(name(turn))).find(|path| !path.exists());
-        let path = free.unwrap_or_else(|| folder.join(name(0)));
         std::fs::create_dir_all(folder)?;
-        write_private(&path, &text)?;
-        Ok(path)
+        for path in (0..).map(|turn| folder.join(name(turn))) {
+            match write_new(&path, text.as_bytes()) {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                written => return Ok(written.map(|()| path)?),
+            }
+        }
+        Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into())
     }
 
     /// Prepares a new order of those instructions of a submission that were not sent, or refused with proof; each new one

@@ -1,6 +1,5 @@
 //! A person's decision about what became of an instruction. Evidence proposes, this decides.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -10,6 +9,7 @@ use sha2::{Digest, Sha256};
 use super::look::moment;
 use crate::clock::{self, Zone};
 use crate::error::{DeskError, Result};
+use crate::folder;
 use crate::journal::{Asked, Entry, Resolved, StoredEvent, hex};
 use crate::view::{Resolution, Sentence};
 
@@ -80,7 +80,7 @@ fn hash(path: &Path) -> Result<String> {
         let sentence = Sentence::new("trouble-resolution-file").with("file", path.display()).with("detail", error);
         DeskError::correct("resolution", sentence)
     };
-    let mut file = File::open(path).map_err(unreadable)?;
+    let mut file = folder::open_regular(path).map_err(unreadable)?;
     let mut hasher = Sha256::new();
     let mut part = vec![0; 64 << 10];
     loop {

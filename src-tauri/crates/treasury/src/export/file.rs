@@ -1,60 +1,35 @@
-//! A file that is written whole or not at all: beside its place, private, and renamed once it is on the disk.
+//! A file that a person exports: its name, and whether it may take the place of another.
 
-use std::fs::{self, File};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::{DeskError, Result};
-use crate::folder::touch_private;
+use crate::folder::{Existing, NewFile};
 use crate::view::Sentence;
 
-/// A file that is being written. Dropped before it is finished, it leaves nothing behind.
-#[derive(Debug)]
-pub(crate) struct NewFile {
-    place: PathBuf,
-    beside: PathBuf,
-    finished: bool,
+/// Begins a file. One that is there already is replaced only where that is asked for.
+///
+/// # Errors
+/// `export-exists`, or the disk's.
+pub(crate) fn begin(place: &Path, replace: bool) -> Result<(NewFile, File)> {
+    let existing = if replace { Existing::Replace } else { Existing::Refuse };
+    NewFile::begin(place, existing).map_err(|error| trouble(place, error))
 }
 
-impl NewFile {
-    /// Begins a file. One that is there already is replaced only where that is asked for.
-    ///
-    /// # Errors
-    /// `export-exists`, or the disk's.
-    pub(crate) fn begin(place: &Path, replace: bool) -> Result<(Self, File)> {
-        if place.symlink_metadata().is_ok_and(|there| !replace || there.is_dir()) {
-            let sentence = Sentence::new("export-exists").with("path", place.display());
-            return Err(DeskError::correct("export-exists", sentence));
-        }
-        let mut name = std::ffi::OsString::from(".");
-        name.push(place.file_name().unwrap_or_default());
-        name.push(format!(".{}.part", std::process::id()));
-        let beside = place.with_file_name(name);
-        let _ = fs::remove_file(&beside);
-        touch_private(&beside)?;
-        let new = Self { place: place.to_owned(), beside, finished: false };
-        let file = File::options().write(true).open(&new.beside)?;
-        Ok((new, file))
-    }
-
-    /// Puts the file in its place.
-    ///
-    /// # Errors
-    /// The disk's.
-    pub(crate) fn finish(mut self, file: &File) -> Result<u64> {
-        file.sync_all()?;
-        let bytes = file.metadata()?.len();
-        fs::rename(&self.beside, &self.place)?;
-        self.finished = true;
-        Ok(bytes)
-    }
+/// Puts the file in its place. Returns its size.
+///
+/// # Errors
+/// `export-exists` where the name was taken meanwhile, or the disk's.
+pub(crate) fn finish(new: NewFile, file: &File, place: &Path) -> Result<u64> {
+    new.finish(file).map_err(|error| trouble(place, error))
 }
 
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if !self.finished {
-            let _ = fs::remove_file(&self.beside);
-        }
+fn trouble(place: &Path, error: io::Error) -> DeskError {
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        return DeskError::correct("export-exists", Sentence::new("export-exists").with("path", place.display()));
     }
+    error.into()
 }
 
 /// The path that a person typed: from the root on, with the ending that the file's kind has. The ending is added where
@@ -79,6 +54,7 @@ pub(crate) fn path_to(typed: &str, ending: &str) -> Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::io::Write;
 
     use super::*;
@@ -88,19 +64,19 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("drafts.csv");
         let names = || fs::read_dir(folder.path()).unwrap().count();
-        let (unfinished, mut file) = NewFile::begin(&place, false).unwrap();
+        let (unfinished, mut file) = begin(&place, false).unwrap();
         file.write_all(b"half").unwrap();
         assert!(!place.exists());
         drop(unfinished);
         assert_eq!(names(), 0, "nothing is left behind");
         for (text, replace) in [("first", false), ("second", true)] {
-            let (new, mut file) = NewFile::begin(&place, replace).unwrap();
+            let (new, mut file) = begin(&place, replace).unwrap();
             file.write_all(text.as_bytes()).unwrap();
-            assert_eq!(new.finish(&file).unwrap(), text.len() as u64);
+            assert_eq!(finish(new, &file, &place).unwrap(), text.len() as u64);
             assert_eq!((fs::read_to_string(&place).unwrap().as_str(), names()), (text, 1));
         }
-        assert_eq!(NewFile::begin(&place, false).unwrap_err().trouble().code, "export-exists");
-        assert_eq!(NewFile::begin(folder.path(), true).unwrap_err().trouble().code, "export-exists");
+        assert_eq!(begin(&place, false).unwrap_err().trouble().code, "export-exists");
+        assert_eq!(begin(folder.path(), true).unwrap_err().trouble().code, "export-exists");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

@@ -2,6 +2,7 @@
 //!
 //! `DATA/profiles/NAME/` is a profile. Deliberately absent: deleting one. A removed profile is archived with its journal.
 
+mod data_dir;
 mod move_in;
 mod practice;
 mod preferences;
@@ -34,13 +35,17 @@ impl Home {
     /// The directory given, else `AVAL_DATA_DIR`, else the system's place for application data. It is made if missing.
     ///
     /// # Errors
-    /// `data-dir`: no place, or it cannot be made.
+    /// `data-dir`: no place, it cannot be made, or it is a folder with other things in it.
     pub fn at(given: Option<PathBuf>) -> Result<Self> {
         let from_environment = || std::env::var_os("AVAL_DATA_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
         let from_system = || directories::ProjectDirs::from("", "", "Aval").map(|dirs| dirs.data_dir().to_owned());
         let refuse =
             |detail: String| DeskError::local("data-dir", Sentence::new("data-dir-trouble").with("detail", detail));
         let dir = given.or_else(from_environment).or_else(from_system).ok_or_else(|| refuse(String::new()))?;
+        if !data_dir::may_be_one(&dir) {
+            let sentence = Sentence::new("data-dir-other").with("path", dir.display());
+            return Err(DeskError::local("data-dir", sentence));
+        }
         let made = folder::make_private(&dir).and_then(|()| dir.canonicalize());
         Ok(Self { dir: made.map_err(|error| refuse(format!("{}: {error}", dir.display())))? })
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Home;
 use crate::error::{DeskError, Result};
-use crate::folder::write_private;
+use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use crate::view::Sentence;
 
 /// The window's preferences, in `DATA/preferences.toml`.
@@ -39,7 +39,7 @@ impl Preferences {
 impl Home {
     /// What the window remembers.
     pub fn preferences(&self) -> Preferences {
-        let text = std::fs::read_to_string(self.dir().join("preferences.toml")).unwrap_or_default();
+        let text = read_text(&self.dir().join("preferences.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
         toml::from_str(&text).ok().filter(Preferences::is_known).unwrap_or_default()
     }
 

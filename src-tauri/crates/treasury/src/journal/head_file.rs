@@ -14,6 +14,7 @@ use super::canonical::{Hash, hex, sha256};
 use crate::folder;
 
 const FORM: &str = "aval journal head 1";
+const HEAD_BYTES_MAX: u64 = 4 << 10;
 
 /// The file beside a journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +33,7 @@ impl HeadFile {
 
     /// What it says; `None` where it says nothing.
     pub fn read(&self) -> Option<ChainHead> {
-        let text = fs::read_to_string(&self.0).ok()?;
+        let text = folder::read_text(&self.0, HEAD_BYTES_MAX).ok()?;
         let (said, sum) = text.trim_end().rsplit_once('\n')?;
         let mut lines = said.lines();
         let (form, sequence, hash) = (lines.next()?, lines.next()?, lines.next()?);

@@ -16,6 +16,7 @@ use super::head_file::HeadFile;
 use super::moving::{MovedIn, MovedOut};
 use super::room::Room;
 use super::{chain, fold, salvage};
+use crate::folder;
 
 const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0001.sql")),
@@ -74,7 +75,7 @@ impl Journal {
         }
         let existed = path.exists();
         if !existed {
-            create_private(path)?;
+            folder::create_new(path)?;
         }
         let Ok(mut connection) = writable(path) else {
             return Self::open_to_read(path, SendingOff::NotWritable);
@@ -450,13 +451,4 @@ fn writable(path: &Path) -> Result<Connection, JournalError> {
         return Err(JournalError::ReadOnly(SendingOff::NotWritable));
     }
     Ok(connection)
-}
-
-/// Makes an empty file that nobody else may read, where the system can say so.
-fn create_private(path: &Path) -> std::io::Result<()> {
-    let mut new = std::fs::OpenOptions::new();
-    new.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
-    new.open(path).map(|_| ())
 }

@@ -1,42 +1,73 @@
 //! A submission as files: requests, replies, snapshots, evidence and events, for somebody who does not have Aval.
 
-use std::collections::BTreeMap;
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
 
 use crate::doubt::detail_of;
-use crate::error::Result;
+use crate::error::{DeskError, Result};
+use crate::folder;
 use crate::journal::{Entry, Journal, StoredEvent};
+use crate::view::Sentence;
 
 /// Writes the files. `events.jsonl` holds each event as `sequence`, `at`, `hash` and its payload.
 ///
 /// # Errors
-/// There is no such submission, the journal's, or the disk's.
+/// `pack-exists` where the folder holds anything, `journal-unknown`, the journal's, or the disk's.
 pub fn export(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
     let view = journal.submission(submission)?;
-    fs::create_dir_all(to)?;
-    fs::write(to.join("submission.json"), pretty(&view))?;
+    let mut files = Files::make(to)?;
+    files.write("submission.json", pretty(&view))?;
     if let Some(entry) = journal.submission_entry(submission)? {
-        fs::write(to.join("dialog.txt"), &entry.dialog)?;
-        fs::write(to.join("confirmed.json"), pretty(&entry))?;
+        files.write("dialog.txt", &entry.dialog)?;
+        files.write("confirmed.json", pretty(&entry))?;
     }
     // An approval is told of each instruction that it freed, and is one event.
     let mut lines = BTreeMap::new();
     for one in &view.instructions {
         let detail = detail_of(journal, &one.id, None)?;
         let name = format!("{:06}", one.number);
-        fs::write(to.join(format!("{name}-request.json")), &detail.request)?;
+        files.write(&format!("{name}-request.json"), &detail.request)?;
         for event in journal.events_of(&one.id)? {
-            write_attachments(journal, to, &name, &event)?;
+            write_attachments(journal, &mut files, &name, &event)?;
             lines.insert(event.sequence, line(&event));
         }
     }
-    fs::write(to.join("events.jsonl"), lines.into_values().collect::<String>())?;
+    files.write("events.jsonl", lines.into_values().collect::<String>())?;
     let (sequence, hash) = journal.head()?;
-    fs::write(to.join("chain-head.txt"), format!("{sequence} {}\n", crate::journal::hex(&hash)))?;
+    files.write("chain-head.txt", format!("{sequence} {}\n", crate::journal::hex(&hash)))?;
     Ok(())
+}
+
+/// The folder of an export.
+struct Files<'to> {
+    to: &'to Path,
+    names: BTreeSet<String>,
+}
+
+impl<'to> Files<'to> {
+    /// A new folder, or an empty one.
+    fn make(to: &'to Path) -> Result<Self> {
+        match folder::make_new(to) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !folder::is_empty(to) => {
+                let sentence = Sentence::new("audit-pack-exists").with("path", to.display());
+                return Err(DeskError::correct("pack-exists", sentence));
+            }
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error.into()),
+            _ => {}
+        }
+        Ok(Self { to, names: BTreeSet::new() })
+    }
+
+    /// Writes a file once: several instructions may name the same one.
+    fn write(&mut self, name: &str, bytes: impl AsRef<[u8]>) -> Result<()> {
+        if self.names.insert(name.to_owned()) {
+            folder::create_new(&self.to.join(name))?.write_all(bytes.as_ref())?;
+        }
+        Ok(())
+    }
 }
 
 fn line(event: &StoredEvent) -> String {
@@ -47,7 +78,7 @@ fn line(event: &StoredEvent) -> String {
     format!("{line}\n")
 }
 
-fn write_attachments(journal: &Journal, to: &Path, name: &str, event: &StoredEvent) -> Result<()> {
+fn write_attachments(journal: &Journal, files: &mut Files<'_>, name: &str, event: &StoredEvent) -> Result<()> {
     let reads = match &event.entry {
         Entry::Sending(sending) => &sending.snapshot[..],
         Entry::Verdict(verdict) => &verdict.reads[..],
@@ -55,13 +86,13 @@ fn write_attachments(journal: &Journal, to: &Path, name: &str, event: &StoredEve
         Entry::Learned(learned) => &learned.reads[..],
         Entry::Replied(replied) => {
             let body = journal.attachment(&replied.body_sha256)?.unwrap_or_default();
-            fs::write(to.join(format!("{name}-reply.bin")), body)?;
+            files.write(&format!("{name}-reply.bin"), body)?;
             &[]
         }
         Entry::Approved(approved) => {
             if let Some(signed) = &approved.signed {
                 let file = journal.attachment(&signed.file_sha256)?.unwrap_or_default();
-                fs::write(to.join("approval.json"), file)?;
+                files.write("approval.json", file)?;
             }
             &[]
         }
@@ -70,7 +101,7 @@ fn write_attachments(journal: &Journal, to: &Path, name: &str, event: &StoredEve
     for read in reads {
         if let Some(sha256) = &read.sha256 {
             let bytes = journal.attachment(sha256)?.unwrap_or_default();
-            fs::write(to.join(format!("{name}-{}-{}.json", event.sequence, read.endpoint)), bytes)?;
+            files.write(&format!("{name}-{}-{}.json", event.sequence, read.endpoint), bytes)?;
         }
     }
     Ok(())

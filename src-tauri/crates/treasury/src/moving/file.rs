@@ -3,7 +3,7 @@
 //! In it: the journal, what is kept, the settings. Never in it: the token, the cache (it is pulled again), locks.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::folder::touch_private;
+use crate::folder::{Existing, NewFile, create_new, open_regular};
 use crate::journal::{ChainHead, hex};
 
 /// First line of what the file says of itself.
@@ -51,10 +51,8 @@ pub struct List {
 /// # Errors
 /// The disk's.
 pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
-    let part = to.with_extension("part");
-    let _ = fs::remove_file(&part);
-    touch_private(&part)?;
-    let mut writer = ZipWriter::new(File::options().write(true).open(&part)?);
+    let (new, file) = NewFile::begin(to, Existing::Refuse)?;
+    let mut writer = ZipWriter::new(file);
     let options = SimpleFileOptions::default().large_file(true);
     let mut names: Vec<String> = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -63,13 +61,12 @@ pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
     names.sort();
     for name in names {
         writer.start_file(name.as_str(), options).map_err(io::Error::other)?;
-        let hash = copy(&mut File::open(folder.join(&name))?, &mut writer)?;
+        let hash = copy(&mut open_regular(&folder.join(&name))?, &mut writer)?;
         list.files.insert(name, hash);
     }
     writer.start_file(LIST, options).map_err(io::Error::other)?;
     writer.write_all(serde_json::to_string_pretty(&list).map_err(io::Error::other)?.as_bytes())?;
-    writer.finish().map_err(io::Error::other)?.sync_all()?;
-    fs::rename(&part, to)?;
+    new.finish(&writer.finish().map_err(io::Error::other)?)?;
     Ok(list)
 }
 
@@ -79,7 +76,7 @@ pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
 /// It is no such file, something in it is not what the list says, or the disk's.
 pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
     let wrong = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
-    let mut archive = ZipArchive::new(File::open(file)?).map_err(io::Error::other)?;
+    let mut archive = ZipArchive::new(open_regular(file)?).map_err(io::Error::other)?;
     let mut text = String::new();
     archive.by_name(LIST).map_err(io::Error::other)?.take(LIST_BYTES_MAX).read_to_string(&mut text)?;
     let list: List = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
@@ -92,10 +89,8 @@ pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
         if !plain || name.starts_with('.') {
             return Err(wrong(format!("the name {name:?}")));
         }
-        let path = into.join(name);
-        touch_private(&path)?;
         let mut packed = archive.by_name(name).map_err(io::Error::other)?;
-        let found = copy(&mut packed, &mut File::options().write(true).open(&path)?)?;
+        let found = copy(&mut packed, &mut create_new(&into.join(name))?)?;
         if found != *hash {
             return Err(wrong(format!("{name} is not what the list says")));
         }

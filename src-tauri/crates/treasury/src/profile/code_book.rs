@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::bad_settings;
 use crate::error::Result;
+use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::view::{CodeLine, FlagView};
 
 /// The file's name in a profile's folder.
@@ -83,7 +84,7 @@ impl CodeBook {
     /// # Errors
     /// The disk's, or `settings` with what is wrong.
     pub fn load(folder: &Path) -> Result<Self> {
-        match std::fs::read_to_string(folder.join(CODE_BOOK_FILE)) {
+        match read_text(&folder.join(CODE_BOOK_FILE), SETTINGS_BYTES_MAX) {
             Ok(text) => Self::parse(&text, CODE_BOOK_FILE),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::parse("", CODE_BOOK_FILE),
             Err(error) => Err(error.into()),

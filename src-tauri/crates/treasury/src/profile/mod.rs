@@ -28,6 +28,7 @@ pub use policy::{Policy, policy_place};
 
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
+use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::second_person::SecondPerson;
 use crate::view::{Environment, Sentence};
 
@@ -224,7 +225,7 @@ impl Profile {
     /// The disk's, or `settings` with line and reason.
     pub fn load(folder: &Path) -> Result<Self> {
         let path = folder.join("profile.toml");
-        let text = std::fs::read_to_string(&path).map_err(|error| {
+        let text = read_text(&path, SETTINGS_BYTES_MAX).map_err(|error| {
             DeskError::local("profile-missing", Sentence::new("profile-missing").with("detail", error))
         })?;
         Self::parse(&text, "profile.toml")

@@ -27,6 +27,7 @@ use toml::{Table, Value};
 
 use super::{CodeBook, Profile, bad_settings, hex};
 use crate::error::Result;
+use crate::folder::read_text;
 use crate::view::{Environment, PolicyView, Sentence};
 
 /// What a section may fix.
@@ -169,9 +170,8 @@ fn is_practice(name: &str, profile: &Profile) -> bool {
 }
 
 fn read_limited(path: &Path) -> Result<Option<String>, String> {
-    match std::fs::metadata(path) {
-        Ok(facts) if facts.len() > POLICY_BYTES_MAX => Err(format!("{} B > {POLICY_BYTES_MAX} B", facts.len())),
-        Ok(_) => std::fs::read_to_string(path).map(Some).map_err(|error| error.to_string()),
+    match read_text(path, POLICY_BYTES_MAX) {
+        Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.to_string()),
     }

@@ -2,14 +2,14 @@
 //! machine: it lies in the system's keychain, or in a file that is its owner's alone.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::error::{DeskError, Result};
+use crate::folder;
 use crate::journal::{hex, unhex};
 use crate::token::Keychain;
 use crate::view::Sentence;
@@ -149,13 +149,8 @@ impl ApproverKey {
     /// # Errors
     /// `approver-key`: the file is there already, or the disk refuses.
     pub fn write(&self, path: &Path) -> Result<()> {
-        let mut options = File::options();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = |error: std::io::Error| file_trouble(path, &error.to_string());
-        let mut written = options.open(path).map_err(file)?;
-        written.write_all(self.text().as_bytes()).and_then(|()| written.sync_all()).map_err(file)
+        let written = folder::write_new(path, self.text().as_bytes());
+        written.map_err(|error| file_trouble(path, &error.to_string()))
     }
 
     /// Reads such a file. One that others can read is refused: whoever read it can sign.
@@ -164,7 +159,7 @@ impl ApproverKey {
     /// `approver-key`: it cannot be read, is no key, or is not its owner's alone.
     pub fn load(path: &Path) -> Result<Self> {
         let trouble = |detail: &str| file_trouble(path, detail);
-        let mut file = File::open(path).map_err(|error| trouble(&error.to_string()))?;
+        let mut file = folder::open_regular(path).map_err(|error| trouble(&error.to_string()))?;
         let facts = file.metadata().map_err(|error| trouble(&error.to_string()))?;
         if !is_private(&facts) {
             return Err(refused(Sentence::new("approval-key-open").with("file", path.display())));

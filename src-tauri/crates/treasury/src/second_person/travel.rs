@@ -1,14 +1,13 @@
-//! Files that travel between the preparer's machine and the approver's: JSON, written whole into a new file, read with a
+//! Files that travel between the preparer's machine and the approver's: JSON, private, written whole into a new file, read with a
 //! limit and without guessing.
 
-use std::fs::File;
-use std::io::{Read, Write};
 use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{DeskError, Result};
+use crate::folder;
 use crate::view::Sentence;
 
 /// Largest file that is read: 500 instructions of the interface stay far below.
@@ -21,20 +20,12 @@ pub fn write(to: &Path, value: &impl Serialize) -> Result<()> {
         DeskError::local("approval-file", sentence)
     };
     let text = serde_json::to_string_pretty(value).map_err(|error| trouble(error.to_string()))? + "\n";
-    let mut file = File::create_new(to).map_err(|error| trouble(error.to_string()))?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| trouble(error.to_string()))
+    folder::write_new(to, text.as_bytes()).map_err(|error| trouble(error.to_string()))
 }
 
 /// The bytes of a file.
 pub fn bytes(from: &Path) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = File::open(from).map_err(|error| unreadable(from, &error.to_string()))?;
-    let read = file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes);
-    let read = read.map_err(|error| unreadable(from, &error.to_string()))?;
-    match u64::try_from(read) {
-        Ok(read) if read <= FILE_BYTES_MAX => Ok(bytes),
-        _ => Err(unreadable(from, &format!("> {FILE_BYTES_MAX} B"))),
-    }
+    folder::read_regular(from, FILE_BYTES_MAX).map_err(|error| unreadable(from, &error.to_string()))
 }
 
 /// Reads a value out of a file.

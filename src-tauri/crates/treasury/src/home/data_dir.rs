@@ -1,0 +1,55 @@
+//! Whether a folder may be the data directory: its rights are changed, so that it must be Aval's.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
+/// What Aval alone puts there.
+const MARKS: &[&str] = &["preferences.toml", "profiles-removed", "practice-bank.sqlite"];
+/// What it puts there too, under names that others also use.
+const COMMON: &[&str] = &["profiles", "logs"];
+
+/// A folder that is not there yet, is empty, or holds what Aval puts into its data directory.
+pub(super) fn may_be_one(path: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(path) else {
+        // Not there, or no folder: making it tells.
+        return true;
+    };
+    let names: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.file_name())).collect();
+    let is = |name: &OsStr, known: &[&str]| known.iter().any(|known| name == *known);
+    names.iter().any(|name| is(name, MARKS)) || names.iter().all(|name| is(name, COMMON)) || holds_profiles(path)
+}
+
+fn holds_profiles(path: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(path.join("profiles")) else { return false };
+    entries.filter_map(Result::ok).any(|entry| entry.path().join("profile.toml").is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_other_things_is_no_data_directory() {
+        let rows: &[(&[&str], bool)] = &[
+            (&[], true),
+            (&["letter.pdf"], false),
+            (&["profiles/x", "letter.pdf"], false),
+            (&["profiles/desk/profile.toml", "letter.pdf"], true),
+            (&["preferences.toml", "letter.pdf"], true),
+            (&["profiles-removed/desk", "notes"], true),
+            (&["logs/aval-2026-03-02.log"], true),
+            (&["logs/other.log", "src"], false),
+        ];
+        for (files, may) in rows {
+            let folder = tempfile::tempdir().unwrap();
+            for file in *files {
+                let path = folder.path().join(file);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, "").unwrap();
+            }
+            assert_eq!(may_be_one(folder.path()), *may, "{files:?}");
+        }
+        assert!(may_be_one(Path::new("/nowhere/at/all")));
+    }
+}
