@@ -51,7 +51,7 @@ export function ExportDialog({ of, name, selected, onClose }: ExportDialogProps)
   const make = () =>
     call.run(async () => {
       if (as === 'print') setSheet(await ipc.exportSheet(chosen, language));
-      else setMade(await ipc.exportFile({ of: chosen, format: as, path: place, replace, language }));
+      else setMade(await ipc.export({ of: chosen, format: as, path: place, replace, language }));
     });
 
   if (sheet) return <SheetPreview sheet={sheet} onClose={onClose} />;

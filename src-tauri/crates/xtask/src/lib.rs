@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 pub mod bench;
 pub mod command;
+#[cfg(feature = "generate")]
+mod commands;
 pub mod display;
 pub mod fuzz;
 pub mod generate;

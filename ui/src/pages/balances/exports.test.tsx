@@ -57,7 +57,7 @@ beforeEach(() => {
   queryClient.setQueryData(['app'], { documents_dir: '/d', open: { name: 'p' } } as AppView);
   vi.spyOn(ipc, 'balancesCompared').mockResolvedValue(compared);
   vi.spyOn(ipc, 'dailyReport').mockResolvedValue(report);
-  vi.spyOn(ipc, 'exportFile').mockResolvedValue({ path: '/d/x', rows: 1, bytes: '1' });
+  vi.spyOn(ipc, 'export').mockResolvedValue({ path: '/d/x', rows: 1, bytes: '1' });
 });
 
 afterEach(async () => {
@@ -80,7 +80,7 @@ test.each([
     await press('export-open');
     await press(`export-${format}`);
     await press('dialog-commit');
-    expect(ipc.exportFile).toHaveBeenLastCalledWith(expect.objectContaining({ of, format }));
+    expect(ipc.export).toHaveBeenLastCalledWith(expect.objectContaining({ of, format }));
     await press('dialog-back');
   }
 });

@@ -36,7 +36,7 @@ export function Rest({ submission }: { submission: string }) {
             testId="doubt-go-on"
           />
           <div className="result-stopped-acts">
-            <Button onPress={() => choose(() => ipc.goOn(submission))} testId="doubt-go-on">
+            <Button onPress={() => choose(() => ipc.goOn(submission, null))} testId="doubt-go-on">
               {text('result-go-on')}
             </Button>
             <Button onPress={() => choose(() => ipc.cancel(submission))} testId="doubt-cancel">

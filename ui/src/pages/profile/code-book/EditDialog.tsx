@@ -33,7 +33,7 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
   const take = (shown: CodeBookChange) =>
     call.run(async () => {
       const name = said.name.trim() === '' ? null : said.name.trim();
-      storeCodeBook(await ipc.codeBookTake({ edit, text: file, digest: shown.digest, reason: said.reason, name }));
+      storeCodeBook(await ipc.codeBookTake(edit, file, shown.digest, said.reason, name));
       onClose();
     });
 
