@@ -11,14 +11,14 @@ use treasury::view::{ApprovalState, ApprovalTier, State, SubmissionView};
 use crate::bench::{Bench, states};
 use crate::settings::{bench, confirmed, given, with_approver};
 
-fn exported(bench: &Bench, view: &SubmissionView, name: &str) -> PathBuf {
+pub fn exported(bench: &Bench, view: &SubmissionView, name: &str) -> PathBuf {
     let path = bench.folder().join(name);
     bench.desk().approval_export(&view.id, &path).unwrap();
     path
 }
 
 /// Signs a request and writes the answer.
-fn signed(bench: &Bench, request: &Path, key: &ApproverKey, answer: Answer, words: &str) -> PathBuf {
+pub fn signed(bench: &Bench, request: &Path, key: &ApproverKey, answer: Answer, words: &str) -> PathBuf {
     let request = Request::load(request).unwrap();
     let decision = Decision::sign(&request, answer, words, key, &clock::text(bench.desk().now())).unwrap();
     let path = bench.folder().join(format!("{}.answer", ulid(bench)));

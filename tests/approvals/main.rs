@@ -5,6 +5,7 @@
 mod bench;
 mod files;
 mod giving;
+mod last_moment;
 mod questions;
 mod settings;
 mod waiting;

@@ -73,6 +73,35 @@ async fn a_tier_is_asked_for_by_the_sum_and_the_dialog_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_the_day_s_sum() {
+    let tier = "[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"1000\"\nhow = \"same_account\"\n";
+    let bench = bench(tier).await;
+    let part = |cents: u32| bench.transfer("transfer", &format!("999.{cents}"), "6200900000320");
+    let mut moved = Vec::new();
+    for cents in 94..=99 {
+        // Parts of one payment look alike: the clerk gives the reason that Aval asks for.
+        let order = treasury::view::Order { reason: Some("instalment".to_owned()), ..part(cents) };
+        let check = bench.prepare(&order);
+        let asked = check.approval.is_some();
+        assert_eq!(asked, cents > 94, "999.{cents}");
+        let view = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen")).unwrap();
+        moved.push(crate::bench::states(&bench.send(&view.id).await)[0]);
+        if asked {
+            break;
+        }
+    }
+    assert_eq!(moved, [treasury::view::State::Accepted, treasury::view::State::AwaitingApproval]);
+    assert_eq!(bench.ledger().await.len(), 1);
+    // What a second person approves does not make the next small payment wait.
+    let waiting = bench.desk().approvals().unwrap()[0].id.clone();
+    approve(&bench, &waiting).await;
+    let small = bench.prepare(&bench.transfer("transfer", "0.01", "6200900000321"));
+    assert!(small.approval.is_none(), "999.94 without approval and this are below the tier");
+    let rest = bench.prepare(&bench.transfer("transfer", "0.06", "6200900000321"));
+    assert!(rest.approval.is_some(), "to whomever the rest goes");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it() {
     let key = ApproverKey::new("Li Na").unwrap();
     let mut bench = bench(&with_approver("approval_file", &key)).await;

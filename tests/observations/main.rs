@@ -13,6 +13,7 @@ use bank_client::CASES;
 /// Cases that no server can cause: they are reached without one.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("unsendable", "once.rs: nothing is opened"),
+    ("time-over", "tests/approvals: the approval ends while a connection is waited for"),
     ("name-not-found", "the row of connections"),
     ("connection-refused", "the row of connections"),
     ("unreachable", "the row of connections"),

@@ -89,6 +89,24 @@ async fn what_cannot_be_sent_opens_no_connection() {
     assert_eq!(proxy.connections(), 0);
 }
 
+#[tokio::test]
+async fn what_may_no_longer_leave_opens_no_further_connection() {
+    let proxy = Proxy::start(None).await.expect("a loopback port");
+    let items = [item(Endpoint::Transfer, 1)];
+    let client = client(proxy.base_url(), limits(false));
+    let late = client.act_while(None, &post(&client, Endpoint::Transfer, &items), || false).await;
+    assert_eq!(classify(Endpoint::Transfer, &items, MARK, &late, &Book).remove(0).case, "time-over");
+    assert_eq!(proxy.connections(), 0);
+    drop(proxy);
+    // Nobody listens: the time ends between the first try and the second.
+    let asked = std::sync::atomic::AtomicU32::new(0);
+    let once = move || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 0;
+    let seen = client.act_while(None, &post(&client, Endpoint::Transfer, &items), once).await;
+    let verdict = classify(Endpoint::Transfer, &items, MARK, &seen, &Book).remove(0);
+    assert_eq!(verdict.case, "time-over", "{seen:?}");
+    assert!(matches!(seen, bank_client::Observation::NotSent(bank_client::NotSent { tries: 1, .. })), "{seen:?}");
+}
+
 #[test]
 fn an_address_that_would_mislead_makes_no_client() {
     let service = |base_url: &str| Service {

@@ -15,6 +15,16 @@ audit-paper-approval = Approval file
 reason-cancelled-approval-expired = No second person approved it in time. Nothing was sent. Prepare it anew if it is still wanted.
 reason-cancelled-sent-back = { $name } sent it back: { $reason }. Nothing was sent. Prepare it anew with what has to change.
 reason-not-sent-approval-expired = It was approved and not sent before the approval ended. Nothing was sent. Prepare it anew if it is still wanted.
+reason-not-sent-approval-changed = The approval does not cover what was about to be sent: { $why ->
+    [approval-missing] no approval is recorded for it
+    [approval-given-late] it was approved after its time had ended
+    [approval-too-mild] it was approved at a milder tier than it needs
+    [approval-one-person] preparer and approver are one person
+    [approval-signature] the approver's signature does not fit, or its key is no longer an approver's
+   *[other] the recorded request is not the one that was approved
+}. Nothing was sent. Prepare it again; if nobody changed the settings, have the journal examined before that.
+reason-not-sent-approval-more = The settings now ask for a second person for this (tier { $tier }), because they or the day's sum changed since it was confirmed. Nothing was sent. Prepare it again: it then waits for the approval.
+reason-not-sent-trade-day = Its trade day, { $day }, has passed since it was confirmed. Nothing was sent. Prepare it again with another day.
 
 ## What keeps an approval from being given
 approval-unknown = This journal has no approval { $id }. Nothing was changed.

@@ -15,6 +15,16 @@ audit-paper-approval = 复核文件
 reason-cancelled-approval-expired = 未在期限内复核。未发送任何内容。如仍需要，请重新制单。
 reason-cancelled-sent-back = { $name } 已退回：{ $reason }。未发送任何内容。请修改后重新制单。
 reason-not-sent-approval-expired = 已复核，但在复核失效之前未发送。未发送任何内容。如仍需要，请重新制单。
+reason-not-sent-approval-changed = 复核并不涵盖即将发送的内容：{ $why ->
+    [approval-missing] 日志中没有对它的复核记录
+    [approval-given-late] 复核时期限已过
+    [approval-too-mild] 复核的层级低于所需层级
+    [approval-one-person] 制单人与复核人是同一人
+    [approval-signature] 复核人的签名不符，或其密钥已不属于复核人
+   *[other] 所记录的请求不是当时复核的请求
+}。未发送任何内容。请重新制单；如无人改过设置，请先检查日志。
+reason-not-sent-approval-more = 确认之后设置或当日合计已变，现在此单需要复核（层级 { $tier }）。未发送任何内容。请重新制单，届时将等待复核。
+reason-not-sent-trade-day = 交易日 { $day } 在确认之后已过。未发送任何内容。请改用其他日期重新制单。
 
 ## 为什么不能复核
 approval-unknown = 本日志中没有复核事项 { $id }。未作任何更改。

@@ -15,6 +15,16 @@ use crate::{BankClient, ClientError};
 impl BankClient {
     /// Sends one operation and tells what was observed. The call goes on even if the caller goes away.
     pub async fn act(&self, token: Option<&Token>, post: &Post) -> Observation {
+        self.act_while(token, post, || true).await
+    }
+
+    /// The same as long as it may leave: `still` is asked before every connection that is tried.
+    pub async fn act_while(
+        &self,
+        token: Option<&Token>,
+        post: &Post,
+        still: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Observation {
         let unsendable = |why: String| Observation::NotSent(not_sent(NotSentKind::Unsendable, why));
         let url = match self.own_url(post) {
             Ok(url) => url,
@@ -32,7 +42,7 @@ impl BankClient {
         let (client, body, name) = (self.clone(), post.body.clone(), post.endpoint.row().name());
         let task = tokio::spawn(async move {
             let begun = Instant::now();
-            let seen = client.send(url, token, body, begun).await;
+            let seen = client.send(url, token, body, (begun, still)).await;
             tracing::info!(operation = name, ms = begun.elapsed().as_millis(), seen = word(&seen), "operation");
             seen
         });
@@ -41,9 +51,19 @@ impl BankClient {
         })
     }
 
-    async fn send(&self, url: Url, token: Option<HeaderValue>, body: String, begun: Instant) -> Observation {
+    async fn send(
+        &self,
+        url: Url,
+        token: Option<HeaderValue>,
+        body: String,
+        (begun, still): (Instant, impl Fn() -> bool + Send + Sync),
+    ) -> Observation {
         let mut tries = 1;
         loop {
+            if !still() {
+                let late = not_sent(NotSentKind::Late, "its time ended before a connection stood".to_owned());
+                return Observation::NotSent(NotSent { tries: tries - 1, ..late });
+            }
             match self.acting(url.clone(), token.as_ref(), body.clone()).send().await {
                 Ok(response) => return Observation::Replied(self.take(response).await),
                 Err(error) => match failure::of(error) {
@@ -95,7 +115,7 @@ impl BankClient {
 /// A certificate that was refused will be refused again, and what cannot be sent still cannot.
 fn may_connect_again(kind: NotSentKind) -> bool {
     match kind {
-        NotSentKind::Unsendable | NotSentKind::Certificate => false,
+        NotSentKind::Unsendable | NotSentKind::Late | NotSentKind::Certificate => false,
         NotSentKind::NameNotFound
         | NotSentKind::Refused
         | NotSentKind::Unreachable

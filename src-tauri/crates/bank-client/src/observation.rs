@@ -50,6 +50,8 @@ pub struct NotSent {
 pub enum NotSentKind {
     /// Address, token or body cannot be sent at all.
     Unsendable,
+    /// The time in which it may leave ended while a connection was waited for.
+    Late,
     /// The service's name is not known.
     NameNotFound,
     /// Nobody listens there.

@@ -39,6 +39,7 @@ macro_rules! cases {
 
 cases! {
     UNSENDABLE "1.1" "unsendable" NotSent;
+    LATE "1.2" "time-over" NotSent;
     NAME_NOT_FOUND "2.1" "name-not-found" NotSent = "unreachable";
     REFUSED "2.2" "connection-refused" NotSent = "unreachable";
     UNREACHABLE "2.3" "unreachable" NotSent = "unreachable";

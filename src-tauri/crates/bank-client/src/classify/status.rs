@@ -25,6 +25,7 @@ const CALLED_SERVICE: &[&str] = &[
 pub(crate) fn not_sent(not_sent: &NotSent) -> Verdict {
     let case = match not_sent.kind {
         NotSentKind::Unsendable => case::UNSENDABLE,
+        NotSentKind::Late => case::LATE,
         NotSentKind::NameNotFound => case::NAME_NOT_FOUND,
         NotSentKind::Refused => case::REFUSED,
         NotSentKind::Unreachable => case::UNREACHABLE,

@@ -141,6 +141,7 @@ fn a_body_that_is_not_whole_says_nothing_even_if_what_came_would_match() {
 fn what_was_proven_not_sent_is_not_sent_and_what_was_lost_is_in_doubt() {
     let not_sent = [
         (NotSentKind::Unsendable, "NotSent unsendable", None),
+        (NotSentKind::Late, "NotSent time-over", None),
         (NotSentKind::NameNotFound, "NotSent name-not-found", Some("unreachable")),
         (NotSentKind::Refused, "NotSent connection-refused", Some("unreachable")),
         (NotSentKind::Unreachable, "NotSent unreachable", Some("unreachable")),

@@ -224,6 +224,11 @@ impl Desk {
         self.inner.token.token()
     }
 
+    /// Its clock.
+    pub(crate) fn clock(&self) -> Clock {
+        self.inner.clock.clone()
+    }
+
     /// Now.
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.clock.now()

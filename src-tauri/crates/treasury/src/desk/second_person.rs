@@ -9,6 +9,7 @@ use crate::audit::Book;
 use crate::clock;
 use crate::error::Result;
 use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
+use crate::money::Today;
 use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, refused};
 use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
@@ -116,6 +117,13 @@ impl Desk {
     pub(super) fn good_for(&self) -> Place {
         let profile = self.profile();
         Place { base_url: profile.base_url.clone(), organization_id: profile.organization_id.to_string() }
+    }
+
+    /// What an instruction is held against right before it leaves.
+    pub(crate) fn today_for_sending(&self) -> Today {
+        let profile = self.profile();
+        let policy = profile.second_person.clone();
+        Today { policy, place: self.good_for(), zone: profile.zone(), now: self.now() }
     }
 
     /// The second person as the settings have it; `None` where there is none and none was weakened unread.

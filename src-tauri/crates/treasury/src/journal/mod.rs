@@ -31,6 +31,7 @@ mod chain;
 mod codes;
 mod entry;
 mod error;
+mod evidence;
 mod fold;
 mod head_file;
 mod learned;
@@ -56,6 +57,7 @@ pub use entry::{
     Submission, Unanswered, Verdict, Witness,
 };
 pub use error::{JournalError, SendingOff};
+pub use evidence::{Moved, OfDay};
 pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
 pub(crate) use head_file::HeadFile;
 pub use learned::{Learned, Sight, Sights, Taught};

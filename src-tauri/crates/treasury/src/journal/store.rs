@@ -52,7 +52,7 @@ pub struct Journal {
 
 /// What a transaction of [`Journal::record`] can do.
 pub struct Recording<'a> {
-    tx: Transaction<'a>,
+    pub(super) tx: Transaction<'a>,
     at: String,
     room: &'a Room,
     /// Sequence and hash of the newest event.

@@ -10,10 +10,9 @@ use super::line::{Line, Round};
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
-use super::{chunks, notes};
+use super::{chunks, notes, tiers};
 use crate::error::Result;
-use crate::journal::{Confirmed, Journal, hex, sha256};
-use crate::second_person::SecondPerson;
+use crate::journal::{Confirmed, Journal, OfDay, hex, sha256, time_text};
 use crate::view::{ApprovalNeeded, CheckView, Environment, Order, Sentence, Total};
 
 /// A dialog that waits for a yes. Held in memory only: a program that ends here has promised nothing.
@@ -74,7 +73,8 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
         return Err(refused(problems));
     }
     let chunks = chunks::assign(ground, operation, &mut lines);
-    Ok(dialog(&round, submission, lines, chunks, source))
+    let approval = approval(&round, &lines)?;
+    Ok(dialog(&round, submission, lines, chunks, approval, source))
 }
 
 fn dialog(
@@ -82,6 +82,7 @@ fn dialog(
     submission: String,
     lines: Vec<Line>,
     chunks: Vec<Sentence>,
+    approval: Option<ApprovalNeeded>,
     source: &mut Source<'_>,
 ) -> Prepared {
     let limit = round.ground.profile.limits.control_total_over;
@@ -94,7 +95,6 @@ fn dialog(
         notes.retain(|note| note.id != "note-one-by-one");
         notes.extend(chunks);
     }
-    let approval = round.ground.profile.second_person.as_ref().and_then(|policy| approval(policy, &totals, &lines));
     let mut check = CheckView {
         submission_id: submission,
         nonce: format!("{:032x}{:032x}", (source.random)(), (source.random)()),
@@ -123,12 +123,16 @@ fn dialog(
     }
 }
 
-/// The second person whom these lines need: by their totals, and for a call-back whatever the amount.
-fn approval(policy: &SecondPerson, totals: &[Total], lines: &[Line]) -> Option<ApprovalNeeded> {
+/// The second person whom these lines need: by their totals and the day's, and for a call-back whatever the amount.
+fn approval(round: &Round<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
+    let Some(policy) = &round.ground.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
     let of_call_backs = (!call_backs.is_empty()).then(|| policy.mildest());
-    let tier = policy.tier_of(totals).max(of_call_backs)?;
-    Some(ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs })
+    let since = time_text(round.ground.profile.zone().start_of(round.ground.today));
+    let trade_days = lines.iter().filter_map(|line| line.confirmed.trade_day.clone()).collect();
+    let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;
+    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(of_call_backs);
+    Ok(tier.map(|tier| ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs }))
 }
 
 fn totals(lines: &[Line]) -> Vec<Total> {
@@ -141,13 +145,7 @@ fn totals(lines: &[Line]) -> Vec<Total> {
         });
         sums[at].1.add(line.row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok()));
     }
-    let total = |(currency, sum): (Option<String>, Sum)| Total {
-        currency,
-        amount: sum.amount.to_string(),
-        count: sum.count,
-        left_out: sum.left_out,
-    };
-    sums.into_iter().map(total).collect()
+    sums.into_iter().map(|(currency, sum)| tiers::total(currency, &sum)).collect()
 }
 
 /// SHA-256 of what is shown and of the exact requests. The nonce is not shown and the digest is not in itself.

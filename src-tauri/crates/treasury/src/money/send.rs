@@ -5,9 +5,10 @@
 //! cannot be sent. Deliberately absent: the order of calls (`lanes`), and any second POST.
 
 use bank_client::{Observation, Post};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::lanes::Job;
+use super::last_moment::{Leaving, Today, still};
 use super::order::Operation;
 use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, plain, write_observation};
@@ -30,6 +31,8 @@ pub struct Recorded {
     post: Post,
     left: Vec<Left>,
     turn: Turn,
+    /// How long the call may still leave, where that has an end.
+    time_left: Option<TimeDelta>,
 }
 
 /// How the way of one call ended.
@@ -47,6 +50,7 @@ pub(super) enum Way {
 /// An instruction that a look found fit to be sent, and when the look began.
 struct Looked {
     confirmed: Confirmed,
+    confirmed_at: String,
     operation: Operation,
     snapshot: Snapshot,
     locks: Vec<String>,
@@ -76,6 +80,7 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
             return match record_sending(job, vec![*looked], turn).await {
                 Ok(recorded) => go(job, recorded).await,
                 Err(Unsent::Way(way)) => Ok(way),
+                Err(Unsent::Wrong(reason)) => Ok(bar(job, id, &reason, None).await),
                 Err(Unsent::Held(looked)) => {
                     let reason = Sentence::new("pre-flight-held");
                     let snapshot = looked.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
@@ -110,8 +115,8 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
         Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
         Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
-        // Which of them is held, each finds out alone.
-        Err(Unsent::Held(_)) => Ok((Way::Free, ids.to_vec())),
+        // Which of them is held or may not leave, each finds out alone.
+        Err(Unsent::Held(_) | Unsent::Wrong(_)) => Ok((Way::Free, ids.to_vec())),
     }
 }
 
@@ -128,6 +133,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     }
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = recover::confirmed(&events).cloned() else { return Ok(Look::Ended(Way::Dead)) };
+    let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
     let operation = Operation::named(&confirmed.operation)?;
     let began = desk.now();
     let snapshot = match snapshot::before(desk, operation, account, &confirmed).await {
@@ -144,7 +150,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
         return Ok(Look::Ended(Way::Dead));
     }
     Ok(match cleared(desk, &confirmed, operation, &snapshot) {
-        Ok(locks) => Look::Clear(Box::new(Looked { confirmed, operation, snapshot, locks, began })),
+        Ok(locks) => Look::Clear(Box::new(Looked { confirmed, confirmed_at, operation, snapshot, locks, began })),
         Err(reason) => Look::Ended(stopped_before(job, id, reason, snapshot).await),
     })
 }
@@ -152,14 +158,14 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
 /// From the written `sending` to the written verdicts.
 async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let (desk, teller) = (&job.desk, &*job.teller);
-    let Recorded { post, left, turn } = recorded;
+    let Recorded { post, left, turn, time_left } = recorded;
     let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
     let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
     job.tell(&ids);
     if !points(Point::Sending) {
         return Ok(Way::Dead);
     }
-    let observation = send_once(desk, &post).await;
+    let observation = send_once(desk, &post, time_left).await;
     drop(turn);
     if !points(Point::Observed) {
         return Ok(Way::Dead);
@@ -228,6 +234,8 @@ enum Unsent {
     Way(Way),
     /// Another instruction holds a draft that the look made known.
     Held(Vec<Looked>),
+    /// What is about to leave is not what was approved, or no longer may.
+    Wrong(Sentence),
 }
 
 /// Commits `sending` for every instruction of a call, or says what ended it before anything left.
@@ -237,13 +245,13 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
     let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
         return Err(Unsent::Way(Way::Dead));
     };
+    let today = job.desk.today_for_sending();
     let outcome = job.teller.record(job.desk.now(), |recording| {
+        let time_left = match last_moment(job, recording, &today, &looked)? {
+            Ok(time_left) => time_left,
+            Err(unsent) => return Ok(Err(unsent)),
+        };
         for Looked { confirmed, snapshot, locks, .. } in &looked {
-            // A doubt in another line may have stopped this submission while the look was under way.
-            let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
-            if recording.waits(&confirmed.submission, &account)? {
-                return Ok(false);
-            }
             recording.add(&Entry::Sending(Sending {
                 instruction: confirmed.instruction.clone(),
                 attempt: 1,
@@ -253,22 +261,44 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
                 in_chunk,
             }))?;
         }
-        Ok(true)
+        Ok(Ok(time_left))
     });
     match outcome {
-        Ok(true) => {}
-        Ok(false) => return Err(Unsent::Way(Way::Free)),
-        Err(JournalError::Held { .. }) => return Err(Unsent::Held(looked)),
+        Ok(Ok(time_left)) => Ok(Recorded { post, left, turn, time_left }),
+        Ok(Err(unsent)) => Err(unsent),
+        Err(JournalError::Held { .. }) => Err(Unsent::Held(looked)),
         Err(error) => {
             // Disk full before `sending`: nothing has left, and nothing of this line will.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
             for one in &looked {
                 bar(job, &one.confirmed.instruction, &reason, None).await;
             }
-            return Err(Unsent::Way(Way::Barred(reason, None)));
+            Err(Unsent::Way(Way::Barred(reason, None)))
         }
     }
-    Ok(Recorded { post, left, turn })
+}
+
+/// What is asked of every instruction of a call before any of it is recorded as sending: how long it may still leave.
+fn last_moment(
+    job: &Job,
+    recording: &Recording<'_>,
+    today: &Today,
+    looked: &[Looked],
+) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
+    let mut time_left: Option<TimeDelta> = None;
+    for Looked { confirmed, confirmed_at, snapshot, .. } in looked {
+        // A doubt in another line may have stopped this submission while the look was under way.
+        let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
+        if recording.waits(&confirmed.submission, &account)? {
+            return Ok(Err(Unsent::Way(Way::Free)));
+        }
+        let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref() };
+        match job.teller.remembered.check(recording, today, &leaving)? {
+            Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
+            Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),
+        }
+    }
+    Ok(Ok(time_left))
 }
 
 /// The call: address and body as they were confirmed, the same for all of its instructions.
@@ -285,8 +315,8 @@ fn post_of(looked: &[Looked], left: &[Left]) -> Option<Post> {
 }
 
 /// The one POST.
-async fn send_once(desk: &Desk, post: &Post) -> Observation {
-    desk.client().act(desk.token().as_ref(), post).await
+async fn send_once(desk: &Desk, post: &Post, time_left: Option<TimeDelta>) -> Observation {
+    desk.client().act_while(desk.token().as_ref(), post, still(&desk.clock(), time_left)).await
 }
 
 /// The look before sending found something: that instruction ends, the next one may follow.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex as LineLock;
 
+use super::last_moment::Remembered;
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
@@ -42,6 +43,8 @@ pub struct Teller {
     accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
     pub(crate) unwritten: Unwritten,
+    /// Submissions whose approval was found to cover their bytes.
+    pub(super) remembered: Remembered,
 }
 
 impl Teller {
@@ -55,6 +58,7 @@ impl Teller {
             accounts: Mutex::default(),
             points: Mutex::default(),
             unwritten: Unwritten::default(),
+            remembered: Remembered::default(),
         }
     }
 

@@ -138,8 +138,7 @@ impl Decision {
     /// `approval-file`, each with its own sentence: changed after it was signed, a key that the profile does not know,
     /// another name than the key's, another profile's.
     pub fn signer<'a>(&self, policy: &'a SecondPerson, base_url: &str, tenant: &str) -> Result<&'a Approver> {
-        let key = PublicKey::from_hex(&self.public_key);
-        let Some(key) = key.filter(|key| key.verifies(self.bytes().as_slice(), &self.signature)) else {
+        let Some(key) = self.signing_key() else {
             return Err(file_refused(Sentence::new("approval-file-changed")));
         };
         let Some(approver) = policy.approver(&key) else {
@@ -155,6 +154,18 @@ impl Decision {
             return Err(file_refused(sentence.with("tenant", &self.organization_id)));
         }
         Ok(approver)
+    }
+}
+
+impl Decision {
+    /// The key that made the signature; `None` where the file was changed after it was signed.
+    fn signing_key(&self) -> Option<PublicKey> {
+        PublicKey::from_hex(&self.public_key).filter(|key| key.verifies(self.bytes().as_slice(), &self.signature))
+    }
+
+    /// Whether the key that the file names made its signature, whoever's key that is.
+    pub fn is_signed(&self) -> bool {
+        self.signing_key().is_some()
     }
 }
 

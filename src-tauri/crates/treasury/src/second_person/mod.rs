@@ -7,6 +7,7 @@
 
 mod ask;
 mod bytes;
+mod covered;
 mod decision;
 mod key;
 mod person;
@@ -15,10 +16,11 @@ mod request;
 mod travel;
 mod weakened;
 
+pub use covered::{Evidence, Signers};
 pub use decision::{Answer, Decision};
 pub use key::{ApproverKey, PublicKey};
 pub use person::{Person, same_name};
-pub use policy::{Approver, Expires, SecondPerson, Tier};
+pub use policy::{Approver, Earlier, Expires, SecondPerson, Tier};
 pub use request::{Asker, CallBack, Exact, Request};
 
 pub(crate) use ask::{Place, request};

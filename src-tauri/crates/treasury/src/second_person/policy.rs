@@ -55,6 +55,17 @@ pub struct Approver {
     pub public_key: PublicKey,
 }
 
+/// What moved earlier on the day of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// Its currency; `None` where it is not known.
+    pub currency: Option<String>,
+    /// Its amount.
+    pub amount: Amount,
+    /// The tier that it was approved at, or waits for.
+    pub tier: Option<ApprovalTier>,
+}
+
 /// When a request ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Expires {
@@ -163,15 +174,32 @@ impl SecondPerson {
 
     /// The tier of a submission; `None` where its totals reach none.
     pub fn tier_of(&self, totals: &[Total]) -> Option<ApprovalTier> {
-        totals.iter().filter_map(|total| self.tier_of_one(total)).max()
+        self.tier_on_day(totals, &[])
     }
 
-    fn tier_of_one(&self, total: &Total) -> Option<ApprovalTier> {
+    /// The same on top of what moved earlier that day. What was approved at a tier or a stricter one does not count towards
+    /// that tier again.
+    pub fn tier_on_day(&self, totals: &[Total], earlier: &[Earlier]) -> Option<ApprovalTier> {
+        totals.iter().filter_map(|total| self.tier_of_one(total, earlier)).max()
+    }
+
+    fn tier_of_one(&self, total: &Total, earlier: &[Earlier]) -> Option<ApprovalTier> {
         let sum = Amount::parse_plain(&total.amount).ok().filter(|_| total.left_out == 0);
         let Some(sum) = sum else { return Some(self.strictest()) };
-        let of_currency =
-            |tier: &&Tier| tier.currency.is_none() || total.currency.is_none() || tier.currency == total.currency;
-        self.tiers.iter().filter(of_currency).filter(|tier| sum >= tier.from).map(|tier| tier.how).max()
+        let one_currency =
+            |one: &Option<String>, other: &Option<String>| one.is_none() || other.is_none() || one == other;
+        let mut tiers = self.tiers.iter().filter(|tier| one_currency(&tier.currency, &total.currency)).peekable();
+        if tiers.peek().is_none() {
+            // Nothing was settled about this currency.
+            return Some(self.strictest());
+        }
+        let reached = |tier: &&Tier| {
+            let counts = |one: &&Earlier| one.tier < Some(tier.how) && one_currency(&one.currency, &total.currency);
+            let mut amounts = earlier.iter().filter(counts).map(|one| one.amount);
+            // A sum that cannot be held is above every tier.
+            amounts.try_fold(sum, Amount::checked_add).is_none_or(|sum| sum >= tier.from)
+        };
+        tiers.filter(reached).map(|tier| tier.how).max()
     }
 
     /// The strictest tier that the settings name: for what has no sum.
@@ -247,7 +275,8 @@ mod tests {
             (vec![total(Some("CNY"), "100.00", 0)], Some(SameAccount)),
             (vec![total(Some("CNY"), "50000", 0)], Some(OwnToken)),
             (vec![total(Some("CNY"), "100", 0), total(Some("USD"), "0.01", 0)], Some(ApprovalFile)),
-            (vec![total(Some("EUR"), "1000000", 0)], None),
+            // Nothing was settled about this currency.
+            (vec![total(Some("EUR"), "1", 0)], Some(ApprovalFile)),
             // Nobody knows its currency, so it may be any of them.
             (vec![total(None, "1", 0)], Some(ApprovalFile)),
             // A draft without an amount, or with one that cannot be held exactly.

@@ -1,0 +1,170 @@
+//! What an approval is held against, read out of the events themselves and not out of the tables beside them; and what the
+//! day's other instructions moved.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::approval::Approved;
+use super::entry::{Confirmed, Entry, Submission};
+use super::error::JournalError;
+use super::fold::WITHOUT_EFFECT;
+use super::store::{Journal, Recording, unpack};
+use super::unhex;
+use crate::second_person::Evidence;
+use crate::view::ApprovalTier;
+
+/// An instruction of the day, as the tiers count it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// Its number.
+    pub number: u32,
+    /// Its operation.
+    pub operation: String,
+    /// Its exact body.
+    pub body: String,
+    /// Amount, as it was confirmed.
+    pub amount: Option<String>,
+    /// Currency.
+    pub currency: Option<String>,
+    /// The tier that it was approved at, or waits for.
+    pub tier: Option<ApprovalTier>,
+}
+
+/// Which instructions count as the day's.
+#[derive(Debug, Clone, Default)]
+pub struct OfDay {
+    /// Confirmed from this moment on.
+    pub since: String,
+    /// Or with one of these trade days.
+    pub trade_days: Vec<String>,
+    /// Only those with a lower number.
+    pub before: Option<u32>,
+}
+
+impl Recording<'_> {
+    /// What the events say of a submission and its approval; `None` where there is none of that id.
+    ///
+    /// # Errors
+    /// SQLite, or a payload that cannot be read.
+    pub fn evidence_of(&self, submission: &str) -> Result<Option<Evidence>, JournalError> {
+        evidence(&self.tx, submission)
+    }
+
+    /// The instructions of a day that are not known to have moved nothing.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        moved_on(&self.tx, day)
+    }
+
+    /// The time of the newest event.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn newest_at(&self) -> Result<Option<String>, JournalError> {
+        let sql = "SELECT at FROM event ORDER BY sequence DESC LIMIT 1";
+        Ok(self.tx.query_row(sql, [], |row| row.get(0)).optional()?)
+    }
+}
+
+impl Journal {
+    /// As [`Recording::evidence_of`].
+    ///
+    /// # Errors
+    /// SQLite, or a payload that cannot be read.
+    pub fn evidence_of(&self, submission: &str) -> Result<Option<Evidence>, JournalError> {
+        evidence(&self.connection, submission)
+    }
+
+    /// As [`Recording::moved_on`].
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        moved_on(&self.connection, day)
+    }
+}
+
+fn evidence(connection: &Connection, id: &str) -> Result<Option<Evidence>, JournalError> {
+    let mut found = None;
+    for (_, _, entry) in about(connection, "submission", id)? {
+        if let Entry::Submission(submission) = entry
+            && submission.submission == id
+        {
+            found = Some(*submission);
+        }
+    }
+    let Some(submission) = found else { return Ok(None) };
+    let approved = approved(connection, &submission)?;
+    let signed = approved.as_ref().and_then(|(_, _, approved)| approved.signed.as_ref());
+    let file = signed.map(|signed| attached(connection, &signed.file_sha256)).transpose()?.flatten();
+    Ok(Some(Evidence { confirmed: confirmed(connection, id)?, submission, approved, file }))
+}
+
+fn confirmed(connection: &Connection, submission: &str) -> Result<Vec<Confirmed>, JournalError> {
+    let mut all: Vec<Confirmed> = about(connection, "confirmed", submission)?
+        .into_iter()
+        .filter_map(|(_, _, entry)| match entry {
+            Entry::Confirmed(confirmed) if confirmed.submission == submission => Some(*confirmed),
+            _ => None,
+        })
+        .collect();
+    all.sort_by_key(|one| one.position);
+    Ok(all)
+}
+
+fn approved(connection: &Connection, submission: &Submission) -> Result<Option<(u32, String, Approved)>, JournalError> {
+    let Some(asked) = &submission.approval else { return Ok(None) };
+    let all = about(connection, "approved", &asked.approval)?;
+    Ok(all.into_iter().find_map(|(sequence, at, entry)| match entry {
+        Entry::Approved(approved) if approved.approval == asked.approval => Some((sequence, at, *approved)),
+        _ => None,
+    }))
+}
+
+/// The events of a kind whose payload holds a text.
+fn about(connection: &Connection, kind: &str, text: &str) -> Result<Vec<(u32, String, Entry)>, JournalError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT sequence, at, payload FROM event WHERE kind = ?1 AND instr(payload, CAST(?2 AS BLOB)) > 0
+         ORDER BY sequence",
+    )?;
+    let rows = statement.query_map(params![kind, text], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let entry = |(sequence, at, payload): (u32, String, Vec<u8>)| {
+        let read = serde_json::from_slice(&payload);
+        let entry = read.map_err(|error| JournalError::Unreadable { sequence, why: error.to_string() })?;
+        Ok((sequence, at, entry))
+    };
+    rows.map(|row| row.map_err(JournalError::from).and_then(entry)).collect()
+}
+
+fn attached(connection: &Connection, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
+    let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
+    let sql = "SELECT zstd FROM attachment WHERE sha256 = ?1";
+    let packed: Option<Vec<u8>> = connection.query_row(sql, [hash.as_slice()], |row| row.get(0)).optional()?;
+    Ok(packed.and_then(|packed| unpack(&packed, &hash).ok()))
+}
+
+fn moved_on(connection: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+    let trade_days = serde_json::to_string(&day.trade_days).unwrap_or_default();
+    let sql = format!(
+        "SELECT number, operation, body, amount, currency,
+           (SELECT COALESCE(json_extract(decision, '$.tier'), json_extract(asked, '$.tier')) FROM approval
+            WHERE approval.id = instruction.submission AND subject = 'submission')
+         FROM instruction
+         WHERE (confirmed_at >= ?1 OR trade_day IN (SELECT value FROM json_each(?2)))
+           AND number < ?3 AND NOT {WITHOUT_EFFECT}"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![day.since, trade_days, day.before.unwrap_or(u32::MAX)], |row| {
+        let tier: Option<String> = row.get(5)?;
+        Ok(Moved {
+            number: row.get(0)?,
+            operation: row.get(1)?,
+            body: row.get(2)?,
+            amount: row.get(3)?,
+            currency: row.get(4)?,
+            tier: tier.and_then(|tier| serde_json::from_value(tier.into()).ok()),
+        })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}

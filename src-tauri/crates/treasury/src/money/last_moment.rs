@@ -1,0 +1,182 @@
+//! Right before `sending` is committed, in its transaction: does the approval still cover exactly the bytes that leave, has
+//! its time or the trade day passed by any clock that is known, and do today's settings ask for more than was given?
+//!
+//! A submission is held against its events once; each of its instructions is then compared with the bytes that were found
+//! right. What is found wrong ends the instruction as not sent. Deliberately absent: reads over the network.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+
+use super::order::Operation;
+use super::tiers;
+use crate::clock::{self, Clock, Zone};
+use crate::desk::hold;
+use crate::journal::{Confirmed, JournalError, OfDay, Recording, time_text};
+use crate::second_person::{Evidence, Exact, Place, SecondPerson, Signers};
+use crate::view::{ApprovalTier, Sentence};
+
+/// Submissions that are remembered: more than are ever on their way at once.
+const REMEMBERED_MAX: usize = 16;
+/// By how much the journal's newest event may be ahead of two other clocks that agree: beyond, a clock was once wrong.
+const AHEAD_HOURS_MAX: i64 = 24;
+
+/// What the desk says at this moment.
+pub struct Today {
+    /// The second person as it is asked for now.
+    pub policy: Option<SecondPerson>,
+    /// The service and the tenant that the bytes go to.
+    pub place: Place,
+    /// Whose days are counted.
+    pub zone: Zone,
+    /// This computer's clock.
+    pub now: DateTime<Utc>,
+}
+
+/// The submissions that were found right, by id.
+#[derive(Debug, Default)]
+pub struct Remembered(Mutex<BTreeMap<String, Arc<Right>>>);
+
+/// A submission whose approval covers its bytes.
+#[derive(Debug)]
+struct Right {
+    policy: Option<SecondPerson>,
+    place: Place,
+    exact: Vec<Exact>,
+    expires_at: Option<DateTime<Utc>>,
+}
+
+/// One instruction that is about to leave.
+pub struct Leaving<'a> {
+    /// As its event says it.
+    pub confirmed: &'a Confirmed,
+    /// When it was confirmed.
+    pub confirmed_at: &'a str,
+    /// The service's `Date` at the read just made.
+    pub service_date: Option<&'a str>,
+}
+
+impl Remembered {
+    /// Holds one instruction against its approval, the clocks and today's settings. Returns how long it may still leave,
+    /// where that has an end; the inner error is why it may not.
+    ///
+    /// # Errors
+    /// SQLite, or a payload that cannot be read.
+    pub fn check(
+        &self,
+        recording: &Recording<'_>,
+        today: &Today,
+        leaving: &Leaving<'_>,
+    ) -> Result<Result<Option<TimeDelta>, Sentence>, JournalError> {
+        let right = match self.of(recording, today, &leaving.confirmed.submission)? {
+            Ok(right) => right,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        if !right.exact.contains(&Exact::of(leaving.confirmed)) {
+            return Ok(Err(changed(&Sentence::new("approval-other-bytes"))));
+        }
+        let newest = recording.newest_at()?;
+        let latest = latest(today.now, leaving.service_date, newest.as_deref());
+        Ok(in_time(&right, leaving, today.zone, latest))
+    }
+
+    fn of(
+        &self,
+        recording: &Recording<'_>,
+        today: &Today,
+        submission: &str,
+    ) -> Result<Result<Arc<Right>, Sentence>, JournalError> {
+        let known = hold(&self.0).get(submission).cloned();
+        if let Some(right) = known.filter(|right| right.policy == today.policy && right.place == today.place) {
+            return Ok(Ok(right));
+        }
+        let Some(evidence) = recording.evidence_of(submission)? else {
+            return Ok(Err(changed(&Sentence::new("approval-missing"))));
+        };
+        let given = match evidence.check(&today.place, signers(today)) {
+            Ok(given) => given,
+            Err(wrong) => return Ok(Err(changed(&wrong))),
+        };
+        let needed = needed(recording, today, &evidence)?;
+        if needed > given {
+            let asked = needed.map_or("", ApprovalTier::word);
+            return Ok(Err(Sentence::new("reason-not-sent-approval-more").with("tier", asked)));
+        }
+        let right = Arc::new(Right {
+            policy: today.policy.clone(),
+            place: today.place.clone(),
+            exact: evidence.exact(),
+            expires_at: evidence.expires_at(),
+        });
+        let mut held = hold(&self.0);
+        if held.len() >= REMEMBERED_MAX {
+            held.clear();
+        }
+        held.insert(submission.to_owned(), right.clone());
+        Ok(Ok(right))
+    }
+}
+
+fn signers(today: &Today) -> Signers<'_> {
+    today.policy.as_ref().map_or(Signers::Any, Signers::Of)
+}
+
+fn changed(why: &Sentence) -> Sentence {
+    Sentence::new("reason-not-sent-approval-changed").with("why", &why.id)
+}
+
+/// The second person that today's settings ask for, by the bodies that leave.
+fn needed(recording: &Recording<'_>, today: &Today, evidence: &Evidence) -> Result<Option<ApprovalTier>, JournalError> {
+    let Some(policy) = &today.policy else { return Ok(None) };
+    let Ok(operation) = Operation::named(&evidence.submission.operation) else { return Ok(Some(policy.strictest())) };
+    let before = evidence.confirmed.iter().map(|one| one.number).min();
+    let trade_days = evidence.confirmed.iter().filter_map(|one| one.trade_day.clone()).collect();
+    let since = time_text(today.zone.start_of(today.zone.day(today.now)));
+    let day = recording.moved_on(&OfDay { since, trade_days, before })?;
+    Ok(tiers::needed(policy, operation, &tiers::totals_of(&evidence.confirmed), &day))
+}
+
+/// The latest time that is known: the service's and this computer's, and the journal's newest event, so that a clock that was
+/// set back lengthens nothing. Where the first two agree and the journal is more than a day ahead, a clock was wrong once.
+pub fn latest(now: DateTime<Utc>, service_date: Option<&str>, newest: Option<&str>) -> DateTime<Utc> {
+    let service = service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
+    let service = service.map(|date| date.with_timezone(&Utc));
+    let known = service.map_or(now, |service| service.max(now));
+    let Some(newest) = newest.and_then(clock::moment) else { return known };
+    let day = TimeDelta::hours(AHEAD_HOURS_MAX);
+    let agree = service.is_some_and(|service| (service - now).abs() < day);
+    if agree && newest - known > day { known } else { known.max(newest) }
+}
+
+/// Until when it may leave: the approval's end and the end of the trade day.
+fn in_time(
+    right: &Right,
+    leaving: &Leaving<'_>,
+    zone: Zone,
+    latest: DateTime<Utc>,
+) -> Result<Option<TimeDelta>, Sentence> {
+    if right.expires_at.is_some_and(|end| end <= latest) {
+        return Err(Sentence::new("reason-not-sent-approval-expired"));
+    }
+    let trade_day = leaving.confirmed.trade_day.as_deref().and_then(|day| day.parse::<NaiveDate>().ok());
+    let confirmed_on = clock::moment(leaving.confirmed_at).map(|at| zone.day(at));
+    // A day that was past when a person confirmed it was meant; one that has passed since was not.
+    let trade_day = trade_day.filter(|day| confirmed_on.is_some_and(|confirmed_on| *day >= confirmed_on));
+    if let Some(day) = trade_day.filter(|day| *day < zone.day(latest)) {
+        return Err(Sentence::new("reason-not-sent-trade-day").with("day", day));
+    }
+    let day_ends = trade_day.and_then(|day| day.checked_add_days(Days::new(1))).map(|next| zone.start_of(next));
+    Ok(right.expires_at.into_iter().chain(day_ends).min().map(|end| end - latest))
+}
+
+/// Asks, while a connection is waited for, whether the time that was left is over: by the computer's clock and by the steady
+/// one that nobody sets.
+pub fn still(clock: &Clock, left: Option<TimeDelta>) -> impl Fn() -> bool + Send + Sync + 'static {
+    let (clock, now, steady) = (clock.clone(), clock.now(), clock.steady());
+    move || {
+        let Some(left) = left else { return true };
+        let passed = TimeDelta::from_std(clock.steady().saturating_sub(steady)).unwrap_or(TimeDelta::MAX);
+        clock.now() - now < left && passed < left
+    }
+}

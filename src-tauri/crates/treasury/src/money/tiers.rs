@@ -1,0 +1,79 @@
+//! Which second person a submission needs: by its own sums, and together with what left on the same day without one.
+//!
+//! A tier counts, per currency and day, what goes to others and was not approved at that tier or a stricter one. So a payment
+//! that is split into parts below a tier reaches it with the part that completes the sum, and one large payment that a second
+//! person approved does not make every later small one wait. The amounts of transfers are those of the bodies that leave.
+
+use bank_contract::record::elements;
+use bank_contract::{Amount, Endpoint, Item, Sum};
+
+use super::order::Operation;
+use crate::journal::{Confirmed, Moved};
+use crate::second_person::{Earlier, SecondPerson};
+use crate::view::{ApprovalTier, Total};
+
+/// Whether an operation hands money or a draft to somebody else: what the day's sums count.
+pub fn goes_out(operation: Operation) -> bool {
+    operation.is_transfer() || matches!(operation.endpoint, Endpoint::Endorse | Endpoint::CreatePledgeApplication)
+}
+
+/// The tier of a submission's sums on top of what moved earlier that day; `None` where none is reached.
+pub fn needed(policy: &SecondPerson, operation: Operation, totals: &[Total], day: &[Moved]) -> Option<ApprovalTier> {
+    let counts = |moved: &Moved| Operation::named(&moved.operation).is_ok_and(goes_out);
+    let earlier: Vec<Earlier> = match goes_out(operation) {
+        true => day.iter().filter(|moved| counts(moved)).map(earlier).collect(),
+        false => Vec::new(),
+    };
+    policy.tier_on_day(totals, &earlier)
+}
+
+fn earlier(moved: &Moved) -> Earlier {
+    let (currency, amount) = moves(&moved.operation, &moved.body, moved.amount.as_deref(), moved.currency.as_deref());
+    Earlier { currency, amount: amount.unwrap_or(Amount::ZERO), tier: moved.tier }
+}
+
+/// The sums of instructions by currency, as their bodies have them.
+pub fn totals_of(confirmed: &[Confirmed]) -> Vec<Total> {
+    let mut sums: Vec<(Option<String>, Sum)> = Vec::new();
+    for one in confirmed {
+        let (currency, amount) = moves(&one.operation, &one.body, one.amount.as_deref(), one.currency.as_deref());
+        let at = sums.iter().position(|(known, _)| *known == currency).unwrap_or_else(|| {
+            sums.push((currency, Sum::default()));
+            sums.len() - 1
+        });
+        sums[at].1.add(amount);
+    }
+    sums.into_iter().map(|(currency, sum)| total(currency, &sum)).collect()
+}
+
+/// A sum as it is shown.
+pub fn total(currency: Option<String>, sum: &Sum) -> Total {
+    Total { currency, amount: sum.amount.to_string(), count: sum.count, left_out: sum.left_out }
+}
+
+/// Currency and amount of one instruction: the body's own where it has them. A body that cannot be read has no amount, and
+/// what has no amount asks for the strictest tier.
+fn moves(
+    operation: &str,
+    body: &str,
+    amount: Option<&str>,
+    currency: Option<&str>,
+) -> (Option<String>, Option<Amount>) {
+    let known = currency.map(str::to_owned);
+    let Some(item) = only_item(operation, body) else { return (known, None) };
+    let own = ["tradeAmount", "amount"].into_iter().find(|field| item.of().field(field).is_some());
+    let amount = match own {
+        Some(field) => item.amount(field),
+        None => amount.and_then(|amount| Amount::parse_plain(amount).ok()),
+    };
+    (item.text("currency").or(known), amount)
+}
+
+/// The one item of a body.
+pub fn only_item(operation: &str, body: &str) -> Option<Item> {
+    let of = Operation::named(operation).ok()?.item;
+    match elements(body).ok()?[..] {
+        [raw] => Item::from_json(of, raw).ok(),
+        _ => None,
+    }
+}
