@@ -161,7 +161,7 @@ impl<'a> Record<'a> {
         let echoes = |name: &&str| self.text(name).is_some() && asked_of(request, item, at, name).is_some();
         match is_transfer(request) {
             true => echoes(&"referenceOrder") || ["tradeAmount", "oppositeAccountNumber"].iter().all(echoes),
-            false => ["bankDraftId", "draftNumber"].iter().any(|name| echoes(&name)),
+            false => ["bankDraftId", "draftNumber"].iter().any(echoes),
         }
     }
 
@@ -222,10 +222,16 @@ fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> 
     // The word for a refusal names the instruction there, and says nothing of how it went.
     let refusing = !request.items.is_empty() && request.items.iter().all(refuses);
     let names_refusal = |word: &str| REFUSALS.iter().any(|refusal| word.contains(refusal));
-    let words: Vec<String> = request.codes.failure_words().iter().map(|word| folded(word)).collect();
+    let words: Vec<String> = request
+        .codes
+        .failure_words()
+        .iter()
+        .map(|word| folded(word))
+        .filter(|word| !(word.is_empty() || refusing && names_refusal(word)))
+        .collect();
     let says = |text: String| {
         let text = folded(&text);
-        words.iter().any(|word| !word.is_empty() && !(refusing && names_refusal(word)) && text.contains(word.as_str()))
+        words.iter().any(|word| text.contains(word.as_str()))
     };
     let own = STATUS_TEXTS.iter().filter(|name| !(knows_code && **name == "statusCode"));
     let texts = own.filter_map(|name| fields.text(name));
