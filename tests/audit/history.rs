@@ -60,7 +60,7 @@ impl Watched {
     }
 }
 
-fn set_place(bench: &Bench, place: &Path) {
+pub fn set_place(bench: &Bench, place: &Path) {
     let file = settings_file(bench);
     let text = fs::read_to_string(&file).unwrap();
     let rest: String = text.lines().filter(|line| !line.starts_with("chain_head_copy")).collect::<Vec<_>>().join("\n");

@@ -7,6 +7,7 @@ mod bench;
 mod history;
 mod pack;
 mod period;
+mod place;
 mod script;
 mod session;
 mod statement;

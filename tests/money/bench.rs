@@ -37,6 +37,8 @@ pub struct Bench {
     pub bank: Running,
     pub desk: Option<Desk>,
     folder: TempDir,
+    /// What a copy of the data directory does not bring with it.
+    state: TempDir,
     http: reqwest::Client,
 }
 
@@ -50,7 +52,9 @@ impl Bench {
         let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
         let bank = practice_bank::start(options).await.expect("the practice bank starts");
         let folder = tempfile::tempdir().expect("a folder");
-        let mut bench = Self { bank, desk: None, folder, http: reqwest::Client::builder().no_proxy().build().unwrap() };
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let state = tempfile::tempdir().expect("a folder");
+        let mut bench = Self { bank, desk: None, folder, state, http };
         bench.home().practice(&bench.practice()).expect("the profile");
         bench.open();
         bench
@@ -79,15 +83,19 @@ impl Bench {
     /// Opens the desk anew, as a restart of the program does.
     pub fn open(&mut self) {
         self.desk = None;
-        let options = Options { act: true, given_token: Some(self.bank.token.clone()), ..Options::quiet() };
-        self.desk = Some(Desk::open(&self.home(), "practice", options).expect("the desk opens"));
+        self.desk = Some(Desk::open(&self.home(), "practice", self.options()).expect("the desk opens"));
+    }
+
+    /// How a desk of this computer is opened.
+    pub fn options(&self) -> Options {
+        let (given_token, state) = (Some(self.bank.token.clone()), Some(self.state.path().to_owned()));
+        Options { act: true, given_token, state, ..Options::quiet() }
     }
 
     /// The same, at a time that only the test moves.
     pub fn open_at(&mut self, clock: Clock) {
         self.desk = None;
-        let token = Some(self.bank.token.clone());
-        let options = Options { act: true, given_token: token, clock, ..Options::quiet() };
+        let options = Options { clock, ..self.options() };
         self.desk = Some(Desk::open(&self.home(), "practice", options).expect("the desk opens"));
     }
 

@@ -15,4 +15,3 @@ mod once;
 mod queued;
 mod restart;
 mod size;
-mod verify;

@@ -89,6 +89,29 @@ async fn a_second_program_on_the_same_data_is_read_only() {
     assert_eq!(second.journal(0, 10).unwrap().count, 0);
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lock_file_that_is_deleted_lets_no_second_program_make_a_doubt_of_a_reply() {
+    let bench = Bench::new().await;
+    bench.fault("transfer", json!({"kind": "delay", "milliseconds": 300})).await;
+    let confirmed = bench.confirm(&bench.prepare(&bench.transfer("transfer", "9.00", "6200900000017")));
+    let lock = bench.desk().folder().join("act.lock");
+    let home = bench.home();
+    let beside = std::thread::spawn(move || {
+        let mut acting = 0;
+        for _ in 0..8 {
+            let _ = std::fs::remove_file(&lock);
+            let second = Desk::open(&home, "practice", Options { state: None, ..Options::quiet() });
+            acting += u32::from(second.unwrap().take_act_lock().unwrap());
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        acting
+    });
+    assert_eq!(states(&bench.send(&confirmed.id).await), [State::Accepted], "the reply is not lost");
+    assert_eq!(beside.join().unwrap(), 0, "no second program acts");
+    assert_eq!(bench.ledger().await.len(), 1);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_valid_token_or_a_network_nothing_is_sent() {
     let bench = Bench::new().await;

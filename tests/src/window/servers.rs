@@ -42,6 +42,7 @@ impl Servers {
             // No accessibility bus: it would outlive the session.
             .env("NO_AT_BRIDGE", "1")
             .env("AVAL_DATA_DIR", data_dir)
+            .env("AVAL_STATE_DIR", data_dir.join("state"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .process_group(0)

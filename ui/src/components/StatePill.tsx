@@ -11,7 +11,6 @@ const TONES: Record<InstructionView['state'], Tone> = {
   sending: 'info',
   not_sent: 'warn',
   accepted: 'ok',
-  to_verify: 'stale',
   refused: 'bad',
   pending: 'stale',
   in_doubt: 'stale',
@@ -20,7 +19,9 @@ const TONES: Record<InstructionView['state'], Tone> = {
   cancelled: 'plain',
 };
 
-export function StatePill({ state }: { state: InstructionView['state'] }) {
+export function StatePill({ state, unclassified }: { state: InstructionView['state']; unclassified?: boolean }) {
   const labels = useLabels();
-  return <Pill tone={TONES[state]}>{labels.state(state)}</Pill>;
+  return (
+    <Pill tone={unclassified ? 'stale' : TONES[state]}>{labels.state(unclassified ? 'unclassified' : state)}</Pill>
+  );
 }

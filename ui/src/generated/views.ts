@@ -1852,7 +1852,7 @@ state: string,
  */
 totals: Array<Total>, };
 
-export type State = "prepared" | "awaiting_approval" | "confirmed" | "sending" | "not_sent" | "accepted" | "to_verify" | "refused" | "pending" | "in_doubt" | "executed" | "not_executed" | "cancelled";
+export type State = "prepared" | "awaiting_approval" | "confirmed" | "sending" | "not_sent" | "accepted" | "refused" | "pending" | "in_doubt" | "executed" | "not_executed" | "cancelled";
 
 export type Order = { 
 /**
@@ -2229,7 +2229,7 @@ state: State,
  */
 unproven: boolean, 
 /**
- * The code book does not know the codes of its record: an entry for them can end this state.
+ * Accepted with codes that the code book does not know: to be verified.
  */
 unclassified: boolean, 
 /**
@@ -2823,7 +2823,11 @@ own: ChainHead,
 /**
  * Why it cannot be reached.
  */
-detail: string | null, };
+detail: string | null, 
+/**
+ * What is wrong, where the history is not known.
+ */
+why: Sentence | null, };
 
 export type PackForm = { 
 /**
@@ -4057,6 +4061,10 @@ account: string,
  * State.
  */
 state: State, 
+/**
+ * Accepted with codes that the code book does not know.
+ */
+unclassified: boolean, 
 /**
  * When it got its state.
  */

@@ -48,6 +48,7 @@ journal-event-ticked = Found on the statement
 journal-event-unticked = Tick taken back
 journal-event-settings = Settings noted
 journal-event-history-accepted = Unknown history taken over
+journal-event-place = Bound to this computer and folder
 
 ## A history that is not known
 history-title = This journal's history is not known

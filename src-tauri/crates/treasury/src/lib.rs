@@ -25,6 +25,7 @@ mod matching;
 mod maturity;
 pub mod money;
 pub mod moving;
+pub mod place;
 pub mod profile;
 mod reading;
 pub mod second_person;

@@ -1,7 +1,8 @@
 //! The two locks of a profile: one to act and to recover, one to refresh. Reading needs none.
 //!
-//! They are locks of the operating system on files, released with the process however it ends. Deliberately absent:
-//! breaking a lock.
+//! They are locks of the operating system on files, released with the process however it ends. The lock to act is on the
+//! folder too: a lock file can be deleted while it is held, and the next program would then lock another file. Deliberately
+//! absent: breaking a lock.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -13,14 +14,18 @@ use crate::folder::touch_private;
 #[derive(Debug)]
 pub struct FileLock {
     file: File,
+    /// The folder, where it is locked as well.
+    folder: Option<File>,
 }
 
 impl Drop for FileLock {
     /// Closing alone would not do: a process that this one is just starting has the file open too, until its own program
     /// runs, and with it the lock.
     fn drop(&mut self) {
-        if let Err(error) = self.file.unlock() {
-            tracing::warn!(%error, "a lock is given back by closing its file only");
+        for file in self.folder.iter().chain([&self.file]) {
+            if let Err(error) = file.unlock() {
+                tracing::warn!(%error, "a lock is given back by closing its file only");
+            }
         }
     }
 }
@@ -34,9 +39,35 @@ impl FileLock {
         touch_private(path)?;
         let file = File::options().read(true).write(true).open(path)?;
         match file.try_lock() {
-            Ok(()) => Ok(Some(Self { file })),
+            Ok(()) => Ok(Some(Self { file, folder: None })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// Takes the lock of a folder and of a file in it at once; `None` where another program has either.
+    ///
+    /// # Errors
+    /// The file cannot be made, opened or locked.
+    pub fn try_take_with_folder(folder: &Path, name: &str) -> io::Result<Option<Self>> {
+        // Only Unix opens a folder; elsewhere a file that is open cannot be replaced.
+        let opened = if cfg!(unix) { Some(File::open(folder)?) } else { None };
+        let locked = match opened.as_ref().map(File::try_lock) {
+            Some(Err(TryLockError::WouldBlock)) => return Ok(None),
+            // A file system that locks no folders: its files are locked all the same.
+            Some(Err(TryLockError::Error(_))) | None => None,
+            Some(Ok(())) => opened,
+        };
+        let taken = Self::try_take(&folder.join(name));
+        match taken {
+            Ok(Some(mut lock)) => {
+                lock.folder = locked;
+                Ok(Some(lock))
+            }
+            other => {
+                locked.map_or(Ok(()), |folder| folder.unlock())?;
+                other
+            }
         }
     }
 }
@@ -56,5 +87,20 @@ mod tests {
         drop(first);
         assert!(FileLock::try_take(&path).unwrap().is_some(), "also where a process that starts has the file open");
         drop(held_on);
+    }
+
+    #[test]
+    fn a_lock_file_that_is_deleted_while_it_is_held_frees_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let take = || FileLock::try_take_with_folder(folder.path(), "act.lock").unwrap();
+        let first = take();
+        assert!(first.is_some() && take().is_none());
+        std::fs::remove_file(folder.path().join("act.lock")).unwrap();
+        assert_eq!(take().is_none(), cfg!(unix));
+        drop(first);
+        let held_by_an_older_program = FileLock::try_take(&folder.path().join("act.lock")).unwrap();
+        assert!(held_by_an_older_program.is_some() && take().is_none());
+        drop(held_by_an_older_program);
+        assert!(take().is_some());
     }
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import type { SendProgress } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
 
-const LEFT = ['sending', 'accepted', 'executed', 'refused', 'not_executed', 'in_doubt', 'pending', 'to_verify'];
+const LEFT = ['sending', 'accepted', 'executed', 'refused', 'not_executed', 'in_doubt', 'pending'];
 
 /** The counts as the sentence takes them. */
 export function counted(progress: SendProgress) {
@@ -14,7 +14,7 @@ export function counted(progress: SendProgress) {
     all: progress.all,
     accepted: count(['accepted', 'executed']),
     refused: count(['refused', 'not_executed']),
-    open: count(['in_doubt', 'pending', 'to_verify']),
+    open: count(['in_doubt', 'pending']),
     unsent: count(['not_sent', 'cancelled']),
   };
 }

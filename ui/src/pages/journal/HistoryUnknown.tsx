@@ -7,7 +7,7 @@ import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
 import { TextField } from '../../components/TextField';
 import type { ChainHead, HeadCopy } from '../../generated/views';
-import { useText } from '../../i18n';
+import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { keys, queryClient, readMoneyAgain, useChainHead } from '../../ipc/queries';
 import { go } from '../../stores/nav';
@@ -23,7 +23,7 @@ export function HistoryUnknown() {
   return (
     <section className="history" data-testid="history-unknown">
       <h2>{text('history-title')}</h2>
-      <p>{text('history-means')}</p>
+      <p>{copy.why ? sentenceText(text, copy.why) : text('history-means')}</p>
       <Heads copy={copy} />
       <ol className="history-steps">
         {['copy', 'bank', 'drafts', 'doubts'].map((step) => (

@@ -193,6 +193,11 @@ impl Desk {
         self.dir.path().join("data")
     }
 
+    /// Where this computer keeps what a copy of the data directory does not bring with it.
+    pub fn state(&self) -> PathBuf {
+        self.dir.path().join("state")
+    }
+
     /// Runs a command with `--json`.
     pub fn run(&self, words: &[&str]) -> Ran {
         ran(self.command(words).output().expect("avalctl runs"))
@@ -202,6 +207,7 @@ impl Desk {
     pub fn run_plain(&self, words: &[&str]) -> Ran {
         let mut command = Command::new(PROGRAM);
         command.args(words).env("AVAL_DATA_DIR", self.data()).env_remove("DBUS_SESSION_BUS_ADDRESS");
+        command.env("AVAL_STATE_DIR", self.state());
         ran(command.output().expect("avalctl runs"))
     }
 
@@ -235,6 +241,7 @@ impl Desk {
         command.env("AVAL_DATA_DIR", self.data()).env("AVAL_TOKEN", &self.token);
         // No desktop session: the keychain of whoever runs the tests is left alone.
         command.env_remove("DBUS_SESSION_BUS_ADDRESS");
+        command.env("AVAL_STATE_DIR", self.state());
         command
     }
 

@@ -20,6 +20,7 @@ fn in_session(folder: &Path, script: &str) -> Output {
         .env("XDG_DATA_HOME", folder.join("share"))
         .env("XDG_RUNTIME_DIR", folder)
         .env("AVAL_DATA_DIR", folder.join("data"))
+        .env("AVAL_STATE_DIR", folder.join("state"))
         .env("AVALCTL", PROGRAM)
         .env("TOKEN", TOKEN)
         .env_remove("AVAL_TOKEN")

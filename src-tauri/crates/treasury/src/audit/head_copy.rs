@@ -12,8 +12,11 @@ use crate::audit::Book;
 use crate::error::Result;
 use crate::folder;
 use crate::journal::ChainHead;
+use crate::view::Sentence;
 
 const FORM: &str = "aval chain head 1";
+/// Begins a line about a head that was replaced by one of a shorter or another chain.
+const BEFORE: &str = "before ";
 /// How long the second place is waited for.
 const PLACE_TIMEOUT_SECONDS: u64 = 5;
 
@@ -48,6 +51,8 @@ pub struct HeadCopy {
     pub own: ChainHead,
     /// Why it cannot be reached.
     pub detail: Option<String>,
+    /// What is wrong, where the history is not known.
+    pub why: Option<Sentence>,
 }
 
 /// What was found there.
@@ -93,15 +98,24 @@ impl Place {
         parse(&text).unwrap_or_else(|| Found::Unreachable("not a chain head".to_owned()))
     }
 
-    /// Writes it, whole or not at all. The folder is not made: a share that is not there must not become a local folder.
+    /// Writes it, whole or not at all. The folder is not made: a share that is not there must not become a local folder. The
+    /// file only grows: a head that is replaced by one of a shorter or another chain stays in it as a line `before`.
     ///
     /// # Errors
     /// The disk's.
     pub fn write(&self, profile: &str, first: &str, head: &ChainHead, at: &str) -> std::io::Result<()> {
-        let text = format!(
+        let mut text = format!(
             "{FORM}\nprofile {profile}\nfirst {first}\nsequence {}\nhash {}\nat {at}\n",
             head.sequence, head.hash
         );
+        let replaced = std::fs::read_to_string(&self.0).unwrap_or_default();
+        replaced.lines().filter(|line| line.starts_with(BEFORE)).for_each(|line| text.extend([line, "\n"]));
+        if let Some(Found::Head { first: old_first, head: old, at: old_at }) = parse(&replaced)
+            && (old_first != first || old.sequence > head.sequence)
+        {
+            let old_at = old_at.unwrap_or_default();
+            text.push_str(&format!("{BEFORE}{old_first} {} {} {old_at}\n", old.sequence, old.hash));
+        }
         folder::write_private(&self.0, &text)
     }
 }
@@ -149,7 +163,7 @@ pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<Hea
         },
     };
     let (copied, copied_at) = copied.unzip();
-    Ok(HeadCopy { state, path, copied, copied_at: copied_at.flatten(), own, detail })
+    Ok(HeadCopy { state, path, copied, copied_at: copied_at.flatten(), own, detail, why: None })
 }
 
 /// Does something at the second place, and goes on without it where it hangs.

@@ -6,23 +6,19 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 
-use super::money::{JOURNAL_FILE, witness};
-use super::{Desk, hold};
+use super::Desk;
+use super::money::witness;
 use crate::audit::{
-    self, Book, Columns, Facts, HeadCopy, HeadCopyState, Imported, KnownLine, Of, PackOptions, Packed, Place,
-    TransferLines, within,
+    self, Book, Columns, Facts, HeadCopyState, Imported, KnownLine, Of, PackOptions, Packed, Place, TransferLines,
+    within,
 };
 use crate::error::{DeskError, Result};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::imported_text::bytes_of;
-use crate::journal::{
-    ChainHead, CodeValue, Entry, HISTORY_UNKNOWN, HeadFile, HistoryAccepted, Sending, Settings, Ticked, Unticked, hex,
-    sha256,
-};
+use crate::journal::{ChainHead, CodeValue, Entry, Settings, Ticked, Unticked, hex, sha256};
 use crate::kept::statement_lines;
-use crate::money::plain;
 use crate::second_person::weakened;
-use crate::view::{ApprovalState, ApprovalSubject, Environment, Sentence, State};
+use crate::view::{Environment, Sentence};
 
 /// Largest statement that is read.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
@@ -45,48 +41,6 @@ impl Noted {
 }
 
 impl Desk {
-    /// Holds the journal against its head at the second place. Called once, before anything may be written.
-    pub(super) fn check_history(&self) {
-        let copy = match self.chain_head_copy() {
-            Ok(copy) => copy,
-            Err(error) => {
-                // A journal that cannot be read closes no desk: lists are still shown, and nothing is sent.
-                tracing::error!(%error, "the journal cannot be held against its head at the second place");
-                *hold(&self.inner.history_unknown) = Some(Sentence::new("sending-off-journal-unreadable"));
-                return;
-            }
-        };
-        let unknown_there = unknown(&copy);
-        if unknown_there.is_none()
-            && let Some(told) = self.lost_head()
-        {
-            // What SQLite dropped without a word, or a file that somebody put back: the head beside it remembers.
-            let path = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).path().to_owned();
-            let state = HeadCopyState::HistoryUnknown;
-            let lost =
-                HeadCopy { state, path: Some(path), copied: Some(told), copied_at: None, own: copy.own, detail: None };
-            *hold(&self.inner.history_unknown) = unknown(&lost);
-            return;
-        }
-        if copy.state == HeadCopyState::Unreachable {
-            tracing::warn!(detail = ?copy.detail, "the second place of the chain's head cannot be reached");
-        }
-        *hold(&self.inner.history_unknown) = unknown_there;
-    }
-
-    /// The head beside the journal's file, where the chain does not hold it.
-    fn lost_head(&self) -> Option<ChainHead> {
-        let told = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).read()?;
-        let book = Book::open(self.folder()).ok()?;
-        let hash = book.and_then(|book| book.hash_of(told.sequence).ok().flatten());
-        (hash.as_ref() != Some(&told.hash)).then_some(told)
-    }
-
-    /// Why the history is not known; `None` where it is. Nothing is sent until a person goes on.
-    pub fn history_unknown(&self) -> Option<Sentence> {
-        hold(&self.inner.history_unknown).clone()
-    }
-
     /// Notes settings that changed and brings the second place up to date. Called once, after the journal is open.
     pub(super) fn open_audit(&self) {
         if self.sending_off().is_some() {
@@ -99,76 +53,14 @@ impl Desk {
         self.write_chain_head(false);
     }
 
-    /// The second place, and how it stands to this journal.
-    ///
-    /// # Errors
-    /// The journal cannot be read.
-    pub fn chain_head_copy(&self) -> Result<HeadCopy> {
-        audit::compare(self.place().as_ref(), self.found(), self.folder())
-    }
-
-    /// A person goes on with a journal whose history is not known. What it calls confirmed or sending may have been sent:
-    /// it is in doubt from then on.
-    ///
-    /// # Errors
-    /// `history` where it is known or no reason is given, `sending-off`, or the journal's.
-    pub fn history_accept(&self, reason: &str) -> Result<u32> {
-        let copy = self.chain_head_copy()?;
-        let reason = reason.trim();
-        let copied = copy.copied.clone().filter(|_| unknown(&copy).is_some()).or_else(|| self.lost_head());
-        let (Some(copied), false) = (copied, reason.is_empty()) else {
-            return Err(DeskError::correct("history", Sentence::new("history-not-accepted")));
-        };
-        if !self.take_act_lock()? {
-            return Err(DeskError::local("sending-off", Sentence::new("sending-off-second-program")));
-        }
-        let (own, witness) = (copy.own, witness());
-        let entry = Entry::HistoryAccepted(HistoryAccepted {
-            copied,
-            own,
-            reason: reason.to_owned(),
-            system_user: witness.system_user,
-            machine: witness.machine,
-        });
-        let teller = self.act_on_journal()?;
-        let states = [State::AwaitingApproval, State::Confirmed, State::Sending];
-        let [awaiting, confirmed, sending] = teller.journal(|journal| {
-            let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));
-            Ok([awaiting?, confirmed?, sending?])
-        })?;
-        let asked = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
-        teller.record(self.now(), |recording| {
-            recording.add(&entry)?;
-            for one in &confirmed {
-                let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
-                let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false };
-                recording.add(&Entry::Sending(entry))?;
-            }
-            for approval in asked.iter().filter(|one| one.asked.subject == ApprovalSubject::Submission) {
-                recording.add(&approval.ended(ApprovalState::Withdrawn))?;
-            }
-            // What waits here for a second person may have been approved and sent there.
-            for one in awaiting.iter().chain(&confirmed).chain(&sending) {
-                let reason = Sentence::new("reason-history-unknown");
-                let verdict = plain(&one.id, State::InDoubt, "recovery", HISTORY_UNKNOWN, reason);
-                recording.add(&Entry::Verdict(Box::new(verdict)))?;
-            }
-            Ok(())
-        })?;
-        teller.journal(|journal| {
-            journal.take_over_head();
-            Ok(())
-        })?;
-        *hold(&self.inner.history_unknown) = None;
-        self.note_settings(Noted::found())?;
-        self.write_chain_head(true);
-        Ok(u32::try_from(awaiting.len() + confirmed.len() + sending.len()).unwrap_or(u32::MAX))
-    }
-
     /// Copies the chain's head to the second place, without making anybody wait for a place that hangs.
     pub(super) async fn copy_chain_head(&self) {
         let desk = self.clone();
-        let _ = tokio::task::spawn_blocking(move || desk.write_chain_head(false)).await;
+        let _ = tokio::task::spawn_blocking(move || {
+            desk.write_chain_head(false);
+            desk.keep_head_in_keychain();
+        })
+        .await;
     }
 
     /// Only `over` replaces a head that this journal does not hold, and nothing replaces a file that is no head at all.
@@ -177,34 +69,38 @@ impl Desk {
             return;
         };
         let Ok(Some((first, head))) = self.own_head() else { return };
-        match self.chain_head_copy().map(|copy| copy.state) {
+        match self.second_place().map(|copy| copy.state) {
             Ok(HeadCopyState::Agrees | HeadCopyState::Empty) => {}
             Ok(HeadCopyState::HistoryUnknown) if over => {}
             other => return tracing::warn!(?other, "the chain's head was not copied"),
         }
         let (name, at) = (self.name().to_owned(), crate::journal::time_text(self.now()));
+        let path = place.0.clone();
         match within(move || place.write(&name, &first, &head, &at)) {
-            Some(Ok(())) => {}
+            Some(Ok(())) => self.note_second_place(&path),
             Some(Err(error)) => tracing::warn!(%error, "the chain's head was not copied"),
             None => tracing::warn!("the second place of the chain's head does not answer"),
         }
     }
 
-    fn own_head(&self) -> Result<Option<(String, ChainHead)>> {
+    pub(super) fn own_head(&self) -> Result<Option<(String, ChainHead)>> {
         let Some(book) = Book::open(self.folder())? else { return Ok(None) };
         let first = book.hash_of(1)?;
         first.map(|first| Ok((first, book.head()?))).transpose()
     }
 
-    fn place(&self) -> Option<Place> {
+    pub(super) fn place(&self) -> Option<Place> {
         let setting = self.profile().chain_head_copy.clone()?;
         let name = self.name().to_owned();
         // A place that hangs is the file itself: whether it is a folder cannot be asked.
         let asked = setting.clone();
-        Some(within(move || Place::of(&asked, &name)).unwrap_or_else(|| Place(setting.into())))
+        let place = within(move || Place::of(&asked, &name)).unwrap_or_else(|| Place(setting.clone().into()));
+        // A folder that is away looks like a file that was never written: the one that was written in it is meant.
+        let known = super::place::written_place(self.folder());
+        Some(known.filter(|known| known.parent() == Some(&place.0)).map_or(place, Place))
     }
 
-    fn found(&self) -> audit::Found {
+    pub(super) fn found(&self) -> audit::Found {
         let Some(place) = self.place() else { return audit::Found::Nothing };
         within(move || place.read()).unwrap_or_else(|| audit::Found::Unreachable("no answer".to_owned()))
     }
@@ -274,7 +170,7 @@ impl Desk {
     }
 
     /// The journal, to be added to by this desk.
-    fn act_on_journal(&self) -> Result<std::sync::Arc<crate::money::Teller>> {
+    pub(super) fn act_on_journal(&self) -> Result<std::sync::Arc<crate::money::Teller>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
         self.inner.teller.get().cloned().ok_or_else(closed)
     }
@@ -453,11 +349,4 @@ impl Desk {
         let (from, to) = (day(from)?, day(to)?);
         if from <= to { Ok(Of::Period(from, to)) } else { Err(wrong()) }
     }
-}
-
-fn unknown(copy: &HeadCopy) -> Option<Sentence> {
-    let copied = copy.copied.as_ref().filter(|_| copy.state == HeadCopyState::HistoryUnknown)?;
-    let path = copy.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    let sentence = Sentence::new("sending-off-history-unknown");
-    Some(sentence.with("event", copied.sequence).with("own", copy.own.sequence).with("path", path))
 }

@@ -29,6 +29,7 @@ mod maturity;
 pub(crate) mod money;
 mod moving;
 mod options;
+mod place;
 mod polling;
 mod pulling;
 mod queued;
@@ -65,6 +66,7 @@ pub use refresh::{Scope, Stop};
 pub use second_person::Question;
 use turns::{Rank, Turn, Turns};
 
+use crate::audit::HeadCopy;
 use crate::cache::Cache;
 use crate::clock::{self, Clock};
 use crate::doubt::Watch;
@@ -76,10 +78,11 @@ use crate::kept::Kept;
 use crate::locks::FileLock;
 use crate::maturity::Remembered;
 use crate::money::Teller;
+use crate::place::Outside;
 use crate::profile::{Account, CodeBook, Policy, Profile};
 use crate::service_clock::ServiceClock;
 use crate::share;
-use crate::token::TokenSource;
+use crate::token::{Keychain, TokenSource};
 use crate::view::{Environment, LockView, RefreshProgress, Sentence};
 
 /// What the money path tells the reading half.
@@ -104,6 +107,7 @@ pub(crate) struct Inner {
     policy: Policy,
     client: BankClient,
     token: TokenSource,
+    keychain: Arc<dyn Keychain>,
     clock: Clock,
     service_clock: Arc<ServiceClock>,
     /// The kind of network share that the folder lies on.
@@ -121,7 +125,8 @@ pub(crate) struct Inner {
     turns: Mutex<BTreeMap<String, Turns>>,
     pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
-    history_unknown: Mutex<Option<Sentence>>,
+    history_unknown: Mutex<Option<HeadCopy>>,
+    outside: Option<Outside>,
     watch: Mutex<Watch>,
 }
 
@@ -137,7 +142,7 @@ impl Desk {
     /// `profile-missing`, `settings` with what is wrong, a database newer than the program, or the disk's.
     pub fn open(home: &Home, name: &str, options: Options) -> Result<Self> {
         let folder = home.profile_dir(name)?;
-        let Options { clock, keychain, environment_token, given_token, act, policy, limits } = options;
+        let Options { clock, keychain, environment_token, given_token, act, policy, state, limits } = options;
         let own = Profile::load(&folder)?;
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
@@ -146,7 +151,7 @@ impl Desk {
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
         let told = service_clock.clone();
         let client = client.telling_dates(move |date| told.note(date));
-        let token = TokenSource::open(keychain, home.dir(), name, environment_token, given_token);
+        let token = TokenSource::open(keychain.clone(), home.dir(), name, environment_token, given_token);
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),
@@ -165,12 +170,14 @@ impl Desk {
             money: OnceLock::new(),
             teller: OnceLock::new(),
             history_unknown: Mutex::default(),
+            outside: state.as_deref().map(Outside::within),
             books: RwLock::default(),
             watch: Mutex::default(),
             folder,
             policy,
             client,
             token,
+            keychain,
             clock,
         };
         let desk = Self { inner: Arc::new(inner) };
@@ -180,6 +187,7 @@ impl Desk {
         }
         desk.check_history();
         desk.open_money()?;
+        desk.take_place();
         desk.open_audit();
         Ok(desk)
     }
@@ -259,7 +267,7 @@ impl Desk {
     pub fn take_act_lock(&self) -> Result<bool> {
         let mut held = hold(&self.inner.act_lock);
         if held.is_none() {
-            *held = FileLock::try_take(&self.inner.folder.join("act.lock"))?;
+            *held = FileLock::try_take_with_folder(&self.inner.folder, "act.lock")?;
         }
         Ok(held.is_some())
     }

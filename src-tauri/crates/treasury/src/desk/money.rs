@@ -58,7 +58,9 @@ impl Desk {
                 *held = journal;
                 Ok(())
             })?;
+            self.check_history();
             self.recover()?;
+            self.take_place();
         }
         match self.sending_off() {
             None => Ok(teller),

@@ -22,6 +22,8 @@ pub struct Options {
     pub act: bool,
     /// Where the policy file lies; `None`: none is asked for.
     pub policy: Option<PathBuf>,
+    /// Where facts are kept that a copy of the data directory must not bring with it; `None`: nowhere.
+    pub state: Option<PathBuf>,
     /// How long calls to the service may take, and how much they may bring.
     pub limits: Limits,
 }
@@ -36,6 +38,7 @@ impl Default for Options {
             given_token: None,
             act: false,
             policy: Some(crate::profile::policy_place()),
+            state: crate::place::state_dir(),
             limits: Limits::default(),
         }
     }
@@ -45,6 +48,7 @@ impl Options {
     /// Without keychain and environment: for tests, and for the practice bank, whose token is no secret.
     pub fn quiet() -> Self {
         let keychain = Arc::new(MemoryKeychain::default());
-        Self { keychain, environment_token: None, policy: None, ..Self::default() }
+        let state = std::env::var_os("AVAL_STATE_DIR").map(PathBuf::from);
+        Self { keychain, environment_token: None, policy: None, state, ..Self::default() }
     }
 }

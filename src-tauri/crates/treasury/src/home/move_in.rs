@@ -10,8 +10,9 @@ use crate::audit::{Book, Found, Place, holds, within};
 use crate::desk::witness;
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::journal::{ChainHead, Created, Entry, Journal, MovedIn, SendingOff, hex, time_text};
+use crate::journal::{ChainHead, Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, hex, time_text};
 use crate::moving::{CameIn, List, is_newer, unpack};
+use crate::place::Here;
 use crate::profile::Profile;
 use crate::view::Sentence;
 
@@ -56,6 +57,7 @@ impl Home {
             machine: witness.machine,
         };
         journal.come_in(now, event)?;
+        journal.record(now, |recording| recording.add(&Entry::Place(Box::new(place_of(staged, &folder, now)?))))?;
         let (sequence, hash) = journal.head()?;
         let head = ChainHead { sequence, hash: hex(&hash) };
         drop(journal);
@@ -79,6 +81,25 @@ impl Home {
         }
         Ok(())
     }
+}
+
+/// The place of the journal from now on: the staged folder, which gets the profile's path and keeps its inode.
+fn place_of(staged: &Path, folder: &Path, now: DateTime<Utc>) -> Result<Placed, JournalError> {
+    let here = Here::of(staged)?;
+    let witness = witness();
+    Ok(Placed {
+        id: ulid::Ulid::from_datetime(now.into()).to_string(),
+        machine_id: here.machine_id,
+        folder: folder.display().to_string(),
+        device: here.device,
+        inode: here.inode,
+        born: here.born,
+        // The desk that opens it first keeps its head outside.
+        outside: false,
+        second_place: String::new(),
+        system_user: witness.system_user,
+        machine: witness.machine,
+    })
 }
 
 /// Opens the journal that came and holds it against what the file says of it.

@@ -132,8 +132,14 @@ pub struct HistoryAccepted {
     pub copied: ChainHead,
     /// Where this journal ended.
     pub own: ChainHead,
+    /// What was wrong: the id of the sentence that the person was shown; empty in events of older programs.
+    #[serde(default)]
+    pub found: String,
     /// Why.
     pub reason: String,
+    /// The approval of a second person, where the profile has one.
+    #[serde(default)]
+    pub approval: Option<String>,
     /// Account at the operating system.
     pub system_user: String,
     /// Name of the computer.

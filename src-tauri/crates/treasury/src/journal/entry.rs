@@ -11,6 +11,7 @@ use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use super::codes::CodeShown;
 use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
+use super::place::Placed;
 use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
 /// One event's content. The kind stands in the payload too, so that it cannot be read as another.
@@ -69,6 +70,8 @@ pub enum Entry {
     MovedOut(MovedOut),
     /// The profile has come to another computer.
     MovedIn(MovedIn),
+    /// The journal belongs to this computer and folder.
+    Place(Box<Placed>),
     /// A kind that a newer program knows. It is shown and never written; a journal that holds one is read-only here.
     #[serde(other)]
     Later,
@@ -102,6 +105,7 @@ pub const KINDS: &[&str] = &[
     "archived",
     "moved_out",
     "moved_in",
+    "place",
 ];
 
 impl Entry {
@@ -134,6 +138,7 @@ impl Entry {
             Self::Archived(_) => "archived",
             Self::MovedOut(_) => "moved_out",
             Self::MovedIn(_) => "moved_in",
+            Self::Place(_) => "place",
             Self::Later => "later",
         }
     }
@@ -162,7 +167,7 @@ impl Entry {
             | Self::HistoryAccepted(_)
             | Self::WeakeningRead(_)
             | Self::Later => None,
-            Self::Archived(_) | Self::MovedOut(_) | Self::MovedIn(_) => None,
+            Self::Archived(_) | Self::MovedOut(_) | Self::MovedIn(_) | Self::Place(_) => None,
         }
     }
 }
@@ -360,7 +365,7 @@ pub struct Unanswered {
 pub struct Verdict {
     /// The instruction.
     pub instruction: String,
-    /// Its state from now on, as it was written; [`Verdict::state`] is what it means.
+    /// Its state from now on.
     pub state: State,
     /// What the verdict stands on: `reply`, `pre_flight`, `recovery` or `evidence`.
     pub by: String,
@@ -368,7 +373,7 @@ pub struct Verdict {
     pub case: String,
     /// Refused by the service's word only.
     pub unproven: bool,
-    /// The code book does not know the codes of the record.
+    /// Accepted with codes that the code book does not know.
     pub unclassified: bool,
     /// The reply contradicts the request.
     pub alarm: bool,
@@ -384,16 +389,6 @@ pub struct Verdict {
     pub record: Option<String>,
     /// What was read for it.
     pub reads: Vec<KeptRead>,
-}
-
-impl Verdict {
-    /// The state that it leads to. Older journals wrote `accepted` for a record whose codes the code book did not know.
-    pub const fn state(&self) -> State {
-        match self.state {
-            State::Accepted if self.unclassified => State::ToVerify,
-            state => state,
-        }
-    }
 }
 
 /// What was found out later.

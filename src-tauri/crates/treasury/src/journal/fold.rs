@@ -22,7 +22,7 @@ pub struct Standing {
     pub answered: bool,
     /// Refused by the service's word only.
     pub unproven: bool,
-    /// The code book did not know the codes of its record.
+    /// Accepted with unknown codes.
     pub unclassified: bool,
 }
 
@@ -33,7 +33,7 @@ pub const HISTORY_UNKNOWN: &str = "history-unknown";
 pub fn next(now: Standing, entry: &Entry) -> Option<State> {
     use State::{
         Accepted, AwaitingApproval, Cancelled, Confirmed, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused,
-        Sending, ToVerify,
+        Sending,
     };
     match (now.state, entry) {
         (AwaitingApproval, Entry::Cancelled(_)) => Some(Cancelled),
@@ -45,9 +45,9 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
         (Confirmed, Entry::Cancelled(_)) => Some(Cancelled),
         (Confirmed, Entry::Verdict(verdict)) => (verdict.state == NotSent).then_some(NotSent),
         (Sending, Entry::Replied(_) | Entry::Unanswered(_)) => (!now.answered).then_some(Sending),
-        (Sending, Entry::Verdict(verdict)) => match verdict.state() {
+        (Sending, Entry::Verdict(verdict)) => match verdict.state {
             InDoubt => Some(InDoubt),
-            state @ (NotSent | Accepted | ToVerify | Refused | Pending) => now.answered.then_some(state),
+            NotSent | Accepted | Refused | Pending => now.answered.then_some(verdict.state),
             _ => None,
         },
         // One read that agrees turns the service's word into a proven refusal.
@@ -55,14 +55,15 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
             (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
         }
         // A person had it judged again because the code book knows its codes now.
-        (ToVerify | InDoubt, Entry::Verdict(verdict)) => {
+        (Accepted, Entry::Verdict(verdict)) => {
             let is_known = now.unclassified && !verdict.unclassified && verdict.by == "code_book";
             (is_known && matches!(verdict.state, Accepted | Refused)).then_some(verdict.state)
         }
-        (InDoubt | Pending | ToVerify, Entry::Resolved(resolved)) => {
+        (InDoubt | Pending, Entry::Resolved(resolved)) => Some(if resolved.executed { Executed } else { NotExecuted }),
+        (Refused, Entry::Resolved(resolved)) if now.unproven => {
             Some(if resolved.executed { Executed } else { NotExecuted })
         }
-        (Refused, Entry::Resolved(resolved)) if now.unproven => {
+        (Accepted, Entry::Resolved(resolved)) if now.unclassified => {
             Some(if resolved.executed { Executed } else { NotExecuted })
         }
         (_, Entry::Evidence(_)) => Some(now.state),
@@ -80,7 +81,7 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
     }
     match entry {
         Entry::Created(_) | Entry::HistoryAccepted(_) => Ok(()),
-        Entry::Archived(_) | Entry::MovedOut(_) | Entry::MovedIn(_) => Ok(()),
+        Entry::Archived(_) | Entry::MovedOut(_) | Entry::MovedIn(_) | Entry::Place(_) => Ok(()),
         Entry::WeakeningRead(_) | Entry::Later => Ok(()),
         Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
         Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),
@@ -309,7 +310,7 @@ fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation:
             verdict.record
         ],
     )?;
-    if state == State::ToVerify {
+    if state == State::Accepted && verdict.unclassified {
         // The same operation stays locked until somebody has looked; its withdrawal must stay possible.
         run(tx, "UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
         return Ok(());

@@ -27,7 +27,6 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0006.sql")),
     M::up(include_str!("migrations/0007.sql")),
     M::up(include_str!("migrations/0008.sql")),
-    M::up(include_str!("migrations/0009.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 /// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.
@@ -49,6 +48,8 @@ pub struct Journal {
     pub(super) unreadable: Vec<(u32, u32)>,
     /// The head beside the file, and whether this journal may write it: not over one that it does not hold.
     head_file: Option<(HeadFile, Cell<bool>)>,
+    /// The head outside the folder, where this journal belongs to its place.
+    outside: Option<HeadFile>,
 }
 
 /// What a transaction of [`Journal::record`] can do.
@@ -110,7 +111,7 @@ impl Journal {
 
     pub(super) fn of(connection: Connection, off: Option<SendingOff>, unreadable: Vec<(u32, u32)>) -> Self {
         let seen_right = Cell::new((0, NO_EVENT));
-        Self { connection, seen_right, off, room: Room::default(), unreadable, head_file: None }
+        Self { connection, seen_right, off, room: Room::default(), unreadable, head_file: None, outside: None }
     }
 
     fn beside(mut self, path: &Path) -> Self {
@@ -251,7 +252,20 @@ impl Journal {
         Ok(hash.is_some_and(|hash| hex(&hash) == told.hash))
     }
 
+    /// Keeps the head in this file too from now on: after each commit, and therefore before a call leaves.
+    pub(crate) fn keep_head_at(&mut self, file: HeadFile) {
+        self.outside = Some(file);
+        if let Ok(newest) = self.head() {
+            self.note_head(newest);
+        }
+    }
+
     fn note_head(&self, (sequence, hash): (u32, Hash)) {
+        if let Some(file) = &self.outside
+            && let Err(error) = file.write(sequence, &hash)
+        {
+            tracing::warn!(%error, "the head outside the folder was not written");
+        }
         let Some((file, _)) = self.head_file.as_ref().filter(|(_, may_write)| may_write.get()) else { return };
         if let Err(error) = file.write(sequence, &hash) {
             tracing::warn!(%error, "the head beside the journal was not written");

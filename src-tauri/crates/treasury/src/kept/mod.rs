@@ -7,6 +7,7 @@ pub(crate) mod balance_thresholds;
 pub(crate) mod calendars;
 pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
+pub(crate) mod journal_place;
 pub(crate) mod list_changes;
 pub(crate) mod saved_views;
 pub(crate) mod statement_lines;
@@ -28,6 +29,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0005.sql"),
     include_str!("migrations/0006.sql"),
     include_str!("migrations/0007.sql"),
+    include_str!("migrations/0008.sql"),
 ];
 
 /// What is kept of one profile.

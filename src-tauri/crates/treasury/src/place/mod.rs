@@ -1,0 +1,150 @@
+//! The place that a journal belongs to: this computer and this folder. A copy, a restored backup and a synchronised folder are
+//! other places, and what the original has sent meanwhile is not known there.
+//!
+//! A folder is the same one while its inode and its time of birth are; its device number may change with a restart of the
+//! computer, so it counts only where the path changed too. Where the system names no inode, the path has to be the same.
+
+mod outside;
+
+pub(crate) use outside::{Outside, Record};
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use serde::{Deserialize, Serialize};
+
+use crate::journal::{Placed, hex, sha256};
+
+/// Digits of a computer's digest that are kept.
+const MACHINE_ID_DIGITS: usize = 32;
+
+/// This computer and a folder on it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Here {
+    pub machine_id: String,
+    pub folder: String,
+    pub device: String,
+    pub inode: String,
+    pub born: String,
+}
+
+impl Here {
+    /// The folder as it is now.
+    ///
+    /// # Errors
+    /// The folder is missing or cannot be read.
+    pub fn of(folder: &Path) -> io::Result<Self> {
+        let facts = fs::metadata(folder)?;
+        let born = facts.created().ok().and_then(|born| born.duration_since(UNIX_EPOCH).ok());
+        let (device, inode) = numbers(&facts);
+        Ok(Self {
+            machine_id: machine_id(),
+            folder: folder.canonicalize()?.display().to_string(),
+            device,
+            inode,
+            born: born.map(|born| born.as_nanos().to_string()).unwrap_or_default(),
+        })
+    }
+
+    /// Where a journal says that it belongs.
+    pub fn named_by(placed: &Placed) -> Self {
+        Self {
+            machine_id: placed.machine_id.clone(),
+            folder: placed.folder.clone(),
+            device: placed.device.clone(),
+            inode: placed.inode.clone(),
+            born: placed.born.clone(),
+        }
+    }
+
+    /// Whether both are one place, moved within one file system at the most.
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        let same_path = self.folder == other.folder;
+        let same_born = self.born == other.born || self.born.is_empty() || other.born.is_empty();
+        let same_folder = match (self.inode.is_empty(), other.inode.is_empty()) {
+            (false, false) => self.inode == other.inode && (self.device == other.device || same_path),
+            _ => same_path,
+        };
+        self.machine_id == other.machine_id && same_born && same_folder
+    }
+}
+
+#[cfg(unix)]
+fn numbers(facts: &fs::Metadata) -> (String, String) {
+    use std::os::unix::fs::MetadataExt;
+    (facts.dev().to_string(), facts.ino().to_string())
+}
+
+#[cfg(not(unix))]
+fn numbers(_facts: &fs::Metadata) -> (String, String) {
+    (String::new(), String::new())
+}
+
+/// A digest of the id that the system gave this computer; empty where it gave none that can be read. The id itself is to be
+/// shown to no other program.
+fn machine_id() -> String {
+    let files = ["/etc/machine-id", "/var/lib/dbus/machine-id"];
+    let id = files.iter().find_map(|file| fs::read_to_string(file).ok());
+    let id = id.or_else(|| std::env::var("COMPUTERNAME").ok()).unwrap_or_default();
+    let id = id.trim();
+    if id.is_empty() {
+        return String::new();
+    }
+    hex(&sha256(format!("aval machine 1\n{id}").as_bytes()))[..MACHINE_ID_DIGITS].to_owned()
+}
+
+/// Where facts are kept that a copy of a data directory must not bring with it: `AVAL_STATE_DIR`, else the system's place for
+/// the state of applications. `None` where the system names none.
+pub fn state_dir() -> Option<PathBuf> {
+    let told = std::env::var_os("AVAL_STATE_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
+    told.or_else(|| {
+        let dirs = directories::ProjectDirs::from("", "", "Aval")?;
+        let otherwise = if cfg!(target_os = "macos") { dirs.preference_dir() } else { dirs.data_local_dir() };
+        Some(dirs.state_dir().unwrap_or(otherwise).to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_stays_itself_when_it_is_renamed_and_a_copy_is_another_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let (one, two) = (dir.path().join("one"), dir.path().join("two"));
+        fs::create_dir(&one).unwrap();
+        let before = Here::of(&one).unwrap();
+        assert!(before.is_same_as(&before));
+        fs::rename(&one, &two).unwrap();
+        assert!(!cfg!(unix) || before.is_same_as(&Here::of(&two).unwrap()), "moved");
+        fs::create_dir(&one).unwrap();
+        assert!(!before.is_same_as(&Here::of(&one).unwrap()), "another folder under the old path");
+    }
+
+    #[test]
+    fn a_device_number_that_changed_with_a_restart_is_not_another_place() {
+        let here = Here {
+            machine_id: "m".into(),
+            folder: "/data".into(),
+            device: "42".into(),
+            inode: "7".into(),
+            born: "1".into(),
+        };
+        let rows = [
+            (Here { device: "43".into(), ..here.clone() }, true),
+            (Here { folder: "/moved".into(), ..here.clone() }, true),
+            (Here { born: String::new(), ..here.clone() }, true),
+            (Here { device: "43".into(), folder: "/moved".into(), ..here.clone() }, false),
+            (Here { inode: "8".into(), ..here.clone() }, false),
+            (Here { born: "2".into(), ..here.clone() }, false),
+            (Here { machine_id: "n".into(), ..here.clone() }, false),
+            (Here { inode: String::new(), device: String::new(), ..here.clone() }, true),
+            (Here { inode: String::new(), folder: "/moved".into(), ..here.clone() }, false),
+        ];
+        for (other, same) in rows {
+            assert_eq!((here.is_same_as(&other), other.is_same_as(&here)), (same, same), "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Heads of journals outside their folders, by the id of their place: what a backup that is put back over a folder cannot put
+//! back with it.
+//!
+//! `STATE/places/ID.place` says which folder the place is and where the chain ended when it was opened; `ID.head` beside it is
+//! written after each commit. Both lag behind the journal at the most: a journal without the head that is kept here has lost
+//! events. A place is followed by another one where a person accepted a history with events missing.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::Here;
+use crate::folder;
+use crate::journal::{ChainHead, HeadFile};
+
+const FORM: &str = "aval place 1";
+
+/// The folder with the records of this computer and system user.
+#[derive(Debug, Clone)]
+pub(crate) struct Outside(PathBuf);
+
+/// What is kept of one place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Record {
+    pub form: String,
+    /// Names the place.
+    pub id: String,
+    /// Name of the profile.
+    pub profile: String,
+    /// Which journal: hash of its first event.
+    pub first: String,
+    /// The place.
+    pub here: Here,
+    /// Where the chain ended, as far as is known here.
+    pub head: ChainHead,
+    /// The place that took over from this one.
+    #[serde(default)]
+    pub followed_by: Option<String>,
+}
+
+impl Record {
+    /// A place whose journal is about to say so.
+    pub fn new(id: &str, profile: &str, first: &str, here: &Here, head: ChainHead) -> Self {
+        Self {
+            form: FORM.to_owned(),
+            id: id.to_owned(),
+            profile: profile.to_owned(),
+            first: first.to_owned(),
+            here: here.clone(),
+            head,
+            followed_by: None,
+        }
+    }
+}
+
+impl Outside {
+    /// In a folder for state.
+    pub fn within(state: &Path) -> Self {
+        Self(state.join("places"))
+    }
+
+    /// The file with the record of a place.
+    pub fn path(&self, id: &str) -> PathBuf {
+        self.0.join(format!("{id}.place"))
+    }
+
+    /// The file with the head of a place, written after each commit.
+    pub fn head_file(&self, id: &str) -> HeadFile {
+        HeadFile::beside(&self.path(id))
+    }
+
+    /// The records of a place, by its id, and of a folder, whatever its id. Those that are followed by another are left out.
+    pub fn about(&self, id: Option<&str>, here: &Here) -> Vec<Record> {
+        let Ok(entries) = fs::read_dir(&self.0) else { return Vec::new() };
+        let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let places = files.filter(|path| path.extension().is_some_and(|ending| ending == "place"));
+        let is_meant = |record: &Record| {
+            let same_folder = record.here.folder == here.folder && record.here.is_same_as(here);
+            record.followed_by.is_none() && (id == Some(record.id.as_str()) || same_folder)
+        };
+        places.filter_map(|path| self.read(&path)).filter(is_meant).collect()
+    }
+
+    fn read(&self, path: &Path) -> Option<Record> {
+        let text = fs::read_to_string(path).ok()?;
+        let mut record: Record = serde_json::from_str(&text).ok()?;
+        if record.form != FORM || path != self.path(&record.id) {
+            return None;
+        }
+        let newer = self.head_file(&record.id).read().filter(|head| head.sequence > record.head.sequence);
+        record.head = newer.unwrap_or(record.head);
+        Some(record)
+    }
+
+    /// Keeps a record, whole or not at all.
+    ///
+    /// # Errors
+    /// The disk's; then the record is as it was.
+    pub fn keep(&self, record: &Record) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(record).map_err(io::Error::other)?;
+        folder::make_private(&self.0)?;
+        folder::write_private(&self.path(&record.id), &text)
+    }
+
+    /// From now on another place stands for these.
+    ///
+    /// # Errors
+    /// The disk's.
+    pub fn follow(&self, records: Vec<Record>, by: &str) -> io::Result<()> {
+        records
+            .into_iter()
+            .filter(|record| record.id != by)
+            .try_for_each(|record| self.keep(&Record { followed_by: Some(by.to_owned()), ..record }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_found_by_its_id_and_by_its_folder_with_the_newest_head_until_it_is_followed() {
+        let state = tempfile::tempdir().unwrap();
+        let outside = Outside::within(state.path());
+        let here = Here { folder: "/data/desk".into(), inode: "7".into(), ..Here::default() };
+        let other = Here { folder: "/data/other".into(), inode: "8".into(), ..Here::default() };
+        assert!(outside.about(Some("a"), &here).is_empty());
+        let head = |sequence| ChainHead { sequence, hash: "07".repeat(32) };
+        outside.keep(&Record::new("a", "desk", "first", &here, head(3))).unwrap();
+        assert_eq!(outside.about(Some("a"), &other)[0].head, head(3));
+        outside.head_file("a").write(9, &[7; 32]).unwrap();
+        assert_eq!(outside.about(None, &here)[0].head, head(9), "written after a commit");
+        fs::write(outside.head_file("a").path(), "torn").unwrap();
+        assert_eq!(outside.about(None, &here)[0].head, head(3), "a torn file says nothing");
+        assert!(outside.about(None, &other).is_empty());
+        outside.keep(&Record::new("b", "desk", "first", &here, head(4))).unwrap();
+        outside.follow(outside.about(None, &here), "b").unwrap();
+        let left: Vec<_> = outside.about(Some("a"), &here).into_iter().map(|record| record.id).collect();
+        assert_eq!(left, ["b"]);
+    }
+}
