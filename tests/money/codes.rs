@@ -178,7 +178,7 @@ async fn a_change_says_what_is_under_way_and_a_check_from_before_it_is_not_sent(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_accepted_instruction_with_an_unknown_code_is_judged_again_only_when_a_person_asks() {
+async fn an_instruction_with_an_unknown_code_is_judged_again_only_when_a_person_asks() {
     let bench = real().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = rows_at(&bench, "endorsement-transfer", "EASTBANK");
@@ -192,7 +192,7 @@ async fn an_accepted_instruction_with_an_unknown_code_is_judged_again_only_when_
         let view = take(&bench, &edit("EASTBANK", "statusCode", &[("S", "done"), ("F", "failed"), ("Z9", meaning)]));
         assert_eq!(view.known_now.iter().map(|one| &one.id).collect::<Vec<_>>(), [&id]);
         let before = bench.desk().instruction(&id).unwrap().instruction;
-        assert!(before.unclassified && before.state == State::Accepted, "the book changed, the verdict did not");
+        assert!(before.unclassified && before.state == State::ToVerify, "the book changed, the verdict did not");
         assert!(bench.desk().code_rejudge(&id).unwrap().known_now.is_empty());
         let after = bench.desk().instruction(&id).unwrap().instruction;
         assert_eq!((after.state, after.unclassified, after.locked), (state, false, state == State::Refused));

@@ -21,7 +21,7 @@ fn row(fault: Value, state: State, marks: &str, executed: bool) -> Row {
 }
 
 fn endorse_rows() -> Vec<Row> {
-    use State::{Accepted, InDoubt, Pending, Refused};
+    use State::{Accepted, InDoubt, Pending, Refused, ToVerify};
     vec![
         row(json!({"kind": "delay", "milliseconds": 150}), Accepted, "", true),
         row(json!({"kind": "apply_then_close"}), InDoubt, "locked", true),
@@ -44,7 +44,7 @@ fn endorse_rows() -> Vec<Row> {
         // The record that matches is an answer; what was not asked for raises an alarm.
         row(json!({"kind": "extra_record"}), Accepted, "", true),
         row(json!({"kind": "contradicting_record"}), InDoubt, "locked", true),
-        row(json!({"kind": "unknown_codes"}), Accepted, "unclassified locked", true),
+        row(json!({"kind": "unknown_codes"}), ToVerify, "unclassified locked", true),
     ]
 }
 

@@ -15,3 +15,4 @@ mod once;
 mod queued;
 mod restart;
 mod size;
+mod verify;

@@ -25,6 +25,14 @@ impl Codes for Meanings {
         assumptions::mark(bank_mark).filter(|mark| mark.done == code).map(|_| CodeMeaning::Done)
     }
 
+    fn failure_words(&self) -> &[String] {
+        &[]
+    }
+
+    fn refuses(&self, _: &str, _: i64) -> bool {
+        false
+    }
+
     fn day(&self, text: &str) -> Option<chrono::NaiveDate> {
         chrono::NaiveDate::parse_from_str(text, assumptions::DATE).ok()
     }

@@ -43,7 +43,7 @@ pub fn attributed(rows: &[InstructionView], ledger: &[Executed]) -> BTreeMap<Str
 
 /// Whether somebody has to look at it.
 pub fn is_open(one: &InstructionView) -> bool {
-    matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified
+    one.is_open()
 }
 
 /// Whether the line of its submission was stopped, so that a restart leaves the rest of it to a person.

@@ -32,7 +32,7 @@ pub fn well() -> Ending {
 
 /// An ending by the seed; half of them are as they should be.
 pub fn some(seed: &mut Seed) -> Ending {
-    use State::{Accepted, InDoubt, Pending, Refused};
+    use State::{Accepted, InDoubt, Pending, Refused, ToVerify};
     if seed.percent(45) {
         return well();
     }
@@ -58,7 +58,7 @@ pub fn some(seed: &mut Seed) -> Ending {
         ending(json!({ "kind": "wrong_shape", "apply": true }), InDoubt, "", true),
         ending(json!({ "kind": "extra_record" }), Accepted, "stops", true),
         ending(json!({ "kind": "contradicting_record" }), InDoubt, "", true),
-        ending(json!({ "kind": "unknown_codes" }), Accepted, "unclassified", true),
+        ending(json!({ "kind": "unknown_codes" }), ToVerify, "unclassified", true),
     ];
     seed.of(&all).clone()
 }

@@ -33,7 +33,7 @@ pub struct Known {
 impl Known {
     /// Somebody has to look at it.
     pub fn is_open(&self) -> bool {
-        matches!(self.state, State::InDoubt | State::Pending) || self.unproven || self.unclassified
+        matches!(self.state, State::InDoubt | State::Pending | State::ToVerify) || self.unproven
     }
 
     /// It holds its draft against every operation.

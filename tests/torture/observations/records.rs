@@ -29,8 +29,15 @@ pub fn rows() -> Vec<Row> {
             one(sample, &[("shard", "{\"a\":[1]}"), ("remark2", "null")])
         }),
         Row::new("an unknown status", &["matched-unclassified"], |sample| one(sample, &[("statusCode", "\"0000\"")])),
-        Row::new("an unknown flag", &["matched-unclassified"], |sample| {
+        Row::new("an unknown flag", &["matched-flag-unknown"], |sample| {
             one(sample, &[("responseStatus", "{\"errorFlag\":9}")])
+        }),
+        Row::new("a text that says failed", &["matched-says-failed"], |sample| {
+            one(sample, &[("statusMeaning", "\"交易失败\"")])
+        }),
+        Row::new("the required fields alone", &["matched-without-key"], |sample| {
+            let keys = ["bankDraftId", "draftNumber", "referenceOrder", "oppositeAccountNumber", "oppositeAccountName"];
+            one(sample, &keys.map(|key| (key, "")))
         }),
         Row::new("a reason of failure", &["matched-failure-reason"], |sample| {
             one(sample, &[("failureReason", "\"frozen\"")])

@@ -11,6 +11,7 @@ const TONES: Record<InstructionView['state'], Tone> = {
   sending: 'info',
   not_sent: 'warn',
   accepted: 'ok',
+  to_verify: 'stale',
   refused: 'bad',
   pending: 'stale',
   in_doubt: 'stale',
@@ -19,9 +20,7 @@ const TONES: Record<InstructionView['state'], Tone> = {
   cancelled: 'plain',
 };
 
-export function StatePill({ state, unclassified }: { state: InstructionView['state']; unclassified?: boolean }) {
+export function StatePill({ state }: { state: InstructionView['state'] }) {
   const labels = useLabels();
-  return (
-    <Pill tone={unclassified ? 'stale' : TONES[state]}>{labels.state(unclassified ? 'unclassified' : state)}</Pill>
-  );
+  return <Pill tone={TONES[state]}>{labels.state(state)}</Pill>;
 }

@@ -4218,9 +4218,9 @@ export const states: Record<string, Label> = {
     "en": "Sending",
     "zh": "发送中"
   },
-  "unclassified": {
-    "en": "Accepted, to verify",
-    "zh": "已受理待核实"
+  "to_verify": {
+    "en": "Answered, to verify",
+    "zh": "已答复待核实"
   },
   "unproven": {
     "en": "Refused, to verify",

@@ -1852,7 +1852,7 @@ state: string,
  */
 totals: Array<Total>, };
 
-export type State = "prepared" | "awaiting_approval" | "confirmed" | "sending" | "not_sent" | "accepted" | "refused" | "pending" | "in_doubt" | "executed" | "not_executed" | "cancelled";
+export type State = "prepared" | "awaiting_approval" | "confirmed" | "sending" | "not_sent" | "accepted" | "to_verify" | "refused" | "pending" | "in_doubt" | "executed" | "not_executed" | "cancelled";
 
 export type Order = { 
 /**
@@ -2229,7 +2229,7 @@ state: State,
  */
 unproven: boolean, 
 /**
- * Accepted with codes that the code book does not know: to be verified.
+ * The code book does not know the codes of its record: an entry for them can end this state.
  */
 unclassified: boolean, 
 /**
@@ -4061,10 +4061,6 @@ account: string,
  * State.
  */
 state: State, 
-/**
- * Accepted with codes that the code book does not know.
- */
-unclassified: boolean, 
 /**
  * When it got its state.
  */

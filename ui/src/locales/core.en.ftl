@@ -185,7 +185,10 @@ word-label = { $label }
 
 reason-accepted = The service answered with a record that matches this instruction.
 reason-accepted-alarm = The service answered with a record that matches this instruction, and with more than was asked. Ask the bank what the rest is.
-reason-unclassified = The service answered with a matching record whose codes the code book does not know. Verify with the bank; the same operation stays locked until then.
+reason-to-verify = The service answered with a matching record whose codes the code book does not know. Verify with the bank; the same operation stays locked until then.
+reason-says-failed = The service answered with a matching record, and the bank's own text in it says that the instruction failed. It may have been executed all the same. Verify with the bank before ordering it again.
+reason-flag-unknown = The service answered with a matching record that carries an error flag without an entry in the code book. It may have been executed. Verify with the bank, or enter the flag's meaning in the code book and judge it again.
+reason-without-key = The service answered with a record that names no draft, reference or payee: it would fit every instruction of this account. It may have been executed. Verify with the bank before ordering it again.
 reason-pending = The service took it and gave no result yet. The draft stays locked; look again later.
 reason-refused = The service refused it. Nothing was carried out.
 reason-refused-proven = The service refused it, and a look at the lists agrees: nothing was carried out.

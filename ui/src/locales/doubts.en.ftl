@@ -59,7 +59,7 @@ opens-in-doubt = Only a person ends this, with what the bank says. Until then th
 opens-pending = The bank took it and has not said what became of it. Aval keeps looking; a person ends it with what the bank says.
 opens-sending = It is being sent, or a program ended while it was.
 opens-unproven = One look that finds everything as it was before sending opens it by itself. If no look agrees, a person resolves it.
-opens-unclassified = The bank accepted it with codes that the code book does not know. Verify with the bank, then resolve it; until then the same operation stays locked, its withdrawal does not.
+opens-to-verify = The bank answered with codes that the code book does not know. Verify with the bank and resolve it with a reason, or enter the codes in the code book and judge it again. Until then the same operation stays locked, its withdrawal does not.
 
 ## The desk
 

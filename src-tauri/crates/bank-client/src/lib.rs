@@ -18,7 +18,7 @@ mod service;
 mod trust;
 mod url;
 
-pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Verdict, classify};
+pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Request, Verdict, classify};
 pub use clients::BankClient;
 pub use observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Post, RawReply};
 pub use read::{Answer, Read, ReadError};

@@ -51,6 +51,17 @@ pub enum Fault {
     ContradictingRecord,
     /// Codes that no code book knows.
     UnknownCodes,
+    /// A code that no code book knows, and a text that says how it went; applied or not.
+    RecordSays {
+        /// The text, as the meaning of the status.
+        text: String,
+        /// Whether the call is applied.
+        apply: bool,
+    },
+    /// An `errorFlag` of this value, beside a status that says nothing bad.
+    RecordFlag(i64),
+    /// Records with their required fields alone.
+    RequiredOnly,
     /// Members of the records set or taken out.
     EditRecord(Edit),
     /// Pages cut differently.
@@ -121,6 +132,7 @@ struct FaultBody {
     remove: Vec<String>,
     size: u64,
     seconds: u32,
+    flag: Option<i64>,
 }
 
 const fn one() -> u32 {
@@ -183,6 +195,12 @@ impl FaultBody {
             "reordered" => Fault::Reordered,
             "contradicting_record" => Fault::ContradictingRecord,
             "unknown_codes" => Fault::UnknownCodes,
+            "record_says" => Fault::RecordSays {
+                text: self.message.unwrap_or_else(|| "交易失败".to_owned()),
+                apply: self.apply.unwrap_or(true),
+            },
+            "record_flag" => Fault::RecordFlag(self.flag.unwrap_or(7)),
+            "required_only" => Fault::RequiredOnly,
             "edit_record" => {
                 let set = self.set.into_iter().map(|(name, raw)| (name, raw.get().to_owned())).collect();
                 Fault::EditRecord(Edit { set, remove: self.remove })

@@ -104,6 +104,14 @@ fn changed(record: &Arc<str>, endpoint: Endpoint, fault: &Fault) -> Arc<str> {
         Fault::ContradictingRecord => edited(record, &contradiction(endpoint, record)),
         Fault::EditRecord(edit) => edited(record, edit),
         Fault::UnknownCodes => edited(record, &unknown_codes(endpoint)),
+        Fault::RecordSays { text, .. } => {
+            let set = [("statusCode", quoted("Z9")), ("statusMeaning", quoted(text))];
+            edited(record, &edit(&set, &["bankStatusCode", "bankStatusDesc", "responseStatus"]))
+        }
+        Fault::RecordFlag(flag) => {
+            edited(record, &edit(&[("responseStatus", format!("{{\"errorFlag\":{flag}}}"))], &[]))
+        }
+        Fault::RequiredOnly => edited(record, &optional(endpoint)),
         Fault::RecordFailure(reason) => edited(record, &failure(endpoint, record, reason)),
         _ => Arc::clone(record),
     }
@@ -135,6 +143,19 @@ fn unknown_codes(endpoint: Endpoint) -> Edit {
     let is_draft = Stage::ALL.iter().any(|stage| stage.list() == endpoint || stage.detail() == Some(endpoint));
     let field = if is_draft { "draftStatusCode" } else { "statusCode" };
     edit(&[(field, quoted("Z9"))], &["statusMeaning", "responseStatus"])
+}
+
+/// Every field that the interface does not require, taken out.
+fn optional(endpoint: Endpoint) -> Edit {
+    use bank_contract::Wire;
+    use bank_contract::endpoint::Reply;
+    use bank_contract::wire::DraftTransactionRecord;
+    let of = match endpoint.row().reply {
+        Reply::Many(of) | Reply::One(of) => of,
+        Reply::NotShown => DraftTransactionRecord::TYPE,
+    };
+    let remove: Vec<&str> = of.fields.iter().filter(|field| !field.required).map(|field| field.name).collect();
+    edit(&[], &remove)
 }
 
 /// The record of an item that was not done. A transfer's record has no `failureReason`.

@@ -244,7 +244,14 @@ fn call(endpoint: Endpoint, query: Query, body: Vec<u8>, fault: Option<&Fault>) 
         Some(Fault::Partial(keep)) => *keep,
         _ => usize::MAX,
     };
-    Call { endpoint, query, body, paging, items_max, dry: matches!(fault, Some(Fault::RecordFailure(_))) }
+    Call {
+        endpoint,
+        query,
+        body,
+        paging,
+        items_max,
+        dry: matches!(fault, Some(Fault::RecordFailure(_) | Fault::RecordSays { apply: false, .. })),
+    }
 }
 
 fn instead_of(instead: &crate::faults::Instead) -> Text {

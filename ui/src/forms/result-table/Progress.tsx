@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import type { SendProgress } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
 
-const LEFT = ['sending', 'accepted', 'executed', 'refused', 'not_executed', 'in_doubt', 'pending'];
+const LEFT = ['sending', 'accepted', 'executed', 'refused', 'not_executed', 'in_doubt', 'pending', 'to_verify'];
 
 /** The counts as the sentence takes them. */
 export function counted(progress: SendProgress) {
@@ -14,7 +14,7 @@ export function counted(progress: SendProgress) {
     all: progress.all,
     accepted: count(['accepted', 'executed']),
     refused: count(['refused', 'not_executed']),
-    open: count(['in_doubt', 'pending']),
+    open: count(['in_doubt', 'pending', 'to_verify']),
     unsent: count(['not_sent', 'cancelled']),
   };
 }

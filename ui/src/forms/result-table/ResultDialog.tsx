@@ -50,7 +50,7 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
   const back = wayBack(view.operation);
-  const canWithdraw = back && view.done && view.instructions.some((each) => each.state === 'accepted');
+  const canWithdraw = back && view.done && view.instructions.some((each) => each.state === 'accepted' || each.state === 'to_verify');
   return (
     <Dialog
       title={title}
@@ -132,6 +132,6 @@ function counts(view: SubmissionView) {
     all: view.instructions.length,
     accepted: count(['accepted', 'executed']),
     refused: count(['refused', 'not_sent', 'not_executed', 'cancelled']),
-    open: count(['in_doubt', 'pending']),
+    open: count(['in_doubt', 'pending', 'to_verify']),
   };
 }

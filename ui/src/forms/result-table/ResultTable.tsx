@@ -58,7 +58,7 @@ const ResultRow = memo(function ResultRow({ one, at, done, aside, onJournal, onD
   return (
     <tr className={aside ? 'result-aside' : undefined} data-testid={`result-row-${at}`} data-state={one.state}>
       <td>
-        <StatePill state={one.state} unclassified={one.unclassified} />
+        <StatePill state={one.state} />
         {one.unwritten && <Unwritten one={one.unwritten} testId={`result-unwritten-${at}`} />}
       </td>
       <td>
@@ -113,7 +113,7 @@ function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
 
 /** Its end is not known, or not proven: it stands on the doubts page. */
 export const isOpen = (one: InstructionView) =>
-  one.state === 'in_doubt' || one.state === 'pending' || one.unproven || one.unclassified;
+  one.state === 'in_doubt' || one.state === 'pending' || one.state === 'to_verify' || one.unproven;
 
 /** It was not accepted, or it was and something of it is not known. */
 export const needsLook = (one: InstructionView) =>
@@ -134,7 +134,7 @@ function What({ one }: { one: InstructionView }) {
 /** Why it is in its state and what to do: the core's reason, or, where it gives none, the window's advice. */
 export function Meaning({ one }: { one: InstructionView }) {
   const text = useText();
-  const advice = one.unproven ? 'unproven' : one.unclassified ? 'unclassified' : one.state.replaceAll('_', '-');
+  const advice = one.unproven ? 'unproven' : one.state.replaceAll('_', '-');
   return (
     <>
       {one.reason && (

@@ -19,7 +19,7 @@ export function asRows(view: SubmissionView, text: Text, labels: Labels): string
   ];
   const lines = view.instructions.map((one) => [
     String(one.number),
-    labels.state(one.unclassified ? 'unclassified' : one.state),
+    labels.state(one.state),
     one.draft_number,
     one.counterparty?.name,
     one.currency,

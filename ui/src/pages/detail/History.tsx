@@ -83,7 +83,7 @@ function Given({ instruction }: { instruction: HistoryInstruction }) {
       <Link onPress={() => openInstruction(instruction.id)}>
         {instruction.number} · {labels.operation(instruction.operation)}
       </Link>
-      <StatePill state={instruction.state} unclassified={instruction.unclassified} />
+      <StatePill state={instruction.state} />
       {instruction.counterparty && <span className="quiet">{instruction.counterparty}</span>}
     </p>
   );

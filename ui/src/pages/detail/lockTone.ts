@@ -1,6 +1,6 @@
 //! How loud a lock is: a doubt has its own colour, everything on its way is only information.
 
 export function shortStateTone(state: string): 'info' | 'stale' | 'warn' {
-  if (state === 'in_doubt' || state === 'pending') return 'stale';
+  if (state === 'in_doubt' || state === 'pending' || state === 'to_verify') return 'stale';
   return state === 'refused' ? 'warn' : 'info';
 }

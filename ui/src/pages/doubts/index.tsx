@@ -70,7 +70,7 @@ function DoubtEntry({ one, at, open, onOpen }: DoubtEntryProps) {
       mono={one.draft_number !== null}
       standing={
         <>
-          <StatePill state={one.state} unclassified={one.unclassified} /> <Unproven row={one} />
+          <StatePill state={one.state} /> <Unproven row={one} />
         </>
       }
       amounts={<Money amount={one.amount} currency={one.currency} />}

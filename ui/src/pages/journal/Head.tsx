@@ -26,7 +26,7 @@ export function Head({ detail }: { detail: InstructionDetail }) {
         <strong>
           {one.number} · {labels.operation(one.operation)}
         </strong>
-        <StatePill state={one.state} unclassified={one.unclassified} />
+        <StatePill state={one.state} />
         <Unproven row={one} />
       </p>
       {one.amount !== null && (

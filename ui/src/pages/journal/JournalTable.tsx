@@ -80,7 +80,7 @@ function Row({ row, open, onSelect, testId }: RowProps) {
         <Money amount={row.amount} currency={row.currency} />
       </td>
       <td className="journal-state">
-        <StatePill state={row.state} unclassified={row.unclassified} />
+        <StatePill state={row.state} />
         <Unproven row={row} />
       </td>
       <td className="journal-account">

@@ -46,7 +46,7 @@ export function LastJournal() {
                   <Money amount={row.amount} currency={row.currency} />
                 </td>
                 <td>
-                  <StatePill state={row.state} unclassified={row.unclassified} />
+                  <StatePill state={row.state} />
                 </td>
               </tr>
             ))}

@@ -1,29 +1,21 @@
 //! The body of a 200 or 201: held to the strict scan, then taken for what its shape says, then record by record.
 
+use bank_contract::Wire;
 use bank_contract::endpoint::Reply;
 use bank_contract::record::{Entries, elements, text_of};
 use bank_contract::row::Type;
 use bank_contract::scan::{self, Fault, Limits};
 use bank_contract::wire::DraftTransactionRecord;
-use bank_contract::{Endpoint, Item, Wire};
 use serde_json::value::RawValue;
 
 use super::case::{self, Case};
 use super::verdict::Verdict;
-use super::{Codes, matching};
+use super::{Request, matching};
 use crate::observation::RawReply;
-
-/// What the reply is held against.
-pub(crate) struct Request<'a> {
-    pub endpoint: Endpoint,
-    pub items: &'a [Item],
-    pub bank_mark: &'a str,
-    pub codes: &'a dyn Codes,
-}
 
 impl Request<'_> {
     /// The type of the records. The two endpoints whose reply is not shown may answer with records like the others'.
-    pub fn record_type(&self) -> &'static Type {
+    pub(crate) fn record_type(&self) -> &'static Type {
         match self.endpoint.row().reply {
             Reply::Many(record) | Reply::One(record) => record,
             Reply::NotShown => DraftTransactionRecord::TYPE,

@@ -5,10 +5,10 @@
 
 use serde_json::value::RawValue;
 
-use super::body::Request;
+use super::Request;
 use super::case::{self, Case};
-use super::record::{Record, Report};
-use super::verdict::{Outcome, Verdict};
+use super::record::{Kind, Record};
+use super::verdict::Verdict;
 
 /// More records than this are not looked at one by one.
 const RECORDS_MAX: usize = 1_000;
@@ -19,9 +19,7 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
         return vec![verdict; request.items.len()];
     }
     let records: Vec<Record<'_>> = raws.iter().map(|raw| Record::read(request, raw)).collect();
-    let fits: Vec<Vec<usize>> = request
-        .items
-        .iter()
+    let fits: Vec<Vec<usize>> = (0..request.items.len())
         .map(|item| (0..records.len()).filter(|at| records[*at].fits(request, item)).collect())
         .collect();
     let matching = Matching::largest(&fits, None);
@@ -30,8 +28,7 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
     let may_be_meant = |record: &Record<'_>| {
         let waits = |at: usize| matching.of_item[at].is_none();
         record.fault.is_some()
-            && (0..request.items.len())
-                .any(|at| waits(at) && record.contradiction(request, &request.items[at]).is_none())
+            && (0..request.items.len()).any(|at| waits(at) && record.contradiction(request, at).is_none())
     };
     let alarm = raws.len() > request.items.len() || left.iter().any(|record| !may_be_meant(record));
     let unmatched = match left.first() {
@@ -42,7 +39,15 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
     };
     let detail = left.first().and_then(|record| why_left(request, record));
     let verdict_of = |at: usize| {
+        let without_key = |record: usize| !records[record].names(request, at);
         let verdict = match decided(&fits, at, &records, &matching) {
+            // A refusal in answer to one instruction is the service's word about it, whatever it echoes.
+            Partner::One(record, _)
+                if (record.report.kind() != Kind::Bad || request.items.len() > 1)
+                    && can_get(&fits, at, without_key, matching.size) =>
+            {
+                told(record, case::WITHOUT_KEY)
+            }
             Partner::One(record, unclassified) => answered(record, unclassified),
             Partner::Unclear => Verdict::of(case::AMBIGUOUS_RECORDS),
             Partner::Nobody => Verdict { detail: detail.clone(), ..Verdict::of(unmatched) },
@@ -55,18 +60,23 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
 
 /// In English: what is wrong with a record that answers nothing.
 fn why_left(request: &Request<'_>, record: &Record<'_>) -> Option<String> {
-    let contradicts = || request.items.first().and_then(|item| record.contradiction(request, item));
+    let contradicts = || (0..request.items.len()).next().and_then(|first| record.contradiction(request, first));
     record.fault.clone().or_else(|| contradicts().map(|field| format!("{field} differs from what was asked")))
 }
 
 fn answered(record: &Record<'_>, unclassified: bool) -> Verdict {
-    let case: &'static Case = match record.report {
-        Report::Bad(case) => case,
-        Report::Good { .. } if unclassified => case::UNCLASSIFIED,
-        Report::Good { .. } => case::MATCHED,
+    let unclassified = unclassified && record.report.kind() != Kind::Bad;
+    let case = match record.report.case {
+        Some(case) => case,
+        None if unclassified => case::UNCLASSIFIED,
+        None => case::MATCHED,
     };
+    Verdict { unclassified, ..told(record, case) }
+}
+
+/// A case with the words of the record that made it.
+fn told(record: &Record<'_>, case: &'static Case) -> Verdict {
     Verdict {
-        unclassified: case.outcome == Outcome::Accepted && unclassified,
         service_message: record.message(),
         record: Some(record.raw.get().to_owned()),
         bank_transaction_id: record.text("bankTransactionId"),
@@ -90,14 +100,12 @@ fn decided<'r, 'a>(fits: &[Vec<usize>], item: usize, records: &'r [Record<'a>], 
         let unclear = can_get(fits, item, |_| true, largest.size);
         return if unclear { Partner::Unclear } else { Partner::Nobody };
     };
-    let is_bad = |at: usize| matches!(records[at].report, Report::Bad(_));
-    let kind = is_bad(record);
-    let other_kind = || can_get(fits, item, |at| is_bad(at) != kind, largest.size);
+    let kind = records[record].report.kind();
+    let other_kind = || can_get(fits, item, |at| records[at].report.kind() != kind, largest.size);
     if other_kind() || can_be_left_out(fits, item, largest.size) {
         return Partner::Unclear;
     }
-    let unknown = |at: &usize| matches!(records[*at].report, Report::Good { unclassified: true });
-    Partner::One(&records[record], fits[item].iter().any(unknown))
+    Partner::One(&records[record], fits[item].iter().any(|at| records[*at].report.unclassified))
 }
 
 /// Whether some largest matching gives `item` a record that `allowed` names.

@@ -39,6 +39,26 @@ pub trait Codes {
     fn status_code(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning>;
     /// A date by the profile's formats; `None` where none of them fits.
     fn day(&self, text: &str) -> Option<NaiveDate>;
+    /// Words in a bank's status text that say that an instruction failed. Case, width and spaces make no difference.
+    fn failure_words(&self) -> &[String];
+    /// Whether that value of `replayFlag` refuses a draft.
+    fn refuses(&self, bank_mark: &str, value: i64) -> bool;
+}
+
+/// The instructions of one request, as far as replies are held against them.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// Operation.
+    pub endpoint: Endpoint,
+    /// The instructions of the body, in its order.
+    pub items: &'a [Item],
+    /// Draft numbers that were known when they were confirmed, in the same order: a receipt's body has only the bank's
+    /// id, and a bank may answer with the number alone. May be shorter than `items`.
+    pub draft_numbers: &'a [Option<&'a str>],
+    /// Bank.
+    pub bank_mark: &'a str,
+    /// What the profile knows.
+    pub codes: &'a dyn Codes,
 }
 
 /// One verdict per instruction, in the order of `items`, the instructions of the request's body.
@@ -49,12 +69,20 @@ pub fn classify(
     observation: &Observation,
     codes: &dyn Codes,
 ) -> Vec<Verdict> {
-    match observation {
-        Observation::NotSent(not_sent) => vec![status::not_sent(not_sent); items.len()],
-        Observation::Lost(lost) => vec![status::lost(lost); items.len()],
-        Observation::Replied(reply) => match status::by_head(endpoint, items.len(), reply) {
-            Some(verdict) => vec![verdict; items.len()],
-            None => body::classify(&body::Request { endpoint, items, bank_mark, codes }, reply),
-        },
+    Request { endpoint, items, draft_numbers: &[], bank_mark, codes }.classify(observation)
+}
+
+impl Request<'_> {
+    /// One verdict per instruction, in their order.
+    pub fn classify(&self, observation: &Observation) -> Vec<Verdict> {
+        let count = self.items.len();
+        match observation {
+            Observation::NotSent(not_sent) => vec![status::not_sent(not_sent); count],
+            Observation::Lost(lost) => vec![status::lost(lost); count],
+            Observation::Replied(reply) => match status::by_head(self.endpoint, count, reply) {
+                Some(verdict) => vec![verdict; count],
+                None => body::classify(self, reply),
+            },
+        }
     }
 }

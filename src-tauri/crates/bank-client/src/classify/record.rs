@@ -8,9 +8,9 @@ use bank_contract::wire::{DraftTransactionRecord, ResponseStatus, TransferRecord
 use bank_contract::{Amount, Item, Wire};
 use serde_json::value::RawValue;
 
-use super::body::Request;
 use super::case::{self, Case};
-use super::{CodeMeaning, Codes};
+use super::verdict::Outcome;
+use super::{CodeMeaning, Codes, Request};
 
 /// How two values are compared.
 #[derive(Clone, Copy)]
@@ -59,13 +59,42 @@ const DRAFT: &[Row] = &[
     ("bankCode", "bankCode", How::Code),
 ];
 
+/// The fields of a record in which a bank says how it went. A clerk's own words are in none of them.
+const STATUS_TEXTS: &[&str] = &["statusCode", "statusMeaning", "bankStatusCode", "bankStatusDesc"];
+/// The same inside `responseStatus`.
+const RESPONSE_TEXTS: &[&str] = &["code", "message"];
+const ERROR_FLAG: &str = "errorFlag";
+/// What words for a refusal are made of.
+const REFUSALS: &[&str] = &["拒", "退", "驳回", "reject", "refus", "return", "declin"];
+
 /// What a whole record says of how it went.
 #[derive(Clone, Copy)]
-pub(crate) enum Report {
-    /// Nothing bad; `unclassified` where a code stands in no code book.
-    Good { unclassified: bool },
-    /// It failed.
-    Bad(&'static Case),
+pub(crate) struct Report {
+    /// Why it is not simply good.
+    pub case: Option<&'static Case>,
+    /// The code book does not know one of its codes.
+    pub unclassified: bool,
+}
+
+/// What two records must have in common to mean the same for an instruction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It went well, as far as the codes are known.
+    Good,
+    /// It failed, by the service's word.
+    Bad,
+    /// It contradicts itself, or says something that only a person can read.
+    Unclear,
+}
+
+impl Report {
+    pub fn kind(self) -> Kind {
+        match self.case.map(|case| case.outcome) {
+            None => Kind::Good,
+            Some(Outcome::RefusedReported) => Kind::Bad,
+            Some(_) => Kind::Unclear,
+        }
+    }
 }
 
 /// One record of a reply.
@@ -99,12 +128,14 @@ impl<'a> Record<'a> {
             (Ok(()), Some(field)) => Some(format!("{} is blank", field.name)),
             (Ok(()), None) => failed.then(|| "the record says failed".to_owned()),
         };
-        let report = fields.as_ref().map_or(Report::Good { unclassified: true }, |fields| report(request, fields));
+        let unread = Report { case: None, unclassified: true };
+        let report = fields.as_ref().map_or(unread, |fields| report(request, fields));
         Self { raw, fields, fault, report }
     }
 
-    /// The first field that contradicts an instruction.
-    pub fn contradiction(&self, request: &Request<'_>, item: &Item) -> Option<&'static str> {
+    /// The first field that contradicts the instruction at a place of the request.
+    pub fn contradiction(&self, request: &Request<'_>, at: usize) -> Option<&'static str> {
+        let item = &request.items[at];
         let fields = self.fields.as_ref()?;
         let mark = fields.text("bankMark").filter(|mark| !mark.trim().is_empty());
         if mark.is_some_and(|mark| !same(How::Code, &mark, request.bank_mark, request.codes)) {
@@ -112,15 +143,26 @@ impl<'a> Record<'a> {
         }
         let table = if is_transfer(request) { TRANSFER } else { DRAFT };
         let contradicts = |(echoed, asked, how): &&Row| {
-            let pair = fields.text(echoed).zip(item.text(asked));
+            let pair = fields.text(echoed).zip(asked_of(request, item, at, asked));
             pair.is_some_and(|(echoed, asked)| !echoed.trim().is_empty() && !same(*how, &echoed, &asked, request.codes))
         };
         table.iter().find(contradicts).map(|(echoed, _, _)| *echoed)
     }
 
     /// The record is whole and contradicts nothing.
-    pub fn fits(&self, request: &Request<'_>, item: &Item) -> bool {
-        self.fault.is_none() && self.contradiction(request, item).is_none()
+    pub fn fits(&self, request: &Request<'_>, at: usize) -> bool {
+        self.fault.is_none() && self.contradiction(request, at).is_none()
+    }
+
+    /// A record that fits echoes a key of this very instruction: its draft, its reference, or its amount and payee. The
+    /// required fields alone fit every instruction of the account.
+    pub fn names(&self, request: &Request<'_>, at: usize) -> bool {
+        let item = &request.items[at];
+        let echoes = |name: &&str| self.text(name).is_some() && asked_of(request, item, at, name).is_some();
+        match is_transfer(request) {
+            true => echoes(&"referenceOrder") || ["tradeAmount", "oppositeAccountNumber"].iter().all(echoes),
+            false => ["bankDraftId", "draftNumber"].iter().any(echoes),
+        }
     }
 
     /// A field as text, where it is not blank.
@@ -142,21 +184,64 @@ fn is_transfer(request: &Request<'_>) -> bool {
     request.record_type() == TransferRecord::TYPE
 }
 
+/// A field of the instruction at a place of the request; its draft's number also where only the profile knew it.
+fn asked_of(request: &Request<'_>, item: &Item, at: usize, name: &str) -> Option<String> {
+    let known = || request.draft_numbers.get(at).copied().flatten().filter(|_| name == "draftNumber");
+    item.text(name).filter(|text| !text.trim().is_empty()).or_else(|| known().map(str::to_owned))
+}
+
 fn report(request: &Request<'_>, fields: &Fields<'_>) -> Report {
     let codes = request.codes;
     let status = fields.text("statusCode").and_then(|code| codes.status_code(request.bank_mark, &code));
-    let flag_text = status_text(fields, "errorFlag");
+    let flag_text = status_text(fields, ERROR_FLAG).or_else(|| flag_beside(fields));
     let flag =
         flag_text.as_deref().map(|text| text.parse().ok().and_then(|flag| codes.error_flag(request.bank_mark, flag)));
-    if fields.text("failureReason").is_some_and(|reason| !reason.trim().is_empty()) {
-        Report::Bad(case::FAILURE_REASON)
+    let unclassified = status.is_none() || flag == Some(None);
+    let case = if fields.text("failureReason").is_some_and(|reason| !reason.trim().is_empty()) {
+        Some(case::FAILURE_REASON)
     } else if status == Some(CodeMeaning::Failed) {
-        Report::Bad(case::STATUS_FAILED)
+        Some(case::STATUS_FAILED)
     } else if flag == Some(Some(false)) {
-        Report::Bad(case::FLAG_BAD)
+        Some(case::FLAG_BAD)
+    } else if says_failed(request, fields, status.is_some()) {
+        Some(case::SAYS_FAILED)
+    } else if flag == Some(None) {
+        Some(case::FLAG_UNKNOWN)
     } else {
-        Report::Good { unclassified: status.is_none() || flag == Some(None) }
-    }
+        None
+    };
+    Report { case, unclassified }
+}
+
+/// Whether one of the bank's status texts says that it failed. A status code that the code book knows is no text.
+fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> bool {
+    let refuses = |item: &Item| {
+        let flag = item.text("replayFlag").and_then(|text| text.parse().ok());
+        flag.is_some_and(|flag| request.codes.refuses(request.bank_mark, flag))
+    };
+    // The word for a refusal names the instruction there, and says nothing of how it went.
+    let refusing = !request.items.is_empty() && request.items.iter().all(refuses);
+    let names_refusal = |word: &str| REFUSALS.iter().any(|refusal| word.contains(refusal));
+    let words: Vec<String> = request
+        .codes
+        .failure_words()
+        .iter()
+        .map(|word| folded(word))
+        .filter(|word| !(word.is_empty() || refusing && names_refusal(word)))
+        .collect();
+    let says = |text: String| {
+        let text = folded(&text);
+        words.iter().any(|word| text.contains(word.as_str()))
+    };
+    let own = STATUS_TEXTS.iter().filter(|name| !(knows_code && **name == "statusCode"));
+    let texts = own.filter_map(|name| fields.text(name));
+    let beside = RESPONSE_TEXTS.iter().filter_map(|name| status_text(fields, name));
+    texts.chain(beside).any(says)
+}
+
+/// The flag beside the other fields of the record, where the interface does not have it.
+fn flag_beside(fields: &Fields<'_>) -> Option<String> {
+    fields.unknown().find(|(name, raw)| *name == ERROR_FLAG && raw.get() != "null").map(|(_, raw)| text_of(raw))
 }
 
 fn status_text(fields: &Fields<'_>, name: &str) -> Option<String> {

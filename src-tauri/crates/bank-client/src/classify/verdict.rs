@@ -17,6 +17,8 @@ pub enum Outcome {
     RefusedReported,
     /// E: answered by a matching record.
     Accepted,
+    /// A matching record whose codes the code book does not know.
+    ToVerify,
     /// P: taken, with no word on how it went.
     Pending,
     /// U: nobody can tell.
@@ -30,7 +32,7 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// The row of the table that applied, one of [`super::CASES`].
     pub case: &'static str,
-    /// Accepted, but a code of the record stands in no code book.
+    /// The code book does not know a code of the record; an entry for it can decide.
     pub unclassified: bool,
     /// The reply contradicts the request or says more than was asked: a person must look.
     pub alarm: bool,

@@ -1,6 +1,6 @@
 //! Which record answers which instruction, and what it reports.
 
-use bank_client::{BodyEnd, Observation, RawReply, Verdict, classify};
+use bank_client::{BodyEnd, Observation, RawReply, Request, Verdict, classify};
 use bank_contract::body::may_chunk;
 use bank_contract::endpoint::Reply;
 use bank_contract::{Endpoint, Item};
@@ -110,10 +110,10 @@ fn a_record_reports_failure_by_any_of_three_signs() {
         (&[("failureReason", "\" \"")], "Accepted matched"),
         (&[("statusCode", "\"F\"")], "RefusedReported matched-status-failed"),
         (&[("statusCode", "\"P\"")], "Accepted matched"),
-        (&[("statusCode", "\"?\"")], "Accepted matched-unclassified"),
+        (&[("statusCode", "\"?\"")], "ToVerify matched-unclassified"),
         (&[("responseStatus", r#"{"errorFlag":0}"#)], "Accepted matched"),
         (&[("responseStatus", r#"{"errorFlag":1}"#)], "RefusedReported matched-error-flag"),
-        (&[("responseStatus", r#"{"errorFlag":7}"#)], "Accepted matched-unclassified"),
+        (&[("responseStatus", r#"{"errorFlag":7}"#)], "InDoubt matched-flag-unknown"),
         (&[("responseStatus", "{}")], "Accepted matched"),
         (&[("statusCode", "\"?\""), ("responseStatus", r#"{"errorFlag":1}"#)], "RefusedReported matched-error-flag"),
     ];
@@ -164,7 +164,7 @@ const SEVERAL: &[Several] = &[
     Several { sent: &[1, 1], came: &[(1, "F"), (1, "F")], expected: &["RefusedReported matched-status-failed"; 2] },
     Several { sent: &[1, 1], came: &[(1, "D"), (1, "F")], expected: &["InDoubt ambiguous-records"; 2] },
     Several { sent: &[1, 1], came: &[(1, "D")], expected: &["InDoubt ambiguous-records"; 2] },
-    Several { sent: &[1, 1], came: &[(1, "D"), (1, "?")], expected: &["Accepted matched-unclassified"; 2] },
+    Several { sent: &[1, 1], came: &[(1, "D"), (1, "?")], expected: &["ToVerify matched-unclassified"; 2] },
     Several {
         sent: &[1, 1, 2],
         came: &[(2, "D"), (1, "D"), (1, "F")],
@@ -194,19 +194,106 @@ fn records_without_a_drafts_number_fit_each_draft_of_the_account() {
         |code: &str| record(Endpoint::Endorse, 1, &[("draftNumber", ""), ("bankDraftId", ""), ("statusCode", code)]);
     let items = [item(Endpoint::Endorse, 1), item(Endpoint::Endorse, 2)];
     let rows = [
-        (vec![anonymous("\"D\""), anonymous("\"D\"")], ["Accepted matched"; 2]),
+        (vec![anonymous("\"D\""), anonymous("\"D\"")], ["InDoubt matched-without-key"; 2]),
         (vec![anonymous("\"D\""), anonymous("\"F\"")], ["InDoubt ambiguous-records"; 2]),
         (vec![anonymous("\"D\"")], ["InDoubt ambiguous-records"; 2]),
-        (vec![anonymous("\"D\""), record(Endpoint::Endorse, 2, &[])], ["Accepted matched"; 2]),
-        // The one with a number takes its own, so the other is left for the first.
+        // The one with a number takes its own, so the other is left for the first: it names nothing of it.
+        (
+            vec![anonymous("\"D\""), record(Endpoint::Endorse, 2, &[])],
+            ["InDoubt matched-without-key", "Accepted matched"],
+        ),
         (
             vec![anonymous("\"F\""), record(Endpoint::Endorse, 2, &[])],
-            ["RefusedReported matched-status-failed", "Accepted matched"],
+            ["InDoubt matched-without-key", "Accepted matched"],
         ),
     ];
     for (records, expected) in rows {
         assert_eq!(short(&against(Endpoint::Endorse, &items, &records)), expected, "{records:?}");
     }
+}
+
+#[test]
+fn a_record_with_the_required_fields_alone_is_no_answer() {
+    let keys = ["bankDraftId", "draftNumber", "referenceOrder", "oppositeAccountNumber", "oppositeAccountName"];
+    for endpoint in Endpoint::operations() {
+        let with = |kept: &[&str], code: &str| {
+            let status = format!("\"{code}\"");
+            let left_out = keys.iter().filter(|name| !kept.contains(name)).map(|name| (*name, ""));
+            alone(endpoint, &left_out.chain([("statusCode", status.as_str())]).collect::<Vec<_>>())
+        };
+        assert_eq!(with(&[], "D"), ["InDoubt matched-without-key"], "{endpoint:?}");
+        assert_eq!(with(&[], "?"), ["InDoubt matched-without-key"], "{endpoint:?}");
+        // The refusal of the one instruction that was sent is the service's word, as `failed` is, which echoes nothing.
+        assert_eq!(with(&[], "F"), ["RefusedReported matched-status-failed"], "{endpoint:?}");
+        for key in keys.iter().filter(|key| **key != "oppositeAccountName" && item(endpoint, 1).get(key).is_some()) {
+            assert_eq!(with(&[key], "D"), ["Accepted matched"], "{endpoint:?} {key}");
+        }
+    }
+}
+
+#[test]
+fn a_number_that_only_the_profile_knew_names_the_draft_of_a_receipt() {
+    let endpoint = Endpoint::ReceiptByEndorsee;
+    let items = [item(endpoint, 1)];
+    let judged = |known: Option<&str>, echoed: &str| {
+        let more = [("bankDraftId", ""), ("draftNumber", echoed)];
+        let body = reply(endpoint, &[record(endpoint, 1, &more)]).into_bytes();
+        let reply = RawReply { status: 200, headers: Vec::new(), body, end: BodyEnd::Whole };
+        let request = Request { endpoint, items: &items, draft_numbers: &[known], bank_mark: MARK, codes: &Book };
+        short(&request.classify(&Observation::Replied(reply)))
+    };
+    assert_eq!(judged(Some("1301"), "\"1301\""), ["Accepted matched"]);
+    assert_eq!(judged(Some("1301"), "\"1302\""), ["InDoubt record-contradicts!"]);
+    assert_eq!(judged(None, "\"1301\""), ["InDoubt matched-without-key"]);
+}
+
+#[test]
+fn a_text_that_says_failed_is_a_doubt_until_a_code_says_so_too() {
+    let said: &[&[(&str, &str)]] = &[
+        &[("statusMeaning", "\"交易失败\"")],
+        &[("bankStatusDesc", "\"已拒绝\"")],
+        &[("bankStatusCode", "\"REJECTED\"")],
+        &[("responseStatus", r#"{"message":"Ｆａｉｌｅｄ"}"#)],
+        &[("responseStatus", r#"{"code":"F A I L","errorFlag":0}"#)],
+        &[("statusCode", "\"FAIL\"")],
+        &[("statusCode", "\"?\""), ("statusMeaning", "\"退 回\"")],
+    ];
+    for endpoint in Endpoint::operations() {
+        for more in said {
+            assert_eq!(alone(endpoint, more), ["InDoubt matched-says-failed"], "{endpoint:?} {more:?}");
+        }
+        let both: &[&[(&str, &str)]] = &[
+            &[("statusCode", "\"F\""), ("statusMeaning", "\"失败\"")],
+            &[("responseStatus", r#"{"errorFlag":1,"message":"failed"}"#)],
+        ];
+        for more in both {
+            assert!(alone(endpoint, more)[0].starts_with("RefusedReported"), "{endpoint:?} {more:?}");
+        }
+        // A clerk's own words come back in none of the bank's status fields.
+        let own = [("purpose", "\"退回押金\""), ("remark", "\"failed\"")];
+        if item(endpoint, 1).get("purpose").is_none() {
+            assert_eq!(alone(endpoint, &own), ["Accepted matched"], "{endpoint:?}");
+        }
+    }
+    let flag = |flag: &str| alone(Endpoint::Endorse, &[("errorFlag", flag)]);
+    assert_eq!(
+        [flag("7"), flag("\"x\""), flag("0")].concat(),
+        ["InDoubt matched-flag-unknown", "InDoubt matched-flag-unknown", "Accepted matched"]
+    );
+}
+
+#[test]
+fn a_refused_draft_is_not_in_doubt_because_the_bank_says_that_it_was_refused() {
+    let endpoint = Endpoint::ReceiptConfirm;
+    let of = endpoint.row().body.unwrap();
+    let judged = |flag: &str, meaning: &str| {
+        let text = [("accountNumber", "6222000011110001"), ("bankDraftId", "BD-1"), ("replayFlag", flag)];
+        let item = Item::from_text(of, text).unwrap();
+        short(&against(endpoint, &[item], &[record(endpoint, 1, &[("statusMeaning", meaning)])]))
+    };
+    assert_eq!(judged("0", "\"已拒绝签收\""), ["Accepted matched"]);
+    assert_eq!(judged("1", "\"已拒绝签收\""), ["InDoubt matched-says-failed"]);
+    assert_eq!(judged("0", "\"签收失败\""), ["InDoubt matched-says-failed"]);
 }
 
 #[test]

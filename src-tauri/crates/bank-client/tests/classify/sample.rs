@@ -28,6 +28,16 @@ impl Codes for Book {
         }
     }
 
+    fn failure_words(&self) -> &[String] {
+        static WORDS: std::sync::LazyLock<Vec<String>> =
+            std::sync::LazyLock::new(|| ["失败", "拒绝", "退回", "reject", "fail"].map(str::to_owned).to_vec());
+        &WORDS
+    }
+
+    fn refuses(&self, bank_mark: &str, value: i64) -> bool {
+        bank_mark == MARK && value == 0
+    }
+
     fn day(&self, text: &str) -> Option<chrono::NaiveDate> {
         let day = |format| chrono::NaiveDate::parse_from_str(text, format).ok();
         day("%Y-%m-%d").or_else(|| day("%Y%m%d"))

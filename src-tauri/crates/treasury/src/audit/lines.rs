@@ -51,7 +51,7 @@ pub struct Line {
     pub state: State,
     /// Refused by the service's word only.
     pub unproven: bool,
-    /// Accepted with codes that the code book does not know.
+    /// The code book does not know the codes of its record.
     pub unclassified: bool,
     /// The bank's reference.
     pub bank_transaction_id: Option<String>,
@@ -173,7 +173,7 @@ impl Lines {
             Entry::Sending(_) => line.state = State::Sending,
             Entry::Verdict(verdict) => {
                 (line.state, line.unproven, line.unclassified) =
-                    (verdict.state, verdict.unproven, verdict.unclassified);
+                    (verdict.state(), verdict.unproven, verdict.unclassified);
                 line.bank_transaction_id = verdict.bank_transaction_id.or(line.bank_transaction_id.take());
             }
             Entry::Resolved(resolved) => {

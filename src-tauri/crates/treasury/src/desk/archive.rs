@@ -70,8 +70,8 @@ impl Desk {
     fn describe(&self, book: &Book, year: i32, first: u32, last: u32) -> Result<Archive> {
         let hash = |sequence: u32| Ok::<_, DeskError>(book.hash_of(sequence)?.unwrap_or_else(|| NO_EVENT.to_owned()));
         let open = Lines::read(book)?.instructions.into_iter().filter(|line| {
-            let is_open = matches!(line.state, State::Sending | State::InDoubt | State::Pending);
-            (first..=last).contains(&line.confirmed) && (is_open || line.unproven || line.unclassified)
+            let is_open = matches!(line.state, State::Sending | State::InDoubt | State::Pending | State::ToVerify);
+            (first..=last).contains(&line.confirmed) && (is_open || line.unproven)
         });
         Ok(Archive {
             profile: self.name().to_owned(),

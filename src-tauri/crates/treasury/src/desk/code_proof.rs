@@ -20,7 +20,7 @@ use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::journal::{CodeShown, CodeValue, Entry, Verdict};
 use crate::money::{Known, Operation, rejudged};
 use crate::profile::CodeBook;
-use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence, State};
+use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence};
 
 /// The file in which the practice bank states its own values; only a practice profile has it.
 pub(crate) const STATED_FILE: &str = "code-book.service.toml";
@@ -143,9 +143,9 @@ impl Desk {
         Ok(tally.suggestions(&self.code_book()))
     }
 
-    /// Accepted instructions whose codes nobody knew when they came, and the book knows now.
+    /// Instructions whose codes the book did not know when the reply came, and knows now.
     pub(super) fn known_now(&self) -> Result<Vec<InstructionView>> {
-        let unclassified = self.doubts()?.into_iter().filter(|one| one.state == State::Accepted && one.unclassified);
+        let unclassified = self.doubts()?.into_iter().filter(|one| one.unclassified);
         let known = |one: &InstructionView| matches!(self.verdict_now(&one.id), Ok(Some(_)));
         Ok(unclassified.filter(known).collect())
     }
@@ -156,7 +156,7 @@ impl Desk {
         self.teller()?.journal(|journal| Ok(rejudged(journal, id, &codes)?))
     }
 
-    /// Judges an accepted instruction again whose codes the book knows now. The verdict from before stays in the journal;
+    /// Judges an instruction again whose codes the book knows now. The verdict from before stays in the journal;
     /// this one follows it.
     ///
     /// # Errors

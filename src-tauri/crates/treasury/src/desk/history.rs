@@ -85,7 +85,6 @@ fn entry(one: InstructionView) -> HistoryEntry {
             operation: one.operation,
             account: one.account,
             state: one.state,
-            unclassified: one.unclassified,
             since: one.since,
             counterparty: one.counterparty.and_then(|party| party.name),
         }),

@@ -8,7 +8,7 @@ use crate::clock;
 use crate::doubt::{Standing, learn, prove};
 use crate::error::Result;
 use crate::money::Teller;
-use crate::view::{InstructionView, State};
+use crate::view::InstructionView;
 
 /// Minutes after acceptance in which a draft still stands as the operation left it, as far as anybody can tell.
 const TEACHES_MINUTES: i64 = 15;
@@ -76,8 +76,7 @@ impl Desk {
 
     /// When the bank is asked next about an instruction; `None` where its end is known, or where it is just being sent.
     pub(crate) fn next_look(&self, one: &InstructionView) -> Result<Option<DateTime<Utc>>> {
-        let open = matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified;
-        let Some(since) = clock::moment(&one.since).filter(|_| open) else { return Ok(None) };
+        let Some(since) = clock::moment(&one.since).filter(|_| one.is_open()) else { return Ok(None) };
         let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;
         let last = last.as_deref().and_then(clock::moment);
         let (now, steady) = (self.now(), self.inner.clock.steady());

@@ -58,7 +58,7 @@ fn step(state: State, unproven: bool) -> Option<(usize, bool)> {
         State::Confirmed => Some((1, false)),
         State::Sending => Some((2, false)),
         State::Pending => Some((3, false)),
-        State::InDoubt => Some((4, true)),
+        State::InDoubt | State::ToVerify => Some((4, true)),
         State::Refused => unproven.then_some((5, true)),
         State::Accepted | State::Executed | State::NotExecuted => None,
         State::Prepared | State::NotSent | State::Cancelled => None,

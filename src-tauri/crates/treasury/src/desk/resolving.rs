@@ -29,13 +29,14 @@ impl Desk {
         let teller = self.act_now()?;
         self.end_what_expired()?;
         let witness = witness();
-        let resolved = resolution_event(resolution, &witness.system_user, &witness.machine)?;
-        let id = resolved.instruction.clone();
+        let id = resolution.instruction_id.clone();
         let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
+        let is_answered = one.state == State::ToVerify;
+        let resolved = resolution_event(resolution, is_answered, &witness.system_user, &witness.machine)?;
         let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
         in_time(&resolved, sent_at(&events), self.now(), self.profile().zone())?;
         let opens_the_way = !resolved.executed && resolved.file.is_none();
-        if is_open(&one) && opens_the_way && self.second_person_tier().is_some() {
+        if one.is_open() && opens_the_way && self.second_person_tier().is_some() {
             self.ask_second_person(&question(&one, &resolved, preparer))?;
             return self.instruction(&id);
         }
@@ -49,11 +50,6 @@ impl Desk {
         }
         self.instruction(&id)
     }
-}
-
-/// Something is left for a person to decide.
-const fn is_open(one: &InstructionView) -> bool {
-    matches!(one.state, State::InDoubt | State::Pending) || one.unproven || one.unclassified
 }
 
 /// What a second person is asked: in both languages, for nobody knows which one they read.

@@ -82,7 +82,7 @@ fn opens(one: &InstructionView) -> Option<Sentence> {
         State::Pending => "opens-pending",
         State::Sending => "opens-sending",
         State::Refused if one.unproven => "opens-unproven",
-        State::Accepted if one.unclassified => "opens-unclassified",
+        State::ToVerify => "opens-to-verify",
         _ => return None,
     };
     Some(Sentence::new(id))

@@ -13,11 +13,12 @@ use crate::folder;
 use crate::journal::{Asked, Entry, Resolved, StoredEvent, hex};
 use crate::view::{Resolution, Sentence};
 
-/// The event of a resolution: *executed* needs the bank's reference or a file that shows it, both need a reason.
+/// The event of a resolution: *executed* needs the bank's reference or a file that shows it, but for an instruction that a
+/// matching record answered (`is_answered`); both need a reason.
 ///
 /// # Errors
 /// `resolution`: something is missing, or the file cannot be read.
-pub fn event(resolution: &Resolution, system_user: &str, machine: &str) -> Result<Resolved> {
+pub fn event(resolution: &Resolution, is_answered: bool, system_user: &str, machine: &str) -> Result<Resolved> {
     let wrong = |id: &str| Err(DeskError::correct("resolution", Sentence::new(id)));
     let filled =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -26,7 +27,7 @@ pub fn event(resolution: &Resolution, system_user: &str, machine: &str) -> Resul
         return wrong("trouble-resolution-reason");
     }
     let (bank_reference, file) = (filled(&resolution.bank_reference), filled(&resolution.file));
-    if resolution.executed && bank_reference.is_none() && file.is_none() {
+    if resolution.executed && !is_answered && bank_reference.is_none() && file.is_none() {
         return wrong("trouble-resolution-proof");
     }
     let file_sha256 = file.as_deref().map(|file| hash(Path::new(file))).transpose()?;

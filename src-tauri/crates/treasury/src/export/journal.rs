@@ -29,11 +29,6 @@ pub(crate) fn journal(rows: &[InstructionView], words: &Words<'_>) -> (Vec<Colum
     (columns, rows.iter().map(|row| cells(row, words)).collect())
 }
 
-/// The state that an instruction is shown in.
-pub(crate) fn state_of(one: &InstructionView) -> String {
-    if one.unclassified { "unclassified".to_owned() } else { word(one.state) }
-}
-
 fn cells(one: &InstructionView, words: &Words<'_>) -> Vec<Cell> {
     let of = |text: &Option<String>| Cell::maybe(text.as_deref());
     let party = one.counterparty.as_ref();
@@ -42,7 +37,7 @@ fn cells(one: &InstructionView, words: &Words<'_>) -> Vec<Cell> {
     vec![
         Cell::new(one.number.to_string()),
         Cell::new(words.operation(&one.operation)),
-        Cell::new(words.state(&state_of(one))),
+        Cell::new(words.state(&word(one.state))),
         Cell::new(one.account.as_str()),
         of(&one.draft_number),
         Cell::maybe(party.and_then(|party| party.name.as_deref())),

@@ -26,7 +26,7 @@ pub(crate) use csv_file::CsvFile;
 pub use defuse::{defused, fused};
 pub(crate) use drafts::{draft_cells, draft_columns, filter_text, list_names};
 pub(crate) use file::{begin, finish, path_to};
-pub(crate) use journal::{journal, state_of};
+pub(crate) use journal::journal;
 pub(crate) use maturity::{exposure, ladder, ladder_cash};
 pub(crate) use sheet::sheet;
 pub(crate) use statement::{lines, transfers};

@@ -161,13 +161,14 @@ impl Journal {
         Ok(statement.query_row([value.name(), value.value.clone()], standing).optional()?)
     }
 
-    /// The instructions at a bank that are not at their end: live, in doubt, or accepted with a code that nobody knows.
+    /// The instructions at a bank that are not at their end: live, in doubt, or to verify.
     ///
     /// # Errors
     /// SQLite.
     pub fn open_at_bank(&self, bank_mark: &str) -> Result<Vec<CodeUse>, JournalError> {
-        let open = "bank_mark = ?1 AND ?2 = '' AND (state IN ('confirmed', 'sending', 'in_doubt', 'pending')
-                    OR unproven = 1 OR unclassified = 1)";
+        let open =
+            "bank_mark = ?1 AND ?2 = '' AND (state IN ('confirmed', 'sending', 'in_doubt', 'pending', 'to_verify')
+                    OR unproven = 1)";
         self.uses(open, bank_mark, "")
     }
 
@@ -177,8 +178,7 @@ impl Journal {
     /// # Errors
     /// SQLite.
     pub fn accepted_since(&self, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
-        let accepted = "bank_mark = ?1 AND confirmed_at >= ?2 AND unclassified = 0
-                        AND state IN ('accepted', 'executed')";
+        let accepted = "bank_mark = ?1 AND confirmed_at >= ?2 AND state IN ('accepted', 'executed')";
         self.uses(accepted, bank_mark, since)
     }
 

@@ -365,7 +365,7 @@ pub struct Unanswered {
 pub struct Verdict {
     /// The instruction.
     pub instruction: String,
-    /// Its state from now on.
+    /// Its state from now on, as it was written; [`Verdict::state`] is what it means.
     pub state: State,
     /// What the verdict stands on: `reply`, `pre_flight`, `recovery` or `evidence`.
     pub by: String,
@@ -373,7 +373,7 @@ pub struct Verdict {
     pub case: String,
     /// Refused by the service's word only.
     pub unproven: bool,
-    /// Accepted with codes that the code book does not know.
+    /// The code book does not know the codes of the record.
     pub unclassified: bool,
     /// The reply contradicts the request.
     pub alarm: bool,
@@ -389,6 +389,16 @@ pub struct Verdict {
     pub record: Option<String>,
     /// What was read for it.
     pub reads: Vec<KeptRead>,
+}
+
+impl Verdict {
+    /// The state that it leads to. Older journals wrote `accepted` for a record whose codes the code book did not know.
+    pub const fn state(&self) -> State {
+        match self.state {
+            State::Accepted if self.unclassified => State::ToVerify,
+            state => state,
+        }
+    }
 }
 
 /// What was found out later.

@@ -22,7 +22,7 @@ pub struct Standing {
     pub answered: bool,
     /// Refused by the service's word only.
     pub unproven: bool,
-    /// Accepted with unknown codes.
+    /// The code book did not know the codes of its record.
     pub unclassified: bool,
 }
 
@@ -33,7 +33,7 @@ pub const HISTORY_UNKNOWN: &str = "history-unknown";
 pub fn next(now: Standing, entry: &Entry) -> Option<State> {
     use State::{
         Accepted, AwaitingApproval, Cancelled, Confirmed, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused,
-        Sending,
+        Sending, ToVerify,
     };
     match (now.state, entry) {
         (AwaitingApproval, Entry::Cancelled(_)) => Some(Cancelled),
@@ -45,9 +45,9 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
         (Confirmed, Entry::Cancelled(_)) => Some(Cancelled),
         (Confirmed, Entry::Verdict(verdict)) => (verdict.state == NotSent).then_some(NotSent),
         (Sending, Entry::Replied(_) | Entry::Unanswered(_)) => (!now.answered).then_some(Sending),
-        (Sending, Entry::Verdict(verdict)) => match verdict.state {
+        (Sending, Entry::Verdict(verdict)) => match verdict.state() {
             InDoubt => Some(InDoubt),
-            NotSent | Accepted | Refused | Pending => now.answered.then_some(verdict.state),
+            state @ (NotSent | Accepted | ToVerify | Refused | Pending) => now.answered.then_some(state),
             _ => None,
         },
         // One read that agrees turns the service's word into a proven refusal.
@@ -55,15 +55,14 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
             (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
         }
         // A person had it judged again because the code book knows its codes now.
-        (Accepted, Entry::Verdict(verdict)) => {
+        (ToVerify | InDoubt, Entry::Verdict(verdict)) => {
             let is_known = now.unclassified && !verdict.unclassified && verdict.by == "code_book";
             (is_known && matches!(verdict.state, Accepted | Refused)).then_some(verdict.state)
         }
-        (InDoubt | Pending, Entry::Resolved(resolved)) => Some(if resolved.executed { Executed } else { NotExecuted }),
-        (Refused, Entry::Resolved(resolved)) if now.unproven => {
+        (InDoubt | Pending | ToVerify, Entry::Resolved(resolved)) => {
             Some(if resolved.executed { Executed } else { NotExecuted })
         }
-        (Accepted, Entry::Resolved(resolved)) if now.unclassified => {
+        (Refused, Entry::Resolved(resolved)) if now.unproven => {
             Some(if resolved.executed { Executed } else { NotExecuted })
         }
         (_, Entry::Evidence(_)) => Some(now.state),
@@ -310,7 +309,7 @@ fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation:
             verdict.record
         ],
     )?;
-    if state == State::Accepted && verdict.unclassified {
+    if state == State::ToVerify {
         // The same operation stays locked until somebody has looked; its withdrawal must stay possible.
         run(tx, "UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
         return Ok(());

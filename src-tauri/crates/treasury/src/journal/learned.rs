@@ -60,9 +60,9 @@ pub struct Taught {
     pub after: Sights,
 }
 
-/// SQL: the instruction `i` is accepted with codes that are known, and no withdrawal that may have worked followed it.
+/// SQL: the instruction `i` is accepted, and no withdrawal that may have worked followed it.
 /// What a person resolved is *executed* and not *accepted*: it teaches nothing.
-const TEACHES: &str = "i.state = 'accepted' AND i.unclassified = 0 AND NOT EXISTS (
+const TEACHES: &str = "i.state = 'accepted' AND NOT EXISTS (
     SELECT 1 FROM instruction AS back JOIN json_each(?1) AS way ON way.key = i.operation AND way.value = back.operation
     WHERE back.bank_mark = i.bank_mark AND back.draft_number = i.draft_number AND back.number > i.number
       AND NOT (back.state IN ('not_sent', 'not_executed', 'cancelled')
@@ -102,7 +102,7 @@ impl Journal {
     /// SQLite.
     pub fn may_teach(&self, since: &str, count: u32) -> Result<Vec<String>, JournalError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT i.id FROM instruction AS i WHERE i.state = 'accepted' AND i.unclassified = 0 AND i.since >= ?1
+            "SELECT i.id FROM instruction AS i WHERE i.state = 'accepted' AND i.since >= ?1
                AND i.draft_number IS NOT NULL AND i.id NOT IN (SELECT instruction FROM learned)
                AND NOT EXISTS (SELECT 1 FROM instruction AS later WHERE later.bank_mark = i.bank_mark
                  AND later.draft_number = i.draft_number AND later.number > i.number)

@@ -59,7 +59,7 @@ impl Journal {
             here.approving += is(State::AwaitingApproval);
             here.waiting += is(State::Confirmed);
             here.sending += is(State::Sending);
-            here.open += is(State::InDoubt) + is(State::Pending);
+            here.open += is(State::InDoubt) + is(State::Pending) + is(State::ToVerify);
             *counts.entry(state).or_default() += count;
         }
         Ok((counts, accounts))

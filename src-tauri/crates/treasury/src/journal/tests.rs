@@ -316,6 +316,8 @@ fn locks_follow_the_state() {
     // outcome, unproven, unclassified → the same operation is held, another operation is held
     let cases = [
         (State::Accepted, false, false, false, false),
+        (State::ToVerify, false, true, true, false),
+        // As older journals wrote it.
         (State::Accepted, false, true, true, false),
         (State::NotSent, false, false, false, false),
         (State::Refused, false, false, false, false),
@@ -349,6 +351,7 @@ fn a_resolution_opens_the_lock_and_only_what_is_open_can_be_resolved() {
         (State::InDoubt, false, false, true),
         (State::Pending, false, false, true),
         (State::Refused, true, false, true),
+        (State::ToVerify, false, true, true),
         (State::Accepted, false, true, true),
         (State::Accepted, false, false, false),
         (State::Refused, false, false, false),
@@ -373,12 +376,15 @@ fn a_resolution_opens_the_lock_and_only_what_is_open_can_be_resolved() {
 
 #[test]
 fn which_event_may_follow_which_state_is_one_table() {
-    use State::{Accepted, Cancelled, Confirmed as C, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused};
+    use State::{
+        Accepted, Cancelled, Confirmed as C, Executed, InDoubt, NotExecuted, NotSent, Pending, Refused, ToVerify,
+    };
     let entries = [
         sending("i"),
         replied("i", String::new()),
         verdict("i", NotSent, false, false),
         verdict("i", Accepted, false, false),
+        verdict("i", Accepted, false, true),
         verdict("i", Refused, false, false),
         verdict("i", Refused, true, false),
         verdict("i", Pending, false, false),
@@ -393,20 +399,20 @@ fn which_event_may_follow_which_state_is_one_table() {
         entries.iter().map(|entry| word_of(next(now, entry))).collect::<Vec<_>>().join(" ")
     };
     let table = [
-        // send reply not_sent accepted refused unproven pending in_doubt executed not_executed cancelled
-        (C, false, false, false, "sending - not_sent - - - - - - - cancelled"),
-        (State::Sending, false, false, false, "- sending - - - - - in_doubt - - -"),
-        (State::Sending, true, false, false, "- - not_sent accepted refused refused pending in_doubt - - -"),
-        (NotSent, true, false, false, "- - - - - - - - - - -"),
-        (Accepted, true, false, false, "- - - - - - - - - - -"),
-        (Accepted, true, false, true, "- - - - - - - - executed not_executed -"),
-        (Refused, true, false, false, "- - - - - - - - - - -"),
-        (Refused, true, true, false, "- - - - refused - - - executed not_executed -"),
-        (Pending, true, false, false, "- - - - - - - - executed not_executed -"),
-        (InDoubt, true, false, false, "- - - - - - - - executed not_executed -"),
-        (Executed, true, false, false, "- - - - - - - - - - -"),
-        (NotExecuted, true, false, false, "- - - - - - - - - - -"),
-        (Cancelled, false, false, false, "- - - - - - - - - - -"),
+        // send reply not_sent accepted to_verify refused unproven pending in_doubt executed not_executed cancelled
+        (C, false, false, false, "sending - not_sent - - - - - - - - cancelled"),
+        (State::Sending, false, false, false, "- sending - - - - - - in_doubt - - -"),
+        (State::Sending, true, false, false, "- - not_sent accepted to_verify refused refused pending in_doubt - - -"),
+        (NotSent, true, false, false, "- - - - - - - - - - - -"),
+        (Accepted, true, false, false, "- - - - - - - - - - - -"),
+        (ToVerify, true, false, true, "- - - - - - - - - executed not_executed -"),
+        (Refused, true, false, false, "- - - - - - - - - - - -"),
+        (Refused, true, true, false, "- - - - - refused - - - executed not_executed -"),
+        (Pending, true, false, false, "- - - - - - - - - executed not_executed -"),
+        (InDoubt, true, false, false, "- - - - - - - - - executed not_executed -"),
+        (Executed, true, false, false, "- - - - - - - - - - - -"),
+        (NotExecuted, true, false, false, "- - - - - - - - - - - -"),
+        (Cancelled, false, false, false, "- - - - - - - - - - - -"),
     ];
     for (state, answered, unproven, unclassified, expected) in table {
         assert_eq!(row(state, answered, unproven, unclassified), expected, "{state:?}");

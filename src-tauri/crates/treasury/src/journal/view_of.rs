@@ -13,12 +13,12 @@ const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_num
   EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id)";
 
 /// SQL: somebody has to look at it.
-const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending') OR unproven = 1 OR unclassified = 1)";
+const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending', 'to_verify') OR unproven = 1)";
 
-/// SQL: a filter lets it through. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all. One whose
-/// codes nobody knows is called unclassified, not accepted: a list of what was accepted must not hold it.
-const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN unclassified WHEN 'unproven' THEN unproven
-    ELSE state = ?1 AND unclassified = 0 END
+/// SQL: a filter lets it through. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all.
+/// `unclassified` is the older word for `to_verify`.
+const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN state = 'to_verify' WHEN 'unproven' THEN unproven
+    ELSE state = ?1 END
   AND (json_array_length(?2) = 0 OR operation IN (SELECT value FROM json_each(?2)))";
 
 impl Journal {
@@ -63,7 +63,7 @@ impl Journal {
         Ok(JournalView { rows, count, ..all })
     }
 
-    /// All that somebody has to look at: in doubt, pending, unproven, unclassified; oldest first. `sending` stands here
+    /// All that a person has to look at: in doubt, pending, to verify, unproven; oldest first. `sending` stands here
     /// only where a program that does not act looks at one that was killed.
     ///
     /// # Errors

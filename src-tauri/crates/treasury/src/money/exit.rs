@@ -24,7 +24,7 @@ fn code(instruction: &InstructionView) -> u8 {
     let status = instruction.http_status;
     match instruction.state {
         State::Accepted | State::Executed => 0,
-        State::InDoubt | State::Pending | State::Sending => 8,
+        State::InDoubt | State::Pending | State::ToVerify | State::Sending => 8,
         // Nothing was sent: somebody else has to allow it first.
         State::AwaitingApproval => 4,
         _ if status == Some(401) => 3,

@@ -10,13 +10,13 @@ use crate::view::{AccountProgress, SendProgress, Sentence};
 /// How far a submission is, in words: always counts, never a share alone.
 pub fn how_far(progress: &SendProgress) -> Sentence {
     let count = |states: &[&str]| -> u32 { states.iter().filter_map(|state| progress.counts.get(*state)).sum() };
-    let left = ["sending", "accepted", "executed", "refused", "not_executed", "in_doubt", "pending"];
+    let left = ["sending", "accepted", "executed", "refused", "not_executed", "in_doubt", "pending", "to_verify"];
     Sentence::new("send-progress")
         .with("sent", count(&left))
         .with("all", progress.all)
         .with("accepted", count(&["accepted", "executed"]))
         .with("refused", count(&["refused", "not_executed"]))
-        .with("open", count(&["in_doubt", "pending"]))
+        .with("open", count(&["in_doubt", "pending", "to_verify"]))
         .with("unsent", count(&["not_sent", "cancelled"]))
 }
 

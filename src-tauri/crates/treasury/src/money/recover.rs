@@ -79,14 +79,14 @@ fn lapsed(id: &str) -> Verdict {
     plain(id, State::NotSent, "recovery", "waited-overnight", Sentence::new("reason-not-sent-day"))
 }
 
-/// The verdict on an accepted instruction whose codes nobody knew, where the code book knows them now; `None` where it
+/// The verdict on an instruction whose codes the code book did not know, where it knows them now; `None` where it
 /// still does not, or there is nothing to judge. Nothing is written.
 ///
 /// # Errors
 /// The journal's.
 pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option<Verdict>, JournalError> {
     let one = journal.instruction(id)?;
-    if one.state != State::Accepted || !one.unclassified {
+    if !one.unclassified {
         return Ok(None);
     }
     let events = journal.events_of(id)?;

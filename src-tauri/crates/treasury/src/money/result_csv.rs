@@ -54,7 +54,7 @@ pub fn result_csv(view: &SubmissionView, language: &str) -> Result<String> {
 fn cells(one: &InstructionView, language: &str) -> [String; 13] {
     let party = one.counterparty.clone();
     let (name, payee) = party.map_or((None, None), |party| (party.name, party.account_number));
-    let state = if one.unclassified { "unclassified".to_owned() } else { word(one.state) };
+    let state = word(one.state);
     let label = terms().states.get(&state).map(|label| label.in_language(language).to_owned());
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     [

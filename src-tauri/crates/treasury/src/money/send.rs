@@ -194,7 +194,7 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
 
 async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Result<()> {
     let id = judged.verdict.instruction.as_str();
-    if judged.verdict.state == State::Accepted {
+    if matches!(judged.verdict.state, State::Accepted | State::ToVerify) {
         let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
         if let Some(confirmed) = recover::confirmed(&events)
             && let Some(party) = &confirmed.counterparty
@@ -203,7 +203,7 @@ async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Res
             tracing::warn!(%error, instruction = id, "the counterparty was not noted");
         }
     }
-    if judged.verdict.state == State::Accepted && !judged.verdict.unclassified && !judged.verdict.alarm {
+    if judged.verdict.state == State::Accepted && !judged.verdict.alarm {
         // Does nothing but for values of the code book that nothing has shown yet.
         let _ = crate::codes::prove_after(desk, teller, id).await;
     }

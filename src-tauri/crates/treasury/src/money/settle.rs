@@ -1,10 +1,11 @@
 //! From an observation to a verdict: what the journal is told, and in which words.
 
-use bank_client::{CodeMeaning, Codes, Observation, Outcome, RawReply, classify};
+use bank_client::{CodeMeaning, Codes, Observation, Outcome, RawReply, Request};
 use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
 
+use crate::desks::ANSWER_FLAG;
 use crate::journal::{Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict};
 use crate::profile::{CodeBook, Profile, StatusMeaning};
 use crate::view::{Sentence, State};
@@ -30,6 +31,14 @@ impl Codes for Known<'_> {
         })
     }
 
+    fn failure_words(&self) -> &[String] {
+        &self.profile.failure_words
+    }
+
+    fn refuses(&self, bank_mark: &str, value: i64) -> bool {
+        self.code_book.word(bank_mark, ANSWER_FLAG, value) == Some("refuse")
+    }
+
     fn day(&self, text: &str) -> Option<NaiveDate> {
         self.profile.day(text)
     }
@@ -48,6 +57,8 @@ pub struct Left {
     pub body: String,
     /// Its place in the body, from 0.
     pub element: usize,
+    /// Its draft's number, where it was known when it was confirmed.
+    pub draft_number: Option<String>,
 }
 
 impl Left {
@@ -65,6 +76,7 @@ impl Left {
             bank_mark: confirmed.bank_mark.clone(),
             body: body.clone(),
             element,
+            draft_number: confirmed.draft_number.clone(),
         })
     }
 }
@@ -82,7 +94,13 @@ pub struct Judged {
 /// code book. The others of its call are matched along with it.
 pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judged {
     let items = items_of(left);
-    let mut verdicts = classify(left.endpoint, &items, &left.bank_mark, observation, codes);
+    let mut draft_numbers = vec![None; items.len()];
+    if let Some(own) = draft_numbers.get_mut(left.element) {
+        *own = left.draft_number.as_deref();
+    }
+    let (endpoint, bank_mark) = (left.endpoint, left.bank_mark.as_str());
+    let request = Request { endpoint, items: &items, draft_numbers: &draft_numbers, bank_mark, codes };
+    let mut verdicts = request.classify(observation);
     let own = left.element < verdicts.len() && verdicts.len() == items.len();
     let Some(found) = own.then(|| verdicts.swap_remove(left.element)) else {
         // A verdict for each instruction of the body: anything else is a body that this program cannot have sent.
@@ -92,6 +110,7 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
         Outcome::NotSent => State::NotSent,
         Outcome::RefusedProven | Outcome::RefusedReported => State::Refused,
         Outcome::Accepted => State::Accepted,
+        Outcome::ToVerify => State::ToVerify,
         Outcome::Pending => State::Pending,
         Outcome::InDoubt => State::InDoubt,
     };
@@ -133,10 +152,13 @@ fn reason_id(found: &bank_client::Verdict) -> &'static str {
         Outcome::NotSent => "reason-not-sent",
         Outcome::RefusedProven => "reason-refused",
         Outcome::RefusedReported => "reason-refused-unproven",
-        Outcome::Accepted if found.unclassified => "reason-unclassified",
         Outcome::Accepted if found.alarm => "reason-accepted-alarm",
         Outcome::Accepted => "reason-accepted",
+        Outcome::ToVerify => "reason-to-verify",
         Outcome::Pending => "reason-pending",
+        Outcome::InDoubt if found.case == "matched-says-failed" => "reason-says-failed",
+        Outcome::InDoubt if found.case == "matched-flag-unknown" => "reason-flag-unknown",
+        Outcome::InDoubt if found.case == "matched-without-key" => "reason-without-key",
         Outcome::InDoubt => "reason-in-doubt",
     }
 }

@@ -80,6 +80,9 @@ pub struct Profile {
     /// What our own references begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference_prefix: Option<String>,
+    /// Words in a bank's status texts that say that an instruction failed; none are looked for where the list is empty.
+    #[serde(default = "defaults::failure_words")]
+    pub failure_words: Vec<String>,
     /// A file or folder at a second place that the journal's chain head is copied to after each submission.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chain_head_copy: Option<String>,
@@ -188,6 +191,11 @@ mod defaults {
     }
     pub fn datetime_format() -> String {
         "%Y-%m-%d %H:%M:%S".to_owned()
+    }
+    pub fn failure_words() -> Vec<String> {
+        let chinese = ["失败", "拒绝", "退回", "驳回", "不成功", "未成功"];
+        let english = ["fail", "reject", "refus", "declin", "denied", "unsuccess", "invalid"];
+        chinese.into_iter().chain(english).map(str::to_owned).collect()
     }
     pub fn sort_format() -> String {
         "field,asc".to_owned()

@@ -14,7 +14,7 @@
 //! [profile."head-office"]                 # the profile of this name; wins over both
 //! ```
 //!
-//! Keys: `environment`, `second_person`, `limits`, `token`, `chain_head_copy`, `code_book`. A policy that cannot be read
+//! Keys: `environment`, `second_person`, `limits`, `token`, `chain_head_copy`, `failure_words`, `code_book`. A policy that cannot be read
 //! keeps sending off: what it would have fixed is not known. It binds only as far as the person at the desk cannot write
 //! it, which [`Policy::weakness`] says. A profile's name and address can be changed by whoever can change its folder; what
 //! must hold for everybody stands under `all`. Deliberately absent: the practice bank's own profile, which moves nothing.
@@ -31,7 +31,8 @@ use crate::folder::read_text;
 use crate::view::{Environment, PolicyView, Sentence};
 
 /// What a section may fix.
-const KEYS: &[&str] = &["environment", "second_person", "limits", "token", "chain_head_copy", "code_book"];
+const KEYS: &[&str] =
+    &["environment", "second_person", "limits", "token", "chain_head_copy", "failure_words", "code_book"];
 /// Largest file that is read.
 const POLICY_BYTES_MAX: u64 = 1 << 20;
 

@@ -43,6 +43,7 @@ impl Profile {
             row("time_zone", zone, self.time_zone.is_none()),
             row("poll_minutes", self.poll_minutes.map(|minutes| minutes.to_string()), self.poll_minutes.is_none()),
             row("reference_prefix", self.reference_prefix.clone(), self.reference_prefix.is_none()),
+            row("failure_words", Some(self.failure_words.join(", ")), self.failure_words == defaults::failure_words()),
             row("chain_head_copy", self.chain_head_copy.clone(), self.chain_head_copy.is_none()),
             row("token.header", Some(self.token.header.clone()), self.token.header == usual.header),
             row("token.prefix", Some(self.token.prefix.clone()), self.token.prefix == usual.prefix),

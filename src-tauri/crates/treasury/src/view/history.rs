@@ -59,8 +59,6 @@ pub struct HistoryInstruction {
     pub account: String,
     /// State.
     pub state: State,
-    /// Accepted with codes that the code book does not know.
-    pub unclassified: bool,
     /// When it got its state.
     pub since: String,
     /// Name of the other side.

@@ -22,6 +22,8 @@ pub enum State {
     NotSent,
     /// Answered and matched.
     Accepted,
+    /// Answered by a matching record whose codes the code book does not know.
+    ToVerify,
     /// Refused, as reported or proven.
     Refused,
     /// Taken, result to come.
@@ -283,7 +285,7 @@ pub struct InstructionView {
     pub state: State,
     /// Refused by the service's word only: locked until one evidence read agrees.
     pub unproven: bool,
-    /// Accepted with codes that the code book does not know: to be verified.
+    /// The code book does not know the codes of its record: an entry for them can end this state.
     pub unclassified: bool,
     /// Why it is in this state.
     pub reason: Option<Sentence>,
@@ -307,6 +309,13 @@ pub struct InstructionView {
     pub again: bool,
     /// What is known of it and not on the disk yet; `None` where everything that is known is written.
     pub unwritten: Option<UnwrittenView>,
+}
+
+impl InstructionView {
+    /// A person has something to decide about it: in doubt, pending, to verify, or refused without proof.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.state, State::InDoubt | State::Pending | State::ToVerify) || self.unproven
+    }
 }
 
 /// The journal, newest first.

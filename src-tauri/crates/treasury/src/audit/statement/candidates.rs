@@ -84,7 +84,7 @@ pub fn candidates(instructions: &[Line], lines: &[KnownLine]) -> Vec<TransferLin
 pub fn may_be_booked(line: &Line) -> bool {
     line.operation.starts_with("transfer")
         && line.operation != "transfer-withdrawal"
-        && matches!(line.state, State::Accepted | State::Executed)
+        && matches!(line.state, State::Accepted | State::ToVerify | State::Executed)
 }
 
 fn candidate(transfer: &Line, line: &KnownLine) -> Option<Candidate> {

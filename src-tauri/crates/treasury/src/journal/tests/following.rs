@@ -135,14 +135,20 @@ fn a_reference_and_a_fingerprint_are_free_again_only_where_nothing_can_have_move
 }
 
 #[test]
-fn only_a_person_has_an_accepted_one_judged_again_and_only_while_its_codes_are_unknown() {
+fn only_a_person_has_one_judged_again_and_only_while_its_codes_are_unknown() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
-    several(&mut journal, &["1", "1"]);
-    for (id, unclassified) in [("a", true), ("b", false)] {
+    several(&mut journal, &["1", "1", "1", "1"]);
+    let rows = [
+        ("a", State::ToVerify, true),
+        ("b", State::Accepted, false),
+        ("c", State::InDoubt, true),
+        ("d", State::InDoubt, false),
+    ];
+    for (id, state, unclassified) in rows {
         add(&mut journal, &sending(id)).unwrap();
         add(&mut journal, &replied(id, "00".repeat(32))).unwrap();
-        add(&mut journal, &verdict(id, State::Accepted, false, unclassified)).unwrap();
+        add(&mut journal, &verdict(id, state, false, unclassified)).unwrap();
     }
     let again = |id: &str, by: &str, state, unclassified| {
         let Entry::Verdict(one) = verdict(id, state, false, unclassified) else { panic!("a verdict") };
@@ -153,12 +159,18 @@ fn only_a_person_has_an_accepted_one_judged_again_and_only_while_its_codes_are_u
         again("a", "code_book", State::Accepted, true),
         again("a", "code_book", State::InDoubt, false),
         again("b", "code_book", State::Refused, false),
+        again("c", "reply", State::Accepted, false),
+        again("c", "code_book", State::Accepted, true),
+        again("d", "code_book", State::Accepted, false),
     ];
     for entry in &refused {
         assert!(matches!(add(&mut journal, entry), Err(JournalError::Order { .. })), "{entry:?}");
     }
     add(&mut journal, &again("a", "code_book", State::Refused, false)).unwrap();
     assert_eq!(journal.instruction("a").unwrap().state, State::Refused);
+    add(&mut journal, &again("c", "code_book", State::Accepted, false)).unwrap();
+    let known = journal.instruction("c").unwrap();
+    assert_eq!((known.state, known.unclassified), (State::Accepted, false));
 }
 
 #[test]

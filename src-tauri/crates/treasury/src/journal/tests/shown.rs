@@ -14,11 +14,11 @@ fn judged(journal: &mut Journal, id: &str, state: State, unproven: bool, unclass
 
 /// One of every end, and of what has not ended.
 fn one_of_each(journal: &mut Journal) {
-    use State::{Accepted, InDoubt, NotSent, Pending, Refused};
+    use State::{Accepted, InDoubt, NotSent, Pending, Refused, ToVerify};
     let rows = [
         ("not-sent", NotSent, false, false),
         ("accepted", Accepted, false, false),
-        ("unclassified", Accepted, false, true),
+        ("to-verify", ToVerify, false, true),
         ("refused", Refused, false, false),
         ("unproven", Refused, true, false),
         ("pending", Pending, false, false),
@@ -47,7 +47,7 @@ fn whatever_somebody_has_to_look_at_is_on_the_desk_the_oldest_first_and_nothing_
     assert!(journal.to_be_looked_at().unwrap().is_empty());
     one_of_each(&mut journal);
     let open = journal.to_be_looked_at().unwrap();
-    assert_eq!(names(&open), ["unclassified", "unproven", "pending", "in-doubt", "sending"]);
+    assert_eq!(names(&open), ["to-verify", "unproven", "pending", "in-doubt", "sending"]);
     let marks: Vec<_> = open.iter().map(|row| (row.unproven, row.unclassified, row.locked)).collect();
     let neither = (false, false, true);
     assert_eq!(marks, [(false, true, true), (true, false, true), neither, neither, neither]);

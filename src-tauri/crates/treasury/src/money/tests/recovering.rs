@@ -18,6 +18,12 @@ impl Codes for Unknown {
     fn status_code(&self, _: &str, code: &str) -> Option<CodeMeaning> {
         (code == "S").then_some(CodeMeaning::Done)
     }
+    fn failure_words(&self) -> &[String] {
+        &[]
+    }
+    fn refuses(&self, _: &str, _: i64) -> bool {
+        false
+    }
     fn day(&self, _: &str) -> Option<chrono::NaiveDate> {
         None
     }
