@@ -8,4 +8,5 @@ mod giving;
 mod last_moment;
 mod questions;
 mod settings;
+mod spelling;
 mod waiting;

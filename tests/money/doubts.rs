@@ -5,7 +5,7 @@ use treasury::view::{Resolution, State};
 
 use crate::bench::{Bench, only, outsider, states};
 
-fn resolution(id: &str, executed: bool) -> Resolution {
+pub fn resolution(id: &str, executed: bool) -> Resolution {
     Resolution {
         instruction_id: id.to_owned(),
         executed,

@@ -15,4 +15,5 @@ mod once;
 mod queued;
 mod restart;
 mod size;
+mod spelling;
 mod verify;

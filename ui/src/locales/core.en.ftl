@@ -141,7 +141,27 @@ problem-taken-meanwhile = Something else took this draft or this transfer after 
 problem-reference-taken = The reference { $reference } stands on another transfer already. Take another one, or leave it blank.
 problem-twin = The same transfer was given before: same accounts, amount, currency and day. If this is number { $twin } of equal ones, give the reason.
 problem-look-alike = Transfer { $number } of { $day } looks the same: same accounts, amount and currency. If both are meant, give the reason or a reference of your own.
-problem-look-alike-in-doubt = Transfer { $number } of { $day } looks the same, and nobody knows yet whether it was carried out. Resolve that one first.
+problem-look-alike-in-doubt = Transfer { $number } of { $day } from { $account } pays the same amount to the same account. { $state ->
+    [refused] The bank refused it, and until that has settled it may still carry it out
+    [pending] The bank took it and has not reported a result
+    [sending] It is being sent
+    [to_verify] The bank answered with codes whose meaning is to be verified
+   *[in_doubt] It is not known whether the bank carried it out
+} (since { $since }). Nothing like it is sent until { $state ->
+    [refused] the refusal has settled or a person has decided it under "In doubt"
+    [sending] its result is known
+   *[in_doubt] it is decided under "In doubt"
+}. If this one is due as well, with another day, purpose or reference, give as the reason "also due { $number }:" and why.
+problem-hidden-character = Character { $place } is { $character }, { $kind ->
+    [line-break] a line break
+    [control] a control character
+    [private-use] a character of private use, which each computer shows differently
+    [unassigned] not a character of any script
+   *[format] a character that cannot be seen
+}. Remove it; text like this is never sent.
+problem-number-character = Character { $place } is "{ $character }" ({ $code }). An account or bank number has letters A to Z, digits and hyphens only.
+problem-currency-unknown = { $currency } is not a currency of this profile ({ $list }). Correct it, or let the administrator add it to [currencies] in the settings.
+problem-currency-spelling = { $currency } is { $iso }, which this profile spells { $wires }. Enter that, or let the administrator state under [currencies] in the settings how this service spells it.
 problem-amount-differs = The amount is { $amount }, the draft's is { $draft }. Give the reason, or take the draft's amount.
 problem-own-account = { $account } is the account that acts itself. Nothing can go from an account to the same account.
 problem-own-party = { $name }, { $account }: this draft would go to its own holder. Take the other side's account, or give the reason.
@@ -178,6 +198,8 @@ note-draft-not-cached = This draft does not stand in the list as it was last rea
 note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
 note-twin = Number { $twin } of equal transfers on one day; a reason is given.
 note-twin-told-apart = Number { $twin } of equal transfers on one day; told apart by reference or purpose, or between own accounts.
+note-also-due = Transfer { $number } of { $day } to the same account with the same amount is not settled; the reason says that this one is due as well.
+note-normalised = { $field }: "{ $typed }" was entered; it is sent as { $value }.
 note-look-alike = Transfer { $number } of { $day } looks the same.
 word-label = { $label }
 

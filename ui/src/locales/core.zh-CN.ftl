@@ -141,7 +141,27 @@ problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指
 problem-reference-taken = 参考单号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
 problem-twin = 此前已有相同的转账：账户、金额、币种和日期都相同。如确为第 { $twin } 笔相同转账，请说明理由。
 problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明理由或自填参考单号。
-problem-look-alike-in-doubt = { $day } 的第 { $number } 号转账与此相似，且尚不知其是否已执行。请先核实那一笔。
+problem-look-alike-in-doubt = { $day } 从 { $account } 付出的第 { $number } 号转账，收款账户和金额与此相同。{ $state ->
+    [refused] 银行已拒绝，但在拒绝确定之前仍可能执行
+    [pending] 银行已受理，尚未给出结果
+    [sending] 正在发送
+    [to_verify] 银行答复的代码含义尚待核实
+   *[in_doubt] 尚不知银行是否已执行
+}（自 { $since } 起）。在{ $state ->
+    [refused] 拒绝确定或有人在“待核实”中作出认定
+    [sending] 得知其结果
+   *[in_doubt] 在“待核实”中作出认定
+}之前，相同的付款不会发送。如本笔确也应付，且日期、用途或参考单号不同，请在“理由”中填写“另付 { $number }：”并说明原因。
+problem-hidden-character = 第 { $place } 个字符是 { $character }：{ $kind ->
+    [line-break] 换行
+    [control] 控制字符
+    [private-use] 自造字，各台电脑显示不同
+    [unassigned] 不属于任何文字的字符
+   *[format] 看不见的字符
+}。请删除；含有这类字符的内容不会发送。
+problem-number-character = 第 { $place } 个字符是“{ $character }”（{ $code }）。账号和行号只能用字母 A 至 Z、数字和连字符。
+problem-currency-unknown = { $currency } 不在本配置的币种（{ $list }）之内。请更正，或由管理员在设置的 [currencies] 中添加。
+problem-currency-spelling = { $currency } 即 { $iso }，本配置写作 { $wires }。请照此填写，或由管理员在设置的 [currencies] 中写明该服务所用的写法。
 problem-amount-differs = 金额为 { $amount }，票面金额为 { $draft }。请说明理由，或改用票面金额。
 problem-own-account = { $account } 就是办理本业务的账户。不能由一个账户办给同一账户。
 problem-own-party = { $name }，{ $account }：该票据将转给持票人自己。请改用对方账户，或说明原因。
@@ -178,6 +198,8 @@ note-draft-not-cached = 最近一次读取的列表中没有这张票据。发�
 note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明理由。
 note-twin = 同日第 { $twin } 笔相同转账；已说明理由。
 note-twin-told-apart = 同日第 { $twin } 笔相同转账；参考单号或用途不同，或为本单位账户之间划转。
+note-also-due = { $day } 的第 { $number } 号转账，收款账户和金额与此相同，尚无定论；理由中已说明本笔也应付。
+note-normalised = { $field }：填写的是“{ $typed }”，将以 { $value } 发送。
 note-look-alike = { $day } 的第 { $number } 号转账与此相似。
 word-label = { $label }
 

@@ -1,5 +1,7 @@
 //! `avalctl`: the core of Aval for scripts, schedules and support. Data on standard output, messages on standard error.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod cli;
 mod commands;
 mod exit;
@@ -14,7 +16,7 @@ use serde_json::json;
 
 use cli::{Cli, Command};
 use exit::Exit;
-use print::Failure;
+use print::{Failure, tell};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -55,9 +57,9 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
 
 /// The message goes to standard error; with `--json` the trouble also stands on standard output, for the script.
 fn tell(cli: &Cli, failure: &Failure) {
-    eprintln!("{}", failure.message);
+    tell!("{}", failure.message);
     if cli.json {
         let told = json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit as u8 });
-        print::line(&told.to_string());
+        print::json(&told);
     }
 }

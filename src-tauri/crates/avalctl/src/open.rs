@@ -8,7 +8,7 @@ use treasury::{Desk, DeskError, Home, Options, folder};
 
 use crate::cli::Cli;
 use crate::exit::Exit;
-use crate::print::Failure;
+use crate::print::{Failure, tell};
 
 /// The data directory.
 pub fn home(cli: &Cli) -> Result<Home, Failure> {
@@ -32,9 +32,9 @@ pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<De
     let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;
     if let Some(weakened) = desk.weakened() {
         for sentence in &weakened.sentences {
-            eprintln!("! {}", treasury::words::text(sentence, &cli.language));
+            tell!("! {}", treasury::words::text(sentence, &cli.language));
         }
-        eprintln!("  `avalctl approvals weakened --read {} --name NAME` says that you have read it.", weakened.event);
+        tell!("  `avalctl approvals weakened --read {} --name NAME` says that you have read it.", weakened.event);
     }
     *opened() = Some(desk.clone());
     Ok(desk)
@@ -51,7 +51,7 @@ fn opened() -> MutexGuard<'static, Option<Desk>> {
 /// command is done, because only then a reply has shown the service's clock.
 pub fn tell_warnings(cli: &Cli) {
     for warning in opened().as_ref().map(Desk::warnings).unwrap_or_default() {
-        eprintln!("{}", treasury::words::text(&warning, &cli.language));
+        tell!("{}", treasury::words::text(&warning, &cli.language));
     }
 }
 

@@ -1,10 +1,14 @@
 //! How results leave the program: one JSON envelope, or a table for people; messages go to standard error.
+//!
+//! Texts of the bank and of orders are shown on a terminal, which obeys control characters: everything printed goes through
+//! here, and what a reader could not see is written out (`<U+001B>`; in JSON `\u001b`). A line break in a text makes no line.
 
 use std::fmt::Display;
 use std::io::Write;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use treasury::spelling;
 use treasury::view::{Sentence, Trouble};
 
 use crate::exit::Exit;
@@ -53,11 +57,46 @@ impl Envelope {
     }
 }
 
-/// One line on standard output. Whoever reads it may have seen enough and gone; the exit code must still be told.
+/// One line on standard output.
 pub fn line(text: &str) {
+    write_out(&spelling::visible(text));
+}
+
+/// Lines on standard output that this program has put together.
+pub fn lines(text: &str) {
+    write_out(&spelling::visible_lines(text));
+}
+
+/// A JSON value on standard output, in one line.
+pub fn json(value: &Value) {
+    write_out(&spelling::json_visible(&value.to_string()));
+}
+
+/// The reader may have seen enough and closed the pipe; the exit code must still be told.
+fn write_out(text: &str) {
     let mut stdout = std::io::stdout().lock();
     let _ = writeln!(stdout, "{text}").and_then(|()| stdout.flush());
 }
+
+/// Lines on standard error.
+pub fn tell_lines(text: &str) {
+    let mut stderr = std::io::stderr().lock();
+    let _ = writeln!(stderr, "{}", spelling::visible_lines(text));
+}
+
+/// A line on the terminal in the place of the one before it.
+pub fn tell_over(text: &str) {
+    let mut stderr = std::io::stderr().lock();
+    let _ = write!(stderr, "\r\x1b[K{}", spelling::visible(text)).and_then(|()| stderr.flush());
+}
+
+/// Tells something on standard error, as `format!` puts it together.
+macro_rules! tell {
+    ($($part:tt)*) => {
+        $crate::print::tell_lines(&format!($($part)*))
+    };
+}
+pub(crate) use tell;
 
 /// A view as a JSON row.
 pub fn row(view: &impl Serialize) -> Value {
@@ -67,21 +106,21 @@ pub fn row(view: &impl Serialize) -> Value {
 /// Prints rows as JSON, or the named columns as a table.
 pub fn rows(envelope: &Envelope, as_json: bool, columns: &[&str]) {
     if as_json {
-        line(&json!(envelope).to_string());
+        json(&json!(envelope));
         return;
     }
     let cells: Vec<Vec<String>> =
         envelope.rows.iter().map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect();
     print_table(columns, &cells);
     if let Some(as_of) = &envelope.as_of {
-        eprintln!("as of {as_of}{}", if envelope.complete { "" } else { ", incomplete" });
+        tell!("as of {as_of}{}", if envelope.complete { "" } else { ", incomplete" });
     }
 }
 
 /// Prints one object as JSON, or its members line by line.
 pub fn one(value: &Value, as_json: bool) {
     if as_json {
-        line(&value.to_string());
+        json(value);
         return;
     }
     let empty = serde_json::Map::new();
@@ -97,8 +136,8 @@ fn cell(row: &Value, column: &str) -> String {
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
+        Value::String(text) => spelling::visible(text).into_owned(),
+        other => spelling::json_visible(&other.to_string()).into_owned(),
     }
 }
 
@@ -119,14 +158,14 @@ fn print_table(columns: &[&str], rows: &[Vec<String>]) {
 /// Sentences for standard error, one a line.
 pub fn say(sentences: &[Sentence], language: &str) {
     for sentence in sentences {
-        eprintln!("{}", treasury::words::text(sentence, language));
+        tell!("{}", treasury::words::text(sentence, language));
     }
 }
 
 /// A trouble as text for standard error: what happened, what the service said, and each problem on a line.
 pub fn trouble_text(trouble: &Trouble, language: &str) -> String {
     let mut lines = vec![format!("{} [{}]", treasury::words::text(&trouble.sentence, language), trouble.code)];
-    lines.extend(trouble.service_message.iter().map(|message| format!("  {message}")));
+    lines.extend(trouble.service_message.iter().map(|message| format!("  {}", spelling::visible(message))));
     for problem in &trouble.problems {
         let field = problem.field.as_deref().unwrap_or("-");
         let sentence = treasury::words::text(&problem.sentence, language);

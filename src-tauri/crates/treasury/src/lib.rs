@@ -31,6 +31,7 @@ mod reading;
 pub mod second_person;
 mod service_clock;
 mod share;
+pub mod spelling;
 pub mod token;
 pub mod view;
 pub mod words;

@@ -10,7 +10,7 @@ use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalSt
 use crate::cli::{Approvals, Cli, Give};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
@@ -102,7 +102,7 @@ fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Fa
 
 fn tell_what_is_next(approval: &ApprovalView) {
     if approval.to_send {
-        eprintln!("Approved and not sent yet: `avalctl approvals send {}` sends it.", approval.id);
+        tell!("Approved and not sent yet: `avalctl approvals send {}` sends it.", approval.id);
     }
 }
 
@@ -128,18 +128,19 @@ fn show(cli: &Cli, detail: &ApprovalDetail) {
     if cli.json {
         let mut shown = print::row(detail);
         shown["approval"] = row(cli, &detail.approval);
-        print::line(&shown.to_string());
+        print::json(&shown);
         return;
     }
     print::one(&row(cli, &detail.approval), false);
-    print::line(&detail.text);
+    print::lines(&detail.text);
     for one in &detail.instructions {
-        print::line(&format!("{} {}\n{}", one.number, one.url, one.body));
+        print::line(&format!("{} {}", one.number, one.url));
+        print::line(&one.body);
     }
     for one in &detail.call_backs {
         print::line(&format!("call back: {} {}", one.name, one.account));
     }
     if detail.approval.state == ApprovalState::Waiting {
-        eprintln!("{}", waits(&detail.approval, &cli.language));
+        tell!("{}", waits(&detail.approval, &cli.language));
     }
 }

@@ -23,7 +23,14 @@ pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {
             let public_key = key.public().hex();
             let settings =
                 format!("[[second_person.approvers]]\nname = {:?}\npublic_key = \"{public_key}\"", key.name());
-            print::one(&json!({ "name": key.name(), "public_key": public_key, "settings": settings }), cli.json);
+            let mut told = json!({ "name": key.name(), "public_key": public_key });
+            if cli.json {
+                told["settings"] = json!(settings);
+            }
+            print::one(&told, cli.json);
+            if !cli.json {
+                print::lines(&settings);
+            }
             Ok(Exit::Ok)
         }
         Approve::Show { request } => {
@@ -66,7 +73,7 @@ fn sign(cli: &Cli, request: &Request, answer: Answer, words: &str, with: &SignWi
 
 fn show(cli: &Cli, request: &Request) {
     if cli.json {
-        print::line(&print::row(request).to_string());
+        print::json(&print::row(request));
         return;
     }
     let told = json!({
@@ -82,11 +89,11 @@ fn show(cli: &Cli, request: &Request) {
     print::one(&told, false);
     for text in [&request.text, &request.content] {
         if !text.is_empty() {
-            print::line(text);
+            print::lines(text);
         }
     }
     for one in &request.instructions {
-        print::line(&format!("{}\n{}\n{}", one.instruction, one.url, one.body));
+        [&one.instruction, &one.url, &one.body].into_iter().for_each(|text| print::line(text));
     }
     for one in &request.call_backs {
         print::line(&format!("call back: {} {}", one.name, one.account));

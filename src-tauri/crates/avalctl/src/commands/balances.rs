@@ -12,7 +12,7 @@ use super::account_key;
 use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs it.
 pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
@@ -63,7 +63,7 @@ pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) ->
     let accounts: Vec<String> = account.into_iter().cloned().collect();
     let view = desk.balances_refresh(&accounts).await.map_err(|error| failure(cli, &error))?;
     for error in &view.errors {
-        eprintln!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
+        tell!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
     }
     let exit = |error: &BalanceTrouble| Exit::of_core(exit_code_of(&error.trouble.code));
     let failed: Vec<Exit> = view.errors.iter().map(exit).filter(|exit| *exit != Exit::NotSent).collect();

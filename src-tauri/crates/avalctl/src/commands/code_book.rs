@@ -11,7 +11,7 @@ use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeLine, Sente
 use crate::cli::{Cli, CodeBook, Take};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
@@ -69,7 +69,7 @@ fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
         &["bank_mark", "flag", "word", "value", "proof", "fixed", "instruction"],
     );
     for sentence in view.waiting.iter().chain(known_now(view).as_ref()) {
-        eprintln!("{}", treasury::words::text(sentence, &cli.language));
+        tell!("{}", treasury::words::text(sentence, &cli.language));
     }
     Ok(Exit::Ok)
 }

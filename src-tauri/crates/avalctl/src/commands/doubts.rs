@@ -8,7 +8,7 @@ use super::doubt_text;
 use crate::cli::{Cli, Doubts};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
@@ -58,7 +58,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             Ok(match waiting {
                 None => Exit::Ok,
                 Some(approval) => {
-                    eprintln!("{}", super::approvals::waits(approval, &cli.language));
+                    tell!("{}", super::approvals::waits(approval, &cli.language));
                     Exit::NotPermitted
                 }
             })

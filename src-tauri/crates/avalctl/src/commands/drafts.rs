@@ -9,7 +9,7 @@ use super::{account_key, account_keys};
 use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Rows that one question to the core brings.
 const WINDOW_ROWS: u32 = 200;
@@ -129,7 +129,7 @@ fn changes(cli: &Cli, desk: &Desk, arguments: &Changes) -> Result<Exit, Failure>
     let shown = view.rows.len();
     print::rows(&changes_envelope(&view, cli.json), cli.json, &["stage", "account", "kind", "draft_number", "fields"]);
     if (shown as u64) < u64::from(view.count) {
-        eprintln!("{shown} of {} are shown; name a list or an account.", view.count);
+        tell!("{shown} of {} are shown; name a list or an account.", view.count);
     }
     Ok(Exit::Ok)
 }
@@ -166,7 +166,7 @@ async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit,
     };
     print::rows(&envelope, cli.json, &["row.draftNumber", "row.amount", "row.dueDate", "row.draftStatusCode", "as_of"]);
     for trouble in &troubles {
-        eprintln!("{}", print::trouble_text(trouble, &cli.language));
+        tell!("{}", print::trouble_text(trouble, &cli.language));
     }
     Ok(if live && !troubles.is_empty() {
         Exit::strongest(troubles.iter().map(|trouble| Exit::of_core(exit_code_of(&trouble.code))))

@@ -9,7 +9,7 @@ use treasury::{Desk, Options};
 use crate::cli::Cli;
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Writes the archive of a year.
 pub fn archive(cli: &Cli, year: i32, to: &Path) -> Result<Exit, Failure> {
@@ -49,7 +49,7 @@ pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>) -> Result<Exit, Failu
     let came = open::home(cli)?.move_in(file, name, now).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&came), cli.json);
     for note in &came.notes {
-        eprintln!("{}", treasury::words::text(note, &cli.language));
+        tell!("{}", treasury::words::text(note, &cli.language));
     }
     Ok(Exit::Ok)
 }
@@ -66,6 +66,6 @@ fn tell_open(checked: &ArchiveChecked) {
     let open = &checked.archive.open;
     if !open.is_empty() {
         let said = "instructions whose end was not known when the archive was written";
-        eprintln!("{}: {} {said}: {}", checked.archive.year, open.len(), open.join(", "));
+        tell!("{}: {} {said}: {}", checked.archive.year, open.len(), open.join(", "));
     }
 }

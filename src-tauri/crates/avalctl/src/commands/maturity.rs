@@ -10,7 +10,7 @@ use treasury::view::{CalendarView, ExportOf, LadderView, LineRefused, Sentence};
 use crate::cli::{Calendar, Cli, Maturity, WatchList};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs one of them.
 pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
@@ -60,14 +60,14 @@ fn ladder(cli: &Cli, view: &LadderView) {
         for aside in &view.aside {
             for total in &aside.totals {
                 let currency = total.currency.as_deref().unwrap_or("-");
-                eprintln!("not in it: {} {} {currency} ({} drafts)", aside.why, total.amount, total.count);
+                tell!("not in it: {} {} {currency} ({} drafts)", aside.why, total.amount, total.count);
             }
         }
         for series in &view.series {
             let currency = series.currency.as_deref().unwrap_or("-");
             for (what, sum) in [("available", &series.apart), ("transfers on their way", &series.apart_queued)] {
                 if let Some(sum) = sum {
-                    eprintln!("not in the cash, accounts set apart: {what} {} {currency} ({})", sum.amount, sum.count);
+                    tell!("not in the cash, accounts set apart: {what} {} {currency} ({})", sum.amount, sum.count);
                 }
             }
         }
@@ -87,7 +87,7 @@ fn ladder(cli: &Cli, view: &LadderView) {
     whole["aside"] = json!(view.aside);
     whole["both_sides"] = json!(view.both_sides);
     whole["present"] = json!(view.present);
-    print::line(&whole.to_string());
+    print::json(&whole);
 }
 
 fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure> {
@@ -115,7 +115,7 @@ fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure
 fn say_of_file(cli: &Cli, notes: &[Sentence], refused: &[LineRefused]) {
     print::say(notes, &cli.language);
     for one in refused {
-        eprintln!("{}: {} {}", one.line, treasury::words::text(&one.why, &cli.language), one.text);
+        tell!("{}: {} {}", one.line, treasury::words::text(&one.why, &cli.language), one.text);
     }
 }
 

@@ -9,7 +9,7 @@ use treasury::{Desk, folder};
 
 use crate::cli::{Cli, Propose};
 use crate::open::failure;
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// The field that says whether the payee may endorse on.
 const FLAG: &str = "transferFlag";
@@ -39,7 +39,7 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
         whole["payee"] = json!(arguments.payee);
         whole["candidates"] = json!(view.candidates);
         whole["excluded"] = json!(view.excluded);
-        print::line(&whole.to_string());
+        print::json(&whole);
         return Ok(());
     }
     for set in &view.sets {
@@ -60,7 +60,7 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
         print::say(&[Sentence::new("propose-none")], &cli.language);
     }
     for excluded in &view.excluded {
-        eprintln!("left out: {} {}", excluded.count, excluded.why);
+        tell!("left out: {} {}", excluded.count, excluded.why);
     }
     Ok(())
 }
@@ -95,12 +95,7 @@ fn write_items(cli: &Cli, desk: &Desk, arguments: &Propose, view: &ProposalsView
     let text = serde_json::to_string_pretty(&items).map_err(Failure::local)?;
     let wrote = folder::write_new(file, text.as_bytes());
     wrote.map_err(|error| Failure::local(format!("{}: {error}", file.display())))?;
-    eprintln!(
-        "{} items of set {}: check them with submit endorse --items {}",
-        items.len(),
-        arguments.set,
-        file.display()
-    );
+    tell!("{} items of set {}: check them with submit endorse --items {}", items.len(), arguments.set, file.display());
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use super::account_keys;
 use crate::cli::{Cli, Refresh};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs it. Lists that could not be read keep their old snapshot and are named.
 pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
@@ -27,7 +27,7 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     print::rows(&envelope, cli.json, &columns);
     for row in &report {
         if let Some(trouble) = &row.trouble {
-            eprintln!("{} {}: {}", row.account, row.stage, print::trouble_text(trouble, &cli.language));
+            tell!("{} {}: {}", row.account, row.stage, print::trouble_text(trouble, &cli.language));
         }
     }
     Ok(exit_of(&report))

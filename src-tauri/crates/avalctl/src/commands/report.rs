@@ -7,7 +7,7 @@ use super::balances::refresh;
 use crate::cli::{Cli, Report};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs it.
 pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
@@ -35,7 +35,7 @@ pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
     print::rows(&envelope, cli.json, &["account", "currency", "book.earlier", "book.later", "book.change", "state"]);
     if report.opening_day.as_deref() != Some(report.day_before.as_str()) {
         let gap = Sentence::new("report-no-balance").with("day", &report.day_before);
-        eprintln!("{}", treasury::words::text(&gap, &cli.language));
+        tell!("{}", treasury::words::text(&gap, &cli.language));
     }
     Ok(asked)
 }

@@ -14,7 +14,7 @@ use super::submit::{print_submission, show_or_send};
 use crate::cli::{Batch, Cli};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs one of the commands about a submission that was confirmed.
 pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
@@ -35,7 +35,7 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
             let retry = desk.retry(&arguments.submission_id, &cli.language).map_err(|error| failure(cli, &error))?;
             for out in &retry.left_out {
                 let why: Vec<String> = out.why.iter().map(|why| words::text(why, &cli.language)).collect();
-                eprintln!("{}. {}: {}", out.number, out.draft_number.as_deref().unwrap_or(""), why.join(" "));
+                tell!("{}. {}: {}", out.number, out.draft_number.as_deref().unwrap_or(""), why.join(" "));
             }
             show_or_send(cli, &desk, &retry.check, &arguments.confirming).await
         }
@@ -80,7 +80,7 @@ pub async fn send(cli: &Cli, desk: &Desk, submission: &str) -> Result<Submission
         }
     };
     if std::io::stderr().is_terminal() {
-        eprintln!();
+        print::tell_lines("");
     }
     learn(cli, desk).await;
     Ok(view)
@@ -92,7 +92,7 @@ async fn learn(cli: &Cli, desk: &Desk) {
     tokio::select! {
         learned = desk.learn_when_free() => {
             if let Err(error) = learned {
-                eprintln!("{}", failure(cli, &error).message);
+                tell!("{}", failure(cli, &error).message);
             }
         }
         _ = tokio::signal::ctrl_c() => {}
@@ -101,16 +101,16 @@ async fn learn(cli: &Cli, desk: &Desk) {
 
 fn pause(cli: &Cli, desk: &Desk, submission: &str) {
     if std::io::stderr().is_terminal() {
-        eprintln!();
+        print::tell_lines("");
     }
     match desk.pause(submission) {
         Ok(progress) => {
             let on_their_way: u32 = progress.accounts.iter().map(|account| account.sending).sum();
             let said = Sentence::new("send-pausing").with("count", on_their_way);
-            eprintln!("{}", words::text(&said, &cli.language));
+            tell!("{}", words::text(&said, &cli.language));
         }
         // What is on its way is waited for all the same; the rest is sent as well.
-        Err(error) => eprintln!("{}", failure(cli, &error).message),
+        Err(error) => tell!("{}", failure(cli, &error).message),
     }
 }
 
@@ -140,14 +140,14 @@ impl Told {
     fn tell(&self, progress: &SendProgress) {
         self.tell_unwritten(progress);
         if self.terminal {
-            eprint!("\r\x1b[K{}", text(progress, &self.language));
+            print::tell_over(&text(progress, &self.language));
             return;
         }
         let open: u32 = progress.accounts.iter().map(|account| account.waiting + account.sending).sum();
         let tenth = (progress.all - open) * 10 / progress.all.max(1);
         let mut last = self.tenth.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if last.replace(tenth) != Some(tenth) {
-            eprintln!("{}", text(progress, &self.language));
+            tell!("{}", text(progress, &self.language));
         }
     }
 
@@ -159,7 +159,7 @@ impl Told {
                 let state = print::row(&unwritten.state);
                 let said = Sentence::new("machine-answered-unwritten");
                 let said = said.with("state", state.as_str().unwrap_or_default());
-                eprintln!("{}: {}", one.id, words::text(&said, &self.language));
+                tell!("{}: {}", one.id, words::text(&said, &self.language));
             }
         }
     }

@@ -9,7 +9,7 @@ use treasury::view::{ApprovalState, CheckView, InstructionView, Sentence, Submis
 use crate::cli::{Cli, Confirming, Submit};
 use crate::exit::Exit;
 use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
+use crate::print::{self, Envelope, Failure, tell};
 
 /// Runs it.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
@@ -40,7 +40,7 @@ pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming:
     };
     print_submission(cli, &submission);
     if let Some(approval) = submission.approval.as_ref().filter(|one| one.state == ApprovalState::Waiting) {
-        eprintln!("{}", super::approvals::waits(approval, &cli.language));
+        tell!("{}", super::approvals::waits(approval, &cli.language));
     }
     Ok(Exit::of_core(treasury::money::exit_code(&submission)))
 }
@@ -66,11 +66,11 @@ fn print_check(cli: &Cli, check: &CheckView) {
         envelope["operation"] = json!(check.operation);
         envelope["totals"] = json!(check.totals);
         envelope["notes"] = json!(check.notes);
-        print::line(&envelope.to_string());
+        print::json(&envelope);
         return;
     }
-    print::line(&treasury::money::check_text(check, &cli.language));
-    eprintln!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
+    print::lines(&treasury::money::check_text(check, &cli.language));
+    tell!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
 }
 
 /// Prints what became of a submission.
@@ -87,10 +87,10 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
         let by_person = submission.progress.paused_why.as_deref() == Some("person");
         let id = if by_person { "send-paused-person" } else { "send-paused-doubt" };
         let said = Sentence::new(id).with("submission", &submission.id);
-        eprintln!("{}", treasury::words::text(&said, &cli.language));
+        tell!("{}", treasury::words::text(&said, &cli.language));
     }
     if cli.json {
-        print::line(&envelope.to_string());
+        print::json(&envelope);
         return;
     }
     let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());

@@ -12,8 +12,8 @@ use crate::error::{DeskError, Result};
 use crate::inbox::day;
 use crate::matching::{Candidate, Kind, Set, propose};
 use crate::maturity::ladder::{Sum, money};
-use crate::money::normal_name;
 use crate::profile::Account;
+use crate::spelling::name as normal_name;
 use crate::view::{DraftRow, ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
 
 /// The list out of which drafts are endorsed: what stands in it may be transferred.

@@ -1,20 +1,30 @@
 //! What `prepare` asks of the journal: references and fingerprints that are taken, look-alikes, whom we know.
 
+use chrono::NaiveDate;
 use rusqlite::{OptionalExtension, params};
 
 use super::entry::Confirmed;
 use super::error::JournalError;
 use super::fold::{WITHOUT_EFFECT, state_of};
 use super::store::Journal;
+use crate::profile::AccountKey;
 use crate::view::State;
 
-/// An earlier transfer that looks like the one that is prepared.
+/// An earlier transfer of the same amount that may have moved it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LookAlike {
     /// Its number in the journal.
     pub number: u32,
     /// Its state.
     pub state: State,
+    /// Since when it has it.
+    pub since: String,
+    /// The account that paid.
+    pub payer: AccountKey,
+    /// The account that was paid, as it was written.
+    pub payee: String,
+    /// Its currency, as it was written.
+    pub currency: String,
     /// Its reference.
     pub reference_order: Option<String>,
     /// What it was for, in the words of the clerk.
@@ -24,9 +34,9 @@ pub struct LookAlike {
 }
 
 impl LookAlike {
-    /// Nobody knows what became of it, so that nothing like it may be given.
+    /// It is not known whether it was carried out, so that nothing like it may be sent.
     pub fn is_in_doubt(&self) -> bool {
-        matches!(self.state, State::InDoubt | State::Pending | State::Sending | State::Refused)
+        matches!(self.state, State::InDoubt | State::Pending | State::Sending | State::Refused | State::ToVerify)
     }
 }
 
@@ -54,32 +64,36 @@ impl Journal {
         Ok(row.optional()?)
     }
 
-    /// Transfers with the same payer, payee account, amount and currency that are not known to have failed.
+    /// Transfers of an amount that are not known to have failed, the newest first: those of these days, and those of any day
+    /// that are not settled. Accounts and currencies are told as they were written; whoever asks compares their forms.
     ///
     /// # Errors
-    /// SQLite.
-    pub fn look_alikes(
-        &self,
-        bank_mark: &str,
-        payer: &str,
-        payee: &str,
-        amount_normal: &str,
-        currency: &str,
-    ) -> Result<Vec<LookAlike>, JournalError> {
+    /// [`JournalError::Disk`] where SQLite cannot read the file.
+    pub fn transfers_of(&self, amount_normal: &str, days: [NaiveDate; 2]) -> Result<Vec<LookAlike>, JournalError> {
+        let columns = "number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
+            reference_order, json_extract(body, '$[0].purpose'), COALESCE(trade_day, substr(confirmed_at, 1, 10))";
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT number, state, reference_order, COALESCE(trade_day, substr(confirmed_at, 1, 10)),
-               json_extract(body, '$[0].purpose') FROM instruction
-             WHERE payee_account = ?1 AND operation IN ('transfer', 'transfer-personal') AND bank_mark = ?2
-               AND account_number = ?3 AND amount_normal = ?4 AND currency = ?5 AND NOT {WITHOUT_EFFECT}
+            "SELECT {columns} FROM instruction
+             WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND (trade_day BETWEEN ?2 AND ?3 OR trade_day IS NULL)
+               AND operation IN ('transfer', 'transfer-personal') AND NOT {WITHOUT_EFFECT}
+             UNION
+             SELECT {columns} FROM instruction
+             WHERE state IN ('in_doubt', 'pending', 'sending', 'refused', 'to_verify') AND payee_account IS NOT NULL
+               AND amount_normal = ?1 AND operation IN ('transfer', 'transfer-personal') AND NOT {WITHOUT_EFFECT}
              ORDER BY number DESC"
         ))?;
-        let rows = statement.query_map(params![payee, bank_mark, payer, amount_normal, currency], |row| {
+        let [first, last] = days.map(|day| day.to_string());
+        let rows = statement.query_map(params![amount_normal, first, last], |row| {
             Ok(LookAlike {
                 number: row.get(0)?,
                 state: state_of(&row.get::<_, String>(1)?),
-                reference_order: row.get(2)?,
-                day: row.get(3)?,
-                purpose: row.get(4)?,
+                since: row.get(2)?,
+                payer: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
+                payee: row.get(5)?,
+                currency: row.get(6)?,
+                reference_order: row.get(7)?,
+                purpose: row.get(8)?,
+                day: row.get(9)?,
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)

@@ -28,6 +28,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0007.sql")),
     M::up(include_str!("migrations/0008.sql")),
     M::up(include_str!("migrations/0009.sql")),
+    M::up(include_str!("migrations/0010.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 /// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.

@@ -13,7 +13,7 @@ use bank_contract::wire::{AcceptorInfo, Draft, DrawerInfo};
 use serde_json::value::RawValue;
 
 use crate::error::Result;
-use crate::money::normal_name;
+use crate::spelling::name as normal_name;
 use crate::view::{Sentence, WatchLine};
 
 type Lines = HashMap<String, Vec<WatchLine>>;

@@ -1,7 +1,11 @@
 //! The check dialog as text: what is kept in the journal as seen, and what avalctl may print.
+//!
+//! Each line is one line: a line break or a control character in a text of the order is written out (`<U+000A>`), so that
+//! no text makes a line of its own or rules a terminal.
 
 use bank_contract::terms::terms;
 
+use crate::spelling::visible;
 use crate::view::{CheckRow, CheckView, FieldShown};
 use crate::words;
 
@@ -22,6 +26,7 @@ pub fn check_text(check: &CheckView, language: &str) -> String {
         lines.push(format!("{}. {}", at + 1, row.account));
         lines.extend(row_lines(&check.operation, row, language));
     }
+    let lines: Vec<_> = lines.iter().map(|line| visible(line)).collect();
     lines.join("\n")
 }
 

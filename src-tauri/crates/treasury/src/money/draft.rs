@@ -11,6 +11,7 @@ use crate::desks::acting_stage;
 use crate::error::Result;
 use crate::journal::{Journal, of_operation};
 use crate::profile::AccountKey;
+use crate::spelling::unspaced;
 use crate::view::{OrderItem, Problem, Sentence};
 
 /// What an item says about its draft.
@@ -65,7 +66,7 @@ pub fn meant(
     }
     for (field, known) in [("draftNumber", &row.draft.draft_number), ("bankDraftId", &row.draft.bank_draft_id)] {
         let named = item.text(field);
-        if named.is_some() && known.is_some() && named != *known {
+        if named.is_some() && known.is_some() && named.as_deref().map(unspaced) != known.as_deref().map(unspaced) {
             meant.problems.push(problem(at, Some(field), "value", Sentence::new("problem-other-draft")));
         }
     }

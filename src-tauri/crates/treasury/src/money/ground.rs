@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use super::payee::Book;
 use crate::profile::{AccountKey, CodeBook, Profile};
+use crate::spelling::{self, Currencies};
 use crate::view::Sentence;
 
 /// A draft's two status codes, as they came.
@@ -44,8 +45,9 @@ impl KnownDraft {
 
     /// The keys by which locks know it: its number and every id, at its bank.
     pub fn keys(&self, bank_mark: &str) -> Vec<String> {
-        let key =
-            |kind: &str, value: &Option<String>| value.as_ref().map(|value| format!("{bank_mark}|{kind}|{value}"));
+        let key = |kind: &str, value: &Option<String>| {
+            value.as_ref().map(|value| format!("{bank_mark}|{kind}|{}", spelling::unspaced(value)))
+        };
         [key("number", &self.draft_number), key("bank-draft-id", &self.bank_draft_id), key("draft-id", &self.draft_id)]
             .into_iter()
             .flatten()
@@ -107,4 +109,12 @@ pub struct Ground<'a> {
     pub now: DateTime<Utc>,
     /// The day in the profile's zone.
     pub today: NaiveDate,
+}
+
+impl Ground<'_> {
+    /// The currencies that may be ordered from an account.
+    pub fn currency_list(&self, account: &AccountKey) -> Currencies {
+        let seen = (self.currencies)(account);
+        Currencies::of(&self.profile.currencies, seen.iter().map(String::as_str))
+    }
 }

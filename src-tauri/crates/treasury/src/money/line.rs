@@ -6,12 +6,13 @@ use bank_contract::{Item, body, rule};
 use chrono::NaiveDate;
 
 use super::draft::{self, Meant};
+use super::gate::Passed;
 use super::ground::Ground;
 use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
-use super::{again, clearing, flags, party, payee, unusual};
+use super::{again, clearing, flags, gate, party, payee, unusual};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
@@ -37,6 +38,8 @@ pub(super) struct Line {
     pub(super) item: Item,
     pub(super) refuses: bool,
     pub(super) call_back: Option<CallBackAsked>,
+    /// Numbers of transfers in doubt beside which it is due as well.
+    pub(super) also_due: Vec<u32>,
 }
 
 /// What no two live transfers share.
@@ -44,6 +47,7 @@ pub(super) struct Line {
 struct Unique {
     fingerprint: Option<String>,
     day: Option<NaiveDate>,
+    also_due: Vec<u32>,
 }
 
 impl Round<'_, '_> {
@@ -58,15 +62,14 @@ impl Round<'_, '_> {
         submission: &str,
         source: &mut Source<'_>,
     ) -> Result<Result<Line, Vec<Problem>>> {
-        let entries = order_item.fields.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-        let mut item = match Item::from_text(self.operation.item, entries) {
-            Ok(item) => item,
-            Err(bad) => return Ok(Err(bad.iter().map(|bad| bad_value(at, bad)).collect())),
+        let (mut item, normalised, mut problems) = match self.entered(at, order_item) {
+            Ok(entered) => entered,
+            Err(problems) => return Ok(Err(problems)),
         };
-        let mut problems = Vec::new();
         let account = self.account(at, order_item, &mut item, &mut problems);
         let meant = self.draft(at, order_item, &account, &mut item)?;
         let mut notes = meant.notes.clone();
+        notes.extend(normalised);
         problems.extend(self.rules(at, &account, &item, &meant));
         self.presented_amount(at, &item, &meant, &mut notes, &mut problems);
         let mut unique = Unique::default();
@@ -90,6 +93,7 @@ impl Round<'_, '_> {
             return Ok(Err(problems));
         }
         let id = (source.id)();
+        let also_due = std::mem::take(&mut unique.also_due);
         let confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
         let first_time = confirmed.counterparty.as_ref().is_some_and(|party| party.first_time);
         notes.extend(first_time.then(|| Sentence::new("note-first-time")));
@@ -99,11 +103,28 @@ impl Round<'_, '_> {
             let instruction_id = confirmed.instruction.clone();
             CallBackAsked { instruction_id, name, account }
         });
-        let mut line = Line { row: check_row(&confirmed, fields, notes), confirmed, item, refuses, call_back };
+        let mut line =
+            Line { row: check_row(&confirmed, fields, notes), confirmed, item, refuses, call_back, also_due };
         if let Err(sentence) = self.given_again(order_item, &mut line)? {
             return Ok(Err(vec![problem(at, None, "lock", sentence)]));
         }
         Ok(Ok(line))
+    }
+
+    /// What was entered, behind the gate: the item, what was brought into its one form, and what cannot be. The error is
+    /// everything that keeps it from being an item.
+    fn entered(&self, at: usize, order_item: &OrderItem) -> Result<(Item, Vec<Sentence>, Vec<Problem>), Vec<Problem>> {
+        let acting = account_key(order_item).unwrap_or_else(AccountKey::nobody);
+        let list = self.ground.currency_list(&acting);
+        let Passed { fields, notes, mut problems } = gate::pass(self.ground, at, &order_item.fields, &list);
+        let entries = fields.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        match Item::from_text(self.operation.item, entries) {
+            Ok(item) => Ok((item, notes, problems)),
+            Err(bad) => {
+                problems.extend(bad.iter().map(|bad| bad_value(at, bad)));
+                Err(problems)
+            }
+        }
     }
 
     /// The old instruction that this one is given for: the one that the order names, else one like it without effect.
@@ -187,7 +208,7 @@ impl Round<'_, '_> {
         let Some(key) = key else {
             let sentence = Sentence::new("problem-account").with("account", &order_item.account);
             problems.push(problem(at, Some(field), "value", sentence));
-            return AccountKey { bank_mark: String::new(), number: String::new() };
+            return AccountKey::nobody();
         };
         item.fill_blank_text(field, &key.number);
         if item.text(field).as_deref() != Some(key.number.as_str()) {
@@ -242,7 +263,7 @@ impl Round<'_, '_> {
             Ok(reference) => item.fill_blank_text("referenceOrder", &reference),
             Err(sentence) => problems.push(problem(at, Some("referenceOrder"), "duplicate", sentence)),
         }
-        Ok(Unique { fingerprint: Some(found.fingerprint), day: likeness.day })
+        Ok(Unique { fingerprint: Some(found.fingerprint), day: likeness.day, also_due: found.also_due })
     }
 
     fn amount(&self, item: &Item, meant: &Meant) -> Option<String> {
@@ -251,7 +272,9 @@ impl Round<'_, '_> {
     }
 
     fn currency(&self, item: &Item, account: &AccountKey) -> Option<String> {
-        item.text("currency").or_else(|| self.ground.profile.draft_currency(&account.bank_mark).map(str::to_owned))
+        let of_drafts = || self.ground.profile.draft_currency(&account.bank_mark).map(str::to_owned);
+        let text = item.text("currency").or_else(of_drafts)?;
+        Some(self.ground.currency_list(account).compared(&text))
     }
 }
 

@@ -10,6 +10,7 @@ use bank_contract::{Endpoint, scan};
 use super::problem::{bad_value, problem, refused};
 use crate::error::{DeskError, Result};
 use crate::profile::{AccountKey, Profile};
+use crate::spelling::plain_number;
 use crate::view::{Order, OrderItem, Sentence};
 
 /// An operation and the type of its items.
@@ -94,7 +95,9 @@ fn order_item(
     let fields: BTreeMap<String, String> =
         item.entries().map(|(field, value)| (field.name.to_owned(), value.to_text())).collect();
     let named = item.text(operation.account_field()).unwrap_or_default();
-    let account = profile.find_account(&named).map(|account| account.key().to_string());
+    let plain = || profile.find_account(&plain_number(&named).unwrap_or_default());
+    let account = profile.find_account(&named).or_else(|error| plain().map_err(|_| error));
+    let account = account.map(|account| account.key().to_string());
     let account = account.unwrap_or_else(|error| {
         // A missing account is the rule's to say; here only one that cannot be told.
         if !named.is_empty() {

@@ -15,12 +15,8 @@ use super::party;
 use super::problem::problem;
 use crate::kept::counterparties::Party;
 use crate::profile::{Account, AccountKey};
+use crate::spelling::{account as same_account, is_called_back, name as same_name};
 use crate::view::{Counterparty, Problem, Sentence};
-
-/// How a reason begins that records a call-back.
-const CALL_BACK: &[&str] = &["call-back:", "callback:", "回拨:", "回拨："];
-/// How much of the account a call-back has to name.
-const READ_BACK_CHARACTERS: usize = 4;
 
 /// Whom this desk has sent something to: by name and by account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,8 +31,8 @@ impl Book {
         let mut book = Self::default();
         for party in parties {
             let (Some(name), Some(account)) = (&party.name, &party.account_number) else { continue };
-            book.accounts_of.entry(normal(name)).or_default().insert(account.clone());
-            book.names_of.entry(account.clone()).or_default().insert(name.clone());
+            book.accounts_of.entry(same_name(name)).or_default().insert(account.clone());
+            book.names_of.entry(same_account(account)).or_default().insert(name.clone());
         }
         book
     }
@@ -70,11 +66,12 @@ pub fn look(
         true => found.notes.push(note),
         false => found.problems.push(problem(at, Some("reason"), "house", asked)),
     };
-    if account == acting.number {
+    if same_account(&account) == same_account(&acting.number) {
         found.problems.push(problem(at, account_field(item), "house", sentence("problem-own-account")));
         return found;
     }
-    let own = ground.profile.accounts.iter().find(|known| known.account_number == account);
+    let own =
+        ground.profile.accounts.iter().find(|known| same_account(&known.account_number) == same_account(&account));
     if !operation.is_transfer() && is_ourselves(ground, acting, own, &name) {
         ask(reason.is_some(), sentence("problem-own-party"), sentence("note-own-party"));
     }
@@ -98,42 +95,25 @@ pub fn look(
 /// A draft would go to another account of its owner, or to its owner under any account. Two companies of one profile are
 /// two owners; where nobody wrote the owners down, nothing tells them apart.
 fn is_ourselves(ground: &Ground<'_>, acting: &AccountKey, own: Option<&Account>, name: &str) -> bool {
-    let owner = ground.profile.account(acting).and_then(|account| account.owner.as_deref()).map(normal);
-    let same_owner = own.is_some_and(|own| owner.is_none() || own.owner.as_deref().map(normal) == owner);
-    same_owner || owner.is_some_and(|owner| owner == normal(name))
+    let owner = ground.profile.account(acting).and_then(|account| account.owner.as_deref()).map(same_name);
+    let same_owner = own.is_some_and(|own| owner.is_none() || own.owner.as_deref().map(same_name) == owner);
+    same_owner || owner.is_some_and(|owner| owner == same_name(name))
 }
 
 /// An account of that name, where the one at hand is none of its: the nearest one first.
 fn other_account(book: &Book, party: &Counterparty) -> Option<String> {
     let (name, account) = (party.name.as_deref()?, party.account_number.as_deref()?);
-    let known = book.accounts_of.get(&normal(name)).filter(|known| !known.contains(account))?;
+    let is_known = |known: &&BTreeSet<String>| known.iter().any(|known| same_account(known) == same_account(account));
+    let known = book.accounts_of.get(&same_name(name)).filter(|known| !is_known(known))?;
     known.iter().find(|known| near(known, account)).or_else(|| known.iter().next_back()).cloned()
 }
 
 /// A name of that account, where the one at hand is none of its.
 fn other_name(book: &Book, party: &Counterparty) -> Option<String> {
     let (name, account) = (party.name.as_deref()?, party.account_number.as_deref()?);
-    let known = book.names_of.get(account)?;
-    let is_known = known.iter().any(|known| normal(known) == normal(name));
+    let known = book.names_of.get(&same_account(account))?;
+    let is_known = known.iter().any(|known| same_name(known) == same_name(name));
     if is_known { None } else { known.iter().next().cloned() }
-}
-
-/// Whether a reason records the call-back of that account: the last characters of it, as they were read back.
-pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
-    let Some(reason) = reason.map(|reason| reason.trim().to_lowercase()) else { return false };
-    let Some(rest) = CALL_BACK.iter().find_map(|start| reason.strip_prefix(start)) else { return false };
-    let account = account.to_lowercase();
-    let from = account.char_indices().rev().take(READ_BACK_CHARACTERS).last().map_or(0, |(at, _)| at);
-    rest.contains(&account[from..])
-}
-
-/// A name without what is written differently from one form to the next: spaces, brackets, dots, width and case.
-pub fn normal(name: &str) -> String {
-    let narrow = |sign: char| match u32::from(sign) {
-        code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(sign),
-        _ => sign,
-    };
-    name.chars().map(narrow).filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether two account numbers differ as one slip of the hand makes them: two digits swapped, one wrong, missing or too many.
@@ -181,32 +161,5 @@ mod tests {
         for (one, other, expected) in rows {
             assert_eq!((near(one, other), near(other, one)), (expected, expected), "{one} {other}");
         }
-    }
-
-    #[test]
-    fn a_call_back_names_the_account_that_was_read_back() {
-        let rows = [
-            (None, false),
-            (Some("call-back: 4711, Mr Li, 10:32"), true),
-            (Some(" Call-Back: Mr Li, 10:32, ends in 4711"), true),
-            (Some("回拨：尾号4711，李先生"), true),
-            (Some("call-back: Mr Li"), false),
-            (Some("call-back: 0817"), false),
-            (Some("the invoice says 4711"), false),
-        ];
-        for (reason, expected) in rows {
-            assert_eq!(is_called_back(reason, "62170004711"), expected, "{reason:?}");
-        }
-        assert!(is_called_back(Some("call-back: 77"), "77"), "a short account is named whole");
-    }
-
-    #[test]
-    fn a_name_is_the_same_however_it_was_typed() {
-        for other in ["海棠机械（上海）有限公司", "海棠机械(上海) 有限公司", " 海棠机械上海有限公司"]
-        {
-            assert_eq!(normal(other), normal("海棠机械（上海）有限公司"), "{other}");
-        }
-        assert_eq!(normal("Sea Trade Co., Ltd."), normal("ＳＥＡ trade co ltd"));
-        assert_ne!(normal("Sea Trade"), normal("Sea Trades"));
     }
 }

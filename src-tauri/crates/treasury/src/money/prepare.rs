@@ -10,7 +10,7 @@ use super::line::{Line, Round};
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
-use super::{chunks, notes, tiers};
+use super::{chunks, gate, notes, tiers};
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, hex, sha256, time_text};
 use crate::view::{ApprovalNeeded, CheckView, Environment, Order, Sentence, Total};
@@ -26,6 +26,8 @@ pub struct Prepared {
     pub reason: Option<String>,
     /// What will be recorded; number and place in the journal come with the confirmation.
     pub instructions: Vec<Confirmed>,
+    /// Numbers of transfers in doubt beside which some of these are due as well, by the reason.
+    pub also_due: Vec<u32>,
     /// SHA-256 of the code book under which it was checked.
     pub code_book_sha256: String,
 }
@@ -62,6 +64,8 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
     };
     let submission = (source.id)();
     let mut problems = Vec::new();
+    let of_reason = reason.and_then(|reason| gate::hidden("reason", reason));
+    problems.extend(of_reason.map(|sentence| problem(0, Some("reason"), "value", sentence)));
     let mut lines = Vec::new();
     for (at, item) in order.items.iter().enumerate() {
         match round.line(at, item, &submission, source)? {
@@ -109,7 +113,9 @@ fn dialog(
     };
     check.notes.extend(check.approval.iter().map(|approval| approval.sentence.clone()));
     let mut instructions = Vec::new();
+    let mut also_due = Vec::new();
     for line in lines {
+        also_due.extend(line.also_due);
         check.rows.push(line.row);
         instructions.push(line.confirmed);
     }
@@ -119,19 +125,22 @@ fn dialog(
         language: round.language.to_owned(),
         reason: round.reason.map(str::to_owned),
         instructions,
+        also_due,
         code_book_sha256: round.ground.code_book.hash_hex().to_owned(),
     }
 }
 
-/// The second person whom these lines need: by their totals and the day's, and for a call-back whatever the amount.
+/// The second person whom these lines need: by their totals and the day's; whatever the amount, for a call-back and, in the
+/// strictest tier, for a payment that is due beside one in doubt.
 fn approval(round: &Round<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.ground.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
     let of_call_backs = (!call_backs.is_empty()).then(|| policy.mildest());
+    let beside_a_doubt = lines.iter().any(|line| !line.also_due.is_empty()).then(|| policy.strictest());
     let since = time_text(round.ground.profile.zone().start_of(round.ground.today));
     let trade_days = lines.iter().filter_map(|line| line.confirmed.trade_day.clone()).collect();
     let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;
-    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(of_call_backs);
+    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(of_call_backs).max(beside_a_doubt);
     Ok(tier.map(|tier| ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs }))
 }
 

@@ -14,7 +14,7 @@ use super::unwritten::{Unwritten, disk_sentence};
 use crate::desk::{DraftIds, MoneyPath, hold};
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    Asked, Confirmed, Entry, Journal, JournalError, LookAlike, Recording, SendingOff, Submission, Witness, hex, sha256,
+    Asked, Confirmed, Entry, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex, sha256,
 };
 use crate::profile::AccountKey;
 use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
@@ -145,9 +145,8 @@ impl Teller {
                 return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, &prepared));
             }
             // A transfer like this one may have come into doubt since the check: a hard stop, as it is there.
-            if let Some(other) = doubted_alike(&journal, named)? {
-                let sentence = Sentence::new("problem-look-alike-in-doubt");
-                let sentence = sentence.with("number", other.number).with("day", &other.day);
+            if let Some(other) = super::twin::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
+                let sentence = super::twin::doubt_sentence("problem-look-alike-in-doubt", &other);
                 return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
             }
         }
@@ -282,18 +281,6 @@ fn submission_entry(
         witness,
         approval: None,
     }
-}
-
-/// A transfer that looks like this one and of which nobody knows what became.
-fn doubted_alike(journal: &Journal, named: &Confirmed) -> Result<Option<LookAlike>> {
-    let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
-    let (Some(_), Some(payee), Some(amount), Some(currency)) =
-        (&named.fingerprint, payee, &named.amount_normal, &named.currency)
-    else {
-        return Ok(None);
-    };
-    let alike = journal.look_alikes(&named.bank_mark, &named.account_number, payee, amount, currency)?;
-    Ok(alike.into_iter().find(LookAlike::is_in_doubt))
 }
 
 fn wrong_nonce() -> DeskError {

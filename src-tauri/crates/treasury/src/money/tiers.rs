@@ -10,6 +10,7 @@ use bank_contract::{Amount, Endpoint, Item, Sum};
 use super::order::Operation;
 use crate::journal::{Confirmed, Moved};
 use crate::second_person::{Earlier, SecondPerson};
+use crate::spelling::iso;
 use crate::view::{ApprovalTier, Total};
 
 /// Whether an operation hands money or a draft to somebody else: what the day's sums count.
@@ -66,7 +67,10 @@ fn moves(
         Some(field) => item.amount(field),
         None => amount.and_then(|amount| Amount::parse_plain(amount).ok()),
     };
-    (item.text("currency").or(known), amount)
+    // A text that only this profile's list knows was compared by its code when it was confirmed.
+    let named = item.text("currency");
+    let code = named.as_deref().and_then(iso).map(str::to_owned);
+    (code.or(known).or(named), amount)
 }
 
 /// The one item of a body.

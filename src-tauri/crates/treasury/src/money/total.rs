@@ -3,6 +3,7 @@
 use bank_contract::Amount;
 
 use crate::error::{DeskError, Result};
+use crate::spelling::iso_or_text;
 use crate::view::{CheckView, Sentence, Total};
 
 /// Compares what was typed with the sums. One sum is typed as plain digits; several as `CUR:AMOUNT`, with spaces between.
@@ -27,7 +28,7 @@ fn same(part: &str, total: &Total, alone: bool) -> bool {
         None => (None, part),
     };
     let currency_fits = match currency {
-        Some(currency) => total.currency.as_deref() == Some(currency),
+        Some(currency) => total.currency.as_deref().map(iso_or_text) == Some(iso_or_text(currency)),
         None => alone,
     };
     let amounts = (Amount::parse_plain(amount), Amount::parse_plain(&total.amount));

@@ -5,17 +5,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Item;
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 
 use super::ground::Ground;
 use super::problem::problem;
 use crate::error::Result;
-use crate::journal::{Journal, LookAlike, hex, sha256};
-use crate::profile::AccountKey;
+use crate::journal::{Confirmed, Journal, LookAlike, hex, sha256, word};
+use crate::profile::{Account, AccountKey};
+use crate::spelling;
 use crate::view::{Problem, Sentence};
 
 /// Days within which an equal transfer is called a look-alike.
-const LOOK_ALIKE_DAYS: i64 = 10;
+const LOOK_ALIKE_DAYS: u64 = 10;
+/// How a reason begins that says that a payment is due although one like it is in doubt.
+const ALSO_DUE: &[&str] = &["also due", "另付"];
 /// Length of our own references.
 const REFERENCE_CHARACTERS: usize = 16;
 /// Most characters that a profile's prefix takes of it.
@@ -27,11 +30,11 @@ const DEFAULT_PREFIX: &str = "AV";
 pub struct Likeness {
     /// Account that pays.
     pub payer: AccountKey,
-    /// Account that is paid.
+    /// Account that is paid, in the form in which accounts are compared.
     pub payee: String,
     /// Amount without trailing zeros.
     pub amount: String,
-    /// Currency.
+    /// ISO code of the currency.
     pub currency: String,
     /// Day, or the text where no day could be read.
     pub date: String,
@@ -67,13 +70,24 @@ impl Likeness {
         let day = ground.profile.day(&date);
         Self {
             payer: payer.clone(),
-            payee: text("oppositeAccountNumber"),
+            payee: spelling::account(&text("oppositeAccountNumber")),
             amount: normal(&text("tradeAmount")),
-            currency: text("currency"),
+            currency: ground.currency_list(payer).compared(&text("currency")),
             date: day.map_or(date, |day| day.to_string()),
             day,
             said: Said { reference: item.text("referenceOrder"), purpose: item.text("purpose") },
         }
+    }
+
+    /// Whether an earlier transfer of this amount to this payee is from the same account and in the same currency.
+    fn is_equal(&self, other: &LookAlike, ground: &Ground<'_>) -> bool {
+        other.payer == self.payer && ground.currency_list(&self.payer).compared(&other.currency) == self.currency
+    }
+
+    /// Whether the clerk tells it apart from an earlier transfer: by the day, the purpose or a reference of their own.
+    fn is_another(&self, other: &LookAlike, prefix: Option<&str>) -> bool {
+        let told = said(other);
+        other.day != self.date || told.purpose != self.said.purpose || self.said.differs(&told, prefix)
     }
 
     /// The digest that no two live transfers share. Each part stands with its length, so that parts cannot run together.
@@ -110,6 +124,8 @@ pub struct Found {
     pub notes: Vec<Sentence>,
     /// What stops it.
     pub problems: Vec<Problem>,
+    /// Numbers of transfers in doubt beside which it is due as well, by the reason.
+    pub also_due: Vec<u32>,
 }
 
 /// Fingerprints and references that earlier items of the same order took.
@@ -133,17 +149,14 @@ pub fn look(
 ) -> Result<Found> {
     let mut found = Found::default();
     let prefix = ground.profile.reference_prefix.as_deref();
-    let alike = journal.look_alikes(
-        &likeness.payer.bank_mark,
-        &likeness.payer.number,
-        &likeness.payee,
-        &likeness.amount,
-        &likeness.currency,
-    )?;
-    let own_account = ground.profile.accounts.iter().any(|account| account.account_number == likeness.payee);
-    let (twin, mut twins) = next_twin(ground, journal, taken, likeness, &mut found)?;
+    let alike = alike(journal, likeness, ground)?;
+    let same = |other: &&LookAlike| likeness.is_equal(other, ground);
+    let equal: Vec<Said> = alike.iter().filter(same).filter(|other| other.day == likeness.date).map(said).collect();
+    let is_own = |account: &Account| spelling::account(&account.account_number) == likeness.payee;
+    let own_account = ground.profile.accounts.iter().any(is_own);
+    let (twin, mut twins) = next_twin(ground, journal, taken, likeness, !equal.is_empty(), &mut found)?;
     if twin > 1 {
-        twins.extend(alike.iter().filter(|other| other.day == likeness.date).map(said));
+        twins.extend(equal);
         let said_apart = !twins.is_empty() && twins.iter().all(|other| likeness.said.differs(other, prefix));
         let told_apart = own_account || said_apart;
         let sentence = |id: &str| Sentence::new(id).with("twin", twin);
@@ -153,16 +166,18 @@ pub fn look(
             (Some(_), _) => found.notes.push(sentence("note-twin")),
         }
     }
+    let also_due = also_due(reason);
     for other in alike {
-        let day = other.day.parse::<NaiveDate>().ok();
-        let near = match (day, likeness.day.unwrap_or(ground.today)) {
-            (Some(day), own) => (own - day).num_days().abs() <= LOOK_ALIKE_DAYS,
-            (None, _) => true,
-        };
-        let sentence = |id: &str| Sentence::new(id).with("number", other.number).with("day", &other.day);
         if other.is_in_doubt() {
-            found.problems.push(problem(at, None, "duplicate", sentence("problem-look-alike-in-doubt")));
-        } else if near {
+            if likeness.is_another(&other, prefix) && also_due.contains(&other.number) {
+                found.notes.push(doubt_sentence("note-also-due", &other));
+                found.also_due.push(other.number);
+            } else {
+                let sentence = doubt_sentence("problem-look-alike-in-doubt", &other);
+                found.problems.push(problem(at, None, "duplicate", sentence));
+            }
+        } else if likeness.is_equal(&other, ground) {
+            let sentence = |id: &str| Sentence::new(id).with("number", other.number).with("day", &other.day);
             let own = likeness.said.reference.as_ref();
             let told_apart = own_account
                 || own.is_some_and(|own| other.reference_order.as_ref() != Some(own))
@@ -177,16 +192,68 @@ pub fn look(
     Ok(found)
 }
 
+/// Earlier transfers of this amount to this account: those of the days around it, and those in doubt of any day.
+fn alike(journal: &Journal, likeness: &Likeness, ground: &Ground<'_>) -> Result<Vec<LookAlike>> {
+    let mut alike = journal.transfers_of(&likeness.amount, days_around(likeness.day.unwrap_or(ground.today)))?;
+    alike.retain(|other| spelling::account(&other.payee) == likeness.payee);
+    Ok(alike)
+}
+
+fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
+    let days = Days::new(LOOK_ALIKE_DAYS);
+    [day.checked_sub_days(days).unwrap_or(day), day.checked_add_days(days).unwrap_or(day)]
+}
+
+/// A transfer of the same amount to the same account that came into doubt, and that no reason of the order names. The payer
+/// and the currency do not matter: what may have been paid from one account is not paid from another.
+///
+/// # Errors
+/// The journal cannot be read.
+pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: NaiveDate) -> Result<Option<LookAlike>> {
+    let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+    let (Some(_), Some(payee), Some(amount)) = (&named.fingerprint, payee, &named.amount_normal) else {
+        return Ok(None);
+    };
+    let payee = spelling::account(payee);
+    let alike = journal.transfers_of(amount, days_around(today))?;
+    let is_doubted = |other: &LookAlike| {
+        other.is_in_doubt() && spelling::account(&other.payee) == payee && !also_due.contains(&other.number)
+    };
+    Ok(alike.into_iter().find(is_doubted))
+}
+
+/// What is said of a transfer in doubt that looks like this one: which, since when, and what ends it.
+pub fn doubt_sentence(id: &str, other: &LookAlike) -> Sentence {
+    Sentence::new(id)
+        .with("number", other.number)
+        .with("day", &other.day)
+        .with("account", &other.payer)
+        .with("state", word(other.state))
+        .with("since", &other.since)
+}
+
+/// The transfers in doubt beside which a reason says that this one is due as well: `also due 17, 18: second instalment`.
+fn also_due(reason: Option<&str>) -> Vec<u32> {
+    let Some(reason) = reason.map(spelling::narrow) else { return Vec::new() };
+    let rest = ALSO_DUE.iter().find_map(|start| reason.strip_prefix(start));
+    let Some((numbers, why)) = rest.and_then(|rest| rest.split_once(':')) else { return Vec::new() };
+    let number = |text: &str| text.trim().trim_start_matches('#').parse().ok();
+    let numbers: Option<Vec<u32>> = numbers.split([',', '、']).map(number).collect();
+    numbers.filter(|_| !why.trim().is_empty()).unwrap_or_default()
+}
+
 fn said(other: &LookAlike) -> Said {
     Said { reference: other.reference_order.clone(), purpose: other.purpose.clone() }
 }
 
-/// The first twin number that nobody has, and what is said about the equal ones of the same order.
+/// The first twin number that is free, and what is said about the equal ones of the same order. Where an equal one was
+/// written in another form its fingerprint is another one, so that the first number is not free either.
 fn next_twin(
     ground: &Ground<'_>,
     journal: &Journal,
     taken: &mut Taken,
     likeness: &Likeness,
+    is_equal_known: bool,
     found: &mut Found,
 ) -> Result<(u32, Vec<Said>)> {
     let mut twins = Vec::new();
@@ -194,7 +261,7 @@ fn next_twin(
         found.fingerprint = likeness.fingerprint(ground.profile.organization_id, twin);
         if let Some(other) = taken.fingerprints.get(&found.fingerprint) {
             twins.push(other.clone());
-        } else if journal.fingerprint_holder(&found.fingerprint)?.is_none() {
+        } else if journal.fingerprint_holder(&found.fingerprint)?.is_none() && (twin > 1 || !is_equal_known) {
             taken.fingerprints.insert(found.fingerprint.clone(), likeness.said.clone());
             return Ok((twin, twins));
         }

@@ -39,7 +39,8 @@ pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, r
     }
     if let Some(currency) = item.text("currency") {
         let had = (ground.currencies)(account);
-        if !had.is_empty() && !had.iter().any(|known| known.eq_ignore_ascii_case(&currency)) {
+        let list = ground.currency_list(account);
+        if !had.is_empty() && !had.iter().any(|known| list.compared(known) == list.compared(&currency)) {
             let with = |id: &str| {
                 Sentence::new(id).with("currency", &currency).with("account", account).with("had", had.join(", "))
             };

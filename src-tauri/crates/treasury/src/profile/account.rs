@@ -15,6 +15,13 @@ pub struct AccountKey {
     pub number: String,
 }
 
+impl AccountKey {
+    /// The key that no account has.
+    pub(crate) fn nobody() -> Self {
+        Self { bank_mark: String::new(), number: String::new() }
+    }
+}
+
 impl fmt::Display for AccountKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.bank_mark, self.number)

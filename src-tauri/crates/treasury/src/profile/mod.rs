@@ -8,6 +8,7 @@ mod account;
 mod balances;
 mod code_book;
 mod code_text;
+mod currencies;
 pub(crate) mod edit;
 mod policy;
 mod rows;
@@ -30,6 +31,7 @@ use crate::clock::Zone;
 use crate::error::{DeskError, Result};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::second_person::SecondPerson;
+use crate::spelling::Currencies;
 use crate::view::{Environment, Sentence};
 
 /// Most rows that a page is asked for.
@@ -98,6 +100,10 @@ pub struct Profile {
     /// Until when the bank takes things on a day.
     #[serde(default)]
     pub cut_offs: CutOffs,
+    /// The text of a currency that this service wants on the wire, and the ISO 4217 code that it stands for (`156 = "CNY"`).
+    /// Empty: an assumed list ([`Currencies`]).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub currencies: BTreeMap<String, String>,
     /// Settings per bank identifier.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub banks: BTreeMap<String, Bank>,
@@ -265,6 +271,7 @@ impl Profile {
         if let Some(second_person) = &self.second_person {
             second_person.check().or_else(refuse)?;
         }
+        currencies::check(&self.currencies).or_else(refuse)?;
         if !(1..=BATCH_ITEMS_MAX).contains(&self.limits.batch_items_max) {
             return refuse(format!("limits.batch_items_max: from 1 to {BATCH_ITEMS_MAX}"));
         }
@@ -352,6 +359,11 @@ impl Profile {
     /// Currency of the drafts of a bank, where the profile states one.
     pub fn draft_currency(&self, bank_mark: &str) -> Option<&str> {
         self.banks.get(bank_mark)?.draft_currency.as_deref()
+    }
+
+    /// The ISO code of a currency as the settings or the journal name it: the form that is compared.
+    pub fn compared_currency(&self, text: &str) -> String {
+        Currencies::of(&self.currencies, []).compared(text)
     }
 
     /// Most drafts in one POST at a bank.

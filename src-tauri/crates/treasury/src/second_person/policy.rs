@@ -1,8 +1,9 @@
 //! The settings of the second person: from which sum on which tier is asked for, how long a request lives, and who can sign
 //! approval files. Absent, a profile has no second person.
 //!
-//! What cannot be summed exactly falls under the strictest tier; a sum whose currency nobody knows is held against the tiers
-//! of every currency. Deliberately absent: holidays, which no program here knows: a working day is Monday to Friday.
+//! What cannot be summed exactly falls under the strictest tier, and so does a sum in a currency without a tier; a sum whose
+//! currency is not known is held against the tiers of every currency. Currencies are compared by their ISO
+//! codes. Not here: holidays, which no program here knows: a working day is Monday to Friday.
 
 use bank_contract::Amount;
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc, Weekday};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::key::PublicKey;
 use crate::clock::Zone;
+use crate::spelling::{iso, iso_or_text};
 use crate::view::{ApprovalTier, ApproverView, TierView, Total};
 
 /// Longest life of a request that can be set, in hours: a month.
@@ -43,6 +45,18 @@ pub struct Tier {
     pub from: Amount,
     /// What is asked for.
     pub how: ApprovalTier,
+}
+
+impl Tier {
+    /// Whether sums in a currency fall under it. A currency of the settings that is no code of ISO 4217 may be any.
+    fn is_for(&self, currency: Option<&str>) -> bool {
+        same_currency(self.currency.as_deref().filter(|own| iso(own).is_some()), currency)
+    }
+}
+
+/// Whether two currencies are one, however they are spelled. One that is not known may be any.
+fn same_currency(one: Option<&str>, other: Option<&str>) -> bool {
+    one.is_none() || other.is_none() || one.map(iso_or_text) == other.map(iso_or_text)
 }
 
 /// Somebody who can sign approval files.
@@ -186,15 +200,15 @@ impl SecondPerson {
     fn tier_of_one(&self, total: &Total, earlier: &[Earlier]) -> Option<ApprovalTier> {
         let sum = Amount::parse_plain(&total.amount).ok().filter(|_| total.left_out == 0);
         let Some(sum) = sum else { return Some(self.strictest()) };
-        let one_currency =
-            |one: &Option<String>, other: &Option<String>| one.is_none() || other.is_none() || one == other;
-        let mut tiers = self.tiers.iter().filter(|tier| one_currency(&tier.currency, &total.currency)).peekable();
+        let mut tiers = self.tiers.iter().filter(|tier| tier.is_for(total.currency.as_deref())).peekable();
         if tiers.peek().is_none() {
             // Nothing was settled about this currency.
             return Some(self.strictest());
         }
         let reached = |tier: &&Tier| {
-            let counts = |one: &&Earlier| one.tier < Some(tier.how) && one_currency(&one.currency, &total.currency);
+            let counts = |one: &&Earlier| {
+                one.tier < Some(tier.how) && same_currency(one.currency.as_deref(), total.currency.as_deref())
+            };
             let mut amounts = earlier.iter().filter(counts).map(|one| one.amount);
             // A sum that cannot be held is above every tier.
             amounts.try_fold(sum, Amount::checked_add).is_none_or(|sum| sum >= tier.from)
@@ -277,6 +291,8 @@ mod tests {
             (vec![total(Some("CNY"), "100", 0), total(Some("USD"), "0.01", 0)], Some(ApprovalFile)),
             // Nothing was settled about this currency.
             (vec![total(Some("EUR"), "1", 0)], Some(ApprovalFile)),
+            (vec![total(Some("rmb"), "99.99", 0), total(Some("人民币"), "99", 0)], None),
+            (vec![total(Some("156"), "100.00", 0)], Some(SameAccount)),
             // Nobody knows its currency, so it may be any of them.
             (vec![total(None, "1", 0)], Some(ApprovalFile)),
             // A draft without an amount, or with one that cannot be held exactly.

@@ -10,6 +10,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
+use crate::spelling::visible;
 use crate::view::Sentence;
 
 type Bundle = FluentBundle<FluentResource>;
@@ -91,7 +92,8 @@ pub fn text(sentence: &Sentence, language: &str) -> String {
     let bundle = if is_chinese(language) { &*CHINESE } else { &*ENGLISH };
     let mut args = FluentArgs::new();
     for (name, value) in &sentence.args {
-        args.set(name.as_str(), value.as_str());
+        // An argument may be a text of the bank: it makes no line of its own and rules no terminal.
+        args.set(name.as_str(), visible(value).into_owned());
     }
     let Some(pattern) = bundle.get_message(&sentence.id).and_then(|message| message.value()) else {
         return unwritten(sentence);
@@ -105,7 +107,7 @@ pub fn is_written(id: &str) -> bool {
 }
 
 fn unwritten(sentence: &Sentence) -> String {
-    let args: Vec<String> = sentence.args.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    let args: Vec<String> = sentence.args.iter().map(|(name, value)| format!("{name}: {}", visible(value))).collect();
     if args.is_empty() { sentence.id.clone() } else { format!("{} ({})", sentence.id, args.join(", ")) }
 }
 

@@ -50,23 +50,23 @@ fn what_looks_alike_and_may_have_moved_is_found_the_newest_first() {
         ("d", "62002", Some(Accepted)),
     ];
     let journal = journal(&folder, &all);
-    let alike = |bank: &str, payer: &str, payee: &str, amount: &str, currency: &str| {
-        let found = journal.look_alikes(bank, payer, payee, amount, currency).unwrap();
+    let days = |first: &str, last: &str| [first, last].map(|day| day.parse().unwrap());
+    let alike = |amount: &str, first: &str, last: &str| {
+        let found = journal.transfers_of(amount, days(first, last)).unwrap();
         found.iter().map(|one| (one.number, one.state, one.is_in_doubt())).collect::<Vec<_>>()
     };
-    assert_eq!(alike("BANK", "1", "62001", "12.5", "CNY"), [(2, InDoubt, true), (1, Accepted, false)]);
-    for other in [
-        alike("OTHER", "1", "62001", "12.5", "CNY"),
-        alike("BANK", "2", "62001", "12.5", "CNY"),
-        alike("BANK", "1", "62003", "12.5", "CNY"),
-        alike("BANK", "1", "62001", "12.6", "CNY"),
-        alike("BANK", "1", "62001", "12.5", "USD"),
-    ] {
-        assert!(other.is_empty(), "{other:?}");
-    }
-    let one = journal.look_alikes("BANK", "1", "62002", "12.5", "CNY").unwrap().remove(0);
+    let all = [(4, Accepted, false), (2, InDoubt, true), (1, Accepted, false)];
+    assert_eq!(alike("12.5", "2026-01-01", "2026-01-06"), all);
+    assert_eq!(alike("12.5", "2026-01-07", "2026-01-09"), [(2, InDoubt, true)], "one in doubt is found on any day");
+    assert!(alike("12.6", "2026-01-01", "2026-01-06").is_empty());
+    let one = journal.transfers_of("12.5", days("2026-01-06", "2026-01-06")).unwrap().remove(0);
     assert_eq!((one.reference_order.as_deref(), one.purpose.as_deref()), (Some("R-d"), Some("for d")));
-    assert_eq!(one.day, "2026-01-06");
+    assert_eq!((one.day.as_str(), one.payee.as_str(), one.currency.as_str()), ("2026-01-06", "62002", "CNY"));
+    assert_eq!(one.payer.to_string(), "BANK:1");
+    let plan = "EXPLAIN QUERY PLAN SELECT url FROM instruction WHERE payee_account IS NOT NULL AND amount_normal = '1'
+                AND (trade_day BETWEEN 'a' AND 'b' OR trade_day IS NULL)";
+    let plan: String = journal.connection.query_row(plan, [], |row| row.get(3)).unwrap();
+    assert!(plan.contains("INDEX instruction_by_amount "), "{plan}");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_journal_of_before_is_opened_and_what_one_has_is_looked_up_without_reading_a
             format!("DROP INDEX instruction_by_{name}; CREATE INDEX instruction_by_{name} ON instruction ({column})");
         before.connection.execute_batch(&sql).unwrap();
     }
-    before.connection.execute_batch("PRAGMA user_version = 7").unwrap();
+    before.connection.execute_batch("DROP INDEX instruction_by_amount; PRAGMA user_version = 7").unwrap();
     drop(before);
     let read = Journal::open(&path, false, &created(), noon()).unwrap();
     assert_eq!(read.of_draft("D").unwrap().len(), 1, "a program that only reads leaves the file as it is");

@@ -1,0 +1,99 @@
+//! The gate that everything passes which a form or a file enters, before anything compares it: no characters that a reader
+//! cannot see, numbers in their one form, currencies as the profile's list has them. What is changed here is shown.
+
+use std::collections::BTreeMap;
+
+use super::ground::Ground;
+use super::problem::problem;
+use crate::spelling::{self, Currencies, CurrencyRefused, Hidden};
+use crate::view::{Problem, Sentence};
+
+/// Fields that hold account and bank numbers.
+const NUMBERS: &[&str] = &[
+    "accountNumber",
+    "bankCode",
+    "endorseeAccountBankNumber",
+    "endorseeAccountNumber",
+    "feeAccount",
+    "oppositeAccountNumber",
+    "oppositeBankCode",
+    "pledgeeAccountBankNumber",
+    "pledgeeAccountNumber",
+    "tradeAccountNumber",
+    "tradeBankCode",
+];
+const CURRENCY: &str = "currency";
+
+/// The fields of an item behind the gate.
+#[derive(Debug, Default)]
+pub(super) struct Passed {
+    /// As they are checked and sent.
+    pub(super) fields: BTreeMap<String, String>,
+    /// What was brought into its one form.
+    pub(super) notes: Vec<Sentence>,
+    /// What cannot be.
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Lets the fields of an item through.
+pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, String>, list: &Currencies) -> Passed {
+    let mut passed = Passed::default();
+    for (name, typed) in fields {
+        let text = typed.trim();
+        let value = match hidden(name, text) {
+            Some(sentence) => Err(sentence),
+            None if text.is_empty() => Ok(String::new()),
+            None if name == CURRENCY => currency(text, list),
+            None if NUMBERS.contains(&name.as_str()) && !is_own(ground, text) => number(name, text),
+            None => Ok(text.to_owned()),
+        };
+        let value = value.unwrap_or_else(|sentence| {
+            passed.problems.push(problem(at, Some(name), "value", sentence));
+            text.to_owned()
+        });
+        if value != text {
+            let sentence = Sentence::new("note-normalised").with("field", name).with("typed", spelling::visible(text));
+            passed.notes.push(sentence.with("value", &value));
+        }
+        passed.fields.insert(name.clone(), value);
+    }
+    passed
+}
+
+/// Why a text cannot be taken: a character of it that a reader cannot see.
+pub(super) fn hidden(field: &str, text: &str) -> Option<Sentence> {
+    let Hidden { sign, place } = spelling::hidden(text)?;
+    let kind = Hidden { sign, place }.word();
+    let sentence = Sentence::new("problem-hidden-character").with("field", field);
+    Some(sentence.with("character", spelling::code_point(sign)).with("place", place).with("kind", kind))
+}
+
+fn number(field: &str, text: &str) -> Result<String, Sentence> {
+    spelling::plain_number(text).map_err(|(sign, place)| {
+        let sentence = Sentence::new("problem-number-character").with("field", field).with("place", place);
+        sentence.with("character", sign).with("code", spelling::code_point(sign))
+    })
+}
+
+fn currency(text: &str, list: &Currencies) -> Result<String, Sentence> {
+    list.spelled(text).map(|spelled| spelled.wire).map_err(|refused| match refused {
+        CurrencyRefused::Unknown => {
+            let known: Vec<&str> = list.rows().iter().map(|(wire, _)| wire.as_str()).collect();
+            Sentence::new("problem-currency-unknown").with("currency", text).with("list", known.join(", "))
+        }
+        CurrencyRefused::Ambiguous(wires) => {
+            let iso = spelling::iso_or_text(text);
+            let sentence = Sentence::new("problem-currency-spelling").with("currency", text).with("iso", iso);
+            sentence.with("wires", wires.join(", "))
+        }
+    })
+}
+
+/// The number of an account of the profile, as the settings have it.
+fn is_own(ground: &Ground<'_>, number: &str) -> bool {
+    ground
+        .profile
+        .accounts
+        .iter()
+        .any(|account| account.account_number == number || account.bank_code.as_deref() == Some(number))
+}

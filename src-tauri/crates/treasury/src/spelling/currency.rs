@@ -1,0 +1,181 @@
+//! Currencies: the text that a service wants on the wire, and the ISO 4217 code by which everything is compared.
+//!
+//! Assumption: service.md does not say how a currency is spelled. Without a setting `[currencies]` the list is assumed: what
+//! the service itself writes in its balances, and else the ISO code. A different name of a currency is never replaced by an
+//! assumed spelling; it is refused with the spelling that is known.
+
+use std::collections::BTreeMap;
+
+use iso_currency::Currency;
+use unicode_normalization::UnicodeNormalization;
+
+/// Currencies whose ISO code is taken without a setting.
+const ASSUMED: &[Currency] = &[
+    Currency::CNY,
+    Currency::USD,
+    Currency::EUR,
+    Currency::HKD,
+    Currency::JPY,
+    Currency::GBP,
+    Currency::AUD,
+    Currency::CAD,
+    Currency::CHF,
+    Currency::KRW,
+    Currency::MOP,
+    Currency::MYR,
+    Currency::NZD,
+    Currency::RUB,
+    Currency::SGD,
+    Currency::THB,
+    Currency::TWD,
+    Currency::VND,
+];
+
+/// Other names of currencies. A sign that several currencies have (`¥`, `$`) is none.
+const NAMES: &[(&str, Currency)] = &[
+    ("RMB", Currency::CNY),
+    ("CNH", Currency::CNY),
+    ("RENMINBI", Currency::CNY),
+    ("YUAN", Currency::CNY),
+    ("人民币", Currency::CNY),
+    ("人民币元", Currency::CNY),
+    ("人民幣", Currency::CNY),
+    ("美元", Currency::USD),
+    ("美金", Currency::USD),
+    ("欧元", Currency::EUR),
+    ("港元", Currency::HKD),
+    ("港币", Currency::HKD),
+    ("日元", Currency::JPY),
+    ("英镑", Currency::GBP),
+    ("澳元", Currency::AUD),
+    ("澳大利亚元", Currency::AUD),
+    ("加元", Currency::CAD),
+    ("加拿大元", Currency::CAD),
+    ("瑞士法郎", Currency::CHF),
+    ("韩元", Currency::KRW),
+    ("韩国元", Currency::KRW),
+    ("澳门元", Currency::MOP),
+    ("新西兰元", Currency::NZD),
+    ("卢布", Currency::RUB),
+    ("新加坡元", Currency::SGD),
+    ("泰铢", Currency::THB),
+    ("新台币", Currency::TWD),
+    ("越南盾", Currency::VND),
+];
+
+/// The ISO code that a text names, in whatever case, width or language: `cny`, `RMB`, `人民币`, `156`.
+pub fn iso(text: &str) -> Option<&'static str> {
+    let folded = plain_text(text);
+    let named = NAMES.iter().find(|(name, _)| *name == folded).map(|(_, currency)| *currency);
+    let of_number = || folded.parse().ok().filter(|_| folded.len() == 3).and_then(Currency::from_numeric);
+    named.or_else(|| Currency::from_code(&folded)).or_else(of_number).map(|currency| currency.code())
+}
+
+/// The ISO code that a text names, or the text in one case and width.
+pub fn iso_or_text(text: &str) -> String {
+    iso(text).map_or_else(|| plain_text(text), str::to_owned)
+}
+
+/// Whether a list calls a currency something else than what its text names everywhere.
+pub fn is_contradicted(wire: &str, code: &str) -> bool {
+    iso(wire).is_some_and(|named| Some(named) != iso(code))
+}
+
+/// A text in one case and width, without spaces.
+pub fn plain_text(text: &str) -> String {
+    text.nfkc()
+        .filter(|sign| !sign.is_whitespace() && super::hidden(&sign.to_string()).is_none())
+        .collect::<String>()
+        .to_uppercase()
+}
+
+/// The currencies that may be ordered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Currencies {
+    rows: Vec<(String, String)>,
+    assumed: bool,
+}
+
+/// A currency that was entered, in its two spellings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spelled {
+    /// What the service is sent.
+    pub wire: String,
+    /// By what it is compared.
+    pub iso: String,
+}
+
+/// Why a currency cannot be ordered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CurrencyRefused {
+    /// No row of the list is meant.
+    Unknown,
+    /// It is in the list under these spellings, and nothing says that the service takes them for this one.
+    Ambiguous(Vec<String>),
+}
+
+impl Currencies {
+    /// The list of a setting; an empty one stands for the assumed list, with the spellings that balances were `seen` with.
+    pub fn of<'a>(setting: &BTreeMap<String, String>, seen: impl IntoIterator<Item = &'a str>) -> Self {
+        let stated = |(wire, code): (&String, &String)| (wire.clone(), iso_or_text(code));
+        if !setting.is_empty() {
+            return Self { rows: setting.iter().map(stated).collect(), assumed: false };
+        }
+        let mut rows: Vec<(String, String)> = Vec::new();
+        for wire in seen {
+            let row = (wire.to_owned(), iso_or_text(wire));
+            if !rows.contains(&row) {
+                rows.push(row);
+            }
+        }
+        for code in ASSUMED.iter().map(|currency| currency.code()) {
+            if !rows.iter().any(|(_, known)| known == code) {
+                rows.push((code.to_owned(), code.to_owned()));
+            }
+        }
+        Self { rows, assumed: true }
+    }
+
+    /// Nothing but an assumption says how these are spelled.
+    pub fn is_assumed(&self) -> bool {
+        self.assumed
+    }
+
+    /// The spellings for the wire with their ISO codes.
+    pub fn rows(&self) -> &[(String, String)] {
+        &self.rows
+    }
+
+    /// The ISO code of a text: as the list has it, else as it is named everywhere.
+    pub fn compared(&self, text: &str) -> String {
+        self.same_text(text).map_or_else(|| iso_or_text(text), |row| row.1.clone())
+    }
+
+    /// A currency that was entered, as it is sent and as it is compared.
+    ///
+    /// # Errors
+    /// [`CurrencyRefused`] where it is not in the list, or under a spelling that nothing but an assumption has.
+    pub fn spelled(&self, text: &str) -> Result<Spelled, CurrencyRefused> {
+        let spelled = |row: &(String, String)| Spelled { wire: row.0.clone(), iso: row.1.clone() };
+        if let Some(row) = self.same_text(text) {
+            return Ok(spelled(row));
+        }
+        let iso = iso_or_text(text);
+        let fitting: Vec<&(String, String)> = self.rows.iter().filter(|(_, code)| *code == iso).collect();
+        match fitting[..] {
+            [] => Err(CurrencyRefused::Unknown),
+            [row] if !self.assumed => Ok(spelled(row)),
+            _ => Err(CurrencyRefused::Ambiguous(fitting.into_iter().map(|row| row.0.clone()).collect())),
+        }
+    }
+
+    /// The row of exactly that text, else the only one that differs in case, width or spaces.
+    fn same_text(&self, text: &str) -> Option<&(String, String)> {
+        let exact = self.rows.iter().find(|(wire, _)| wire == text);
+        exact.or_else(|| {
+            let folded = plain_text(text);
+            let mut same = self.rows.iter().filter(|(wire, _)| plain_text(wire) == folded);
+            same.next().filter(|_| same.next().is_none())
+        })
+    }
+}

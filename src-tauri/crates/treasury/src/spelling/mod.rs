@@ -1,0 +1,17 @@
+//! One spelling: the forms in which text that a person or a file enters is compared, and the form in which any text is shown.
+//!
+//! Fingerprints, look-alikes, tiers, ceilings, the counterparty book and the call-back rule compare accounts by [`account`],
+//! names by [`name`] and currencies by [`Currencies`], and nothing else. [`hidden`] finds the characters that a reader cannot
+//! see; [`visible`] shows them. Values only: nothing here is stored, so a newer Unicode table changes no journal.
+
+mod currency;
+mod name;
+mod number;
+mod sign;
+#[cfg(test)]
+mod tests;
+
+pub use currency::{Currencies, CurrencyRefused, Spelled, is_contradicted, iso, iso_or_text, plain_text};
+pub use name::name;
+pub use number::{account, is_called_back, narrow, plain_number, unspaced};
+pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};

@@ -1,0 +1,61 @@
+//! Account and bank numbers: ASCII letters, digits and hyphens.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// How a reason begins that records a call-back.
+const CALL_BACK: &[&str] = &["call-back:", "callback:", "回拨:"];
+/// How much of the account a call-back has to name.
+const READ_BACK_CHARACTERS: usize = 4;
+
+/// A number as it is sent: full-width digits become plain ones, spaces go, every dash is a hyphen.
+///
+/// # Errors
+/// The first character that no number has, and its place in what was entered, from 1.
+pub fn plain_number(text: &str) -> Result<String, (char, usize)> {
+    let mut plain = String::with_capacity(text.len());
+    for (at, sign) in text.chars().enumerate() {
+        for one in std::iter::once(sign).nfkc().filter(|one| !one.is_whitespace()).map(hyphen) {
+            if !one.is_ascii_alphanumeric() && one != '-' {
+                return Err((sign, at + 1));
+            }
+            plain.push(one);
+        }
+    }
+    Ok(plain)
+}
+
+/// A number as it is compared: letters and digits, in one case. What is no number is compared by the letters that it has.
+pub fn account(text: &str) -> String {
+    let narrow = text.nfkc().filter(|sign| sign.is_alphanumeric());
+    narrow.flat_map(char::to_uppercase).collect()
+}
+
+/// Whether a reason records the call-back of that account: its last characters, as they were read back.
+pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
+    let Some(reason) = reason.map(narrow) else {
+        return false;
+    };
+    let Some(rest) = CALL_BACK.iter().find_map(|start| reason.strip_prefix(start)) else { return false };
+    let account = account.to_lowercase();
+    let from = account.char_indices().rev().take(READ_BACK_CHARACTERS).last().map_or(0, |(at, _)| at);
+    rest.contains(&account[from..])
+}
+
+/// The dashes that a word processor puts in the place of a hyphen.
+fn hyphen(sign: char) -> char {
+    match sign {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        other => other,
+    }
+}
+
+/// Words that a person gave, in one case and width.
+pub fn narrow(text: &str) -> String {
+    text.trim().nfkc().collect::<String>().to_lowercase()
+}
+
+/// The number or id of a draft, as it is compared: in one width and without spaces. Its letters keep their case, because an
+/// id of the bank's may need it.
+pub fn unspaced(text: &str) -> String {
+    text.nfkc().filter(|sign| !sign.is_whitespace()).collect()
+}
