@@ -14,13 +14,16 @@ mod desk;
 mod doubt;
 mod export;
 mod finding;
+mod keyboard;
 mod maturity;
 mod offline;
 mod pages;
 mod reading;
+mod refusal;
 mod resolving;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;
+mod selection;
 mod shell;
 mod warnings;

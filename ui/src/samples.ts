@@ -18,6 +18,7 @@ export const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
 /** How far a submission is of which nothing is known yet. */
 export const progress = (change: Partial<SendProgress> = {}): SendProgress => ({
   submission_id: 's',
+  answer: null,
   operation: 'endorse',
   all: 0,
   counts: {},

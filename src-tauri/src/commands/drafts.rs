@@ -1,7 +1,7 @@
 //! One list's rows, and one draft.
 
 use tauri::State;
-use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxOpened, InboxQuery, Total};
+use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxChosen, InboxOpened, InboxQuery};
 
 use super::{Reply, at_length, reply};
 use crate::shell::Shell;
@@ -18,10 +18,15 @@ pub async fn inbox_rows(shell: State<'_, Shell>, view: u32, from: u32, count: u3
     reply(shell.desk().and_then(|desk| desk.inbox_rows(view, from, count)))
 }
 
-/// The sum of some of its rows.
+/// What of a selection still stands in it, with the sum, and where a draft is shown.
 #[tauri::command]
-pub async fn inbox_totals(shell: State<'_, Shell>, view: u32, keys: Vec<String>) -> Reply<Vec<Total>> {
-    reply(shell.desk().and_then(|desk| desk.inbox_totals(view, &keys)))
+pub async fn inbox_chosen(
+    shell: State<'_, Shell>,
+    view: u32,
+    keys: Vec<String>,
+    at: Vec<String>,
+) -> Reply<InboxChosen> {
+    reply(shell.desk().and_then(|desk| desk.inbox_chosen(view, &keys, &at)))
 }
 
 /// Reads what searching a list needs, before the first key.

@@ -9,7 +9,7 @@ macro_rules! window_commands {
             app::practice_open, app::profile_open, app::profile_add, app::token_set, app::token_forget,
             lists::lists, lists::refresh, lists::refresh_stop, lists::look_at,
             lists::list_table, lists::list_table_set, lists::polling_set, lists::draft_changes, lists::looked,
-            drafts::inbox_open, drafts::inbox_rows, drafts::inbox_totals, drafts::draft_detail, drafts::draft_history,
+            drafts::inbox_open, drafts::inbox_rows, drafts::inbox_chosen, drafts::draft_detail, drafts::draft_history,
             drafts::inbox_ready, drafts::inbox_choices,
             views::views, views::view_save, views::view_rename, views::view_remove, views::query_text, views::query_read,
             funds::balances, funds::balances_refresh, funds::balance_history, funds::balances_compared,

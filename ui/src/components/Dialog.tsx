@@ -11,6 +11,7 @@ import type { Call } from '../useCall';
 import { Button } from './Button';
 import { EnvironmentMark } from './EnvironmentMark';
 import { ErrorBand } from './ErrorBand';
+import { useFocusBack } from './useFocusBack';
 import './dialog.css';
 
 export interface DialogProps {
@@ -48,6 +49,7 @@ export function Dialog(props: DialogProps) {
   const open = useApp().data?.open?.environment;
   const environment = props.environment ?? open;
   const bodyId = useId();
+  useFocusBack();
   const waitsForRelease = useRef(enterHeld());
 
   function onKeyDown(event: KeyboardEvent) {

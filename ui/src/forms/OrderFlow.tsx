@@ -6,6 +6,7 @@ import type { AgainView, CheckView, DraftRow, ProfileView, SubmissionView } from
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
+import { noteJob } from '../stores/job';
 import { useLook } from '../stores/look';
 import { typedAgain } from './again/typed';
 import { CheckDialog } from './check-dialog/CheckDialog';
@@ -54,7 +55,12 @@ export function OrderFlow(props: OrderFlowProps) {
   });
   const words = useWords(operation, answer);
   const title = words.title(rows.length);
-  const onConfirmed = (sent: SubmissionView) => setStep({ name: 'result', sent });
+  // One draft of a list whose order needs no typing: the next one's can follow it.
+  const goesOn = rows.length === 1 && again === null && (isDirect(operation) || answer === 'accept');
+  function onConfirmed(sent: SubmissionView) {
+    noteJob(rows.map((row) => row.key));
+    setStep({ name: 'result', sent });
+  }
 
   function backToForm(check: CheckView) {
     ipc.discard(check.submission_id).catch(() => undefined);
@@ -82,6 +88,7 @@ export function OrderFlow(props: OrderFlowProps) {
           title={title}
           words={words}
           answers={answers}
+          goesOn={goesOn}
           onAnswer={(next) => {
             setAnswer(next);
             setStep({ name: 'form' });
@@ -123,6 +130,6 @@ export function OrderFlow(props: OrderFlowProps) {
         />
       );
     case 'result':
-      return <ResultDialog key="result" first={step.sent} title={title} />;
+      return <ResultDialog key="result" first={step.sent} title={title} goesOn={goesOn} />;
   }
 }

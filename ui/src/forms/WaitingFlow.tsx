@@ -10,5 +10,5 @@ export function WaitingFlow({ submission, operation }: { submission: string; ope
   const labels = useLabels();
   const { data, error } = useSubmissionOf(submission);
   if (error) return <ErrorBand trouble={asTrouble(error)} />;
-  return data ? <ResultDialog first={data} title={labels.operation(operation)} /> : null;
+  return data ? <ResultDialog first={data} title={labels.operation(operation, data.answer)} /> : null;
 }

@@ -1,4 +1,4 @@
-//! What titles and buttons of an order say: the operation's own verb, how many, and the amount.
+//! What titles and buttons of an order say: the operation's name, how many, and the amount.
 
 import { useMoneyText } from '../components/Money';
 import type { CheckView } from '../generated/views';
@@ -10,24 +10,19 @@ export interface Words {
   commit: (check: CheckView | null, shown: boolean) => string;
 }
 
-const isTransfer = (operation: string) => operation.startsWith('transfer') && operation !== 'transfer-withdrawal';
-
+/** `answer`: of the four receipts. Signing and refusing have names of their own. */
 export function useWords(operation: string, answer: 'accept' | 'refuse' | null): Words {
   const text = useText();
   const labels = useLabels();
   const money = useMoneyText();
-  const act = answer === null ? 'act' : answer === 'accept' ? 'sign' : 'refuse';
-  const verb = labels.verb(operation);
   return {
-    title: (count) =>
-      isTransfer(operation)
-        ? verb
-        : text(`order-title-${act}`, { verb, count, operation: labels.operation(operation) }),
+    title: (count) => text('order-title', { verb: labels.operation(operation, answer), count }),
     commit: (check, shown) => {
+      const verb = labels.operation(operation, check?.answer ?? answer);
       const sums = (check?.totals ?? []).map((total) => money(total.amount, total.currency)).join(' + ');
       const count = check?.rows.length ?? 1;
-      if (!check || !shown || sums === '') return text(`order-commit-${act}-plain`, { verb, count });
-      return text(`order-commit-${act}`, { verb, count, amount: sums });
+      if (!check || !shown || sums === '') return text('order-commit-plain', { verb, count });
+      return text('order-commit', { verb, count, amount: sums });
     },
   };
 }

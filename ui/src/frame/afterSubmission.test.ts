@@ -8,6 +8,7 @@ import { rereadAfter } from './afterSubmission';
 const view = (operation: string, states: State[], done = true): SubmissionView => ({
   id: 'S',
   operation,
+  answer: null,
   practice: true,
   instructions: states.map((state, at) => ({ state, account: at % 2 ? 'B:2' : 'A:1' }) as InstructionView),
   paused: false,

@@ -6,5 +6,10 @@ export function focusNextPane(root: ParentNode, from: Element | null, backwards:
   const at = panes.findIndex((pane) => pane.contains(from));
   const step = backwards ? -1 : 1;
   const next = at < 0 ? 0 : (at + step + panes.length) % panes.length;
-  panes[next]?.focus();
+  const pane = panes[next];
+  if (!pane) return;
+  // The web view draws no ring for a script's focus where the keys were on nothing.
+  pane.dataset.byKey = '';
+  pane.addEventListener('blur', () => delete pane.dataset.byKey, { once: true });
+  pane.focus();
 }

@@ -39,6 +39,7 @@ import type {
   HistoryQuery,
   Imported,
   InboxChoices,
+  InboxChosen,
   InboxOpened,
   InboxQuery,
   InstructionDetail,
@@ -65,7 +66,6 @@ import type {
   StatementLook,
   StatementQuery,
   SubmissionView,
-  Total,
   TransfersPage,
   WatchLine,
   WatchLook,
@@ -144,8 +144,8 @@ export const commands = {
   inboxOpen: (query: InboxQuery, first: number) => invoke<InboxOpened>('inbox_open', { query, first }),
   /** A window of its rows. */
   inboxRows: (view: number, from: number, count: number) => invoke<DraftRow[]>('inbox_rows', { view, from, count }),
-  /** The sum of some of its rows. */
-  inboxTotals: (view: number, keys: string[]) => invoke<Total[]>('inbox_totals', { view, keys }),
+  /** What of a selection still stands in it, with the sum, and where a draft is shown. */
+  inboxChosen: (view: number, keys: string[], at: string[]) => invoke<InboxChosen>('inbox_chosen', { view, keys, at }),
   /** Reads what searching a list needs, before the first key. */
   inboxReady: (query: InboxQuery) => invoke<null>('inbox_ready', { query }),
   /** What a list's filters can be set to. */

@@ -17,8 +17,8 @@ export interface Operation extends Label {
   name: string;
   item: string;
   reply: 'many' | 'one' | 'not_shown';
-  en_verb: string;
-  zh_verb: string;
+  en_refuse?: string;
+  zh_refuse?: string;
 }
 export interface Stage extends Label {
   stage: string;
@@ -3834,127 +3834,107 @@ export const operations: Record<string, Operation> = {
     "name": "create-pledge-application",
     "item": "PledgeApplicationRequest",
     "reply": "many",
-    "en": "Pledge application",
-    "zh": "质押申请",
-    "en_verb": "Pledge",
-    "zh_verb": "质押申请"
+    "en": "Pledge",
+    "zh": "质押申请"
   },
   "create-pledge-release-application": {
     "name": "create-pledge-release-application",
     "item": "PledgeReleaseApplicationRequest",
     "reply": "not_shown",
-    "en": "Pledge release application",
-    "zh": "解除质押申请",
-    "en_verb": "Release pledge",
-    "zh_verb": "解质押申请"
+    "en": "Release pledge",
+    "zh": "解质押申请"
   },
   "create-prompt-payment-app": {
     "name": "create-prompt-payment-app",
     "item": "PromptPaymentRequest",
     "reply": "not_shown",
-    "en": "Prompt payment application",
-    "zh": "提示付款申请",
-    "en_verb": "Present for payment",
-    "zh_verb": "提示付款"
+    "en": "Present for payment",
+    "zh": "提示付款"
   },
   "endorse": {
     "name": "endorse",
     "item": "EndorseRequest",
     "reply": "many",
-    "en": "Endorsement",
-    "zh": "背书转让",
-    "en_verb": "Endorse",
-    "zh_verb": "背书转让"
+    "en": "Endorse",
+    "zh": "背书转让"
   },
   "mortgage-release-app-withdrawal": {
     "name": "mortgage-release-app-withdrawal",
     "item": "WithdrawalRequest",
     "reply": "many",
-    "en": "Pledge release application withdrawal",
-    "zh": "解除质押申请撤回",
-    "en_verb": "Withdraw release",
-    "zh_verb": "撤回解质押申请"
+    "en": "Withdraw release",
+    "zh": "撤回解质押申请"
   },
   "pledge-application-withdrawal": {
     "name": "pledge-application-withdrawal",
     "item": "WithdrawalRequest",
     "reply": "many",
-    "en": "Pledge application withdrawal",
-    "zh": "质押申请撤回",
-    "en_verb": "Withdraw pledge",
-    "zh_verb": "撤回质押申请"
+    "en": "Withdraw pledge",
+    "zh": "撤回质押申请"
   },
   "prompt-payment-app-withdrawal": {
     "name": "prompt-payment-app-withdrawal",
     "item": "WithdrawalRequest",
     "reply": "many",
-    "en": "Prompt payment application withdrawal",
-    "zh": "提示付款申请撤回",
-    "en_verb": "Withdraw presentment",
-    "zh_verb": "撤回提示付款"
+    "en": "Withdraw presentment",
+    "zh": "撤回提示付款"
   },
   "receipt-by-endorsee": {
     "name": "receipt-by-endorsee",
     "item": "ReceiptRequest",
     "reply": "one",
-    "en": "Receipt by endorsee",
+    "en": "Sign endorsement",
     "zh": "背书签收",
-    "en_verb": "Sign endorsement",
-    "zh_verb": "背书签收"
+    "en_refuse": "Refuse endorsement",
+    "zh_refuse": "背书拒签"
   },
   "receipt-confirm": {
     "name": "receipt-confirm",
     "item": "ReceiptRequest",
     "reply": "one",
-    "en": "Receipt confirmation",
+    "en": "Sign issued draft",
     "zh": "收票签收",
-    "en_verb": "Sign issued draft",
-    "zh_verb": "收票签收"
+    "en_refuse": "Refuse issued draft",
+    "zh_refuse": "收票拒签"
   },
   "receipt-pledge-confirm": {
     "name": "receipt-pledge-confirm",
     "item": "ReceiptRequest",
     "reply": "one",
-    "en": "Pledge confirmation",
+    "en": "Sign pledge",
     "zh": "质押签收",
-    "en_verb": "Sign pledge",
-    "zh_verb": "质押签收"
+    "en_refuse": "Refuse pledge",
+    "zh_refuse": "质押拒签"
   },
   "receipt-pledge-release-confirm": {
     "name": "receipt-pledge-release-confirm",
     "item": "ReceiptRequest",
     "reply": "one",
-    "en": "Pledge release confirmation",
-    "zh": "解除质押签收",
-    "en_verb": "Sign release",
-    "zh_verb": "解质押签收"
+    "en": "Sign release",
+    "zh": "解质押签收",
+    "en_refuse": "Refuse release",
+    "zh_refuse": "解质押拒签"
   },
   "transfer": {
     "name": "transfer",
     "item": "CorporateTransferRequest",
     "reply": "many",
-    "en": "Corporate transfer",
-    "zh": "对公转账",
-    "en_verb": "Transfer to a company",
-    "zh_verb": "对公转账"
+    "en": "Transfer to a company",
+    "zh": "对公转账"
   },
   "transfer-personal": {
     "name": "transfer-personal",
     "item": "PersonalTransferRequest",
     "reply": "many",
-    "en": "Personal transfer",
-    "zh": "对私转账",
-    "en_verb": "Transfer to a person",
-    "zh_verb": "对私转账"
+    "en": "Transfer to a person",
+    "zh": "对私转账"
   },
   "transfer-withdrawal": {
     "name": "transfer-withdrawal",
     "item": "WithdrawalRequest",
     "reply": "one",
-    "en": "Endorsement transfer withdrawal",
-    "zh": "背书转让撤回",
-    "en_verb": "Withdraw endorsement",
-    "zh_verb": "撤回背书"
+    "en": "Withdraw endorsement",
+    "zh": "撤回背书"
   }
 };
 

@@ -976,6 +976,28 @@ head: InboxHead,
  */
 first: Array<DraftRow>, };
 
+export type InboxChosen = { 
+/**
+ * Of the named drafts those that stand in the list, in the order in which they were named.
+ */
+rows: Array<DraftRow>, 
+/**
+ * How many of these the filter hides.
+ */
+hidden: number, 
+/**
+ * Their sum.
+ */
+totals: Array<Total>, 
+/**
+ * The place of the first of the drafts that were looked for; `None` where none of them is shown.
+ */
+at: number | null, 
+/**
+ * The last place that one of the rows has; `None` where none of them is shown.
+ */
+last: number | null, };
+
 export type DraftRow = { 
 /**
  * Aval's own key of this row in the cache, for `draft_detail` and `prepare`.
@@ -1039,6 +1061,10 @@ instruction_id: string,
  * Its operation.
  */
 operation: string, 
+/**
+ * For the four receipts: `accept` or `refuse`.
+ */
+answer: string | null, 
 /**
  * Its state.
  */
@@ -1997,6 +2023,10 @@ digest: string,
  */
 operation: string, 
 /**
+ * For the four receipts: `accept`, `refuse`, or `both` where its rows differ.
+ */
+answer?: string | null, 
+/**
  * Marked in the dialog when it is the practice bank.
  */
 practice: boolean, 
@@ -2087,6 +2117,10 @@ id: string,
  */
 operation: string, 
 /**
+ * For the four receipts: `accept`, `refuse`, or `both` where its instructions differ.
+ */
+answer: string | null, 
+/**
  * Practice bank.
  */
 practice: boolean, 
@@ -2124,6 +2158,11 @@ submission_id: string,
  * Operation.
  */
 operation: string, 
+/**
+ * For the four receipts: `accept`, `refuse` or `both`. Known of what waits for a person; the steps of a submission leave
+ * it to the submission.
+ */
+answer: string | null, 
 /**
  * Instructions in all.
  */
@@ -2200,6 +2239,10 @@ number: number,
  * Operation.
  */
 operation: string, 
+/**
+ * For the four receipts: `accept` or `refuse`, as the code book said when it was confirmed.
+ */
+answer: string | null, 
 /**
  * `BANK_MARK:ACCOUNT`.
  */
@@ -2610,6 +2653,10 @@ preparer_account: string,
  * The operation of a submission.
  */
 operation: string | null, 
+/**
+ * Its answer: `accept`, `refuse`, or `both` where its instructions differ.
+ */
+answer: string | null, 
 /**
  * How many instructions.
  */
@@ -4053,6 +4100,10 @@ number: number,
  * Operation.
  */
 operation: string, 
+/**
+ * For the four receipts: `accept` or `refuse`.
+ */
+answer: string | null, 
 /**
  * `BANK_MARK:ACCOUNT` that acted.
  */

@@ -60,11 +60,13 @@ function labelsIn(language: Language) {
       const row = stageOf(stage);
       return row ? (zh ? row.zh_hint : row.en_hint) : '';
     },
-    operation: (operation: string) => pick(operations[operation], operation),
-    /** What the button says: the verb. */
-    verb: (operation: string) => {
+    /** The name of an operation, which is what its button says. Signing and refusing are two: `answer` tells which. */
+    operation: (operation: string, answer: string | null | undefined = null) => {
       const row = operations[operation];
-      return row ? (zh ? row.zh_verb : row.en_verb) : operation;
+      const name = pick(row, operation);
+      const refusal = zh ? row?.zh_refuse : row?.en_refuse;
+      if (refusal === undefined) return name;
+      return answer === 'refuse' ? refusal : answer === 'both' ? `${name} / ${refusal}` : name;
     },
     state: (state: string) => pick(states[state], state),
     answer: (answer: string) => pick(answers[answer], answer),

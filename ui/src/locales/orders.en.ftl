@@ -1,44 +1,22 @@
 # Sentences of the forms, the check dialog, the journal and the doubts.
 
 ## Titles and buttons of an order
-order-title-act = { $count ->
+order-title = { $count ->
+    [0] { $verb }
     [one] { $verb }
    *[other] { $verb }: { $count } drafts
 }
-order-title-sign = { $count ->
-    [one] { $verb }
-   *[other] { $verb }: { $count } drafts
-}
-order-title-refuse = { $count ->
-    [one] Refuse: { $operation }
-   *[other] Refuse { $count } drafts: { $operation }
-}
-order-commit-act = { $count ->
+order-commit = { $count ->
     [one] { $verb }: { $amount }
    *[other] { $verb }, { $count } drafts: { $amount }
 }
-order-commit-sign = { $count ->
-    [one] Sign for { $amount }
-   *[other] Sign for { $count } drafts, { $amount }
-}
-order-commit-refuse = { $count ->
-    [one] Refuse { $amount }
-   *[other] Refuse { $count } drafts, { $amount }
-}
-order-commit-act-plain = { $count ->
+order-commit-plain = { $count ->
     [one] { $verb }
    *[other] { $verb }, { $count } drafts
 }
-order-commit-sign-plain = { $count ->
-    [one] Sign
-   *[other] Sign for { $count } drafts
-}
-order-commit-refuse-plain = { $count ->
-    [one] Refuse
-   *[other] Refuse { $count } drafts
-}
-sign-refuse = Refuse instead…
+sign-refuse = { $refuse } instead…
 sign-remark = Add a remark…
+sign-next = Once it is accepted, open the next draft
 transfer-kind = To whom
 
 ## Form

@@ -1,44 +1,22 @@
 # Sentences of the forms, the check dialog, the journal and the doubts.
 
 ## Titles and buttons of an order
-order-title-act = { $count ->
+order-title = { $count ->
+    [0] { $verb }
     [1] { $verb }
    *[other] { $verb }：{ $count } 张票据
 }
-order-title-sign = { $count ->
-    [1] { $verb }
-   *[other] { $verb }：{ $count } 张票据
-}
-order-title-refuse = { $count ->
-    [1] 拒签：{ $operation }
-   *[other] 拒签 { $count } 张票据：{ $operation }
-}
-order-commit-act = { $count ->
+order-commit = { $count ->
     [1] { $verb } { $amount }
    *[other] { $verb } { $count } 笔，共 { $amount }
 }
-order-commit-sign = { $count ->
-    [1] 签收 { $amount }
-   *[other] 签收 { $count } 张，共 { $amount }
-}
-order-commit-refuse = { $count ->
-    [1] 拒签 { $amount }
-   *[other] 拒签 { $count } 张，共 { $amount }
-}
-order-commit-act-plain = { $count ->
+order-commit-plain = { $count ->
     [1] { $verb }
    *[other] { $verb } { $count } 笔
 }
-order-commit-sign-plain = { $count ->
-    [1] 签收
-   *[other] 签收 { $count } 张
-}
-order-commit-refuse-plain = { $count ->
-    [1] 拒签
-   *[other] 拒签 { $count } 张
-}
-sign-refuse = 改为拒签…
+sign-refuse = 改为{ $refuse }…
 sign-remark = 填写备注…
+sign-next = 受理后打开下一张票据
 transfer-kind = 收款方类型
 
 ## Form

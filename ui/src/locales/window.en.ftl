@@ -124,6 +124,7 @@ mark-locked = Locked by an instruction of ours: { $operation }
 mark-split = Another row has the same draft number: a split draft
 act-on = { $verb } · { $count }
 selection-none = Select drafts first: Space or the box in front of the row
+selection-settles = The list was just read again: the selection is being compared with it.
 selection-locked = { $count ->
     [one] One selected draft is locked by an instruction of ours
    *[other] { $count } selected drafts are locked by instructions of ours
@@ -156,6 +157,7 @@ status-rows = { $rows ->
 }
 status-rows-of = { $rows } of { $all } drafts
 status-selected = { $count } selected
+status-hidden = { $count } of them hidden by the filter
 status-sum = Sum
 status-sum-selected = Sum of the selection
 status-left-out = { $count ->

@@ -124,6 +124,7 @@ mark-locked = 已被本单位的指令锁定：{ $operation }
 mark-split = 另有一行票据号码相同：已拆分的票据
 act-on = { $verb } · { $count } 张
 selection-none = 请先选择票据：按空格键或点击行首方框
+selection-settles = 列表刚刚重新读取，正在核对所选票据。
 selection-locked = { $count ->
    *[other] 所选票据中有 { $count } 张已被本单位的指令锁定
 }
@@ -152,6 +153,7 @@ status-rows = { $rows ->
 }
 status-rows-of = { $rows } / { $all } 张票据
 status-selected = 已选 { $count } 张
+status-hidden = 其中 { $count } 张被筛选隐藏
 status-sum = 合计
 status-sum-selected = 所选合计
 status-left-out = { $count ->

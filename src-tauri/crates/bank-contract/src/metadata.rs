@@ -44,8 +44,10 @@ struct OperationLine<'a> {
     reply: &'a str,
     en: &'a str,
     zh: &'a str,
-    en_verb: &'a str,
-    zh_verb: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    en_refuse: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zh_refuse: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -101,8 +103,8 @@ export interface Operation extends Label {
   name: string;
   item: string;
   reply: 'many' | 'one' | 'not_shown';
-  en_verb: string;
-  zh_verb: string;
+  en_refuse?: string;
+  zh_refuse?: string;
 }
 export interface Stage extends Label {
   stage: string;
@@ -151,8 +153,8 @@ fn operation_line(endpoint: Endpoint) -> (&'static str, OperationLine<'static>) 
         },
         en: &label.en,
         zh: &label.zh,
-        en_verb: &label.en_verb,
-        zh_verb: &label.zh_verb,
+        en_refuse: label.en_refuse.as_deref(),
+        zh_refuse: label.zh_refuse.as_deref(),
     };
     (row.name(), line)
 }

@@ -47,23 +47,36 @@ impl ListLabel {
     }
 }
 
-/// The label of an operation, with the verb that stands on its button.
+/// The label of an operation: the words on its button, which are its name everywhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationLabel {
     /// English.
     pub en: String,
     /// 简体中文.
     pub zh: String,
-    /// Verb in English.
-    pub en_verb: String,
-    /// Verb in Chinese.
-    pub zh_verb: String,
+    /// The name of its refusal in English, where it takes an answer.
+    #[serde(default)]
+    pub en_refuse: Option<String>,
+    /// The same in Chinese.
+    #[serde(default)]
+    pub zh_refuse: Option<String>,
 }
 
+/// The answer of a submission in which some drafts are signed and others refused.
+pub const BOTH_ANSWERS: &str = "both";
+
 impl OperationLabel {
-    /// The label that the reader of a language reads.
-    pub fn in_language(&self, language: &str) -> &str {
-        if is_chinese(language) { &self.zh } else { &self.en }
+    /// The name that the reader of a language reads. Signing and refusing are two operations, told apart by the answer:
+    /// `refuse`, [`BOTH_ANSWERS`], or anything else for the operation itself.
+    pub fn in_language(&self, answer: Option<&str>, language: &str) -> String {
+        let chinese = is_chinese(language);
+        let name = if chinese { &self.zh } else { &self.en };
+        let refusal = if chinese { &self.zh_refuse } else { &self.en_refuse };
+        match (answer, refusal) {
+            (Some("refuse"), Some(refusal)) => refusal.clone(),
+            (Some(BOTH_ANSWERS), Some(refusal)) => format!("{name} / {refusal}"),
+            _ => name.clone(),
+        }
     }
 }
 
@@ -106,6 +119,12 @@ pub struct Terms {
 static TERMS: LazyLock<Terms> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../data/terms.json")).expect("data/terms.json is checked by a test")
 });
+
+/// The name of an operation with its answer, for the reader of a language; the operation's own word where it has none.
+pub fn operation_name(operation: &str, answer: Option<&str>, language: &str) -> String {
+    let label = terms().operations.get(operation);
+    label.map_or_else(|| operation.to_owned(), |label| label.in_language(answer, language))
+}
 
 /// All labels.
 pub fn terms() -> &'static Terms {

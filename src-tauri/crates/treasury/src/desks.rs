@@ -5,6 +5,7 @@
 //! Deliberately absent: labels (bank-contract's terms) and values of flags (a profile's code book).
 
 use bank_contract::metadata::Place;
+use bank_contract::terms::BOTH_ANSWERS;
 use bank_contract::{Endpoint, Stage};
 
 /// The integer fields of requests whose values come from the code book.
@@ -42,6 +43,18 @@ pub fn place_of(stage: Stage) -> Place {
 /// Whether an operation takes an answer: sign or refuse.
 pub fn answers(operation: Endpoint) -> bool {
     operation.row().body.is_some_and(|item| item.field(ANSWER_FLAG).is_some())
+}
+
+/// The answer of several instructions: theirs where it is one, [`BOTH_ANSWERS`] where they differ.
+pub fn answer_of_all<'a>(answers: impl Iterator<Item = Option<&'a str>>) -> Option<String> {
+    let mut known: Vec<&str> = answers.flatten().collect();
+    known.sort_unstable();
+    known.dedup();
+    match known.as_slice() {
+        [] => None,
+        [one] => Some((*one).to_owned()),
+        _ => Some(BOTH_ANSWERS.to_owned()),
+    }
 }
 
 fn row(stage: Stage) -> (Option<Endpoint>, Place) {

@@ -24,7 +24,7 @@ export function CheckRows({ check, hidden }: { check: CheckView; hidden: boolean
 function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operation: string; hidden: boolean }) {
   const text = useText();
   return (
-    <li className="check-row" data-testid={`check-row-${at}`}>
+    <li className="check-row" data-testid={`check-row-${at}`} data-number={row.draft_number ?? undefined}>
       <div className="check-row-head">
         <span className="check-row-number">{at + 1}</span>
         <span className="check-row-what">

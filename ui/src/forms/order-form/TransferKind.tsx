@@ -28,7 +28,7 @@ export function TransferKind({ operation, onChange }: TransferKindProps) {
               onChange={() => onChange(kind)}
               data-testid={`transfer-kind-${kind}`}
             />
-            <span>{labels.verb(kind)}</span>
+            <span>{labels.operation(kind)}</span>
           </label>
         ))}
       </div>

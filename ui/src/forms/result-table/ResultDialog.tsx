@@ -22,6 +22,7 @@ import { RetryButton } from './RetryButton';
 import { SaveResult } from './SaveResult';
 import { Stopped } from './Stopped';
 import { isSettled, useSubmission } from './submission';
+import { useGoOn } from './useGoOn';
 import { wayBack } from './wayBack';
 import './result-table.css';
 import './print.css';
@@ -35,7 +36,14 @@ function leave(to: () => void) {
 const toJournal = (id: string) => leave(() => openInstruction(id));
 const toDoubt = (id: string) => leave(() => go({ name: 'doubts', instruction: id }));
 
-export function ResultDialog({ first, title }: { first: SubmissionView; title: string }) {
+interface ResultDialogProps {
+  first: SubmissionView;
+  title: string;
+  /** Where it is accepted and who signs wished so, it closes by itself and the next draft's order follows. */
+  goesOn?: boolean;
+}
+
+export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps) {
   const text = useText();
   const labels = useLabels();
   const { view, trouble, pause, goOn, leaveUnsent } = useSubmission(first);
@@ -43,6 +51,7 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
   const [leaving, setLeaving] = useState(false);
   const [onlyNeeding, setOnlyNeeding] = useState(false);
   const sending = !isSettled(view);
+  useGoOn(view, goesOn);
 
   const needing = view.instructions.filter(needsLook).length;
   // Three refused ones among five hundred are not looked for by eye.
@@ -50,7 +59,8 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
   const back = wayBack(view.operation);
-  const canWithdraw = back && view.done && view.instructions.some((each) => each.state === 'accepted' || each.state === 'to_verify');
+  const canWithdraw =
+    back && view.done && view.instructions.some((each) => each.state === 'accepted' || each.state === 'to_verify');
   return (
     <Dialog
       title={title}
@@ -78,7 +88,7 @@ export function ResultDialog({ first, title }: { first: SubmissionView; title: s
                   )
                 }
               >
-                {labels.verb(back.operation ?? '')}…
+                {labels.operation(back.operation ?? '')}…
               </Button>
             )}
             {!sending && (

@@ -4,8 +4,9 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import type { Order, SubmissionView } from '../../generated/views';
-import { useText } from '../../i18n';
+import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { useWish, wishNext } from '../../stores/job';
 import { CheckDialog } from '../check-dialog/CheckDialog';
 import { usePrepared } from '../prepared';
 import type { Words } from '../words';
@@ -17,13 +18,17 @@ interface SignDraftProps {
   words: Words;
   /** The operation takes an answer, so it can also be refused, and a remark can go with it. */
   answers: boolean;
+  /** The next draft's order can follow this one. */
+  goesOn: boolean;
   onAnswer: (answer: 'accept' | 'refuse') => void;
   onConfirmed: (submission: SubmissionView) => void;
   onClose: () => void;
 }
 
-export function SignDraft({ order, title, words, answers, onAnswer, onConfirmed, onClose }: SignDraftProps) {
+export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onConfirmed, onClose }: SignDraftProps) {
   const text = useText();
+  const labels = useLabels();
+  const wish = useWish();
   // The order is the one that the dialog was opened with: a change of language must not prepare another.
   const [asked] = useState(order);
   const {
@@ -49,16 +54,29 @@ export function SignDraft({ order, title, words, answers, onAnswer, onConfirmed,
         onConfirmed(submission);
       }}
       below={
-        answers && (
-          <div className="sign-others">
-            <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
-              {text('sign-refuse')}
-            </Button>
-            <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
-              {text('sign-remark')}
-            </Button>
-          </div>
-        )
+        <div className="sign-others">
+          {answers && (
+            <>
+              <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
+                {text('sign-refuse', { refuse: labels.operation(order.operation, 'refuse') })}
+              </Button>
+              <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
+                {text('sign-remark')}
+              </Button>
+            </>
+          )}
+          {goesOn && (
+            <label className="sign-next">
+              <input
+                type="checkbox"
+                checked={wish}
+                onChange={(event) => wishNext(event.target.checked)}
+                data-testid="sign-next"
+              />
+              {text('sign-next')}
+            </label>
+          )}
+        </div>
       }
     />
   );

@@ -15,6 +15,7 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components';
+import { useFocusBack } from '../../components/useFocusBack';
 import type { ProfileView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { useViews } from '../../ipc/queries';
@@ -43,6 +44,7 @@ function useCommands(typed: string, profile: ProfileView): Command[] {
 
 export function CommandBox({ profile }: { profile: ProfileView }) {
   const text = useText();
+  useFocusBack();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const found = useCommands(typed, profile);

@@ -6,8 +6,8 @@ import { useLabels, useText } from '../../i18n';
 export function useApprovalName(): (approval: ApprovalView) => string {
   const text = useText();
   const labels = useLabels();
-  return ({ operation, count, subject }) =>
+  return ({ operation, answer, count, subject }) =>
     operation
-      ? text('approvals-order', { operation: labels.operation(operation), count })
+      ? text('approvals-order', { operation: labels.operation(operation, answer), count })
       : text('approvals-subject', { subject });
 }

@@ -39,7 +39,7 @@ export function Actions({ detail, blocked }: { detail: DraftDetail; blocked: str
             }
             testId={`action-${action.operation}`}
           >
-            {labels.verb(action.operation)}
+            {labels.operation(action.operation)}
           </Button>
         ))}
       </div>
@@ -53,7 +53,7 @@ export function Actions({ detail, blocked }: { detail: DraftDetail; blocked: str
           onClick={() => openOrder(detail.stage, action.operation, 'refuse', [detail.row])}
           data-testid={`action-${action.operation}-refuse`}
         >
-          {text('refuse-instead', { refuse: labels.answer('refuse') })}
+          {text('refuse-instead', { refuse: labels.operation(action.operation, 'refuse') })}
         </button>
       ))}
     </div>

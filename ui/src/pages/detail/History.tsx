@@ -81,7 +81,7 @@ function Given({ instruction }: { instruction: HistoryInstruction }) {
   return (
     <p className="history-given">
       <Link onPress={() => openInstruction(instruction.id)}>
-        {instruction.number} · {labels.operation(instruction.operation)}
+        {instruction.number} · {labels.operation(instruction.operation, instruction.answer)}
       </Link>
       <StatePill state={instruction.state} />
       {instruction.counterparty && <span className="quiet">{instruction.counterparty}</span>}

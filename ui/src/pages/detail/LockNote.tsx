@@ -17,7 +17,7 @@ export function LockNote({ lock }: { lock: LockView }) {
       <Lock aria-hidden className="detail-lock" />
       <span>
         {text('detail-locked', {
-          operation: labels.operation(lock.operation),
+          operation: labels.operation(lock.operation, lock.answer),
           state: labels.state(lock.state),
           since: fullTime(lock.since),
         })}{' '}

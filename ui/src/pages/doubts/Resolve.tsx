@@ -145,7 +145,7 @@ function Confirm({ detail, form, second, onClose, onResolved }: ConfirmProps) {
       ))}
       <p className="resolve-what">
         <strong>
-          {labels.operation(one.operation)} {one.amount !== null && money(one.amount, one.currency)}
+          {labels.operation(one.operation, one.answer)} {one.amount !== null && money(one.amount, one.currency)}
         </strong>
       </p>
       {one.draft_number && <p className="mono">{one.draft_number}</p>}

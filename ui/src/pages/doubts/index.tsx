@@ -64,7 +64,7 @@ function DoubtEntry({ one, at, open, onOpen }: DoubtEntryProps) {
     <Entry
       open={open}
       onOpen={onOpen}
-      what={labels.operation(one.operation)}
+      what={labels.operation(one.operation, one.answer)}
       when={shortTime(one.confirmed_at ?? one.since, now)}
       about={one.draft_number ?? one.counterparty?.name ?? ''}
       mono={one.draft_number !== null}

@@ -40,7 +40,10 @@ export interface DraftGridProps {
   currency: string | null;
   /** Currencies by account, where there are several. */
   currencies: ReadonlyMap<string, string> | null;
+  /** The row that the keys act on; -1 before any key was used. */
   cursor: number;
+  /** Counts up where that row is to be scrolled to. */
+  reveal: number;
   opened: string | null;
   selection: Selection;
   sort: Sort;
@@ -60,8 +63,21 @@ function useSlots(shown: number) {
 
 /** Not drawn again for what is typed above it until its answer is there. */
 export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
-  const { head, label, currency, currencies, cursor, opened, selection, sort, busy, onSort, onCommand, onClick } =
-    props;
+  const {
+    head,
+    label,
+    currency,
+    currencies,
+    cursor,
+    reveal,
+    opened,
+    selection,
+    sort,
+    busy,
+    onSort,
+    onCommand,
+    onClick,
+  } = props;
   const { density, language } = useLook();
   const text = useText();
   const labels = useLabels();
@@ -94,13 +110,18 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     showFirst();
   }, [asked, showFirst]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it is asked for; else who scrolled elsewhere stays there.
+  useEffect(() => {
+    if (reveal > 0 && cursor >= 0) show(cursor);
+  }, [reveal]);
+
   function onKeyDown(event: KeyboardEvent) {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
     const command = gridCommand(event.nativeEvent, cursor, head.rows, page);
     if (!command || (event.target as HTMLElement).closest('[role="columnheader"]')) return;
     event.preventDefault();
     if (command.kind === 'move') show(command.to);
-    onCommand(command, rowAt(cursor));
+    onCommand(command, rowAt(Math.max(cursor, 0)));
   }
 
   function onPress(event: MouseEvent) {
@@ -121,7 +142,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
       aria-rowcount={head.rows + 1}
       aria-multiselectable="true"
       aria-busy={busy}
-      aria-activedescendant={head.rows > 0 ? `grid-row-${cursor}` : undefined}
+      aria-activedescendant={cursor >= 0 && cursor < head.rows ? `grid-row-${cursor}` : undefined}
       tabIndex={0}
       data-pane="rows"
       data-testid="grid"

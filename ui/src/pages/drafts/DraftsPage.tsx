@@ -1,14 +1,14 @@
 //! The page of one list: title, filters, grid, detail, status.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
 import { ExportButton } from '../../export/ExportButton';
 import type { DraftRow, ExportOf, InboxQuery, ProfileView } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLists } from '../../ipc/queries';
-import { isCommit, isShortcut, isTyping } from '../../keys';
-import { openOrder, useDialog } from '../../stores/dialog';
+import { isTyping } from '../../keys';
+import { openOrder } from '../../stores/dialog';
 import { go, type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
 import { useLatest } from '../../useLatest';
@@ -38,6 +38,9 @@ import {
 } from './query';
 import { StatusBar } from './StatusBar';
 import { obstacle, SELECTED_MAX } from './selection';
+import { useAfterJob } from './useAfterJob';
+import { useCursor } from './useCursor';
+import { useListKeys } from './useListKeys';
 import { openSoon, useOpened, useRows } from './useRows';
 import { useSelection } from './useSelection';
 
@@ -64,15 +67,13 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const text = useText();
   const labels = useLabels();
   const accounts = useScope();
-  const dialog = useDialog();
   const [filters, setFilters] = useState<Filters>(() => (saved ? filtersOf(saved) : startFilters(filter)));
   const [sort, setSort] = useState<Sort>(() => (saved ? sortOf(saved) : BY_DUE));
-  const [cursor, setCursor] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [changesShown, setChangesShown] = useState(filters.changes !== '');
   const filterText = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
-  const followed = useRef(0);
+  const follows = useRef(false);
 
   const asked = queryOf(stage, accounts, filters, sort);
   const inbox = useOpened(asked);
@@ -84,9 +85,9 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const busy = useSettled(reading, BUSY_MS) && reading;
   // A filter of another kind may hide a change: such a page is not looked at whole.
   useLooked(stage, accounts, isFiltered({ ...filters, changes: '' }) ? undefined : head);
-  const chosen = useSelection(head, JSON.stringify({ ...asked, sort: null, descending: false }));
+  const chosen = useSelection(head, accounts);
+  const cursor = useCursor(head);
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
-  const cursorRow = useRows(head?.view ?? 0, head?.rows ?? 0, cursor, cursor)(cursor);
 
   const rows = [...chosen.selection.values()];
   const listsChosen = new Set(rows.map((row) => row.stage ?? stage));
@@ -98,6 +99,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   function reasonAgainst(): string | null {
     if (profile.sending_off) return sentenceText(text, profile.sending_off);
     if (rows.length === 0) return text('selection-none');
+    if (!chosen.settled) return text('selection-settles');
     if (listsChosen.size > 1) return text('selection-lists');
     const stops = obstacle(rows);
     return stops ? text(stops.id, { count: stops.count }) : null;
@@ -108,17 +110,19 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
   });
 
-  /** Puts the cursor on a row and leaves the open detail with its draft. */
-  const putCursor = useCallback((row: number) => {
-    followed.current = row;
-    setCursor(row);
-  }, []);
+  /** The same with one draft that is not selected: the one at the keys. */
+  const actOn = useLatest((row: DraftRow) => {
+    const from = stageOf(row.stage ?? stage);
+    if (from?.operation && !profile.sending_off && obstacle([row]) === null) {
+      openOrder(from.stage, from.operation, from.answers ? 'accept' : null, [row]);
+    }
+  });
 
   /** Another question: its answer begins at the first row. */
   const ask = useLatest((next: Filters) => {
     openSoon(queryOf(stage, accounts, next, sort));
     setFilters(next);
-    putCursor(0);
+    cursor.restart();
   });
 
   const change = useLatest((some: Partial<Filters>) => ask({ ...filters, ...some }));
@@ -128,7 +132,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const order = useLatest((next: Sort) => {
     openSoon(queryOf(stage, accounts, filters, next));
     setSort(next);
-    putCursor(0);
+    cursor.restart();
   });
 
   const show = useLatest((query: InboxQuery) => {
@@ -146,17 +150,34 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     focusGrid();
   }
 
+  /** The next draft (1) or the one before (-1). Where the open one has left the list, the next is the one at the keys. */
   function step(by: number) {
-    if (!head) return;
-    setCursor(Math.min(Math.max(cursor + by, 0), Math.max(head.rows - 1, 0)));
+    if (!head || head.rows === 0) return;
+    const left = opened !== null && cursor.row !== undefined && cursor.row.key !== opened.key;
+    if (left && by > 0 && cursor.row) return setOpened(openedAt(cursor.row, stage));
+    moveTo(Math.min(Math.max(cursor.at + by, 0), head.rows - 1));
   }
 
-  // The open detail follows the cursor, and only the cursor: when the list is read again, it stays with its draft.
+  /** By the keys: the open detail follows, and only then. When the list is read again, it stays with its draft. */
+  function moveTo(row: number) {
+    follows.current = true;
+    cursor.move(row);
+  }
+
   useEffect(() => {
-    if (followed.current === cursor || !cursorRow) return;
-    followed.current = cursor;
-    setOpened((before) => (before === null ? null : openedAt(cursorRow, stage)));
-  }, [cursor, cursorRow, stage]);
+    if (!follows.current || !cursor.row) return;
+    const row = cursor.row;
+    follows.current = false;
+    setOpened((before) => (before === null ? null : openedAt(row, stage)));
+  }, [cursor.row, stage]);
+
+  // What was ordered is selected no more, and the keys are on the draft that follows it.
+  useAfterJob(async (drafts) => {
+    chosen.drop(drafts);
+    const next = await cursor.goAfter(drafts);
+    setOpened((before) => (before === null || next === null ? before : openedAt(next, stage)));
+    return next;
+  }, actOn);
 
   // A list that was just opened has the keys, so that arrows work without another click; whoever types goes on typing.
   const ready = head !== undefined && head.rows > 0;
@@ -166,34 +187,24 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     }
   }, [ready]);
 
-  useEffect(() => {
-    if (head && cursor >= head.rows) putCursor(Math.max(head.rows - 1, 0));
-  }, [head, cursor, putCursor]);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (dialog !== null || document.querySelector('[role="dialog"]')) return;
-      if (isShortcut(event, '/')) {
-        event.preventDefault();
-        filterText.current?.focus();
-      } else if (isCommit(event)) {
-        event.preventDefault();
-        if (rows.length > 0) act();
-        else page.current?.querySelector<HTMLElement>('[data-primary] button')?.click();
-      } else if (opened !== null && (isShortcut(event, 'j') || isShortcut(event, 'k'))) {
-        step(event.key === 'j' ? 1 : -1);
-      }
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+  useListKeys({
+    find: () => filterText.current?.focus(),
+    commit: () => {
+      if (rows.length > 0) act();
+      else if (opened !== null) page.current?.querySelector<HTMLElement>('[data-primary] button')?.click();
+      else if (cursor.row) actOn(cursor.row);
+    },
+    step: opened === null ? null : step,
   });
 
   const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
     if (command.kind === 'move') {
-      if (command.extend) void chosen.extend(command.to, cursor);
-      setCursor(command.to);
-    } else if (command.kind === 'toggle' && row) chosen.toggle(cursor, row);
-    else if (command.kind === 'select-all') void chosen.all(SELECTED_MAX);
+      if (command.extend) void chosen.extend(command.to, cursor.at);
+      moveTo(command.to);
+    } else if (command.kind === 'toggle' && row) {
+      chosen.toggle(cursor.at, row);
+      cursor.move(cursor.at);
+    } else if (command.kind === 'select-all') void chosen.all(SELECTED_MAX);
     else if (command.kind === 'open' && row) setOpened(openedAt(row, stage));
     else if (command.kind === 'close') {
       if (opened !== null) setOpened(null);
@@ -205,12 +216,12 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     if (how === 'open') {
       // The draft that was clicked, also where the list changes under the pointer.
       setOpened(openedAt(row, stage));
-      putCursor(index);
+      cursor.move(index);
       return;
     }
-    if (how === 'extend') void chosen.extend(index, cursor);
+    if (how === 'extend') void chosen.extend(index, cursor.at);
     else chosen.toggle(index, row);
-    setCursor(index);
+    moveTo(index);
   });
 
   const onSort = useLatest((key: string) => order(sortedBy(sort, key)));
@@ -261,14 +272,15 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
       {inbox.error && <ErrorBand trouble={asTrouble(inbox.error)} />}
       {head && <ListErrors errors={head.errors} />}
       <div className="list-body">
-        <ChangeTip accounts={accounts} cursor={cursor} off={opened !== null}>
+        <ChangeTip accounts={accounts} cursor={cursor.at} off={opened !== null}>
           {head && head.rows > 0 && (
             <DraftGrid
               head={head}
               label={labels.stage(stage)}
               currency={currency.one}
               currencies={currency.several}
-              cursor={cursor}
+              cursor={cursor.entered ? cursor.at : -1}
+              reveal={cursor.reveal}
               opened={opened?.key ?? null}
               selection={chosen.selection}
               sort={sort}
@@ -296,6 +308,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
       <StatusBar
         head={head}
         selection={chosen.selection}
+        said={chosen.said}
         earliest={sort.key === 'due_date' && !sort.descending ? (firstRow?.dueDay ?? null) : null}
       />
     </main>

@@ -64,7 +64,9 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
       {extra}
       {operation && (
         <Button kind="primary" onPress={onAct} disabled={disabled} testId={`act-${operation}`}>
-          {selected > 0 ? text('act-on', { verb: labels.verb(operation), count: selected }) : labels.verb(operation)}
+          {selected > 0
+            ? text('act-on', { verb: labels.operation(operation), count: selected })
+            : labels.operation(operation)}
         </Button>
       )}
     </header>

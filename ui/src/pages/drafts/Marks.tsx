@@ -34,7 +34,10 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
         />
       )}
       {row.lock && (
-        <Mark title={text('mark-locked', { operation: labels.operation(row.lock.operation) })} kind="lock">
+        <Mark
+          title={text('mark-locked', { operation: labels.operation(row.lock.operation, row.lock.answer) })}
+          kind="lock"
+        >
           <Lock aria-hidden />
         </Mark>
       )}

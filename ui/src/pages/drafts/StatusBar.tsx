@@ -1,11 +1,9 @@
 //! The bottom line of a list: rows, selected, the exact sum per currency, the earliest due date, and how old it all is.
 
-import { useQuery } from '@tanstack/react-query';
 import { Money } from '../../components/Money';
 import { LIVE_MINUTES_MAX } from '../../frame/connection';
-import type { InboxHead, Total } from '../../generated/views';
+import type { InboxChosen, InboxHead, Total } from '../../generated/views';
 import { useText } from '../../i18n';
-import { ipc } from '../../ipc';
 import { fullTime, minutesSince, shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { earliestDue, type Selection } from './selection';
@@ -14,21 +12,16 @@ import './status-bar.css';
 interface StatusBarProps {
   head: InboxHead | undefined;
   selection: Selection;
+  /** What the core says of the selection. */
+  said: InboxChosen | undefined;
   /** The list's own earliest due day, where its order shows it. */
   earliest: string | null;
 }
 
-export function StatusBar({ head, selection, earliest }: StatusBarProps) {
+export function StatusBar({ head, selection, said, earliest }: StatusBarProps) {
   const text = useText();
   const now = useNow();
   const chosen = [...selection.keys()];
-  const totals = useQuery({
-    queryKey: ['totals', head?.view, chosen],
-    queryFn: () => ipc.inboxTotals(head?.view ?? 0, chosen),
-    enabled: head !== undefined && chosen.length > 0,
-    placeholderData: () => undefined,
-    gcTime: 0,
-  }).data;
   if (!head) return <footer className="status-bar" />;
   const due = chosen.length > 0 ? earliestDue(selection.values()) : earliest;
   const minutes = head.as_of ? minutesSince(head.as_of, now) : null;
@@ -44,9 +37,14 @@ export function StatusBar({ head, selection, earliest }: StatusBarProps) {
       {chosen.length > 0 && (
         <strong data-testid="status-selected">{text('status-selected', { count: chosen.length })}</strong>
       )}
+      {chosen.length > 0 && said !== undefined && said.hidden > 0 && (
+        <span className="status-hidden" data-testid="status-hidden">
+          {text('status-hidden', { count: said.hidden })}
+        </span>
+      )}
       <Sums
         label={text(chosen.length > 0 ? 'status-sum-selected' : 'status-sum')}
-        totals={chosen.length > 0 ? (totals ?? []) : head.totals}
+        totals={chosen.length > 0 ? (said?.totals ?? []) : head.totals}
       />
       {due && <span>{text('status-earliest', { day: due })}</span>}
       <span className="status-gap" />

@@ -1,5 +1,5 @@
-//! Which drafts are selected. A selection holds whole rows, because the rows themselves may be out of sight; it is
-//! emptied, never guessed, when the list under it changes.
+//! Which drafts are selected. A selection holds whole rows, because the rows themselves may be out of sight; what of it the
+//! list still has, the core says after each reading.
 
 import type { DraftRow } from '../../generated/views';
 
@@ -22,6 +22,26 @@ export function extended(selection: Selection, rows: DraftRow[]): Selection {
     if (next.size >= SELECTED_MAX) break;
     next.set(row.key, row);
   }
+  return next;
+}
+
+/** The selection without these drafts. */
+export function without(selection: Selection, keys: string[]): Selection {
+  if (!keys.some((key) => selection.has(key))) return selection;
+  const next = new Map(selection);
+  for (const key of keys) next.delete(key);
+  return next;
+}
+
+/** The selection after the core was asked about `asked`: it has `rows` of them, as they are now. What was selected since it
+ * was asked stays. */
+export function kept(selection: Selection, asked: string[], rows: DraftRow[]): Selection {
+  const there = new Map(rows.map((row) => [row.key, row]));
+  const gone = asked.filter((key) => !there.has(key));
+  const changed = rows.some((row) => selection.has(row.key) && selection.get(row.key) !== row);
+  if (gone.length === 0 && !changed) return selection;
+  const next = new Map(without(selection, gone));
+  for (const row of rows) if (next.has(row.key)) next.set(row.key, row);
   return next;
 }
 

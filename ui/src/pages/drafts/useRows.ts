@@ -76,6 +76,12 @@ export function useRows(view: number, rows: number, first: number, last: number)
   };
 }
 
+/** A row that was read already. */
+export function loadedRow(view: number, index: number): DraftRow | undefined {
+  const window = windowOf(index);
+  return queryClient.getQueryData<DraftRow[]>(['rows', view, window])?.[index - startOf(window)];
+}
+
 /** Rows `first` to `last`, wherever they are: for a selection that reaches out of sight. */
 export async function loadRows(view: number, rows: number, first: number, last: number): Promise<DraftRow[]> {
   const loaded: DraftRow[] = [];

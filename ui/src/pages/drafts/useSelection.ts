@@ -1,54 +1,99 @@
-//! The selection of a list over its life: filtering empties it; reading the list again keeps it only if every selected
-//! draft is still there.
+//! The selection of a list over its life. It holds what the list has and nothing else: after each reading the core says which
+//! of the selected drafts are still there, and until it has said so nothing can be done with them. A filter takes nothing
+//! out; what it hides of the selection is counted.
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DraftRow, InboxHead } from '../../generated/views';
+import type { DraftRow, InboxChosen, InboxHead } from '../../generated/views';
 import { ipc } from '../../ipc';
-import { extended, NOTHING, type Selection, toggled } from './selection';
+import { extended, kept, NOTHING, type Selection, toggled, without } from './selection';
 import { loadRows } from './useRows';
 
-export function useSelection(head: InboxHead | undefined, filterKey: string) {
-  const [selection, setSelection] = useState<Selection>(NOTHING);
+export interface Chosen {
+  selection: Selection;
+  /** The core has said that the list has all of it. */
+  settled: boolean;
+  /** Its sum, and how many of it the filter hides; `undefined` until the core has said so. */
+  said: InboxChosen | undefined;
+  clear: () => void;
+  /** Takes drafts out: those of an order that was confirmed. */
+  drop: (keys: string[]) => void;
+  toggle: (index: number, row: DraftRow) => void;
+  extend: (to: number, from: number) => Promise<void>;
+  all: (max: number) => Promise<void>;
+}
+
+/** `scope`: the accounts that the page is about; empty for all of them. */
+export function useSelection(head: InboxHead | undefined, scope: string[]): Chosen {
+  const [held, setHeld] = useState({ selection: NOTHING, view: 0 });
   const anchor = useRef<number | null>(null);
-  const seen = useRef({ filterKey, view: head?.view });
+  const view = head?.view ?? 0;
+  const { selection } = held;
+  const keys = [...selection.keys()];
+  const put = (change: (before: Selection) => Selection) =>
+    setHeld((before) => ({
+      // What is put into an empty selection is of the view that is shown.
+      view: before.selection.size === 0 ? view : before.view,
+      selection: change(before.selection),
+    }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter of its own empties the selection, whatever it held.
-  useEffect(() => {
-    setSelection(NOTHING);
-    anchor.current = null;
-  }, [filterKey]);
+  const said = useQuery({
+    queryKey: ['chosen', view, keys],
+    queryFn: () => ipc.inboxChosen(view, keys, []),
+    enabled: view > 0 && keys.length > 0,
+    placeholderData: () => undefined,
+    gcTime: 0,
+  }).data;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is to these keys of this view.
   useEffect(() => {
-    if (!head || seen.current.view === head.view) return;
-    seen.current.view = head.view;
-    if (selection.size === 0) return;
-    const chosen = [...selection.keys()];
-    const forget = () => setSelection(NOTHING);
-    ipc.inboxTotals(head.view, chosen).then((totals) => {
-      const found = totals.map((total) => total.count + total.left_out).reduce((sum, one) => sum + one, 0);
-      if (found !== chosen.length) forget();
-    }, forget);
-  }, [head, selection]);
+    if (said) setHeld((before) => ({ view, selection: kept(before.selection, keys, said.rows) }));
+  }, [said]);
+
+  const inScope = scope.join(' ');
+  useEffect(() => {
+    const accounts = inScope === '' ? [] : inScope.split(' ');
+    setHeld((before) => {
+      const outside = [...before.selection.values()].filter(
+        (row) => accounts.length > 0 && !accounts.includes(row.account),
+      );
+      return outside.length === 0
+        ? before
+        : {
+            ...before,
+            selection: without(
+              before.selection,
+              outside.map((row) => row.key),
+            ),
+          };
+    });
+  }, [inScope]);
 
   return {
     selection,
-    clear: () => setSelection(NOTHING),
-    toggle: (index: number, row: DraftRow) => {
+    settled: selection.size === 0 || held.view === view,
+    said,
+    clear: () => {
+      anchor.current = null;
+      put(() => NOTHING);
+    },
+    drop: (gone) => put((before) => without(before, gone)),
+    toggle: (index, row) => {
       anchor.current = index;
-      setSelection(toggled(selection, row));
+      put((before) => toggled(before, row));
     },
     /** Everything between the last toggled row and this one. */
-    extend: async (to: number, from: number) => {
+    extend: async (to, from) => {
       if (!head) return;
       anchor.current ??= from;
       const [first, last] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
       const rows = await loadRows(head.view, head.rows, first, last);
-      setSelection((before) => extended(before, rows));
+      put((before) => extended(before, rows));
     },
-    all: async (max: number) => {
+    all: async (max) => {
       if (!head || head.rows === 0) return;
       const rows = await loadRows(head.view, head.rows, 0, Math.min(head.rows, max) - 1);
-      setSelection(extended(NOTHING, rows));
+      put(() => extended(NOTHING, rows));
     },
   };
 }

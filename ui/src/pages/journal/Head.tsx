@@ -24,7 +24,7 @@ export function Head({ detail }: { detail: InstructionDetail }) {
     <section className="instruction-head">
       <p className="instruction-title">
         <strong>
-          {one.number} · {labels.operation(one.operation)}
+          {one.number} · {labels.operation(one.operation, one.answer)}
         </strong>
         <StatePill state={one.state} />
         <Unproven row={one} />

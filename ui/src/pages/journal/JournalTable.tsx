@@ -71,7 +71,7 @@ function Row({ row, open, onSelect, testId }: RowProps) {
         </button>
       </td>
       <td className="journal-time">{fullTime(row.confirmed_at ?? row.since)}</td>
-      <td className="journal-operation">{labels.operation(row.operation)}</td>
+      <td className="journal-operation">{labels.operation(row.operation, row.answer)}</td>
       <td className="journal-what">
         {row.counterparty?.name && <span className="journal-party">{row.counterparty.name}</span>}
         <span className="mono">{row.draft_number ?? row.reference_order ?? ''}</span>

@@ -62,7 +62,10 @@ export function JournalPage() {
           }}
           options={[
             { value: '', label: text('journal-all-operations') },
-            ...Object.keys(operations).map((name) => ({ value: name, label: labels.operation(name) })),
+            ...Object.values(operations).flatMap(({ name, en_refuse }) => [
+              { value: name, label: labels.operation(name) },
+              ...(en_refuse ? [{ value: `${name}:refuse`, label: labels.operation(name, 'refuse') }] : []),
+            ]),
           ]}
           testId="journal-filter-operation"
         />

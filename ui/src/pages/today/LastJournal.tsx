@@ -38,7 +38,7 @@ export function LastJournal() {
                 <td className="figures quiet">{row.number}</td>
                 <td>{shortTime(row.confirmed_at ?? row.since, now)}</td>
                 <th scope="row">
-                  <Link onPress={() => openInstruction(row.id)}>{labels.operation(row.operation)}</Link>
+                  <Link onPress={() => openInstruction(row.id)}>{labels.operation(row.operation, row.answer)}</Link>
                 </th>
                 <td className="today-number mono">{row.draft_number ?? row.reference_order ?? ''}</td>
                 <td className="today-party">{row.counterparty?.name ?? <AccountText account={row.account} />}</td>

@@ -15,7 +15,7 @@ export function StoppedBand() {
     return (
       <NoteBand key={one.submission_id} tone="stale" testId={`waiting-${at}`}>
         <span className="today-band-text">
-          {text('today-waiting', { count, all: one.all, operation: labels.operation(one.operation) })}
+          {text('today-waiting', { count, all: one.all, operation: labels.operation(one.operation, one.answer) })}
         </span>
         <Button onPress={() => openResult(one.submission_id, one.operation)} testId={`open-waiting-${at}`}>
           {text('today-open-waiting')}

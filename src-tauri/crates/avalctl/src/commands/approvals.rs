@@ -19,8 +19,18 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
             // The lock is asked for so that what expired meanwhile is written down.
             let approvals = open::desk(cli, true)?.approvals().map_err(|error| failure(cli, &error))?;
             let rows = approvals.iter().map(|approval| row(cli, approval)).collect();
-            let columns =
-                ["id", "subject", "state", "tier", "operation", "count", "preparer", "approver", "expires_at"];
+            let columns = [
+                "id",
+                "subject",
+                "state",
+                "tier",
+                "operation",
+                "answer",
+                "count",
+                "preparer",
+                "approver",
+                "expires_at",
+            ];
             print::rows(&Envelope::own(rows), cli.json, &columns);
             Ok(Exit::Ok)
         }

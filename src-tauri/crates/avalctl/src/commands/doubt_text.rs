@@ -1,7 +1,7 @@
 //! A doubt as text: what the window's desk shows, for a terminal. Lists keep the interface's names.
 
 use treasury::view::{InstructionDetail, LookRead, Sentence};
-use treasury::words::text;
+use treasury::words::{operation_name, text};
 
 /// The lines of a doubt, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
@@ -10,7 +10,7 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     let one = &detail.instruction;
     let party = one.counterparty.as_ref();
     let what = [
-        Some(format!("{} {}", one.number, one.operation)),
+        Some(format!("{} {}", one.number, operation_name(&one.operation, one.answer.as_deref(), language))),
         one.draft_number.clone(),
         one.amount.as_ref().map(|amount| format!("{} {amount}", one.currency.as_deref().unwrap_or_default())),
         party.map(|party| {

@@ -26,8 +26,10 @@ pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {
 
 /// One step for a person: when, what, where, and below it each field that changed.
 fn tell(step: &HistoryEntry) {
-    let given =
-        step.instruction.as_ref().map(|one| format!("{} {} {}", one.number, one.operation, print::row(&one.state)));
+    let given = step.instruction.as_ref().map(|one| {
+        let answer = one.answer.as_ref().map(|answer| format!(" {answer}")).unwrap_or_default();
+        format!("{} {}{answer} {}", one.number, one.operation, print::row(&one.state))
+    });
     let what = given.unwrap_or_else(|| step.stages.join(", "));
     print::line(&format!("{}  {}  {what}", step.at, step.kind));
     for field in &step.fields {

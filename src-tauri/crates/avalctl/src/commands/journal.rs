@@ -48,7 +48,8 @@ fn list(cli: &Cli, desk: &Desk, export: &Export) -> Result<Exit, Failure> {
         return super::export::write(cli, desk, ExportOf::Journal { filter: None }, export);
     }
     let rows = rows_of(cli, desk, &JournalFilter::default())?;
-    let columns = ["number", "id", "operation", "state", "account", "draft_number", "amount", "currency", "since"];
+    let columns =
+        ["number", "id", "operation", "answer", "state", "account", "draft_number", "amount", "currency", "since"];
     print::rows(&Envelope::own(rows), cli.json, &columns);
     Ok(Exit::Ok)
 }

@@ -64,6 +64,7 @@ fn print_check(cli: &Cli, check: &CheckView) {
         let mut envelope = json!(Envelope { as_of: None, complete: true, live: None, rows });
         envelope["sent"] = json!(false);
         envelope["operation"] = json!(check.operation);
+        envelope["answer"] = json!(check.answer);
         envelope["totals"] = json!(check.totals);
         envelope["notes"] = json!(check.notes);
         print::json(&envelope);

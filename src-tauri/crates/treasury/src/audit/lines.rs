@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::book::{Book, RawEvent};
+use crate::desks::ANSWER_FLAG;
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
 use crate::view::{ApprovalSubject, Counterparty, State};
@@ -21,6 +22,8 @@ pub struct Line {
     pub submission: String,
     /// Operation.
     pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
     /// Draft number.
@@ -145,7 +148,9 @@ impl Lines {
                 self.at_of.insert(confirmed.instruction.clone(), self.instructions.len());
                 let marks = self.marks(&confirmed);
                 let asked_for = self.submissions.get(&confirmed.submission).map(|(_, of)| of.approval.is_some());
+                let by_book = self.settings.last().and_then(|(_, book)| answer_by(book, &confirmed));
                 let mut line = line(*confirmed, event, marks);
+                line.answer = line.answer.or(by_book);
                 if asked_for == Some(true) {
                     line.state = State::AwaitingApproval;
                 }
@@ -202,6 +207,15 @@ fn marks_beside(dialog: &str, position: u32) -> Vec<String> {
     row.filter_map(|line| line.strip_prefix("   ! ")).map(str::to_owned).collect()
 }
 
+/// The answer of a receipt that an older program confirmed, by a code book.
+fn answer_by(book: &Settings, confirmed: &Confirmed) -> Option<String> {
+    let body: Vec<serde_json::Value> = serde_json::from_str(&confirmed.body).ok()?;
+    let sent = body.first()?.get(ANSWER_FLAG)?.to_string();
+    let name = |word: &str| format!("code_book.{}.{ANSWER_FLAG}.{word}", confirmed.bank_mark);
+    let word = ["accept", "refuse"].into_iter().find(|word| book.values.get(&name(word)) == Some(&sent))?;
+    Some(word.to_owned())
+}
+
 fn of_submission(subject: ApprovalSubject, about: &str) -> Option<String> {
     (subject == ApprovalSubject::Submission).then(|| about.to_owned())
 }
@@ -212,6 +226,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> Line {
         instruction: confirmed.instruction,
         submission: confirmed.submission,
         operation: confirmed.operation,
+        answer: confirmed.answer,
         account: format!("{}:{}", confirmed.bank_mark, confirmed.account_number),
         draft_number: confirmed.draft_number,
         amount: confirmed.amount,

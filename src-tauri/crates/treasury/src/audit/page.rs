@@ -1,7 +1,7 @@
 //! The page of a pack that a person reads and prints: one HTML file without anything from elsewhere. What counts are the
 //! files beside it; the page shows them and links to them.
 
-use bank_contract::terms::terms;
+use bank_contract::terms::{operation_name, terms};
 
 use super::lines::Line;
 use super::pack::{Of, Shown, dialogs};
@@ -226,8 +226,7 @@ impl Page<'_> {
     }
 
     fn instruction(&self, shown: &Shown<'_>, line: &Line) -> Vec<String> {
-        let operation = terms().operations.get(&line.operation);
-        let operation = operation.map_or(line.operation.as_str(), |label| label.in_language(self.language));
+        let operation = operation_name(&line.operation, line.answer.as_deref(), self.language);
         let object = [
             line.draft_number.as_deref().map(escape),
             line.counterparty.as_ref().map(party),
@@ -245,7 +244,7 @@ impl Page<'_> {
         vec![
             number(line.number),
             escape(&line.confirmed_at),
-            escape(operation),
+            escape(&operation),
             escape(&line.account),
             object.into_iter().flatten().collect::<Vec<_>>().join("<br>"),
             escape(line.currency.as_deref().unwrap_or_default()),

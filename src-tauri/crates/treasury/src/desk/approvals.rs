@@ -189,6 +189,7 @@ impl Desk {
             preparer: asked.preparer.name.clone(),
             preparer_account: asked.preparer.account(),
             operation: submission.as_ref().map(|view| view.operation.clone()),
+            answer: submission.as_ref().and_then(|view| view.answer.clone()),
             count,
             totals: submission.map(|view| view.totals).unwrap_or_default(),
             approver: decided_by.map(|approver| approver.name.clone()),

@@ -230,7 +230,7 @@ impl Desk {
         }
         let transfers =
             !filter.operations.is_empty() && filter.operations.iter().all(|name| name.starts_with("transfer"));
-        let operations: Vec<String> = filter.operations.iter().map(|name| words.operation(name)).collect();
+        let operations: Vec<String> = filter.operations.iter().map(|name| wanted(&words, name)).collect();
         let mut narrowed = Vec::new();
         narrowed.extend(filter.state.as_deref().map(|state| words.fact("csv-state", words.state(state))));
         if !operations.is_empty() {
@@ -364,4 +364,12 @@ fn sums_by_state(rows: &[InstructionView], words: &Words<'_>) -> Vec<(String, To
         totals.into_iter().map(move |total| (label.clone(), total)).collect::<Vec<_>>()
     };
     states.iter().flat_map(of_state).collect()
+}
+
+/// An operation as a filter of the journal names it: a refusal is one of its own.
+fn wanted(words: &Words<'_>, name: &str) -> String {
+    match name.split_once(':') {
+        Some((operation, answer)) => words.operation(operation, Some(answer)),
+        None => words.operation(name, None),
+    }
 }

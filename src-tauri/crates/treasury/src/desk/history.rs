@@ -83,6 +83,7 @@ fn entry(one: InstructionView) -> HistoryEntry {
             id: one.id,
             number: one.number,
             operation: one.operation,
+            answer: one.answer,
             account: one.account,
             state: one.state,
             since: one.since,

@@ -15,7 +15,9 @@ use crate::error::{DeskError, Result};
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::profile::{Account, Profile, stage};
-use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxHead, InboxOpened, InboxQuery, Sentence, Total};
+use crate::view::{
+    DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery, Sentence, Total,
+};
 
 impl Desk {
     /// Opens an inbox: which rows, in which order. The rows themselves come by [`Desk::inbox_rows`].
@@ -163,6 +165,37 @@ impl Desk {
             totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.scaled);
         }
         Ok(totals.views())
+    }
+
+    /// What of a selection still stands in the list of an opened inbox, and where the first of the drafts in `at` is shown.
+    /// A draft that has left the list is left out; one that the filter hides is counted.
+    ///
+    /// # Errors
+    /// `view-gone`, or the database's.
+    pub fn inbox_chosen(&self, view: u32, keys: &[String], at: &[String]) -> Result<InboxChosen> {
+        let opened = self.opened(view)?;
+        let profile = self.profile();
+        let (found, cursor) = {
+            let connection = self.inner.cache.read();
+            let listed = |keys: &[String]| -> Vec<CacheRow> {
+                keys.iter()
+                    .filter_map(|key| find_among(&connection, &opened, key).ok())
+                    .filter(|row| row.listed)
+                    .collect()
+            };
+            (listed(keys), listed(at))
+        };
+        let places = opened.rows.places(&found.iter().chain(&cursor).map(|row| row.id).collect());
+        let place = |row: &CacheRow| places.get(&row.id).and_then(|place| u32::try_from(*place).ok());
+        let at = cursor.iter().find_map(place);
+        let last = found.iter().filter_map(place).max();
+        let hidden = found.iter().filter(|row| place(row).is_none()).count();
+        let mut totals = Totals::default();
+        for row in &found {
+            totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.scaled);
+        }
+        let hidden = u32::try_from(hidden).unwrap_or(u32::MAX);
+        Ok(InboxChosen { rows: self.draft_rows(found), hidden, totals: totals.views(), at, last })
     }
 
     /// Some rows of an opened inbox by their keys, in the order of the keys.

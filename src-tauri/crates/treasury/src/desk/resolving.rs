@@ -1,7 +1,7 @@
 //! A person's decision about a doubt, and whom it needs. *Not executed* opens the way for the same money to be sent again, so
 //! it takes the bank's written word, or the bank's next day and a second person where the profile has one.
 
-use bank_contract::terms::terms;
+use bank_contract::terms::operation_name;
 
 use super::money::witness;
 use super::{Desk, Question};
@@ -54,11 +54,10 @@ impl Desk {
 
 /// What a second person is asked: in both languages, for nobody knows which one they read.
 fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) -> Question {
-    let label = terms().operations.get(&one.operation);
     let said = |language: &str| {
         let sentence = Sentence::new("approval-resolution-asked")
             .with("number", one.number)
-            .with("operation", label.map_or(one.operation.as_str(), |label| label.in_language(language)))
+            .with("operation", operation_name(&one.operation, one.answer.as_deref(), language))
             .with("account", &one.account)
             .with("is_draft", if one.draft_number.is_some() { "yes" } else { "no" })
             .with("draft", one.draft_number.as_deref().unwrap_or_default())

@@ -36,7 +36,7 @@ fn cells(one: &InstructionView, words: &Words<'_>) -> Vec<Cell> {
     let at = |at: &str| Cell::new(words.moment(at));
     vec![
         Cell::new(one.number.to_string()),
-        Cell::new(words.operation(&one.operation)),
+        Cell::new(words.operation(&one.operation, one.answer.as_deref())),
         Cell::new(words.state(&word(one.state))),
         Cell::new(one.account.as_str()),
         of(&one.draft_number),

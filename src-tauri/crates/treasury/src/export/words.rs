@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use bank_contract::terms::{is_chinese, terms};
+use bank_contract::terms::{is_chinese, operation_name, terms};
 
 use super::{Column, Fact, Kind};
 use crate::clock::{self, Zone};
@@ -44,10 +44,9 @@ impl Words<'_> {
         label.map_or(stage, |label| label.in_language(self.language)).to_owned()
     }
 
-    /// The label of an operation.
-    pub(crate) fn operation(&self, operation: &str) -> String {
-        let label = terms().operations.get(operation);
-        label.map_or(operation, |label| label.in_language(self.language)).to_owned()
+    /// The name of an operation with its answer.
+    pub(crate) fn operation(&self, operation: &str, answer: Option<&str>) -> String {
+        operation_name(operation, answer, self.language)
     }
 
     /// The label of an instruction's state.

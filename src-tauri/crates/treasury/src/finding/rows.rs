@@ -1,6 +1,7 @@
 //! What a search found: a bit for each draft of an order, and how many there are before each word of them, so that the draft
 //! at any depth is named at once and nothing is written out for all of them.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bank_contract::Stage;
@@ -74,6 +75,23 @@ impl Rows {
         (0..self.len).filter_map(|place| self.at(place))
     }
 
+    /// The place of each of these drafts; one that is not among them has none.
+    pub(crate) fn places(&self, ids: &HashSet<i64>) -> HashMap<i64, usize> {
+        let mut places = HashMap::with_capacity(ids.len());
+        for (at, (word, before)) in self.taken.words().iter().zip(&self.before).enumerate() {
+            let (mut left, mut place) = (*word, *before as usize);
+            while left != 0 && places.len() < ids.len() {
+                let (id, _) = self.named(at * 64 + left.trailing_zeros() as usize);
+                if ids.contains(&id) {
+                    places.entry(id).or_insert(place);
+                }
+                left &= left - 1;
+                place += 1;
+            }
+        }
+        places
+    }
+
     /// Keeps the drafts that the test takes.
     pub(crate) fn keep(&mut self, takes: impl Fn(i64) -> bool) {
         let mut taken = std::mem::take(&mut self.taken);
@@ -124,6 +142,9 @@ mod tests {
             let mut rows = Rows::of(ids.clone(), order, None, taken);
             assert_eq!(rows.iter().map(|(id, _)| id).collect::<Vec<_>>(), expected, "every {nth}");
             assert_eq!((rows.len(), rows.at(expected.len())), (expected.len(), None));
+            let places = rows.places(&expected.iter().copied().chain([-1]).collect());
+            assert_eq!(places.len(), expected.len());
+            assert!(expected.iter().enumerate().all(|(place, id)| places[id] == place), "every {nth}");
             rows.keep(|id| id % 2 == 0);
             expected.retain(|id| id % 2 == 0);
             assert_eq!(rows.iter().map(|(id, _)| id).collect::<Vec<_>>(), expected, "every {nth}");

@@ -283,6 +283,10 @@ pub struct Confirmed {
     pub fingerprint: Option<String>,
     /// The instruction that this one is sent again for.
     pub supersedes: Option<String>,
+    /// For the four receipts: `accept` or `refuse`, as the code book said when it was confirmed. Absent in what older
+    /// programs wrote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
     /// The call in which it leaves together with others; absent where it leaves alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,

@@ -152,6 +152,11 @@ fn free(tx: &Connection, at: &str, subject: ApprovalSubject, about: &str) -> Res
     Ok(())
 }
 
+/// SQL: the answer of a receipt that an older program confirmed, by the code book in force at that event.
+const ANSWER_BY_BOOK: &str = "(SELECT substr(name, length('code_book.' || ?6 || '.replayFlag.') + 1) FROM code_value
+      WHERE name IN ('code_book.' || ?6 || '.replayFlag.accept', 'code_book.' || ?6 || '.replayFlag.refuse')
+        AND json_valid(?18) AND value = CAST(json_extract(?18, '$[0].replayFlag') AS TEXT))";
+
 fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(), JournalError> {
     if let Some(reference) = &confirmed.reference_order {
         reference_is_free(tx, reference)?;
@@ -159,12 +164,14 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
     // Whether its submission was confirmed under the condition of an approval is asked where it is written.
     run(
         tx,
-        "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
+        &format!(
+            "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
            amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
-           body, state, confirmed_at, since)
+           body, state, confirmed_at, since, answer)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
            CASE WHEN EXISTS (SELECT 1 FROM approval WHERE id = ?3 AND subject = 'submission')
-             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19)",
+             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19, COALESCE(?20, {ANSWER_BY_BOOK}))"
+        ),
         params![
             confirmed.instruction,
             confirmed.number,
@@ -184,7 +191,8 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
             confirmed.supersedes,
             confirmed.url,
             confirmed.body,
-            at
+            at,
+            confirmed.answer
         ],
     )?;
     for key in &confirmed.locks {

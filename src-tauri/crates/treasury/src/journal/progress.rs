@@ -8,6 +8,7 @@ use rusqlite::{OptionalExtension, params};
 use super::error::JournalError;
 use super::fold::word;
 use super::store::{Journal, waits};
+use crate::desks::answer_of_all;
 use crate::view::{AccountProgress, SendProgress, State};
 
 impl Journal {
@@ -31,6 +32,7 @@ impl Journal {
         Ok(SendProgress {
             submission_id: submission.to_owned(),
             operation,
+            answer: None,
             all: counts.values().sum(),
             counts,
             accounts,
@@ -85,6 +87,15 @@ impl Journal {
         )?;
         let ids: Vec<String> =
             statement.query_map(params![word(State::Confirmed)], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        ids.iter().map(|id| self.progress(id)).collect()
+        ids.iter().map(|id| Ok(SendProgress { answer: self.answer_of(id)?, ..self.progress(id)? })).collect()
+    }
+
+    /// Whether the receipts of a submission sign or refuse, as [`answer_of_all`] says.
+    fn answer_of(&self, submission: &str) -> Result<Option<String>, JournalError> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT DISTINCT answer FROM instruction WHERE submission = ?1")?;
+        let answers: Vec<Option<String>> =
+            statement.query_map([submission], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(answer_of_all(answers.iter().map(Option::as_deref)))
     }
 }

@@ -29,6 +29,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0008.sql")),
     M::up(include_str!("migrations/0009.sql")),
     M::up(include_str!("migrations/0010.sql")),
+    M::up(include_str!("migrations/0011.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 /// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.
@@ -136,7 +137,8 @@ impl Journal {
         if version(&connection)? > MIGRATIONS_SLICE.len() {
             return Ok(Self::of(connection, Some(SendingOff::Newer), Vec::new()));
         }
-        if !salvage::can_be_read(&connection) {
+        // The tables of an older program may lack what is asked of them; only the one that acts changes the file.
+        if version(&connection)? < MIGRATIONS_SLICE.len() || !salvage::can_be_read(&connection) {
             return Self::salvaged(&connection, off);
         }
         let chain = chain::verify_events(&connection)?;

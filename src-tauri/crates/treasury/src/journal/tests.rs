@@ -7,6 +7,7 @@ use super::*;
 use crate::view::{Sentence, State};
 
 mod alike;
+mod answers;
 mod asked;
 mod away;
 mod following;

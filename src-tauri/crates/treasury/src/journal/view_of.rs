@@ -10,16 +10,17 @@ use crate::view::{InstructionView, JournalFilter, JournalView, LockView, State, 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
   counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
   reference_order, confirmed_at, since, EXISTS (SELECT 1 FROM lock WHERE lock.instruction = instruction.id),
-  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id)";
+  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer";
 
 /// SQL: somebody has to look at it.
 const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending', 'to_verify') OR unproven = 1)";
 
-/// SQL: a filter lets it through. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all.
-/// `unclassified` is the older word for `to_verify`.
+/// SQL: a filter lets it through. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all; a refusal is an
+/// operation of its own. `unclassified` is the older word for `to_verify`.
 const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN state = 'to_verify' WHEN 'unproven' THEN unproven
     ELSE state = ?1 END
-  AND (json_array_length(?2) = 0 OR operation IN (SELECT value FROM json_each(?2)))";
+  AND (json_array_length(?2) = 0
+    OR operation || CASE answer WHEN 'refuse' THEN ':refuse' ELSE '' END IN (SELECT value FROM json_each(?2)))";
 
 impl Journal {
     /// One instruction.
@@ -104,10 +105,12 @@ impl Journal {
             return Err(JournalError::Unknown { id: id.to_owned() });
         };
         let progress = self.progress(id)?;
+        let answer = crate::desks::answer_of_all(instructions.iter().map(|one| one.answer.as_deref()));
         let totals = serde_json::from_str(&totals).unwrap_or_default();
         Ok(SubmissionView {
             id: id.to_owned(),
             operation: progress.operation.clone(),
+            answer,
             practice,
             paused: progress.paused,
             done: progress.done,
@@ -135,7 +138,7 @@ impl Journal {
     /// SQLite.
     pub fn holder(&self, keys: &[String]) -> Result<Option<LockView>, JournalError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT instruction.id, operation, state, lock.since FROM lock JOIN instruction ON id = lock.instruction
+            "SELECT instruction.id, operation, state, lock.since, answer FROM lock JOIN instruction ON id = lock.instruction
              WHERE key = ?1",
         )?;
         for key in keys {
@@ -146,6 +149,7 @@ impl Journal {
                         operation: row.get(1)?,
                         state: row.get(2)?,
                         since: row.get(3)?,
+                        answer: row.get(4)?,
                     })
                 })
                 .optional()?;
@@ -188,6 +192,7 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         submission_id: row.get(1)?,
         number: row.get(2)?,
         operation: row.get(3)?,
+        answer: row.get(23)?,
         account: format!("{}:{}", row.get::<_, String>(4)?, row.get::<_, String>(5)?),
         draft_number: row.get(6)?,
         amount: row.get(7)?,

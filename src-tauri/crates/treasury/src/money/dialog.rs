@@ -3,7 +3,7 @@
 //! Each line is one line: a line break or a control character in a text of the order is written out (`<U+000A>`), so that
 //! no text makes a line of its own or rules a terminal.
 
-use bank_contract::terms::terms;
+use bank_contract::terms::{operation_name, terms};
 
 use crate::spelling::visible;
 use crate::view::{CheckRow, CheckView, FieldShown};
@@ -15,8 +15,7 @@ pub fn check_text(check: &CheckView, language: &str) -> String {
     if check.practice {
         lines.push(words::text(&crate::view::Sentence::new("dialog-practice"), language));
     }
-    let operation = terms().operations.get(&check.operation);
-    lines.push(operation.map_or(check.operation.as_str(), |label| label.in_language(language)).to_owned());
+    lines.push(operation_name(&check.operation, check.answer.as_deref(), language));
     for total in &check.totals {
         let currency = total.currency.as_deref().unwrap_or("");
         lines.push(format!("= {currency} {} ({})", total.amount, total.count).replace("  ", " "));

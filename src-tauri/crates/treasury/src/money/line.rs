@@ -13,6 +13,7 @@ use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
 use super::{again, clearing, flags, gate, party, payee, unusual};
+use crate::desks::ANSWER_FLAG;
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
@@ -191,6 +192,7 @@ impl Round<'_, '_> {
             amount,
             currency: self.currency(item, account),
             counterparty: party::of(item, known),
+            answer: flags::word(self.ground.code_book, &account.bank_mark, item, ANSWER_FLAG).map(str::to_owned),
             trade_day: unique.day.map(|day| day.to_string()),
             reference_order: item.text("referenceOrder"),
             url,

@@ -104,6 +104,7 @@ fn dialog(
         nonce: format!("{:032x}{:032x}", (source.random)(), (source.random)()),
         digest: String::new(),
         operation: round.operation.name().to_owned(),
+        answer: crate::desks::answer_of_all(lines.iter().map(|line| line.confirmed.answer.as_deref())),
         practice: round.ground.profile.environment == Environment::Practice,
         notes,
         control_total: limit.is_some() && totals.iter().any(over),

@@ -97,6 +97,8 @@ pub struct ApprovalView {
     pub preparer_account: String,
     /// The operation of a submission.
     pub operation: Option<String>,
+    /// Its answer: `accept`, `refuse`, or `both` where its instructions differ.
+    pub answer: Option<String>,
     /// How many instructions.
     pub count: u32,
     /// Totals of a submission.

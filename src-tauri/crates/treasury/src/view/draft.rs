@@ -171,6 +171,21 @@ pub struct InboxOpened {
     pub first: Vec<DraftRow>,
 }
 
+/// What a clerk has selected of an opened inbox, and where the keys are, as the list is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InboxChosen {
+    /// Of the named drafts those that stand in the list, in the order in which they were named.
+    pub rows: Vec<DraftRow>,
+    /// How many of these the filter hides.
+    pub hidden: u32,
+    /// Their sum.
+    pub totals: Vec<Total>,
+    /// The place of the first of the drafts that were looked for; `None` where none of them is shown.
+    pub at: Option<u32>,
+    /// The last place that one of the rows has; `None` where none of them is shown.
+    pub last: Option<u32>,
+}
+
 /// One row of a list. Fields of the interface keep the interface's names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -230,6 +245,8 @@ pub struct LockView {
     pub instruction_id: String,
     /// Its operation.
     pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
     /// Its state.
     pub state: String,
     /// Since when.

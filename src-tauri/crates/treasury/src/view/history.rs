@@ -55,6 +55,8 @@ pub struct HistoryInstruction {
     pub number: u32,
     /// Operation.
     pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
     /// `BANK_MARK:ACCOUNT` that acted.
     pub account: String,
     /// State.

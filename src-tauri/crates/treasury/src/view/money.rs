@@ -130,6 +130,9 @@ pub struct CheckView {
     pub digest: String,
     /// Operation.
     pub operation: String,
+    /// For the four receipts: `accept`, `refuse`, or `both` where its rows differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
     /// Marked in the dialog when it is the practice bank.
     pub practice: bool,
     /// One row per instruction.
@@ -202,6 +205,8 @@ pub struct SubmissionView {
     pub id: String,
     /// Operation.
     pub operation: String,
+    /// For the four receipts: `accept`, `refuse`, or `both` where its instructions differ.
+    pub answer: Option<String>,
     /// Practice bank.
     pub practice: bool,
     /// One per instruction, in order.
@@ -225,6 +230,9 @@ pub struct SendProgress {
     pub submission_id: String,
     /// Operation.
     pub operation: String,
+    /// For the four receipts: `accept`, `refuse` or `both`. Known of what waits for a person; the steps of a submission leave
+    /// it to the submission.
+    pub answer: Option<String>,
     /// Instructions in all.
     pub all: u32,
     /// How many stand in each state, by the state's word; a state without any is absent.
@@ -271,6 +279,8 @@ pub struct InstructionView {
     pub number: u32,
     /// Operation.
     pub operation: String,
+    /// For the four receipts: `accept` or `refuse`, as the code book said when it was confirmed.
+    pub answer: Option<String>,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
     /// Draft number, where it is about a draft.

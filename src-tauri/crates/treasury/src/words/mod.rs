@@ -3,6 +3,8 @@
 //! Arguments are text, so that no amount is ever formatted as a float. A sentence that nobody has written shows its id
 //! and its arguments: that can at least be reported. Deliberately absent: the window's own sentences.
 
+pub use bank_contract::terms::operation_name;
+
 use std::sync::LazyLock;
 
 use bank_contract::terms::is_chinese;

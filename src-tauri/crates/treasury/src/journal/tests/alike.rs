@@ -117,7 +117,8 @@ fn a_journal_of_before_is_opened_and_what_one_has_is_looked_up_without_reading_a
             format!("DROP INDEX instruction_by_{name}; CREATE INDEX instruction_by_{name} ON instruction ({column})");
         before.connection.execute_batch(&sql).unwrap();
     }
-    before.connection.execute_batch("DROP INDEX instruction_by_amount; PRAGMA user_version = 7").unwrap();
+    let older = "DROP INDEX instruction_by_amount; ALTER TABLE instruction DROP COLUMN answer; PRAGMA user_version = 7";
+    before.connection.execute_batch(older).unwrap();
     drop(before);
     let read = Journal::open(&path, false, &created(), noon()).unwrap();
     assert_eq!(read.of_draft("D").unwrap().len(), 1, "a program that only reads leaves the file as it is");

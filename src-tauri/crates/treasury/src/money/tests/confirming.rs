@@ -86,7 +86,7 @@ fn over_the_limit_the_control_total_must_be_typed_and_agree() {
 
 #[test]
 fn the_dialog_is_kept_as_text_in_the_language_in_which_it_was_shown() {
-    for (language, expected) in [("en", "Endorsement"), ("zh-CN", "背书转让")] {
+    for (language, expected) in [("en", "Endorse"), ("zh-CN", "背书转让")] {
         let asked = Order { language: language.to_owned(), ..order("endorse", vec![endorse(&[])]) };
         let prepared = Floor::new().prepare(&asked).unwrap();
         let text = crate::money::check_text(&prepared.check, language);

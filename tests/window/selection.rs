@@ -1,0 +1,88 @@
+//! A selection holds drafts of the list and nothing else: one that was signed or that left the list on a new reading is out of
+//! it, a filter says what it hides of it, and the check adds up exactly what the list's last line says.
+
+use acceptance::window::{Spot, Window, spot};
+use tempfile::tempdir;
+
+use crate::desk;
+
+/// The digits of a total as a person reads it, without the words around it.
+fn figures(text: &str) -> String {
+    text.chars().filter(|sign| sign.is_ascii_digit() || *sign == '.').collect()
+}
+
+async fn sum(window: &Window) -> String {
+    figures(&window.text(Spot::css("[data-testid=\"status-sum\"] strong")).await)
+}
+
+async fn number_of(window: &Window, row: usize) -> String {
+    window.attribute(format!("row-{row}").as_str(), "data-number").await.expect("a draft number")
+}
+
+/// Checks the selection with the keys; the check has so many rows and this total.
+async fn check(window: &Window, rows: usize, total: &str) {
+    window.press("Control+Enter").await;
+    window.see("check-totals").await;
+    window.see_count(Spot::css("li[data-testid^=\"check-row-\"]"), rows).await;
+    assert_eq!(figures(&window.text(Spot::css(".check-total")).await), total, "the check and the list add up the same");
+}
+
+#[tokio::test]
+async fn a_signed_draft_is_selected_no_more_and_the_next_check_adds_up_what_the_list_says() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::open_list(&window, "receipt-by-endorsee").await;
+    let (first, second) = (number_of(&window, 0).await, number_of(&window, 1).await);
+    window.press("Space").await;
+    window.read("status-selected", "1").await;
+    check(&window, 1, &sum(&window).await).await;
+    window.press("Control+Enter").await;
+    window.see(spot("result-row-0").having("data-state", "accepted")).await;
+    window.press("Escape").await;
+    window.see_gone("result-dialog").await;
+    window.see_gone("status-selected").await;
+
+    // The signed draft leaves the list with the reading after it.
+    window.see(spot("row-0").having("data-number", &second)).await;
+    assert_eq!(window.count("status-selected").await, 0);
+    window.press("Space").await;
+    window.read("status-selected", "1").await;
+    check(&window, 1, &sum(&window).await).await;
+    assert_ne!(second, first);
+    window.picture("selection-next").await;
+    window.press("Escape").await;
+    window.see_gone("check-dialog").await;
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_filter_keeps_the_selection_and_says_what_it_hides_of_it() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::open_list(&window, "endorsement-transfer").await;
+    for row in [0, 1, 2] {
+        window.click(format!("row-{row}-select").as_str()).await;
+    }
+    window.read("status-selected", "3").await;
+    let all = sum(&window).await;
+    let number = number_of(&window, 1).await;
+    window.press("/").await;
+    window.fill("filter-text", &number).await;
+    window.see(spot("row-0").having("data-number", &number)).await;
+    window.read("status-hidden", "2").await;
+    assert_eq!(window.text("status-selected").await.split(' ').next(), Some("3"));
+    assert_eq!(sum(&window).await, all, "what is hidden is still in the selection's sum");
+    window.picture("selection-hidden").await;
+    window.click("filter-clear").await;
+    window.see_gone("status-hidden").await;
+    for row in [0, 1, 2] {
+        window.see(spot(&format!("row-{row}")).having("aria-selected", "true")).await;
+    }
+    window.close().await;
+}

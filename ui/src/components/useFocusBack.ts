@@ -1,0 +1,44 @@
+//! The keys after a dialog: they go back to where they were before the first one opened, and after an order to the page's
+//! rows. They are never left on nothing, where no key does anything.
+
+import { useEffect, useState } from 'react';
+import { lastJob } from '../stores/job';
+
+let open = 0;
+let before: { place: Element | null; job: ReturnType<typeof lastJob> } = { place: null, job: null };
+
+const isNothing = (place: Element | null) => place === null || place === document.body || !place.isConnected;
+
+/** The rows of the page that is open, else the page itself. */
+export function focusPage() {
+  const page = document.querySelector<HTMLElement>('main');
+  const rows = page?.querySelector<HTMLElement>('[data-pane="rows"]');
+  if (page && !rows && !page.hasAttribute('tabindex')) page.tabIndex = -1;
+  (rows ?? page)?.focus({ preventScroll: true });
+}
+
+function giveBack() {
+  if (open > 0 || document.querySelector('[role="dialog"]')) return;
+  const rows = document.querySelector('main [data-pane="rows"]');
+  const ordered = before.job !== lastJob() && rows !== null;
+  if (!ordered && !isNothing(document.activeElement)) return;
+  if (!ordered && before.place instanceof HTMLElement && !isNothing(before.place)) {
+    before.place.focus({ preventScroll: true });
+    if (document.activeElement === before.place) return;
+  }
+  focusPage();
+}
+
+/** Called by every dialog. Two frames later: what the dialog's own library does with the keys is over by then. */
+export function useFocusBack() {
+  useState(() => {
+    if (open === 0) before = { place: document.activeElement, job: lastJob() };
+  });
+  useEffect(() => {
+    open += 1;
+    return () => {
+      open -= 1;
+      requestAnimationFrame(() => requestAnimationFrame(giveBack));
+    };
+  }, []);
+}

@@ -1,0 +1,20 @@
+//! For who signs one draft after the other: an accepted one needs no look at its result. Whatever else became of it stays on
+//! the screen.
+
+import { useEffect } from 'react';
+import type { SubmissionView } from '../../generated/views';
+import { closeDialog } from '../../stores/dialog';
+import { openNext, useWish } from '../../stores/job';
+
+const isPlainlyAccepted = ({ done, instructions }: SubmissionView) =>
+  done && instructions.every((one) => one.state === 'accepted' && !one.unclassified && one.unwritten === null);
+
+export function useGoOn(view: SubmissionView, goesOn: boolean) {
+  const wish = useWish();
+  const goes = goesOn && wish && isPlainlyAccepted(view);
+  useEffect(() => {
+    if (!goes) return;
+    closeDialog();
+    openNext();
+  }, [goes]);
+}

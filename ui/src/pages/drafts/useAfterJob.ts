@@ -1,0 +1,28 @@
+//! After an order of this list was confirmed: where the keys go, and, for who wished so, the next draft's own order once the
+//! first is accepted.
+
+import { useEffect, useRef } from 'react';
+import type { DraftRow } from '../../generated/views';
+import { useJob, useNextWished } from '../../stores/job';
+import { useLatest } from '../../useLatest';
+
+/** `land` puts the keys on the draft that follows and gives it; `open` opens its order. */
+export function useAfterJob(land: (drafts: string[]) => Promise<DraftRow | null>, open: (row: DraftRow) => void) {
+  const job = useJob();
+  const wished = useNextWished();
+  const seen = useRef({ job, wished });
+  const landed = useRef<Promise<DraftRow | null>>(Promise.resolve(null));
+  const onJob = useLatest(land);
+
+  useEffect(() => {
+    if (job === null || job === seen.current.job) return;
+    seen.current.job = job;
+    if (job.drafts.length > 0) landed.current = onJob(job.drafts).catch(() => null);
+  }, [job, onJob]);
+
+  useEffect(() => {
+    if (wished === seen.current.wished) return;
+    seen.current.wished = wished;
+    void landed.current.then((row) => row && open(row));
+  }, [wished, open]);
+}

@@ -1,0 +1,98 @@
+//! The draft that the keys act on. It is a draft and no row number: where the list is read again the keys stay with it, and
+//! where it has left the list they are on the one that followed it.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftRow, InboxHead } from '../../generated/views';
+import { ipc } from '../../ipc';
+import { useLatest } from '../../useLatest';
+import { loadedRow, loadRows, useRows } from './useRows';
+
+/** How many drafts beside the one at hand are remembered, in case that one leaves the list. */
+const NEAR_ROWS = 60;
+
+export interface Cursor {
+  at: number;
+  /** The keys were used in this list: before that no row is marked, and the first arrow leads to the first one. */
+  entered: boolean;
+  row: DraftRow | undefined;
+  /** Counts up where the row is to be scrolled to. */
+  reveal: number;
+  move: (to: number) => void;
+  /** Another question begins before its first row. */
+  restart: () => void;
+  /** Puts the keys on the draft that follows the last of these; `null` where no other is left. */
+  goAfter: (drafts: string[]) => Promise<DraftRow | null>;
+}
+
+/** Keys of the rows from `at` on, then of those before it, as far as they are at hand. */
+function nearOf(view: number, at: number): string[] {
+  const after = Array.from({ length: NEAR_ROWS }, (_, step) => at + step);
+  const before = Array.from({ length: Math.min(NEAR_ROWS, at) }, (_, step) => at - 1 - step);
+  return [...after, ...before].flatMap((index) => loadedRow(view, index)?.key ?? []);
+}
+
+export function useCursor(head: InboxHead | undefined): Cursor {
+  const [place, setPlace] = useState({ at: 0, entered: false, reveal: 0 });
+  const view = head?.view ?? 0;
+  const rows = head?.rows ?? 0;
+  const asked = JSON.stringify(head?.query);
+  const row = useRows(view, rows, place.at, place.at)(place.at);
+  const near = useRef<string[]>([]);
+  // The question and the view in which the keys were last put somewhere.
+  const put = useRef({ asked, view });
+  const turn = useRef(0);
+
+  const move = useCallback((to: number) => {
+    turn.current += 1;
+    setPlace((before) => ({ ...before, at: to, entered: true }));
+  }, []);
+  const restart = useCallback(() => {
+    turn.current += 1;
+    setPlace((before) => ({ ...before, at: 0, entered: false }));
+  }, []);
+
+  const find = useLatest(async (keys: string[], reveal: boolean) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const found = await ipc.inboxChosen(view, [], keys).catch(() => null);
+    if (mine !== turn.current) return;
+    put.current = { asked, view };
+    setPlace((before) => ({
+      at: found?.at ?? Math.min(before.at, Math.max(rows - 1, 0)),
+      entered: before.entered || reveal,
+      reveal: before.reveal + (reveal ? 1 : 0),
+    }));
+  });
+
+  const goAfter = useLatest(async (drafts: string[]): Promise<DraftRow | null> => {
+    const { last } = await ipc.inboxChosen(view, drafts, []);
+    const from = last === null ? place.at : last + 1;
+    const loaded = from < rows ? await loadRows(view, rows, from, Math.min(from + NEAR_ROWS, rows) - 1) : [];
+    const first = Math.max(from - 1 - NEAR_ROWS, 0);
+    const before = from > 0 ? (await loadRows(view, rows, first, from - 1)).reverse() : [];
+    const others = [...loaded, ...before].filter((one) => !drafts.includes(one.key));
+    near.current = others.map((one) => one.key);
+    await find(near.current, true);
+    return loaded[0] ?? null;
+  });
+
+  useEffect(() => {
+    if (view === 0 || put.current.view === view) return;
+    // The same question read again: the keys stay with their draft. Another one begins at its first row.
+    if (put.current.asked === asked && put.current.view !== 0 && near.current.length > 0)
+      void find(near.current, false);
+    else put.current = { asked, view };
+  }, [view, asked, find]);
+
+  useEffect(() => {
+    if (row && put.current.view === view) near.current = nearOf(view, place.at);
+  }, [row, view, place.at]);
+
+  useEffect(() => {
+    if (rows > 0 && place.at >= rows && put.current.view === view) {
+      setPlace((before) => ({ ...before, at: Math.max(rows - 1, 0) }));
+    }
+  }, [rows, view, place.at]);
+
+  return { ...place, row, move, restart, goAfter };
+}
