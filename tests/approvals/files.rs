@@ -97,10 +97,26 @@ async fn a_file_that_is_not_the_approver_s_own_answer_to_this_request_is_refused
         ("a no made a yes", edited(&bench, &right, |of| of["reason"] = "x".into()), "approval-file-changed"),
         ("another digest typed in", edited(&bench, &right, |of| of["digest"] = "0".into()), "approval-file-changed"),
         ("a foreign key", signed(&bench, &request, &stranger, Answer::Approve, ""), "approval-file-foreign-key"),
-        ("another amount", another(&|of| of.instructions[0].body = "[{}]".to_owned()), "approval-file-other-digest"),
-        ("another dialog", another(&|of| of.text.push('!')), "approval-file-other-digest"),
-        ("another service", another(&|of| of.base_url.push('x')), "approval-file-other-profile"),
-        ("another tenant", another(&|of| of.organization_id.push('0')), "approval-file-other-profile"),
+        ("another end", another(&|of| of.expires_at.push('!')), "approval-file-other-digest"),
+        ("another dialog", another(&|of| of.text.push_str("\n   ! a note more")), "approval-file-other-digest"),
+        (
+            "another service",
+            another(&|of| {
+                of.base_url.push_str("/x");
+                of.instructions[0].url = of.instructions[0].url.replace("/v1/", "/x/v1/");
+            }),
+            "approval-file-other-profile",
+        ),
+        (
+            "another tenant",
+            another(&|of| {
+                of.instructions[0].url = of.instructions[0]
+                    .url
+                    .replace(&format!("/{}/", of.organization_id), &format!("/{}0/", of.organization_id));
+                of.organization_id.push('0');
+            }),
+            "approval-file-other-profile",
+        ),
         ("never asked here", another(&|of| of.approval.push('X')), "approval-file-unknown"),
     ];
     for (what, file, expected) in rows {

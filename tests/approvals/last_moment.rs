@@ -41,7 +41,7 @@ fn reason(view: &SubmissionView) -> (&str, Option<&str>) {
 async fn sent_after(bench: &mut Bench, id: &str, edit: impl FnMut(&str, &mut Value) -> bool) -> SubmissionView {
     let file = journal(bench);
     bench.desk = None;
-    forge(&file, edit);
+    forge(&file, &bench.state.path().join("places"), edit);
     bench.open();
     bench.desk().send(id, |_| {}).await.unwrap()
 }

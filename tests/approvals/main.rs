@@ -3,10 +3,14 @@
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "the money path's tests use all of it")]
 mod bench;
+mod checked;
 mod files;
 mod giving;
 mod last_moment;
 mod questions;
+#[path = "../audit/script.rs"]
+#[allow(dead_code, reason = "the audit's tests use all of it")]
+mod script;
 mod settings;
 mod spelling;
 mod waiting;

@@ -38,7 +38,8 @@ pub struct Bench {
     pub desk: Option<Desk>,
     folder: TempDir,
     /// What a copy of the data directory does not bring with it.
-    state: TempDir,
+    /// Where the program remembers the journal's head outside the data directory.
+    pub state: TempDir,
     http: reqwest::Client,
 }
 

@@ -9,8 +9,10 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use treasury::journal::{Created, Entry, Journal, JournalError, hex};
 
-/// Makes a journal anew, with each event as `edit` leaves it: `false` leaves it out.
-pub fn forge(file: &Path, mut edit: impl FnMut(&str, &mut Value) -> bool) {
+/// Makes a journal anew, with each event as `edit` leaves it: `false` leaves it out. The records of its head outside the
+/// profile's folder are changed along with it: the forger is one who found those too.
+pub fn forge(file: &Path, outside: &Path, mut edit: impl FnMut(&str, &mut Value) -> bool) {
+    let before = fs::read_to_string(file.with_extension("head")).expect("a head");
     let (events, attachments) = read(file);
     let beside = file.with_file_name("forged");
     fs::create_dir(&beside).expect("a folder");
@@ -44,6 +46,21 @@ pub fn forge(file: &Path, mut edit: impl FnMut(&str, &mut Value) -> bool) {
     fs::rename(&fresh, file).expect("put in its place");
     fs::rename(fresh.with_extension("head"), file.with_extension("head")).expect("its head too");
     fs::remove_dir_all(beside).expect("nothing is left of the work");
+    let after = fs::read_to_string(file.with_extension("head")).expect("a head");
+    let part = |head: &str, at: usize| head.lines().nth(at).expect("a line").to_owned();
+    let number = |head: &str| format!("\"sequence\": {}", part(head, 1).trim_start_matches('0'));
+    for record in fs::read_dir(outside).into_iter().flatten() {
+        let record = record.expect("a file").path();
+        let text = fs::read_to_string(&record).expect("a record");
+        let forged = match record.extension().is_some_and(|ending| ending == "head") {
+            true => after.clone(),
+            false => {
+                let text = text.replace(&part(&before, 2), &part(&after, 2));
+                text.replace(&number(&before), &number(&after))
+            }
+        };
+        fs::write(&record, forged).expect("written");
+    }
 }
 
 /// Replaces a text in all that events of some kinds say, in bodies and dialogs too.

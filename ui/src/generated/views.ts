@@ -2368,7 +2368,11 @@ head: string,
 /**
  * The first event that is wrong.
  */
-broken_at: number | null, };
+broken_at: number | null, 
+/**
+ * The first approval that does not hold, where the whole check was made: which instruction, and why.
+ */
+approval?: Sentence | null, };
 
 export type InstructionDetail = { 
 /**

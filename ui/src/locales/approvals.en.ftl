@@ -206,3 +206,19 @@ approvals-no-signer = Nobody can sign approval files for this profile.
 approvals-doubt-asked = { $name } decided “not executed”, and a second person has to approve it before { $time }. Until then it stays in doubt.
 approvals-doubt-needs = Not executed, without the bank's written word as a file: a second person has to approve it. Until then it stays in doubt.
 approvals-doubt-waits = A second person is asked already
+
+## The check of the journal
+audit-approval-wrong = Instruction { $number }: its approval does not hold: { $why ->
+    [approval-missing] nothing approved it before it was sent
+    [approval-given-late] it was approved after its time had ended
+    [approval-sent-late] it was sent after the approval had ended
+    [approval-too-mild] it was approved at a milder tier than was asked for
+    [approval-one-person] preparer and approver are one person
+    [approval-signature] the approver's signature does not fit
+   *[other] the recorded request is not the one that was approved
+}.
+
+## What the approver's own machine makes of the requests
+approval-request-differs = The dialog in this request does not say what its requests would do (instruction { $number }: { $what }). Nothing was signed. Do not approve it; tell the preparer, and have the desk examined.
+approval-read-out = Made on this machine from the exact requests:
+approval-dialog-text = What the preparer's desk showed:

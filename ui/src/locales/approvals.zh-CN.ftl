@@ -202,3 +202,19 @@ approvals-no-signer = 该配置没有可签名复核文件的人。
 approvals-doubt-asked = { $name } 认定为“未执行”，须由另一人在 { $time } 之前复核。在此之前仍为结果不明。
 approvals-doubt-needs = 认定为未执行且没有银行书面文件：须由另一人复核。在此之前仍为结果不明。
 approvals-doubt-waits = 已在等待另一人复核
+
+## 日志检查
+audit-approval-wrong = 指令 { $number } 的复核不成立：{ $why ->
+    [approval-missing] 发送之前没有复核
+    [approval-given-late] 复核时期限已过
+    [approval-sent-late] 发送时复核已失效
+    [approval-too-mild] 复核的层级低于所要求的层级
+    [approval-one-person] 制单人与复核人是同一人
+    [approval-signature] 复核人的签名不符
+   *[other] 所记录的请求不是当时复核的请求
+}。
+
+## 复核人自己的机器从请求中读出的内容
+approval-request-differs = 此请求中的对话框与其请求的实际内容不一致（指令 { $number }：{ $what }）。未签名。请勿复核；请告知制单人，并检查该工作台。
+approval-read-out = 在本机从原始请求生成：
+approval-dialog-text = 制单人工作台所显示的内容：

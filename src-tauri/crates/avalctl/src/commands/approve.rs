@@ -35,7 +35,8 @@ pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {
         }
         Approve::Show { request } => {
             let request = Request::load(request).map_err(wrong)?;
-            show(cli, &request);
+            show(cli, &request)?;
+            request.agrees().map_err(wrong)?;
             Ok(Exit::Ok)
         }
         Approve::Sign { request, call_back, with } => {
@@ -71,11 +72,16 @@ fn sign(cli: &Cli, request: &Request, answer: Answer, words: &str, with: &SignWi
     Ok(Exit::Ok)
 }
 
-fn show(cli: &Cli, request: &Request) {
+/// The request as this machine reads it; what the preparer's desk showed follows it.
+fn show(cli: &Cli, request: &Request) -> Result<(), Failure> {
+    let read_out = request.read_out(&cli.language).map_err(|error| failure(cli, &error))?;
     if cli.json {
-        print::json(&print::row(request));
-        return;
+        let mut shown = print::row(request);
+        shown["read_out"] = json!(read_out);
+        print::json(&shown);
+        return Ok(());
     }
+    let heading = |id: &str| treasury::words::text(&treasury::view::Sentence::new(id), &cli.language);
     let told = json!({
         "approval": request.approval,
         "subject": request.subject,
@@ -87,6 +93,11 @@ fn show(cli: &Cli, request: &Request) {
         "digest": request.digest,
     });
     print::one(&told, false);
+    if !read_out.is_empty() {
+        print::line(&heading("approval-read-out"));
+        read_out.iter().for_each(|line| print::line(line));
+        print::line(&heading("approval-dialog-text"));
+    }
     for text in [&request.text, &request.content] {
         if !text.is_empty() {
             print::lines(text);
@@ -98,4 +109,5 @@ fn show(cli: &Cli, request: &Request) {
     for one in &request.call_backs {
         print::line(&format!("call back: {} {}", one.name, one.account));
     }
+    Ok(())
 }

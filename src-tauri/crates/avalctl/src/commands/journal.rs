@@ -31,6 +31,9 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         Journal::Verify { .. } => {
             let chain = desk.journal_verify().map_err(|error| failure(cli, &error))?;
             print::one(&print::row(&chain), cli.json);
+            if let Some(approval) = &chain.approval {
+                print::say(std::slice::from_ref(approval), &cli.language);
+            }
             Ok(if chain.intact { Exit::Ok } else { Exit::Local })
         }
         Journal::Export { submission_id, to } => {

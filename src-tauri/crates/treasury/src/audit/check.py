@@ -4,7 +4,8 @@
     python3 check.py [FOLDER] [--head SEQUENCE HASH]
 
 It makes every hash again: of each file, each event, the chain, and what the events name; compares the requests with what
-was confirmed; and makes the numbers and totals of a period again. `--head` is a chain head from another place (a share,
+was confirmed; checks every approval of a second person (the digest of the exact requests, the Ed25519 signature, the end);
+and makes the numbers and totals of a period again. `--head` is a chain head from another place (a share,
 a print): the pack must hold it. Prints what is wrong, a line each, and ends with 1; otherwise says what was checked.
 Python 3 alone is enough.
 """
@@ -12,6 +13,7 @@ import hashlib
 import json
 import sys
 from decimal import Decimal
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 wrong = []
@@ -54,7 +56,7 @@ def read_chain(top):
 
 def read_events(top, chain):
     """The events, each held against its own hash and against the hash of the one before it."""
-    events = {}
+    events, times_of = {}, {}
     for path in sorted(top.glob("events/*")):
         data = path.read_bytes()
         form, sequence, at, kind, previous, payload = data.split(b"\n", 5)
@@ -66,8 +68,8 @@ def read_events(top, chain):
             say(f"events/{path.name}: its hash is not the one in chain.tsv")
         if previous.decode() != chain.get(number - 1, "0" * 64):
             say(f"events/{path.name}: does not follow event {number - 1} of chain.tsv")
-        events[number] = said
-    return events
+        events[number], times_of[number] = said, at.decode()
+    return events, times_of
 
 
 def check_named(top, events):
@@ -95,6 +97,143 @@ def check_named(top, events):
                     say(f"event {number}: its call does not hold what it confirmed")
                 if calls.setdefault(chunk["first"], (said["url"], chunk["body"])) != (said["url"], chunk["body"]):
                     say(f"event {number}: its call is not the one of {chunk['first']}")
+
+
+PRIME = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+CURVE = -121665 * pow(121666, PRIME - 2, PRIME) % PRIME
+BASE_Y = 4 * pow(5, PRIME - 2, PRIME) % PRIME
+
+
+def point(data):
+    """A point of Ed25519 (RFC 8032, 5.1.3) as X, Y, Z, T; None where the bytes are none."""
+    number = int.from_bytes(data, "little")
+    y, sign = number & ((1 << 255) - 1), number >> 255
+    if len(data) != 32 or y >= PRIME:
+        return None
+    square = (y * y - 1) * pow(CURVE * y * y + 1, PRIME - 2, PRIME) % PRIME
+    x = pow(square, (PRIME + 3) // 8, PRIME)
+    if (x * x - square) % PRIME:
+        x = x * pow(2, (PRIME - 1) // 4, PRIME) % PRIME
+    if (x * x - square) % PRIME or (x == 0 and sign):
+        return None
+    x = PRIME - x if x & 1 != sign else x
+    return x, y, 1, x * y % PRIME
+
+
+def plus(one, other):
+    a, b = (one[1] - one[0]) * (other[1] - other[0]), (one[1] + one[0]) * (other[1] + other[0])
+    c, d = 2 * one[3] * other[3] * CURVE, 2 * one[2] * other[2]
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME
+
+
+def times(number, of):
+    found = (0, 1, 1, 0)
+    while number:
+        found = plus(found, of) if number & 1 else found
+        of, number = plus(of, of), number >> 1
+    return found
+
+
+def is_signed(key, signature, data):
+    """Whether the key made the signature of these bytes (RFC 8032, 5.1.7)."""
+    of_key, of_nonce, number = point(key), point(signature[:32]), int.from_bytes(signature[32:], "little")
+    if len(signature) != 64 or of_key is None or of_nonce is None or number >= ORDER or times(8, of_key)[0] == 0:
+        return False
+    asked = int.from_bytes(hashlib.sha512(signature[:32] + key + data).digest(), "little") % ORDER
+    left, right = times(number, point(BASE_Y.to_bytes(32, "little"))), plus(of_nonce, times(asked, of_key))
+    same = (left[0] * right[2] - right[0] * left[2]) % PRIME == 0
+    return same and (left[1] * right[2] - right[1] * left[2]) % PRIME == 0
+
+
+def texts(first, parts):
+    """The bytes of named texts (FORMAT.md, "Two people")."""
+    lines = [f"{first}\n".encode()]
+    for name, text in parts:
+        lines.append(f"{name} {len(text.encode())}\n".encode() + text.encode() + b"\n")
+    return b"".join(lines)
+
+
+def asked_bytes(asked, dialog, instructions, place):
+    """What an approval is of."""
+    who = asked["preparer"]
+    parts = [("subject", asked["subject"]), ("approval", asked["approval"]), ("about", asked["about"])]
+    parts += [("base_url", place[0]), ("organization_id", place[1]), ("tier", asked["tier"])]
+    parts += [("expires_at", asked["expires_at"]), ("preparer", who["name"]), ("system_user", who["system_user"])]
+    parts += [("machine", who["machine"]), ("text", dialog or asked["text"]), ("content", asked["content"])]
+    for one in asked["call_backs"]:
+        parts += [("call_back", one["instruction"]), ("name", one["name"]), ("account", one["account"])]
+    for one in instructions:
+        parts += [("instruction", one["instruction"]), ("url", one["url"]), ("body", one["body"])]
+        parts += [("together", one["chunk"]["body"])] if one.get("chunk") else []
+    return texts("aval approval 1", parts)
+
+
+def signature_fits(top, said, digest, place, keys):
+    """Whether the signed file of an approval says this yes, signed by a key that the settings named."""
+    found = list(top.glob(f"attachments/{said['signed']['file_sha256']}.*"))
+    if not found:
+        return False
+    file = json.loads(found[0].read_bytes())
+    names = "approval digest base_url organization_id decision reason call_back approver at public_key".split()
+    data = texts("aval approval decision 1", [(name, file[name]) for name in names])
+    says = (file["approval"], file["digest"], file["decision"], file["base_url"], file["organization_id"])
+    fits = says == (said["approval"], digest, "approve", *place) and file["public_key"] in keys
+    return fits and is_signed(bytes.fromhex(file["public_key"]), bytes.fromhex(file["signature"]), data)
+
+
+def settings_before(events, number, profile):
+    """The settings at an event, as the pack has them: service and tenant, and the approvers' keys."""
+    noted = [n for n, said in events.items() if said["kind"] == "settings" and n < number]
+    values = events[max(noted)]["values"] if noted else profile["settings"]
+    keys = {value for name, value in values.items() if name.startswith("profile.second_person.approvers[")}
+    place = [values.get("profile.base_url", profile["base_url"])]
+    return (*place, values.get("profile.organization_id", profile["organization_id"])), keys
+
+
+def check_approvals(top, events, times_of, profile):
+    """Every yes is of the exact requests, signed where it must be, in time; nothing left before it or after its end."""
+    for number, submission in events.items():
+        asked = submission.get("approval") if submission["kind"] == "submission" else None
+        if not asked:
+            continue
+        of = submission["submission"]
+        mine = [said for said in events.values() if said["kind"] == "confirmed" and said["submission"] == of]
+        mine.sort(key=lambda said: said["position"])
+        named = "instruction " + ", ".join(str(said["number"]) for said in mine)
+        sent = {n: said for n, said in events.items() if said["kind"] == "sending"}
+        sent = {n: s for n, s in sent.items() if s["instruction"] in {one["instruction"] for one in mine}}
+        # A journal that was taken over calls what it cannot know about sending, in the same moment.
+        taken = {times_of[n] for n, said in events.items() if said["kind"] == "history_accepted"}
+        sent = {n: said for n, said in sent.items() if times_of[n] not in taken}
+        yes = [n for n, said in events.items() if said["kind"] == "approved" and said["approval"] == asked["approval"]]
+        if not yes:
+            if sent:
+                say(f"{named}: sent without an approval (event {min(sent)})")
+            continue
+        said, place = events[yes[0]], settings_before(events, number, profile)[0]
+        digest = sha256(asked_bytes(asked, submission["dialog"], mine, place))
+        if len(mine) != submission["instructions"]:
+            say(f"{named}: the approval is of {submission['instructions']} instructions")
+        if not digest == asked["digest"] == said["digest"]:
+            say(f"{named}: the approval (event {yes[0]}) is not of these requests")
+        order = ["same_account", "own_token", "approval_file"]
+        if order.index(said["tier"]) < order.index(asked["tier"]):
+            say(f"{named}: approved at a milder tier than was asked for (event {yes[0]})")
+        if said["tier"] == "approval_file":
+            keys = settings_before(events, yes[0], profile)[1]
+            if not said.get("signed") or not signature_fits(top, said, digest, place, keys):
+                say(f"{named}: the approver's signature does not fit (event {yes[0]})")
+        if times_of[yes[0]] >= asked["expires_at"]:
+            say(f"{named}: approved after its end (event {yes[0]})")
+        for n, one in sent.items():
+            left = [times_of[n]]
+            if one.get("service_date"):
+                left.append(parsedate_to_datetime(one["service_date"]).strftime("%Y-%m-%dT%H:%M:%S.000Z"))
+            if n < yes[0] or max(left) >= asked["expires_at"]:
+                which = [said["number"] for said in mine if said["instruction"] == one["instruction"]]
+                say(f"instruction {which[0]}: sent outside the time of its approval (event {n})")
 
 
 def state_after(said, state):
@@ -158,8 +297,9 @@ def main(words):
             say("pack.json: its head is not the end of chain.tsv")
         if head and chain.get(head[0]) != head[1]:
             say(f"chain.tsv: event {head[0]} is not {head[1]}")
-        events = read_events(top, chain)
+        events, times_of = read_events(top, chain)
         check_named(top, events)
+        check_approvals(top, events, times_of, json.loads((top / "profile.json").read_bytes()))
         if (top / "period.json").is_file():
             check_period(json.loads((top / "period.json").read_bytes()), events)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:

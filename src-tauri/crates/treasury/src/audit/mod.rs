@@ -5,6 +5,7 @@
 //! can still be packed. What is added to the journal goes through the same recording as everything else. Deliberately
 //! absent: deciding anything about an instruction.
 
+mod approvals;
 mod archive;
 mod book;
 mod files;
@@ -23,6 +24,7 @@ pub use pack::{Of, PackOptions, Packed};
 pub use period::{Numbers, Override, Period, StateTotal};
 pub use statement::{Candidate, Columns, Imported, KnownLine, StatementFile, TransferLines, read_csv};
 
+pub(crate) use approvals::{WrongApproval, first_wrong};
 pub(crate) use archive::{check as check_archive, write as write_archive};
 pub(crate) use book::{Book, NO_EVENT};
 pub(crate) use head_copy::{Found, Place, compare, holds, within};

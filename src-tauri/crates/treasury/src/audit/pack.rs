@@ -201,6 +201,16 @@ fn events_in_full(lines: &Lines, instructions: &[&Line], period: Option<&Period>
     let of_submission =
         |link: &super::lines::Link| link.submission.as_deref().is_some_and(|id| submissions.contains(id));
     events.extend(lines.links.iter().enumerate().filter(|(_, link)| of_submission(link)).map(|(at, _)| count(at + 1)));
+    // An approval is of a whole submission, under the settings of its time: without them nobody can check it.
+    let of_approved = |line: &&Line| submissions.contains(line.submission.as_str()) && line.approved_by.is_some();
+    for line in lines.instructions.iter().filter(of_approved) {
+        let asked = lines.submissions.get(&line.submission).map_or(line.confirmed, |(event, _)| *event);
+        let approved = line.events.get(1).copied().unwrap_or(line.confirmed);
+        events.insert(line.confirmed);
+        for before in [asked, approved] {
+            events.extend(lines.settings.iter().map(|(event, _)| *event).rfind(|event| *event < before));
+        }
+    }
     if let Some(period) = period.filter(|period| period.first_event > 0) {
         events.extend(period.first_event..=period.last_event);
     }

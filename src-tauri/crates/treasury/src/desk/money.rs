@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use bank_contract::{Amount, Endpoint};
 
 use super::{CachedDraft, Desk};
+use crate::audit;
 use crate::doubt::{Found, Inquiry, detail_of};
 use crate::error::{DeskError, Result};
 use crate::journal::{self, Created, Journal, Witness, hex, sha256};
@@ -61,6 +62,7 @@ impl Desk {
             self.check_history();
             self.recover()?;
             self.take_place();
+            self.open_audit();
         }
         match self.sending_off() {
             None => Ok(teller),
@@ -204,12 +206,21 @@ impl Desk {
         self.teller()?.journal(|journal| Ok(journal.page_of(from, count, filter)?))
     }
 
-    /// The whole check of the journal: chain, attachments, and the folds made again.
+    /// The whole check of the journal: chain, attachments, the folds made again, and every approval held against the bytes
+    /// that it was given for.
     ///
     /// # Errors
     /// The journal's.
     pub fn journal_verify(&self) -> Result<ChainView> {
-        self.teller()?.journal(|journal| Ok(journal.verify()?))
+        let chain = self.teller()?.journal(|journal| Ok(journal.verify()?))?;
+        let book = if chain.intact { audit::Book::open(self.folder())? } else { None };
+        let wrong = book.map(|book| audit::first_wrong(&book, &self.good_for())).transpose()?.flatten();
+        Ok(match wrong {
+            Some(audit::WrongApproval { event, sentence }) => {
+                ChainView { intact: false, broken_at: Some(event), approval: Some(sentence), ..chain }
+            }
+            None => chain,
+        })
     }
 
     /// Writes a submission with requests, replies, evidence and events as files into a folder.

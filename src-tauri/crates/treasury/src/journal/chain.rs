@@ -33,7 +33,7 @@ pub fn verify_events(connection: &Connection) -> Result<ChainView, JournalError>
 
 /// The same from an event on that is known to be right.
 fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Result<ChainView, JournalError> {
-    let mut chain = ChainView { intact: true, events: after, head: hex(&known), broken_at: None };
+    let mut chain = ChainView { intact: true, events: after, head: hex(&known), broken_at: None, approval: None };
     let mut previous = known;
     let mut statement = connection.prepare_cached(
         "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE sequence > ?1 ORDER BY sequence",

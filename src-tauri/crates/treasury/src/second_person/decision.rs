@@ -59,7 +59,8 @@ impl Decision {
     /// Signs an answer to a request.
     ///
     /// # Errors
-    /// `approval`: no reason for a no, the call-back is missing, the preparer's own name, or the request has expired.
+    /// `approval`: no reason for a no, the call-back is missing, the preparer's own name, the request has expired, or its
+    /// dialog does not say what its requests do.
     pub fn sign(request: &Request, answer: Answer, words: &str, key: &ApproverKey, at: &str) -> Result<Self> {
         let words = words.trim();
         if same_name(key.name(), &request.preparer.name) {
@@ -70,7 +71,10 @@ impl Decision {
         }
         match answer {
             Answer::SendBack if words.is_empty() => return Err(super::refused(Sentence::new("approval-reason"))),
-            Answer::Approve => call_back_names(&request.call_backs, words)?,
+            Answer::Approve => {
+                request.agrees()?;
+                call_back_names(&request.call_backs, words)?;
+            }
             Answer::SendBack => {}
         }
         let is = |wanted| if answer == wanted { words.to_owned() } else { String::new() };
@@ -209,6 +213,11 @@ mod tests {
         request.bound()
     }
 
+    /// A question that is no submission: it has no dialog that could differ from its requests.
+    fn question() -> Request {
+        Request { subject: ApprovalSubject::CodeBook, instructions: Vec::new(), ..request() }.bound()
+    }
+
     fn policy(key: &ApproverKey, name: &str) -> SecondPerson {
         let approver = Approver { name: name.to_owned(), public_key: key.public() };
         let tier = Tier { currency: None, from: bank_contract::Amount::ZERO, how: ApprovalTier::ApprovalFile };
@@ -248,7 +257,7 @@ mod tests {
     #[test]
     fn an_answer_is_believed_only_as_its_approver_signed_it_and_only_here() {
         let key = ApproverKey::new("Wei").unwrap();
-        let signed = Decision::sign(&request(), Answer::Approve, "", &key, AT).unwrap();
+        let signed = Decision::sign(&question(), Answer::Approve, "", &key, AT).unwrap();
         let foreign = ApproverKey::new("Wei").unwrap();
         let with = |change: fn(&mut Decision)| {
             let mut changed = signed.clone();

@@ -12,6 +12,7 @@ mod decision;
 mod key;
 mod person;
 mod policy;
+mod read_out;
 mod request;
 mod travel;
 mod weakened;

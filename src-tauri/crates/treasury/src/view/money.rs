@@ -352,6 +352,10 @@ pub struct ChainView {
     pub head: String,
     /// The first event that is wrong.
     pub broken_at: Option<u32>,
+    /// The first approval that does not hold, where the whole check was made: which instruction, and why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub approval: Option<Sentence>,
 }
 
 /// One instruction with everything the journal has of it.

@@ -1,0 +1,206 @@
+//! What a request's exact bodies say, made on the approver's machine with the contract's fields, and whether the preparer's
+//! dialog says the same. Where it does not, nothing can be signed.
+//!
+//! What a body does not say cannot be checked here: a draft's amount, and which word of the code book a flag's number means.
+
+use bank_contract::record::elements;
+use bank_contract::terms::terms;
+use bank_contract::{Amount, Endpoint, Item, Sum};
+
+use super::refused;
+use super::request::{Exact, Request};
+use crate::error::Result;
+use crate::view::{ApprovalSubject, Sentence};
+use crate::words;
+
+const LANGUAGES: [&str; 2] = ["en", "zh-CN"];
+
+/// One instruction as its bytes say it.
+struct Said {
+    endpoint: Endpoint,
+    account: String,
+    item: Item,
+}
+
+impl Request {
+    /// What would be sent, a line each, read out of the exact requests. Signs that could mislead are written as their codes.
+    ///
+    /// # Errors
+    /// `approval`: a request cannot be read.
+    pub fn read_out(&self, language: &str) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        for (at, exact) in self.instructions.iter().enumerate() {
+            let said = self.said(at, exact)?;
+            let operation = terms().operations.get(said.endpoint.row().name());
+            let operation = operation.map_or(said.endpoint.row().name(), |label| label.in_language(language));
+            lines.push(format!("{}. {operation}, {}", at + 1, visible(&said.account)));
+            for (field, value) in said.item.entries() {
+                let label = label(&said, field.name, language);
+                lines.push(format!("   {label}: {}", visible(&value.to_text())));
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Whether the dialog says what the requests do.
+    ///
+    /// # Errors
+    /// `approval` with the first instruction in which they differ.
+    pub fn agrees(&self) -> Result<()> {
+        if self.subject != ApprovalSubject::Submission {
+            return Ok(());
+        }
+        let said: Vec<Said> =
+            self.instructions.iter().enumerate().map(|(at, exact)| self.said(at, exact)).collect::<Result<_>>()?;
+        let lines: Vec<&str> = self.text.split('\n').collect();
+        let starts = |at: usize| lines.iter().position(|line| *line == format!("{}. {}", at + 1, said[at].account));
+        let mut begins = Vec::new();
+        for at in 0..said.len() {
+            begins.push(starts(at).ok_or_else(|| differs(at, "account"))?);
+        }
+        if begins.is_empty() || !begins.is_sorted() {
+            return Err(differs(0, "rows"));
+        }
+        self.head_agrees(&lines[..begins[0]], &said)?;
+        for (at, said) in said.iter().enumerate() {
+            let end = begins.get(at + 1).copied().unwrap_or(lines.len());
+            row_agrees(&lines[begins[at] + 1..end], said).map_err(|what| differs(at, &what))?;
+        }
+        Ok(())
+    }
+
+    /// The operation and the practice bank's sentence, totals that the bodies give, and notes.
+    fn head_agrees(&self, head: &[&str], said: &[Said]) -> Result<()> {
+        let mut totals = totals(said);
+        let operation = |line: &str| {
+            let label = terms().operations.get(said[0].endpoint.row().name());
+            said.iter().all(|one| one.endpoint == said[0].endpoint)
+                && label.is_some_and(|label| LANGUAGES.iter().any(|language| label.in_language(language) == line))
+        };
+        let is_practice = |line: &str| {
+            let told = Sentence::new("dialog-practice");
+            is_loopback(&self.base_url) && LANGUAGES.iter().any(|language| words::text(&told, language) == line)
+        };
+        for line in head.iter().filter(|line| !line.starts_with("! ")) {
+            match (line.strip_prefix("= "), &mut totals) {
+                (Some(_), None) => {}
+                (Some(total), Some(left)) => {
+                    let at = left.iter().position(|known| known == total).ok_or_else(|| differs(0, total))?;
+                    left.remove(at);
+                }
+                (None, _) if operation(line) || is_practice(line) => {}
+                (None, _) => return Err(differs(0, line)),
+            }
+        }
+        match totals.unwrap_or_default().first() {
+            Some(missing) => Err(differs(0, missing)),
+            None => Ok(()),
+        }
+    }
+
+    fn said(&self, at: usize, exact: &Exact) -> Result<Said> {
+        let unreadable = || differs(at, "body");
+        let base = self.base_url.trim().trim_end_matches('/').to_ascii_lowercase();
+        let (path, query) = exact.url.split_once('?').unwrap_or((&exact.url, ""));
+        let is_here = path.to_ascii_lowercase().strip_prefix(&base).is_some_and(|rest| rest.starts_with('/'));
+        let tenant = path.split('/').any(|part| part == self.organization_id);
+        if !is_here || !tenant {
+            return Err(differs(at, &exact.url));
+        }
+        let endpoint = path.rsplit('/').next().and_then(Endpoint::named).filter(|endpoint| endpoint.row().acts);
+        let endpoint = endpoint.ok_or_else(|| differs(at, &exact.url))?;
+        let of = endpoint.row().body.ok_or_else(unreadable)?;
+        let found = elements(&exact.body).map_err(|_| unreadable())?;
+        let [raw] = found[..] else { return Err(unreadable()) };
+        let item = Item::from_json(of, raw).map_err(|_| unreadable())?;
+        if let Some(together) = &exact.together {
+            let others = elements(together).map_err(|_| unreadable())?;
+            if !others.iter().any(|other| other.get() == raw.get()) || others.len() > self.instructions.len() {
+                return Err(unreadable());
+            }
+        }
+        let bank_mark = query.split('&').find_map(|pair| pair.strip_prefix("bankMark=")).unwrap_or_default();
+        let number = ["tradeAccountNumber", "accountNumber"].into_iter().find_map(|name| item.text(name));
+        Ok(Said { endpoint, account: format!("{bank_mark}:{}", number.unwrap_or_default()), item })
+    }
+}
+
+/// The sums that the bodies give by currency, as the dialog writes them; `None` where a body has no amount or currency.
+fn totals(said: &[Said]) -> Option<Vec<String>> {
+    let mut sums: Vec<(String, Sum)> = Vec::new();
+    for one in said {
+        let (currency, amount) = (one.item.text("currency")?, own_amount(&one.item)?);
+        let at = sums.iter().position(|(known, _)| *known == currency).unwrap_or_else(|| {
+            sums.push((currency, Sum::default()));
+            sums.len() - 1
+        });
+        sums[at].1.add(Some(amount));
+    }
+    Some(sums.into_iter().map(|(currency, sum)| format!("{currency} {} ({})", sum.amount, sum.count)).collect())
+}
+
+fn own_amount(item: &Item) -> Option<Amount> {
+    item.amount("tradeAmount").or_else(|| item.amount("amount"))
+}
+
+/// Every field of the body has its line, and no other line says anything of draft or amount that the body contradicts.
+fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
+    let mut left: Vec<&str> = Vec::new();
+    for line in lines {
+        match line.strip_prefix("   ") {
+            Some(note) if note.starts_with("! ") => {}
+            Some(text) => left.push(text),
+            None => return Err((*line).to_owned()),
+        }
+    }
+    for (field, value) in said.item.entries() {
+        let value = value.to_text();
+        let fits = |line: &&str| {
+            LANGUAGES.iter().any(|language| {
+                let told = line.strip_prefix(&format!("{}: ", label(said, field.name, language)));
+                // A flag has its words before the number.
+                told.is_some_and(|told| told == value || told.ends_with(&format!(" ({value})")))
+            })
+        };
+        let at = left.iter().position(fits).ok_or_else(|| format!("{}: {value}", field.name))?;
+        left.remove(at);
+    }
+    for line in left {
+        let amount = line.rsplit_once(' ').map_or(line, |(_, amount)| amount);
+        let currency = line.rsplit_once(' ').map(|(currency, _)| currency);
+        let is_draft = said.item.text("draftNumber").map_or(!line.contains(' '), |number| number == line);
+        let is_amount = match own_amount(&said.item) {
+            Some(own) => {
+                let named = said.item.text("currency");
+                Amount::parse_plain(amount) == Ok(own) && named.is_none_or(|named| currency == Some(named.as_str()))
+            }
+            None => Amount::parse_plain(amount).is_ok(),
+        };
+        if !is_draft && !is_amount {
+            return Err(line.to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn label(said: &Said, name: &str, language: &str) -> String {
+    let label = terms().fields.get(&format!("{}.{name}", said.item.of().name));
+    label.map_or(name.to_owned(), |label| label.in_language(language).to_owned())
+}
+
+fn is_loopback(base_url: &str) -> bool {
+    ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"].iter().any(|start| base_url.starts_with(start))
+}
+
+/// A text as a terminal may show it.
+fn visible(text: &str) -> String {
+    let misleads = |sign: char| {
+        sign.is_control()
+            || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    text.chars().map(|sign| if misleads(sign) { sign.escape_unicode().to_string() } else { sign.to_string() }).collect()
+}
+
+fn differs(at: usize, what: &str) -> crate::error::DeskError {
+    refused(Sentence::new("approval-request-differs").with("number", at + 1).with("what", visible(what)))
+}
