@@ -4,7 +4,7 @@
 //! What a body does not say cannot be checked here: a draft's amount, and which word of the code book a flag's number means.
 
 use bank_contract::record::elements;
-use bank_contract::terms::terms;
+use bank_contract::terms::{BOTH_ANSWERS, terms};
 use bank_contract::{Amount, Endpoint, Item, Sum};
 
 use super::refused;
@@ -14,6 +14,8 @@ use crate::view::{ApprovalSubject, Sentence};
 use crate::words;
 
 const LANGUAGES: [&str; 2] = ["en", "zh-CN"];
+/// The answers by which an operation has another name.
+const ANSWERS: [Option<&str>; 3] = [None, Some("refuse"), Some(BOTH_ANSWERS)];
 
 /// One instruction as its bytes say it.
 struct Said {
@@ -32,7 +34,8 @@ impl Request {
         for (at, exact) in self.instructions.iter().enumerate() {
             let said = self.said(at, exact)?;
             let operation = terms().operations.get(said.endpoint.row().name());
-            let operation = operation.map_or(said.endpoint.row().name(), |label| label.in_language(language));
+            // Which answer a flag's number means only the code book says: the number is on its own line.
+            let operation = operation.map_or_else(String::new, |label| label.in_language(None, language));
             lines.push(format!("{}. {operation}, {}", at + 1, visible(&said.account)));
             for (field, value) in said.item.entries() {
                 let label = label(&said, field.name, language);
@@ -75,7 +78,10 @@ impl Request {
         let operation = |line: &str| {
             let label = terms().operations.get(said[0].endpoint.row().name());
             said.iter().all(|one| one.endpoint == said[0].endpoint)
-                && label.is_some_and(|label| LANGUAGES.iter().any(|language| label.in_language(language) == line))
+                && label.is_some_and(|label| {
+                    let named = |answer, language| label.in_language(answer, language) == line;
+                    LANGUAGES.iter().any(|language| ANSWERS.iter().any(|answer| named(*answer, language)))
+                })
         };
         let is_practice = |line: &str| {
             let told = Sentence::new("dialog-practice");
