@@ -93,6 +93,8 @@ fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
     }
     let home = Home::at(Some(folder.to_owned()))?;
     home.add(&ProfileForm {
+        ceiling_instruction: None,
+        ceiling_day: None,
         name: PROFILE.to_owned(),
         environment: Some(Environment::Test),
         // Nobody listens there: everything that is measured is read from what is kept.

@@ -21,6 +21,8 @@ async fn real_with(settings: &str) -> Bench {
     bench.desk = None;
     let account = |line: &practice_bank::AccountLine| format!("{}:{}", line.bank_mark, line.account_number);
     let form = ProfileForm {
+        ceiling_instruction: None,
+        ceiling_day: None,
         name: "head".to_owned(),
         environment: Some(Environment::Test),
         base_url: bench.bank.base_url.clone(),

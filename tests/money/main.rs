@@ -4,6 +4,7 @@ mod accepted;
 mod afterwards;
 mod again;
 mod bench;
+mod ceiling;
 mod codes;
 mod doubts;
 mod evidence;

@@ -207,6 +207,8 @@ fn two_hundred_accounts_over_four_hundred_days_are_shown_at_once() {
         })
         .collect();
     let form = treasury::view::ProfileForm {
+        ceiling_instruction: None,
+        ceiling_day: None,
         name: "main".to_owned(),
         environment: Some(treasury::view::Environment::Test),
         base_url: "http://127.0.0.1:9".to_owned(),

@@ -78,6 +78,8 @@ impl Scripted {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::at(Some(folder.path().to_owned())).unwrap();
         let form = ProfileForm {
+            ceiling_instruction: None,
+            ceiling_day: None,
             name: "main".to_owned(),
             environment: Some(Environment::Test),
             base_url: self.base_url.clone(),

@@ -49,6 +49,8 @@ async fn bank_of(options: Options, data_dir: &Path) -> Running {
     let account =
         |one: &practice_bank::AccountLine| format!("{}:{}:{}", one.bank_mark, one.account_number, one.bank_code);
     let form = ProfileForm {
+        ceiling_instruction: None,
+        ceiling_day: None,
         name: "harbour".to_owned(),
         environment: Some(Environment::Test),
         base_url: bank.base_url.clone(),

@@ -95,6 +95,14 @@ density: string,
  */
 notify: boolean, 
 /**
+ * The most that one instruction moves where a new profile says nothing else.
+ */
+ceiling_instruction: string, 
+/**
+ * The same for one day.
+ */
+ceiling_day: string, 
+/**
  * All profiles of this data directory.
  */
 profiles: Array<ProfileHead>, 
@@ -290,6 +298,14 @@ organization_id: string,
  * One `BANK_MARK:ACCOUNT[:BANK_CODE]` per account.
  */
 accounts: Array<string>, 
+/**
+ * The most that one instruction moves, in any currency that the settings do not name; `None` for the usual.
+ */
+ceiling_instruction: string | null, 
+/**
+ * The same for one day.
+ */
+ceiling_day: string | null, 
 /**
  * `profile.toml` settings to take over, as TOML text.
  */

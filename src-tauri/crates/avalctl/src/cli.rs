@@ -135,6 +135,12 @@ pub enum Profile {
         /// An account; may be given several times.
         #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE]")]
         accounts: Vec<String>,
+        /// The most that one instruction moves in any currency (10000000 where left out); a higher one is a setting.
+        #[arg(long, value_name = "AMOUNT")]
+        ceiling: Option<String>,
+        /// The most that one day moves in any currency (50000000 where left out); a higher one is a setting.
+        #[arg(long, value_name = "AMOUNT")]
+        ceiling_day: Option<String>,
         /// Settings to take over into profile.toml.
         #[arg(long, value_name = "FILE.toml")]
         settings: Option<PathBuf>,

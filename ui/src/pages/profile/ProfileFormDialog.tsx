@@ -8,6 +8,7 @@ import { TextField } from '../../components/TextField';
 import type { Environment } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { useApp } from '../../ipc/queries';
 import { closeDialog } from '../../stores/dialog';
 import { useCall } from '../../useCall';
 import { openApp } from './openApp';
@@ -17,7 +18,9 @@ const ENVIRONMENTS: Environment[] = ['test', 'production'];
 
 export function ProfileFormDialog() {
   const text = useText();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const app = useApp().data;
+  const usual = { ceiling_instruction: app?.ceiling_instruction ?? '', ceiling_day: app?.ceiling_day ?? '' };
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, ...usual });
   const { busy, trouble, run } = useCall();
   const top = useRef<HTMLDivElement>(null);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -36,7 +39,10 @@ export function ProfileFormDialog() {
     if (!added) top.current?.focus();
   }
 
-  const line = (field: 'name' | 'base_url' | 'organization_id', kind: 'text' | 'number') => (
+  const line = (
+    field: 'name' | 'base_url' | 'organization_id' | 'ceiling_instruction' | 'ceiling_day',
+    kind: 'text' | 'number',
+  ) => (
     <TextField
       label={text(`profile-form-${field}`)}
       help={text(`profile-form-${field}-help`)}
@@ -100,6 +106,8 @@ export function ProfileFormDialog() {
         {line('base_url', 'text')}
         {line('organization_id', 'number')}
         {area('accounts', false)}
+        {line('ceiling_instruction', 'text')}
+        {line('ceiling_day', 'text')}
         {area('settings', true)}
         {area('code_book', true)}
         <p className="quiet">{text('profile-form-token')}</p>

@@ -9,6 +9,8 @@ export interface Draft {
   organization_id: string;
   /** One `BANK_MARK:ACCOUNT[:BANK_CODE]` a line. */
   accounts: string;
+  ceiling_instruction: string;
+  ceiling_day: string;
   settings: string;
   code_book: string;
 }
@@ -19,6 +21,8 @@ export const EMPTY: Draft = {
   base_url: '',
   organization_id: '',
   accounts: '',
+  ceiling_instruction: '',
+  ceiling_day: '',
   settings: '',
   code_book: '',
 };
@@ -46,6 +50,8 @@ export function formOf(draft: Draft): ProfileForm {
     base_url: draft.base_url.trim(),
     organization_id: draft.organization_id.trim(),
     accounts: accountLines(draft.accounts),
+    ceiling_instruction: orNull(draft.ceiling_instruction),
+    ceiling_day: orNull(draft.ceiling_day),
     settings: orNull(draft.settings),
     code_book: orNull(draft.code_book),
   };

@@ -15,13 +15,15 @@ pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     match command {
         Profile::MoveOut { name, to } => super::machine::move_out(cli, name, to),
         Profile::MoveIn { file, name } => super::machine::move_in(cli, file, name.as_deref()),
-        Profile::Add { name, base_url, organization_id, accounts, settings, code_book } => {
+        Profile::Add { name, base_url, organization_id, accounts, ceiling, ceiling_day, settings, code_book } => {
             let form = ProfileForm {
                 name: name.clone(),
                 environment: None,
                 base_url: base_url.clone(),
                 organization_id: organization_id.clone(),
                 accounts: accounts.clone(),
+                ceiling_instruction: ceiling.clone(),
+                ceiling_day: ceiling_day.clone(),
                 settings: text_of(settings.as_deref())?,
                 code_book: text_of(code_book.as_deref())?,
             };
@@ -48,7 +50,13 @@ fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
         desk.token_set(&token).map_err(|error| failure(cli, &error))?;
         kept = desk.token_view().source == "keychain";
     }
-    print::one(&json!({ "profile": form.name, "folder": home.dir().join("profiles").join(&form.name) }), cli.json);
+    let folder = home.dir().join("profiles").join(&form.name);
+    let mut told = json!({ "profile": form.name, "folder": folder });
+    let settings = treasury::profile::Profile::load(&folder).map_err(|error| failure(cli, &error))?.setting_views();
+    for limit in settings.iter().filter(|one| one.name.starts_with("limits.per_")) {
+        told[&limit.name] = json!(limit.value);
+    }
+    print::one(&told, cli.json);
     if kept {
         return Ok(Exit::Ok);
     }

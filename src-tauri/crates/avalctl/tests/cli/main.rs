@@ -14,3 +14,4 @@ mod maturity;
 mod reading;
 mod sending;
 mod shape;
+mod terminal;

@@ -143,11 +143,14 @@ pub fn code_book_toml() -> String {
 
 /// What a profile on this bank needs in profile.toml, beside address, tenant, environment and accounts.
 pub fn settings_toml() -> String {
+    // Some of the drafts have amounts of 16 digits, and practising moves hundreds of drafts on one day.
+    const CEILING: &str = "99999999999999999";
     let banks: String =
         MARKS.iter().map(|mark| format!("\n[banks.{}]\ndraft_currency = \"{CURRENCY}\"\n", mark.name)).collect();
     format!(
         "version_style = \"path\"\npage_base = {PAGE_BASE}\npage_size = 200\ndate_format = \"{DATE}\"\n\
          datetime_format = \"{DATE_TIME}\"\nsort_format = \"field,asc\"\n\n\
-         [token]\nheader = \"{TOKEN_HEADER}\"\nprefix = \"{TOKEN_PREFIX}\"\n{banks}"
+         [token]\nheader = \"{TOKEN_HEADER}\"\nprefix = \"{TOKEN_PREFIX}\"\n\n\
+         [limits.per_instruction]\n{CURRENCY} = \"{CEILING}\"\n[limits.per_day]\n{CURRENCY} = \"{CEILING}000\"\n{banks}"
     )
 }

@@ -19,7 +19,7 @@ pub use preferences::Preferences;
 use crate::desk::Desk;
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::profile::{Account, CodeBook, Profile, bad_settings};
+use crate::profile::{Account, CodeBook, Profile, Span, bad_settings};
 use crate::view::{AppView, ProfileForm, ProfileHead, Sentence};
 
 /// Longest name of a profile, in bytes.
@@ -161,6 +161,8 @@ impl Home {
             theme: preferences.theme,
             density: preferences.density,
             notify: preferences.notify,
+            ceiling_instruction: Span::Instruction.default_text().to_owned(),
+            ceiling_day: Span::Day.default_text().to_owned(),
             profiles: self.profiles()?,
             open: open.map(Desk::profile_view),
         })
@@ -198,6 +200,9 @@ fn profile_of(form: &ProfileForm) -> Result<Profile> {
         if profile.account(&account.key()).is_none() {
             profile.accounts.push(account);
         }
+    }
+    for (span, typed) in [(Span::Instruction, &form.ceiling_instruction), (Span::Day, &form.ceiling_day)] {
+        profile.limits.lower(span, typed.as_deref().unwrap_or_default()).map_err(|detail| refuse(&detail))?;
     }
     if profile.accounts.is_empty() {
         return Err(refuse("accounts: at least one"));

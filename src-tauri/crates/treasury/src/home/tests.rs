@@ -11,6 +11,8 @@ pub(crate) fn home() -> (tempfile::TempDir, Home) {
 
 pub(crate) fn form(name: &str) -> ProfileForm {
     ProfileForm {
+        ceiling_instruction: None,
+        ceiling_day: None,
         name: name.to_owned(),
         environment: Some(Environment::Test),
         base_url: "https://bank.example/route".to_owned(),

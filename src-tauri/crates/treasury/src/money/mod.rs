@@ -6,6 +6,7 @@
 //! Deliberately absent: sending again by itself, and sending anything that the journal has not recorded.
 
 mod again;
+mod ceiling;
 mod chunks;
 mod clearing;
 mod dialog;

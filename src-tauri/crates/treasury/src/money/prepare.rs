@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use bank_contract::{Amount, Sum};
 
+use super::ceiling::DayCheck;
 use super::ground::Ground;
 use super::line::{Line, Round};
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
-use super::{chunks, gate, notes, tiers};
+use super::{ceiling, chunks, gate, notes, tiers};
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, hex, sha256, time_text};
 use crate::view::{ApprovalNeeded, CheckView, Environment, Order, Sentence, Total};
@@ -28,6 +29,8 @@ pub struct Prepared {
     pub instructions: Vec<Confirmed>,
     /// Numbers of transfers in doubt beside which some of these are due as well, by the reason.
     pub also_due: Vec<u32>,
+    /// What it adds to the day, and what the day may hold.
+    pub day: DayCheck,
     /// SHA-256 of the code book under which it was checked.
     pub code_book_sha256: String,
 }
@@ -76,9 +79,13 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
     if !problems.is_empty() {
         return Err(refused(problems));
     }
+    let (problems, day) = ceiling::look(ground, journal, operation, &lines)?;
+    if !problems.is_empty() {
+        return Err(refused(problems));
+    }
     let chunks = chunks::assign(ground, operation, &mut lines);
     let approval = approval(&round, &lines)?;
-    Ok(dialog(&round, submission, lines, chunks, approval, source))
+    Ok(Prepared { day, ..dialog(&round, submission, lines, chunks, approval, source) })
 }
 
 fn dialog(
@@ -127,6 +134,7 @@ fn dialog(
         reason: round.reason.map(str::to_owned),
         instructions,
         also_due,
+        day: DayCheck::default(),
         code_book_sha256: round.ground.code_book.hash_hex().to_owned(),
     }
 }

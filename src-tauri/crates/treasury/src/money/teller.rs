@@ -151,6 +151,9 @@ impl Teller {
             }
         }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
+        if let Some(sentence) = super::ceiling::over(&journal, &prepared.day)? {
+            return Err(refused(vec![problem(0, None, "house", sentence)]));
+        }
         let mut entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
         if let Some(needed) = &prepared.check.approval {
             entry.approval = Some(Box::new((under.ask)(needed, &entry, &prepared.instructions)?));

@@ -6,6 +6,7 @@
 
 mod account;
 mod balances;
+mod ceilings;
 mod code_book;
 mod code_text;
 mod currencies;
@@ -24,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 pub use account::{Account, AccountKey};
 pub use balances::Balances;
+pub use ceilings::{Ceilings, Span};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
 pub use policy::{Policy, policy_place};
 
@@ -153,11 +155,24 @@ pub struct Limits {
     pub batch_items_max: u32,
     /// Most drafts in one POST, where the reply can tell them apart.
     pub drafts_per_post: u32,
+    /// The most that one instruction moves, per currency.
+    #[serde(skip_serializing_if = "Ceilings::is_empty")]
+    pub per_instruction: Ceilings,
+    /// The most that one day moves, per currency.
+    #[serde(skip_serializing_if = "Ceilings::is_empty")]
+    pub per_day: Ceilings,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { control_total_over: None, batch_items_max: BATCH_ITEMS_MAX, drafts_per_post: 1 }
+        let (per_instruction, per_day) = (Ceilings::default(), Ceilings::default());
+        Self {
+            control_total_over: None,
+            batch_items_max: BATCH_ITEMS_MAX,
+            drafts_per_post: 1,
+            per_instruction,
+            per_day,
+        }
     }
 }
 
@@ -271,6 +286,8 @@ impl Profile {
         if let Some(second_person) = &self.second_person {
             second_person.check().or_else(refuse)?;
         }
+        self.limits.per_instruction.check("per_instruction").or_else(refuse)?;
+        self.limits.per_day.check("per_day").or_else(refuse)?;
         currencies::check(&self.currencies).or_else(refuse)?;
         if !(1..=BATCH_ITEMS_MAX).contains(&self.limits.batch_items_max) {
             return refuse(format!("limits.batch_items_max: from 1 to {BATCH_ITEMS_MAX}"));

@@ -14,7 +14,8 @@
 //! [profile."head-office"]                 # the profile of this name; wins over both
 //! ```
 //!
-//! Keys: `environment`, `second_person`, `limits`, `token`, `chain_head_copy`, `failure_words`, `code_book`. A policy that cannot be read
+//! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`, `code_book`. Of
+//! two ceilings, the policy's and the profile's, the lower one holds. A policy that cannot be read
 //! keeps sending off: what it would have fixed is not known. It binds only as far as the person at the desk cannot write
 //! it, which [`Policy::weakness`] says. A profile's name and address can be changed by whoever can change its folder; what
 //! must hold for everybody stands under `all`. Deliberately absent: the practice bank's own profile, which moves nothing.
@@ -22,6 +23,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use bank_contract::Amount;
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
@@ -32,7 +34,9 @@ use crate::view::{Environment, PolicyView, Sentence};
 
 /// What a section may fix.
 const KEYS: &[&str] =
-    &["environment", "second_person", "limits", "token", "chain_head_copy", "failure_words", "code_book"];
+    &["environment", "second_person", "limits", "currencies", "token", "chain_head_copy", "failure_words", "code_book"];
+/// Tables of `[limits]` of which the lower figure holds.
+const CEILINGS: &[&str] = &["per_instruction", "per_day"];
 /// Largest file that is read.
 const POLICY_BYTES_MAX: u64 = 1 << 20;
 
@@ -95,7 +99,7 @@ impl Policy {
         let file = self.path.display().to_string();
         let refuse = |detail: &str| bad_settings(&file, detail);
         let mut table = Table::try_from(profile).map_err(|error| refuse(&error.to_string()))?;
-        put_over(&mut table, &self.fixed);
+        put_over_settings(&mut table, &self.fixed);
         let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
         Profile::parse(&text, &file)
     }
@@ -104,7 +108,7 @@ impl Policy {
     /// text that is none stays as it is.
     pub fn over_text(&self, text: &str) -> String {
         let Ok(mut table) = toml::from_str::<Table>(text) else { return text.to_owned() };
-        put_over(&mut table, &self.fixed);
+        put_over_settings(&mut table, &self.fixed);
         toml::to_string(&table).unwrap_or_else(|_| text.to_owned())
     }
 
@@ -274,6 +278,36 @@ fn put_over(into: &mut Table, from: &Table) {
     }
 }
 
+/// Puts the policy over a profile's own settings.
+fn put_over_settings(own: &mut Table, fixed: &Table) {
+    let mut fixed = fixed.clone();
+    let own_limits = own.get("limits").and_then(Value::as_table);
+    let limits = fixed.get_mut("limits").and_then(Value::as_table_mut);
+    if let (Some(own_limits), Some(limits)) = (own_limits, limits) {
+        for name in CEILINGS {
+            let own = own_limits.get(*name).and_then(Value::as_table);
+            if let (Some(own), Some(Value::Table(policy))) = (own, limits.get_mut(*name)) {
+                *policy = lower_of(own, policy);
+            }
+        }
+    }
+    put_over(own, &fixed);
+}
+
+/// The lower ceiling of each currency. One that only a side names is held against what the other side says of all others.
+fn lower_of(own: &Table, policy: &Table) -> Table {
+    let figure = |table: &Table, code: &str| {
+        let value = table.get(code).or_else(|| table.get("other"))?;
+        Amount::parse_plain(value.as_str()?).ok()
+    };
+    let codes: std::collections::BTreeSet<&String> = own.keys().chain(policy.keys()).collect();
+    let lower = |code: &String| {
+        let least = [own, policy].into_iter().filter_map(|table| figure(table, code)).min();
+        (code.clone(), Value::from(least.unwrap_or(Amount::ZERO).to_string()))
+    };
+    codes.into_iter().map(lower).collect()
+}
+
 /// An address as it is compared: without case, the usual port and a slash at its end.
 fn address(url: &str) -> String {
     let text = url.trim().trim_end_matches('/').to_ascii_lowercase();
@@ -381,6 +415,25 @@ mod tests {
         let practice = Profile::parse(text, "profile.toml").unwrap();
         let governs = |name: &str| Policy::read(Some(&path), name, &practice, folder.path()).sha256().is_some();
         assert_eq!((governs("practice"), governs("mine")), (false, true));
+    }
+
+    #[test]
+    fn of_two_ceilings_the_lower_one_holds_and_a_nearer_section_wins_over_a_wider_one() {
+        let policy = read(
+            "[all]\nlimits.per_day.CNY = \"1000\"\n[profile.head]\nlimits.per_day.CNY = \"3000\"\nlimits.per_day.other = \"90\"\n",
+        );
+        let rows = [
+            ("", "3000", "90"),
+            ("CNY = \"500\"", "500", "90"),
+            ("CNY = \"5000\"", "3000", "90"),
+            ("EUR = \"40\"", "3000", "40"),
+        ];
+        for (own, cny, eur) in rows {
+            let own = format!("{PROFILE}[limits.per_day]\n{own}\n");
+            let profile = policy.over(&Profile::parse(&own, "profile.toml").unwrap()).unwrap();
+            let at = |code: &str| profile.limits.per_day.at(crate::profile::Span::Day, Some(code)).to_string();
+            assert_eq!((at("CNY").as_str(), at("EUR").as_str()), (cny, eur), "{own}");
+        }
     }
 
     #[cfg(unix)]

@@ -1,6 +1,6 @@
 //! A profile as the window shows it: accounts, and each setting as it stands in the file or by default.
 
-use super::{Limits, Profile, Style, TokenHeader, defaults};
+use super::{Limits, Profile, Span, Style, TokenHeader, defaults};
 use crate::second_person::{Expires, SecondPerson};
 use crate::view::{AccountView, SettingView};
 
@@ -54,6 +54,24 @@ impl Profile {
         views.push(row("limits.control_total_over", over, self.limits.control_total_over.is_none()));
         views.push(row("limits.batch_items_max", Some(items.to_string()), items == limits.batch_items_max));
         views.push(row("limits.drafts_per_post", Some(per_post.to_string()), per_post == limits.drafts_per_post));
+        for (name, span, table) in [
+            ("per_instruction", Span::Instruction, &self.limits.per_instruction),
+            ("per_day", Span::Day, &self.limits.per_day),
+        ] {
+            let of = |currency: &str, figure: &str, usual| {
+                row(&format!("limits.{name}.{currency}"), Some(figure.to_owned()), usual)
+            };
+            views.extend(table.rows().map(|(currency, figure)| of(currency, figure, false)));
+            if table.is_empty() {
+                views.push(of("other", span.default_text(), true));
+            }
+        }
+        for (wire, code) in &self.currencies {
+            views.push(row(&format!("currencies.{wire}"), Some(code.clone()), false));
+        }
+        if self.currencies.is_empty() {
+            views.push(row("currencies", None, true));
+        }
         let excluded = &self.balances.excluded_roles;
         views.push(row("balances.excluded_roles", Some(excluded.join(", ")), excluded.is_empty()));
         for (name, time) in [("draft_system", &self.cut_offs.draft_system), ("large_value", &self.cut_offs.large_value)]

@@ -10,6 +10,7 @@ use bank_contract::{Amount, Endpoint, Item, Sum};
 use super::refused;
 use super::request::{Exact, Request};
 use crate::error::Result;
+use crate::spelling::iso_or_text;
 use crate::view::{ApprovalSubject, Sentence};
 use crate::words;
 
@@ -131,11 +132,11 @@ impl Request {
     }
 }
 
-/// The sums that the bodies give by currency, as the dialog writes them; `None` where a body has no amount or currency.
+/// The sums that the bodies give by the code of their currency, as the dialog writes them; `None` where a body has no amount or currency.
 fn totals(said: &[Said]) -> Option<Vec<String>> {
     let mut sums: Vec<(String, Sum)> = Vec::new();
     for one in said {
-        let (currency, amount) = (one.item.text("currency")?, own_amount(&one.item)?);
+        let (currency, amount) = (iso_or_text(&one.item.text("currency")?), own_amount(&one.item)?);
         let at = sums.iter().position(|(known, _)| *known == currency).unwrap_or_else(|| {
             sums.push((currency, Sum::default()));
             sums.len() - 1
@@ -178,7 +179,8 @@ fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
         let is_amount = match own_amount(&said.item) {
             Some(own) => {
                 let named = said.item.text("currency");
-                Amount::parse_plain(amount) == Ok(own) && named.is_none_or(|named| currency == Some(named.as_str()))
+                Amount::parse_plain(amount) == Ok(own)
+                    && named.is_none_or(|named| currency == Some(iso_or_text(&named).as_str()))
             }
             None => Amount::parse_plain(amount).is_ok(),
         };

@@ -22,6 +22,10 @@ pub struct AppView {
     pub density: String,
     /// What a poll finds is told on the desktop.
     pub notify: bool,
+    /// The most that one instruction moves where a new profile says nothing else.
+    pub ceiling_instruction: String,
+    /// The same for one day.
+    pub ceiling_day: String,
     /// All profiles of this data directory.
     pub profiles: Vec<ProfileHead>,
     /// The open profile.
@@ -159,6 +163,12 @@ pub struct ProfileForm {
     pub organization_id: String,
     /// One `BANK_MARK:ACCOUNT[:BANK_CODE]` per account.
     pub accounts: Vec<String>,
+    /// The most that one instruction moves, in any currency that the settings do not name; `None` for the usual.
+    #[serde(default)]
+    pub ceiling_instruction: Option<String>,
+    /// The same for one day.
+    #[serde(default)]
+    pub ceiling_day: Option<String>,
     /// `profile.toml` settings to take over, as TOML text.
     pub settings: Option<String>,
     /// `code-book.toml`, as TOML text.
