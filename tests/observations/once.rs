@@ -116,17 +116,18 @@ fn an_address_that_would_mislead_makes_no_client() {
         token_header: "Authorization".to_owned(),
         token_prefix: String::new(),
     };
-    for bad in ["", "bank.example", "ftp://bank.example", "http://", "http://u:p@bank.example", "http://b.example/?x=1"]
+    for bad in
+        ["", "bank.example", "ftp://bank.example", "http://", "http://u:p@bank.example", "https://b.example/?x=1"]
     {
         let made = BankClient::new(service(bad));
         assert!(matches!(made, Err(ClientError::Address(_))), "{bad}");
     }
-    let bad_header = Service { token_header: "X Token".to_owned(), ..service("http://b.example") };
+    let bad_header = Service { token_header: "X Token".to_owned(), ..service("https://b.example") };
     assert!(matches!(BankClient::new(bad_header), Err(ClientError::TokenHeader(_))));
-    let client = BankClient::with_limits(service("http://b.example/route/"), Limits::default()).expect("it is right");
+    let client = BankClient::with_limits(service("https://b.example/route/"), Limits::default()).expect("it is right");
     let query = [("bankMark", "B&1".to_owned()), ("accountNumber", "1+2 3".to_owned()), ("bankCode", String::new())];
     let url = client.url(Endpoint::ListBankDraft, &query).expect("it is right");
-    let expected = "http://b.example/route/7/drafts/list-bank-draft?v=1.0&bankMark=B%261&accountNumber=1%2B2%203";
+    let expected = "https://b.example/route/7/drafts/list-bank-draft?v=1.0&bankMark=B%261&accountNumber=1%2B2%203";
     assert_eq!(url, expected, "blanks are left out, the version stands in the query");
     let missing = client.url(Endpoint::ListBankDraft, &query[..1]);
     assert_eq!(missing, Err(ClientError::MissingParameter("accountNumber")));

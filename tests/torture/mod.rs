@@ -7,6 +7,7 @@
 
 pub mod bench;
 pub mod clerk;
+pub mod echo;
 pub mod flips;
 pub mod invariants;
 pub mod kill;
@@ -84,6 +85,16 @@ pub const ROWS: &[Row] = &[
         unit: "flips that change something",
         invariants: flips::INVARIANTS,
         work: flips::run,
+    },
+    Row {
+        name: "echo",
+        what: "a gateway that repeats the token in replies and refusals, plain and encoded, while a desk reads, sends and exports",
+        share: 24,
+        every_change: 200,
+        long: 20_000,
+        unit: "desks",
+        invariants: echo::INVARIANTS,
+        work: echo::run,
     },
     Row {
         name: "race",

@@ -33,6 +33,11 @@ fn flipped_bits_of_the_journal_are_found() {
 }
 
 #[test]
+fn a_token_that_a_gateway_repeats_is_kept_nowhere() {
+    share("echo");
+}
+
+#[test]
 fn two_processes_never_send_the_same_twice() {
     share("race");
 }

@@ -41,7 +41,7 @@ async fn all_are(seed: u64, client: &BankClient, case: &str, tries: u32) -> u64 
 /// A label of more than 63 letters is refused without asking any name server.
 pub async fn name_that_nobody_knows(seed: u64) -> u64 {
     let name = "x".repeat(64);
-    all_are(seed, &client(format!("http://{name}.invalid"), limits(false)), "name-not-found", 3).await
+    all_are(seed, &client(format!("https://{name}.invalid"), limits(false)), "name-not-found", 3).await
 }
 
 /// A port that is bound and not listened on: nobody else gets it meanwhile, as with one that was free a moment ago.
@@ -60,7 +60,7 @@ pub async fn port_where_nobody_listens(seed: u64) -> u64 {
 
 /// No network has a way to this address.
 pub async fn network_without_a_way(seed: u64) -> u64 {
-    all_are(seed, &client("http://255.255.255.255:9".to_owned(), limits(false)), "unreachable", 3).await
+    all_are(seed, &client("https://255.255.255.255:9".to_owned(), limits(false)), "unreachable", 3).await
 }
 
 /// A timeout before anything was said.

@@ -8,6 +8,7 @@ use reqwest::{Response, Url};
 use serde_json::value::RawValue;
 
 use crate::failure::{self, Failure, body_end, not_sent};
+use crate::mask::Mask;
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Post, RawReply};
 use crate::service::Token;
 use crate::{BankClient, ClientError};
@@ -33,6 +34,7 @@ impl BankClient {
         if !serde_json::from_str::<Vec<&RawValue>>(&post.body).is_ok_and(|items| !items.is_empty()) {
             return unsendable("the body is no list of instructions".to_owned());
         }
+        let mask = Mask::of(token);
         let token = match token.map(|token| self.token_value(token)).transpose() {
             Ok(token) => token,
             Err(()) => {
@@ -42,7 +44,7 @@ impl BankClient {
         let (client, body, name) = (self.clone(), post.body.clone(), post.endpoint.row().name());
         let task = tokio::spawn(async move {
             let begun = Instant::now();
-            let seen = client.send(url, token, body, (begun, still)).await;
+            let seen = masked(client.send(url, token, body, (begun, still)).await, &mask);
             tracing::info!(operation = name, ms = begun.elapsed().as_millis(), seen = word(&seen), "operation");
             seen
         });
@@ -121,6 +123,24 @@ fn may_connect_again(kind: NotSentKind) -> bool {
         | NotSentKind::Unreachable
         | NotSentKind::ConnectTimedOut
         | NotSentKind::TlsFailed => true,
+    }
+}
+
+/// Where the reply repeats the token, asterisks: from here on, all have the same bytes, and SHA-256 is of them.
+fn masked(seen: Observation, mask: &Mask) -> Observation {
+    match seen {
+        Observation::NotSent(seen) => Observation::NotSent(NotSent { detail: mask.text(&seen.detail), ..seen }),
+        Observation::Lost(lost) => Observation::Lost(Lost { detail: mask.text(&lost.detail), ..lost }),
+        Observation::Replied(mut reply) => {
+            for (name, value) in &mut reply.headers {
+                (*name, *value) = (mask.text(name), mask.text(value));
+            }
+            match reply.coding().map(str::to_owned) {
+                Some(coding) => mask.packed(&mut reply.body, &coding),
+                None => _ = mask.bytes(&mut reply.body),
+            }
+            Observation::Replied(reply)
+        }
     }
 }
 

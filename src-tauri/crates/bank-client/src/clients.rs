@@ -1,6 +1,5 @@
 //! The two HTTP clients: one that reads, one that acts. Every setting that matters is written out here.
 
-use std::net::IpAddr;
 use std::time::Duration;
 
 use reqwest::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderName, HeaderValue};
@@ -10,7 +9,7 @@ use reqwest::{Client, ClientBuilder, RequestBuilder, Url};
 use crate::dates::Dates;
 use crate::service::{ClientError, Limits, Service, Token};
 use crate::trust;
-use crate::url::base;
+use crate::url::{base, is_this_computer};
 
 /// Calls one service. Clones share their connections.
 #[derive(Debug, Clone)]
@@ -108,11 +107,6 @@ fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<C
         .tcp_nodelay(true)
         .user_agent(concat!("aval/", env!("CARGO_PKG_VERSION")))
         .tls_backend_preconfigured(trust::config(base.scheme() == "https")?);
-    // A proxy of the system's settings would also be asked for 127.0.0.1.
-    Ok(if is_loopback(base) { builder.no_proxy() } else { builder })
-}
-
-fn is_loopback(base: &Url) -> bool {
-    let host = base.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
-    host == "localhost" || host.ends_with(".localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    // A proxy of the system's settings would also be asked for 127.0.0.1. To every other address it only passes on TLS.
+    Ok(if is_this_computer(base) { builder.no_proxy() } else { builder })
 }

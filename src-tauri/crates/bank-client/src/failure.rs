@@ -59,7 +59,8 @@ pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
 
 fn connect_kind(error: &reqwest::Error, encrypted: bool) -> NotSentKind {
     let tls = causes(error).any(|cause| inner(cause).is::<rustls::Error>());
-    if error.is_dns() || causes(error).any(|cause| cause.to_string().starts_with("dns error")) {
+    let no_name = causes(error).any(|cause| inner(cause).is::<rustls::pki_types::InvalidDnsNameError>());
+    if no_name || error.is_dns() || causes(error).any(|cause| cause.to_string().starts_with("dns error")) {
         NotSentKind::NameNotFound
     } else if error.is_timeout() || io_kinds(error).any(|kind| kind == io::ErrorKind::TimedOut) {
         NotSentKind::ConnectTimedOut

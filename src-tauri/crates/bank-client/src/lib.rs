@@ -11,6 +11,7 @@ mod classify;
 mod clients;
 mod dates;
 mod failure;
+mod mask;
 mod observation;
 mod read;
 mod receipt;
@@ -24,3 +25,4 @@ pub use observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation
 pub use read::{Answer, Read, ReadError};
 pub use receipt::OffOrigin;
 pub use service::{ClientError, Limits, Service, Token, VersionStyle};
+pub use url::is_plain_elsewhere;

@@ -100,7 +100,7 @@ pub struct RawReply {
     pub status: u16,
     /// Headers in their order, without those that carry secrets.
     pub headers: Vec<(String, String)>,
-    /// The body, or what came of it.
+    /// The body, or what came of it; asterisks where it repeated the token.
     #[serde(with = "bytes")]
     pub body: Vec<u8>,
     /// How the body ended.
@@ -110,7 +110,16 @@ pub struct RawReply {
 impl RawReply {
     /// The service's `Date`, as it came.
     pub fn date(&self) -> Option<&str> {
-        self.headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("date")).map(|(_, value)| value.as_str())
+        self.header("date")
+    }
+
+    /// How the body is packed, where it says so.
+    pub(crate) fn coding(&self) -> Option<&str> {
+        self.header("content-encoding").filter(|coding| !matches!(coding.trim(), "" | "identity"))
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 }
 

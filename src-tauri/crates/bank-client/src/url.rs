@@ -1,6 +1,8 @@
 //! Addresses: `{base_url}/v1/{organizationId}/{path}?bankMark=…`, with the base's route prefix kept, or the version as a
 //! query. Source: service.md, "Versioning".
 
+use std::net::IpAddr;
+
 use bank_contract::Endpoint;
 use reqwest::Url;
 
@@ -19,6 +21,9 @@ pub(crate) fn base(text: &str) -> Result<Url, ClientError> {
     if !matches!(base.scheme(), "http" | "https") || !base.has_host() {
         return refuse("it begins with http:// or https:// and a host");
     }
+    if base.scheme() == "http" && !is_this_computer(&base) {
+        return refuse("http:// is for this computer only, because it shows the token on the way: use https://");
+    }
     if !base.username().is_empty() || base.password().is_some() {
         return refuse("it carries no user name and no password");
     }
@@ -28,6 +33,17 @@ pub(crate) fn base(text: &str) -> Result<Url, ClientError> {
     let path = base.path().trim_end_matches('/').to_owned();
     base.set_path(&path);
     Ok(base)
+}
+
+/// `http://` to another computer: refused everywhere, because everything on the way would read the token.
+pub fn is_plain_elsewhere(address: &str) -> bool {
+    Url::parse(address.trim()).is_ok_and(|url| url.scheme() == "http" && !is_this_computer(&url))
+}
+
+/// A loopback address, or the name `localhost`; no other name, because a name server may answer for it.
+pub(crate) fn is_this_computer(url: &Url) -> bool {
+    let host = url.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
 impl BankClient {

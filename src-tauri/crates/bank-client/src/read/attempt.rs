@@ -13,7 +13,8 @@ use super::{Answer, Read, ReadError, decode};
 use crate::BankClient;
 use crate::classify::message_of;
 use crate::failure::{self, Failure, body_end, chain};
-use crate::observation::{BodyEnd, LostKind, NotSentKind};
+use crate::mask::Mask;
+use crate::observation::{BodyEnd, LostKind, NotSent, NotSentKind};
 use crate::service::Token;
 
 /// A try that brought nothing.
@@ -36,7 +37,19 @@ impl Miss {
 }
 
 impl BankClient {
-    pub(super) async fn attempt(&self, url: Url, token: Option<&HeaderValue>, read: &Read) -> Result<Answer, Miss> {
+    /// One try. Whatever comes back, asterisks take the token's place in it.
+    pub(super) async fn attempt(
+        &self,
+        url: Url,
+        token: Option<&HeaderValue>,
+        read: &Read,
+        mask: &Mask,
+    ) -> Result<Answer, Miss> {
+        let tried = self.asked_once(url, token, read, mask.clone()).await;
+        tried.map_err(|miss| Miss { error: masked(miss.error, mask), ..miss })
+    }
+
+    async fn asked_once(&self, url: Url, token: Option<&HeaderValue>, read: &Read, mask: Mask) -> Result<Answer, Miss> {
         let response =
             self.reading(url, token, read.body.clone()).send().await.map_err(|error| missed(failure::of(error)))?;
         let status = response.status().as_u16();
@@ -44,10 +57,10 @@ impl BankClient {
         self.dates.tell(&headers);
         let wire = self.wire_body(response).await?;
         let wire_bytes = wire.len() as u64;
-        let date = text(&headers, DATE);
+        let date = text(&headers, DATE).map(|date| mask.text(&date));
         let (shape, limit) = (read.endpoint.row().reply, self.limits.read_reply_bytes_max);
         // A page takes milliseconds, in which the connections' own threads go on.
-        let taken = spawn_blocking(move || taken(shape, status, &headers, wire, limit)).await;
+        let taken = spawn_blocking(move || taken(shape, status, &headers, wire, limit, &mask)).await;
         let reply = taken.map_err(|error| Miss::last(ReadError::Broken(error.to_string())))??;
         Ok(Answer { reply, status, date, wire_bytes })
     }
@@ -81,8 +94,16 @@ impl BankClient {
 }
 
 /// What a reply brought: unpacked, by its status, in the shape that its endpoint's row names.
-fn taken(shape: Reply, status: u16, headers: &HeaderMap, wire: Wire, limit: usize) -> Result<Scanned, Miss> {
-    let body = unpack(headers, wire, limit).map_err(Miss::last)?;
+fn taken(
+    shape: Reply,
+    status: u16,
+    headers: &HeaderMap,
+    wire: Wire,
+    limit: usize,
+    mask: &Mask,
+) -> Result<Scanned, Miss> {
+    let mut body = unpack(headers, wire, limit, mask).map_err(Miss::last)?;
+    mask.bytes(&mut body);
     if !matches!(status, 200 | 201) {
         let error = refused(status, &body);
         let again = matches!(status, 304 | 429 | 500..=599) && matches!(error, ReadError::Status { .. });
@@ -93,7 +114,7 @@ fn taken(shape: Reply, status: u16, headers: &HeaderMap, wire: Wire, limit: usiz
 }
 
 /// The body unpacked, up to the limit: a few kilobytes of gzip can stand for gigabytes.
-fn unpack(headers: &HeaderMap, wire: Wire, limit: usize) -> Result<Vec<u8>, ReadError> {
+fn unpack(headers: &HeaderMap, wire: Wire, limit: usize, mask: &Mask) -> Result<Vec<u8>, ReadError> {
     match text(headers, CONTENT_ENCODING).as_deref().map(str::trim) {
         None | Some("" | "identity") => Ok(wire.into_bytes()),
         Some("gzip" | "x-gzip") => match inflate(&wire, limit) {
@@ -101,7 +122,11 @@ fn unpack(headers: &HeaderMap, wire: Wire, limit: usize) -> Result<Vec<u8>, Read
             Ok(body) if body.len() > limit => Err(too_large(wire)),
             Ok(body) => Ok(body),
         },
-        Some(other) => Err(ReadError::Unreadable { why: format!("packed as {other}"), raw: wire.into_bytes() }),
+        Some(other) => {
+            let mut raw = wire.into_bytes();
+            mask.packed(&mut raw, other);
+            Err(ReadError::Unreadable { why: format!("packed as {other}"), raw })
+        }
     }
 }
 
@@ -146,6 +171,24 @@ fn missed(failure: Failure) -> Miss {
         }
         Failure::Lost(lost) if lost.kind == LostKind::TimedOut => Miss::passing(ReadError::TimedOut),
         Failure::Lost(lost) => Miss::passing(ReadError::Broken(lost.detail)),
+    }
+}
+
+/// What a try tells of its failure, without the token. A reply that came and was read is masked before that.
+fn masked(error: ReadError, mask: &Mask) -> ReadError {
+    const GZIP: &[u8] = b"\x1f\x8b";
+    match error {
+        ReadError::Unreachable(seen) => ReadError::Unreachable(NotSent { detail: mask.text(&seen.detail), ..seen }),
+        ReadError::Broken(detail) => ReadError::Broken(mask.text(&detail)),
+        ReadError::Unreadable { why, mut raw } => {
+            if raw.starts_with(GZIP) {
+                mask.packed(&mut raw, "gzip");
+            } else {
+                mask.bytes(&mut raw);
+            }
+            ReadError::Unreadable { why: mask.text(&why), raw }
+        }
+        error => error,
     }
 }
 

@@ -9,6 +9,7 @@ use reqwest::header::HeaderValue;
 
 use super::{Answer, Read, ReadError};
 use crate::BankClient;
+use crate::mask::Mask;
 use crate::service::{Limits, Token};
 
 impl BankClient {
@@ -31,11 +32,12 @@ impl BankClient {
         turn: impl Fn() -> Turn,
     ) -> Result<Answer, ReadError> {
         let row = read.endpoint.row();
+        let mask = Mask::of(token);
         let (url, token) = self.asked(token, read)?;
         let mut tries = 1;
         loop {
             let held = turn().await;
-            let tried = self.attempt(url.clone(), token.as_ref(), read).await;
+            let tried = self.attempt(url.clone(), token.as_ref(), read, &mask).await;
             drop(held);
             let miss = match tried {
                 Ok(answer) => {

@@ -6,6 +6,9 @@ use std::time::Duration;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use super::echo::Echo;
+use super::request::Seen;
+
 /// What happens to one exchange. All but the first five let the server act first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Fault {
@@ -24,6 +27,10 @@ pub enum Fault {
     Pass,
     /// Asks the server a second time with the same bytes, and passes the second reply on.
     Repeat,
+    /// Repeats the request's token in the reply.
+    Echo(Echo),
+    /// The same for an operation; a read's reply repeats it beside what it says.
+    EchoOperation(Echo),
     /// Closes without a reply.
     CloseBeforeReply,
     /// Resets without a reply.
@@ -76,6 +83,17 @@ impl Fault {
         Self::Script(vec![Step::Send(bytes.into())])
     }
 
+    /// How it repeats the token in the answer to that request.
+    pub(super) fn echo(&self, seen: &Seen) -> Option<Echo> {
+        // An operation's body is a list.
+        let is_operation = seen.body.trim_ascii_start().starts_with(b"[");
+        match self {
+            Self::Echo(echo) => Some(*echo),
+            Self::EchoOperation(echo) => Some(if is_operation { *echo } else { Echo::InReply }),
+            _ => None,
+        }
+    }
+
     /// Whether the request is read before anything happens.
     pub fn reads(&self) -> bool {
         !matches!(
@@ -93,7 +111,7 @@ impl Fault {
             Self::HoldAtOnce | Self::Silence => vec![Step::Hold],
             Self::ResetWhileReading => vec![Step::Read, Step::Reset],
             Self::Greeting(bytes) => vec![Step::Send(bytes.clone())],
-            Self::Pass | Self::Repeat => vec![Step::Send(reply.to_vec())],
+            Self::Pass | Self::Repeat | Self::Echo(_) | Self::EchoOperation(_) => vec![Step::Send(reply.to_vec())],
             Self::HalfHead => vec![Step::Send(reply[..body / 2].to_vec())],
             Self::Truncate { body_bytes } => vec![Step::Send(reply[..reply.len().min(body + body_bytes)].to_vec())],
             Self::Malformed => vec![Step::Send(b"SSH-2.0-nobody\r\n\r\n".to_vec())],

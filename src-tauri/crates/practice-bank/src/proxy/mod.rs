@@ -4,9 +4,11 @@
 //! hold, cut, drip. With a server behind it every request reaches that server first, so that what was asked for is done
 //! and the answer is lost: the case that the money path is made for.
 
+mod echo;
 mod fault;
 mod request;
 
+pub use echo::{Echo, base64};
 pub use fault::{Fault, Step};
 pub use request::Seen;
 
@@ -112,9 +114,11 @@ async fn exchange(
         return play(client, fault.steps(&[])).await;
     }
     let Some(seen) = request::read(&mut client).await? else { return Ok(()) };
-    let forwarded = seen.forwarded();
-    lock(state).seen.push(seen);
+    lock(state).seen.push(seen.clone());
+    let echo = fault.echo(&seen);
+    let forwarded = if echo.is_some() { seen.clone().wanting_plain().forwarded() } else { seen.forwarded() };
     let reply = match server {
+        Some(_) if echo.is_some_and(Echo::stands_in) => Vec::new(),
         Some(server) if fault == Fault::Repeat => {
             drop(ask(server, &forwarded).await?);
             ask(server, &forwarded).await?
@@ -122,6 +126,7 @@ async fn exchange(
         Some(server) => ask(server, &forwarded).await?,
         None => Vec::new(),
     };
+    let reply = echo.map_or(reply.clone(), |echo| echo::bend(echo, &seen, &reply));
     play(client, fault.steps(&reply)).await
 }
 

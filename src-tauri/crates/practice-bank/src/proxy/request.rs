@@ -27,6 +27,13 @@ impl Seen {
         self.headers.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
+    /// The same without a wish for a packed reply.
+    #[must_use]
+    pub(super) fn wanting_plain(mut self) -> Self {
+        self.headers.retain(|(name, _)| !name.eq_ignore_ascii_case("accept-encoding"));
+        self
+    }
+
     /// The request for the server behind, which is asked to close when it is done.
     pub(super) fn forwarded(&self) -> Vec<u8> {
         let mut head = format!("{} {} HTTP/1.1\r\nconnection: close\r\n", self.method, self.target);

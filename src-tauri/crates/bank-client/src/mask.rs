@@ -1,0 +1,288 @@
+//! Where a service or a gateway repeats the token, asterisks take its place before anything else sees the reply: what is
+//! parsed, stored, hashed, logged and shown has the same length and no token.
+//!
+//! The token is found as it is, in letters of either case, and as percent-, base64- or hex-encoded text; each sign of these
+//! may again be percent-encoded, escaped as in JSON or written as an HTML entity. A reply that was packed and cannot be
+//! looked into is masked as a whole.
+
+use std::io::Read;
+use std::sync::Arc;
+
+use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+
+use crate::bytes::to_hex;
+use crate::service::Token;
+
+/// Stands for each byte that is taken away.
+const MASK: u8 = b'*';
+/// A shorter text may be a word of the reply: no service issues such a token.
+const TOKEN_BYTES_MIN: usize = 8;
+/// So many of its first bytes at the very end of a reply that was cut are masked too.
+const HEAD_BYTES_MIN: usize = 8;
+/// What is unpacked of a packed reply, to look into it.
+const UNPACKED_BYTES_MAX: u64 = 64 << 20;
+
+/// The forms of one token. Clones share them.
+#[derive(Clone)]
+pub(crate) struct Mask(Arc<Forms>);
+
+struct Forms {
+    forms: Vec<Form>,
+    /// Whether a byte can begin one of them.
+    begins: [bool; 256],
+}
+
+struct Form {
+    bytes: Vec<u8>,
+    any_case: bool,
+}
+
+impl Mask {
+    /// The mask of a token; of none, it masks nothing.
+    pub(crate) fn of(token: Option<&Token>) -> Self {
+        let secret = token.map_or("", Token::secret).trim().as_bytes();
+        let forms = if secret.len() < TOKEN_BYTES_MIN { Vec::new() } else { forms(secret) };
+        // What can stand for another sign can begin any of them.
+        let mut begins = [false; 256];
+        for form in &forms {
+            for first in [form.bytes[0].to_ascii_lowercase(), form.bytes[0].to_ascii_uppercase(), b'%', b'\\', b'&'] {
+                begins[usize::from(first)] = true;
+            }
+        }
+        Self(Arc::new(Forms { forms, begins }))
+    }
+
+    /// Masks a text.
+    pub(crate) fn text(&self, text: &str) -> String {
+        let mut bytes = text.as_bytes().to_vec();
+        self.bytes(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Masks bytes; says whether anything was.
+    pub(crate) fn bytes(&self, bytes: &mut [u8]) -> bool {
+        let (mut at, mut any) = (0, false);
+        while at < bytes.len() {
+            match self.end_at(bytes, at) {
+                Some(end) => {
+                    bytes[at..end].fill(MASK);
+                    (at, any) = (end, true);
+                }
+                None => at += 1,
+            }
+        }
+        any
+    }
+
+    /// Masks bytes that are packed as `coding` says: all of them, where the token is inside or nothing can be seen.
+    pub(crate) fn packed(&self, bytes: &mut [u8], coding: &str) {
+        if self.0.forms.is_empty() {
+            return;
+        }
+        let read = |mut reader: &mut dyn Read| {
+            let mut unpacked = Vec::new();
+            // What could be unpacked before an error is looked at too.
+            let whole = Read::by_ref(&mut reader).take(UNPACKED_BYTES_MAX).read_to_end(&mut unpacked).is_ok();
+            (unpacked, whole)
+        };
+        let tries: Vec<(Vec<u8>, bool)> = match coding.trim().to_ascii_lowercase().as_str() {
+            "gzip" | "x-gzip" => vec![read(&mut MultiGzDecoder::new(&*bytes))],
+            "deflate" => vec![read(&mut ZlibDecoder::new(&*bytes)), read(&mut DeflateDecoder::new(&*bytes))],
+            _ => Vec::new(),
+        };
+        let seen = tries.iter().any(|(unpacked, whole)| *whole || !unpacked.is_empty());
+        let found = tries.into_iter().any(|(mut unpacked, _)| self.bytes(&mut unpacked));
+        if found || !seen || self.bytes(bytes) {
+            bytes.fill(MASK);
+        }
+    }
+
+    /// Where the form ends that begins there.
+    fn end_at(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        if !self.0.begins[usize::from(bytes[at])] {
+            return None;
+        }
+        self.0.forms.iter().find_map(|form| form.end_at(bytes, at))
+    }
+}
+
+impl Form {
+    fn end_at(&self, bytes: &[u8], mut at: usize) -> Option<usize> {
+        for (matched, wanted) in self.bytes.iter().enumerate() {
+            let Some(first) = bytes.get(at) else {
+                return (matched >= HEAD_BYTES_MIN).then_some(at);
+            };
+            let same = |byte: u8| byte == *wanted || self.any_case && byte.eq_ignore_ascii_case(wanted);
+            if same(*first) {
+                at += 1;
+                continue;
+            }
+            let (byte, length) = encoded(&bytes[at..])?;
+            if !same(byte) {
+                return None;
+            }
+            at += length;
+        }
+        Some(at)
+    }
+}
+
+/// The byte that an escape stands for, and the escape's length.
+fn encoded(bytes: &[u8]) -> Option<(u8, usize)> {
+    let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+    match bytes {
+        // A percent sign that is encoded itself: `%252F`.
+        [b'%', b'2', b'5', rest @ ..] if rest.len() >= 2 && rest[..2].iter().all(u8::is_ascii_hexdigit) => {
+            Some((hex(&rest[..2])?, 5))
+        }
+        [b'%', high, low, ..] => Some((hex(&[*high, *low])?, 3)),
+        [b'\\', b'u', b'0', b'0', high, low, ..] => Some((hex(&[*high, *low])?, 6)),
+        [b'\\', sign @ (b'/' | b'"' | b'\\'), ..] => Some((*sign, 2)),
+        [b'&', rest @ ..] => entity(rest),
+        _ => None,
+    }
+}
+
+/// An HTML entity behind its `&`.
+fn entity(bytes: &[u8]) -> Option<(u8, usize)> {
+    const ENTITY_BYTES_MAX: usize = 8;
+    let end = bytes.iter().take(ENTITY_BYTES_MAX).position(|byte| *byte == b';')?;
+    let name = std::str::from_utf8(&bytes[..end]).ok()?;
+    let byte = match name {
+        "amp" => b'&',
+        "lt" => b'<',
+        "gt" => b'>',
+        "quot" => b'"',
+        "apos" => b'\'',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u8::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            }
+        }
+    };
+    Some((byte, end + 2))
+}
+
+fn forms(secret: &[u8]) -> Vec<Form> {
+    let mut forms = vec![
+        Form { bytes: secret.to_vec(), any_case: true },
+        Form { bytes: to_hex(secret).into_bytes(), any_case: true },
+    ];
+    // What is encoded together with the token shifts it by 0, 1 or 2 bytes.
+    for before in 0..3 {
+        let plain = base64_inside(secret, before);
+        let for_addresses: Vec<u8> = plain
+            .iter()
+            .map(|sign| match sign {
+                b'+' => b'-',
+                b'/' => b'_',
+                other => *other,
+            })
+            .collect();
+        if for_addresses != plain {
+            forms.push(Form { bytes: for_addresses, any_case: false });
+        }
+        forms.push(Form { bytes: plain, any_case: false });
+    }
+    forms
+}
+
+/// The base64 signs that depend on the secret alone, where `before` bytes of something else are encoded before it.
+fn base64_inside(secret: &[u8], before: usize) -> Vec<u8> {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let skipped = (3 - before) % 3;
+    let whole = secret.get(skipped..).unwrap_or_default();
+    let groups = whole.chunks_exact(3);
+    let signs = groups.flat_map(|group| {
+        let bits = u32::from(group[0]) << 16 | u32::from(group[1]) << 8 | u32::from(group[2]);
+        [18, 12, 6, 0].map(|shift| SIGNS[(bits >> shift & 63) as usize])
+    });
+    signs.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    const SECRET: &str = "eyJhbGciOi.J/IU+zI1NiJ9~x";
+
+    fn mask() -> Mask {
+        Mask::of(Some(&Token::new(SECRET.to_owned())))
+    }
+
+    fn base64(bytes: &[u8]) -> String {
+        let mut padded = bytes.to_vec();
+        padded.resize(bytes.len().div_ceil(3) * 3, 0);
+        String::from_utf8(base64_inside(&padded, 0)).unwrap()
+    }
+
+    #[test]
+    fn the_token_is_masked_in_every_form_in_which_it_is_repeated() {
+        let each = |encode: fn(u8) -> String| SECRET.bytes().map(encode).collect::<String>();
+        let forms = [
+            SECRET.to_owned(),
+            SECRET.to_uppercase(),
+            SECRET.replace('/', "\\/"),
+            SECRET.replace('/', "%2f").replace('+', "%2B"),
+            SECRET.replace('/', "%252F"),
+            SECRET.replace('+', "&#43;").replace('/', "&#x2F;"),
+            each(|byte| format!("%{byte:02X}")),
+            each(|byte| format!("\\u00{byte:02x}")),
+            each(|byte| format!("{byte:02x}")),
+        ];
+        for form in forms {
+            let text = format!("{{\"remark\":\"Bearer {form} end\"}}");
+            let masked = mask().text(&text);
+            assert_eq!(masked, format!("{{\"remark\":\"Bearer {} end\"}}", "*".repeat(form.len())), "{form}");
+        }
+        for before in ["", "B", "Be", "Bearer "] {
+            let coded = base64(format!("{before}{SECRET}!").as_bytes());
+            for coded in [coded.clone(), coded.replace('+', "-").replace('/', "_"), coded.replace('/', "%2F")] {
+                let masked = mask().text(&coded);
+                // At most two bytes of the token at either end are encoded together with something else.
+                let left = masked.len() - masked.matches('*').count();
+                assert!(masked.contains(&"*".repeat(24)) && left <= before.len() * 2 + 8, "{before:?}: {masked}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_text_stays_as_it_is() {
+        let others = ["", "eyJhbGciOi.J/IU+zI1NiJ9", "%zz \\u00 &; 100%", "海棠机械", "Bearer"];
+        for text in others {
+            let expected = if text.len() > 20 { "*".repeat(text.len()) } else { text.to_owned() };
+            assert_eq!(mask().text(text), expected, "only the beginning of the token at the very end is masked");
+        }
+        let inside = "eyJhbGciOi.J/IU+zI1NiJ9 and more";
+        assert_eq!(mask().text(inside), inside);
+        for token in [None, Some(Token::new("token".to_owned()))] {
+            assert_eq!(Mask::of(token.as_ref()).text("No Jwt token in request"), "No Jwt token in request");
+        }
+    }
+
+    #[test]
+    fn a_packed_reply_is_masked_as_a_whole_where_the_token_is_in_it_or_nothing_can_be_seen() {
+        let gzip = |text: &str| {
+            let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+            packed.write_all(text.as_bytes()).unwrap();
+            packed.finish().unwrap()
+        };
+        let (with, without) = (gzip(&format!("[{SECRET}]")), gzip("[]"));
+        let rows = [(with.clone(), "gzip", true), (without.clone(), "gzip", false), (without, "br", true)];
+        for (bytes, coding, masked) in rows {
+            let mut after = bytes.clone();
+            mask().packed(&mut after, coding);
+            assert_eq!((after.len(), after != bytes), (bytes.len(), masked), "{coding}");
+        }
+        let mut cut = with[..with.len() - 9].to_vec();
+        mask().packed(&mut cut, "x-gzip");
+        assert!(cut.iter().all(|byte| *byte == b'*'));
+    }
+}
