@@ -1,5 +1,8 @@
 //! What the targets begin from: bytes that are taken.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use bank_contract::Endpoint;
 use bank_contract::body::may_chunk;
 
@@ -84,24 +87,22 @@ pub fn profiles() -> Vec<Vec<u8>> {
     );
     bytes(&[
         &practice,
-        "base_url = \"http://b.example\"\norganization_id = 1\nenvironment = \"production\"\npage_base = 1\n\
+        "base_url = \"https://b.example\"\norganization_id = 1\nenvironment = \"production\"\npage_base = 1\n\
          time_zone = \"Asia/Shanghai\"\ndate_format = \"%Y%m%d\"\ndatetime_format = \"%Y-%m-%d %H:%M:%S\"\n[token]\nheader = \"X\"\nprefix = \"\"\n\
          [limits]\ncontrol_total_over = \"1000000.00\"\n[banks.EAST]\ndraft_currency = \"CNY\"\n\
          [[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"62220001\"\nstages = [\"draft\"]\n",
     ])
 }
 
-/// Events in the journal's own spelling.
+/// Events of every kind in the journal's own spelling: the payloads that the journal is held to, and one of a kind to come.
 pub fn events() -> Vec<Vec<u8>> {
-    bytes(&[
-        r#"{"kind":"created","profile":"practice","program":"0.1.0"}"#,
-        r#"{"kind":"paused","submission":"s-1"}"#,
-        r#"{"kind":"sending","instruction":"i-1","attempt":1,"snapshot":[{"endpoint":"list-bank-draft","query":[["bankMark","EAST"]],"at":"2026-01-05T04:00:00.000Z","sha256":"00","trouble":null}],"locks":["EAST|number|1"]}"#,
-        r#"{"kind":"replied","instruction":"i-1","status":200,"headers":[["date","x"]],"body_sha256":"00","end":"whole"}"#,
-        r#"{"kind":"unanswered","instruction":"i-1","observation":{"lost":{"kind":"reset","detail":"x"}}}"#,
-        r#"{"kind":"verdict","instruction":"i-1","state":"accepted","by":"reply","case":"matched","unproven":false,"unclassified":false,"alarm":false,"reason":{"id":"reason-accepted","args":{}},"service_message":null,"http_status":200,"bank_transaction_id":"T1","record":null,"reads":[]}"#,
-        r#"{"kind":"resolved","instruction":"i-1","executed":true,"reason":"asked","bank_reference":"B1","file":null,"file_sha256":null,"system_user":"clerk","machine":"desk"}"#,
-        r#"{"kind":"cancelled","instruction":"i-1","reason":{"id":"reason-withdrawn","args":{"a":"b"}}}"#,
-        r#"{"kind":"something_later","whatever":[1,{"a":null}]}"#,
-    ])
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates/treasury/src/journal/goldens");
+    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    let texts = paths.iter().map(|path| fs::read_to_string(path).expect("lines of JSON"));
+    let mut events: Vec<Vec<u8>> =
+        texts.flat_map(|text| text.lines().map(|line| line.as_bytes().to_vec()).collect::<Vec<_>>()).collect();
+    events.extend(bytes(&[r#"{"kind":"something_later","whatever":[1,{"a":null}]}"#]));
+    events
 }

@@ -3,6 +3,7 @@
 //! program's own branches (`cargo xtask libfuzzer`).
 
 mod examples;
+mod files;
 mod havoc;
 mod targets;
 

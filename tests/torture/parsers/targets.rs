@@ -13,7 +13,7 @@ use treasury::audit::{Columns, StatementFile, read_csv};
 use treasury::journal::Entry;
 use treasury::profile::{CodeBook, Profile};
 
-use super::{Target, examples};
+use super::{Target, examples, files};
 use crate::torture::malformed::oracle;
 use crate::torture::malformed::original::Original;
 use crate::torture::observations::sample::{Book, MARK, item};
@@ -29,6 +29,10 @@ pub const TARGETS: &[Target] = &[
     Target { name: "code-book", examples: examples::code_books, read: code_book },
     Target { name: "profile", examples: examples::profiles, read: profile },
     Target { name: "event", examples: examples::events, read: event },
+    Target { name: "approval-request", examples: files::requests, read: files::approval_request },
+    Target { name: "approval-answer", examples: files::answers, read: files::approval_answer },
+    Target { name: "policy", examples: files::policies, read: files::policy },
+    Target { name: "move", examples: files::moves, read: files::move_file },
 ];
 
 /// The strict scan takes JSON with each key once, and refuses nothing else for its spelling.

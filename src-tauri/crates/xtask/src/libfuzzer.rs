@@ -10,8 +10,21 @@ use crate::{Outcome, Stop, packages, root};
 const CARGO_FUZZ: &str = "0.13.2";
 
 /// The targets, as `fuzz/Cargo.toml` names them.
-pub const TARGETS: &[&str] =
-    &["scan", "record", "amount", "request", "classify", "statement", "code-book", "profile", "event"];
+pub const TARGETS: &[&str] = &[
+    "scan",
+    "record",
+    "amount",
+    "request",
+    "classify",
+    "statement",
+    "code-book",
+    "profile",
+    "event",
+    "approval-request",
+    "approval-answer",
+    "policy",
+    "move",
+];
 
 /// Runs `targets`, or all of them, each for so many seconds.
 ///

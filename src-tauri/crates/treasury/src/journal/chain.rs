@@ -208,11 +208,13 @@ pub(crate) fn named(entry: &Entry) -> Vec<String> {
     }
 }
 
-/// Tables, indexes and triggers as they were made; what `ANALYZE` adds is no part of it.
-fn schema(connection: &Connection) -> Result<Vec<[Option<String>; 3]>, JournalError> {
-    let mut statement = connection
-        .prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*' ORDER BY type, name")?;
-    let rows = statement.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?;
+/// Tables, indexes and triggers as they were made, each text of them: SQLite itself takes a name in other letters for the
+/// same one. What `ANALYZE` adds is no part of it.
+fn schema(connection: &Connection) -> Result<Vec<[Option<String>; 4]>, JournalError> {
+    let mut statement = connection.prepare(
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*' ORDER BY type, name",
+    )?;
+    let rows = statement.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 

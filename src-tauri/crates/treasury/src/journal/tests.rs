@@ -11,6 +11,7 @@ mod answers;
 mod asked;
 mod away;
 mod following;
+mod goldens;
 mod shown;
 
 fn noon() -> DateTime<Utc> {

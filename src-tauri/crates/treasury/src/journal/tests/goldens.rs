@@ -1,0 +1,154 @@
+//! What events look like on the disk, byte for byte, for ever: `goldens/KIND.jsonl` has payloads of each kind, one a line, and
+//! `goldens/older.jsonl` payloads of programs that did not know some fields yet.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::super::canonical::canonical;
+use super::super::entry::{Entry, KINDS};
+
+/// Where the payloads of events are declared.
+const SOURCES: &[&str] = &[
+    include_str!("../entry.rs"),
+    include_str!("../approval.rs"),
+    include_str!("../beside.rs"),
+    include_str!("../codes.rs"),
+    include_str!("../learned.rs"),
+    include_str!("../moving.rs"),
+    include_str!("../place.rs"),
+];
+const OLDER: &str = "older";
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/journal/goldens")
+}
+
+fn lines(name: &str) -> Vec<String> {
+    let path = folder().join(format!("{name}.jsonl"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!(
+            "{}: {error}. Add the file with a line per payload: one with every optional field, one with none.",
+            path.display()
+        )
+    });
+    text.lines().map(str::to_owned).collect()
+}
+
+fn written(entry: &Entry) -> String {
+    String::from_utf8(canonical(entry).unwrap()).unwrap()
+}
+
+#[test]
+fn every_kind_is_read_and_written_byte_for_byte_as_it_is_on_the_disk() {
+    for kind in KINDS {
+        let lines = lines(kind);
+        assert!(!lines.is_empty(), "{kind}");
+        for line in lines {
+            let entry: Entry = serde_json::from_str(&line).unwrap_or_else(|error| {
+                panic!("{error}: {line}\nJournals hold such events: give a field that is new `#[serde(default)]`.")
+            });
+            assert_eq!(entry.kind(), *kind, "{line}");
+            assert_eq!(
+                written(&entry),
+                line,
+                "{kind}: the payload is written otherwise. Leave this line as it is in {OLDER}.jsonl and add the new form \
+                 here, or let the new field be left out where it is absent (`skip_serializing_if`)."
+            );
+        }
+    }
+}
+
+#[test]
+fn payloads_of_older_programs_are_read_and_lose_nothing() {
+    for line in lines(OLDER) {
+        let entry: Entry = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_ne!(entry, Entry::Later, "{line}");
+        let (before, after): (Value, Value) =
+            (serde_json::from_str(&line).unwrap(), serde_json::from_str(&written(&entry)).unwrap());
+        for (name, value) in before.as_object().unwrap().iter().filter(|(_, value)| !value.is_object()) {
+            assert_eq!(after.get(name), Some(value), "{name}: {line}");
+        }
+        assert_eq!(serde_json::from_str::<Entry>(&written(&entry)).unwrap(), entry);
+    }
+}
+
+#[test]
+fn each_file_is_a_kind_s() {
+    for file in fs::read_dir(folder()).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        assert!(name == OLDER || KINDS.contains(&name), "{name} is no kind of event");
+    }
+}
+
+/// A field that is declared in a payload, and whether it may be absent or empty.
+fn fields() -> Vec<(String, bool)> {
+    let mut fields = Vec::new();
+    for source in SOURCES {
+        let (mut is_payload, mut inside, mut defaults) = (false, false, false);
+        for line in source.lines().take_while(|line| *line != "mod tests {") {
+            let text = line.trim();
+            if line.starts_with("#[derive(") {
+                is_payload = text.contains("Deserialize");
+            } else if line.starts_with("pub struct ") {
+                inside = is_payload;
+            } else if line == "}" {
+                inside = false;
+            } else if inside && text.starts_with("#[serde(") {
+                defaults = text.contains("default");
+            } else if let Some((name, kind)) = text.strip_prefix("pub ").and_then(|field| field.split_once(": ")) {
+                if inside {
+                    fields.push((name.to_owned(), defaults || kind.starts_with("Option<")));
+                }
+                defaults = false;
+            }
+        }
+    }
+    fields
+}
+
+fn collect(value: &Value, filled: &mut BTreeSet<String>, empty: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                let is_empty = matches!(value, Value::Null | Value::Bool(false))
+                    || value.as_str() == Some("")
+                    || value.as_array().is_some_and(Vec::is_empty);
+                (if is_empty { &mut *empty } else { &mut *filled }).insert(name.clone());
+                collect(value, filled, empty);
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect(value, filled, empty)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_is_there_with_a_value_and_every_optional_one_also_without() {
+    let (mut filled, mut empty, mut present) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut absent = BTreeSet::new();
+    for kind in KINDS {
+        let values: Vec<Value> = lines(kind).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        values.iter().for_each(|value| collect(value, &mut filled, &mut empty));
+        // A member that one line of a kind has and another line of it has not.
+        let names: Vec<BTreeSet<&String>> =
+            values.iter().map(|value| value.as_object().unwrap().keys().collect()).collect();
+        for name in names.iter().flatten() {
+            present.insert((*name).clone());
+            if names.iter().any(|other| !other.contains(name)) {
+                absent.insert((*name).clone());
+            }
+        }
+    }
+    let fields = fields();
+    assert!(fields.len() > 100, "the declarations are found: {}", fields.len());
+    for (name, may_be_absent) in fields {
+        assert!(filled.contains(&name), "no golden payload has a value for {name}: add one to the kind's file");
+        // Inside other objects a left-out member is not told from one of another object; each is a payload's own too.
+        let without = empty.contains(&name) || absent.contains(&name) || !present.contains(&name);
+        assert!(!may_be_absent || without, "every golden payload has {name}: add one without it");
+    }
+}
