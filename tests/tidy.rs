@@ -109,6 +109,31 @@ fn a_long_function_is_caught() {
 }
 
 #[test]
+fn files_are_written_and_read_at_one_place() {
+    let what_to_do = "Use treasury::folder: it writes private files, over no other file and through no link, and reads regular \
+                      files up to a limit:";
+    none(&of_rust(words::second_writer), what_to_do);
+}
+
+#[test]
+fn a_second_writer_is_caught() {
+    let core = "src-tauri/crates/treasury/src/money/export.rs";
+    for (path, text, caught) in [
+        (core, "std::fs::write(path, text)?;", true),
+        (core, "let file = File::create(path)?;", true),
+        (core, "let text = fs::read_to_string(path)?;", true),
+        (core, "folder::write_new(path, text)?;", false),
+        (core, "fn f() {}\nmod tests {\n    fs::write(path, text).unwrap();\n}", false),
+        ("src-tauri/src/log.rs", "OpenOptions::new()", true),
+        ("src-tauri/crates/treasury/src/folder.rs", "File::options()", false),
+        ("src-tauri/crates/practice-bank/src/store.rs", "File::create(path)", false),
+        ("src-tauri/crates/avalctl/tests/cli/main.rs", "fs::write(path, text)", false),
+    ] {
+        assert_eq!(!words::second_writer(&sample(path, text)).is_empty(), caught, "{path}: {text}");
+    }
+}
+
+#[test]
 fn every_rust_file_opens_by_saying_what_it_is_for() {
     let silent = of_rust(|file| sizes::silent_opening(file).into_iter().collect());
     none(&silent, "Open the file with a `//!` paragraph that a newcomer can read alone:");

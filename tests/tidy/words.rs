@@ -69,6 +69,42 @@ pub fn second_door(file: &File) -> Vec<String> {
     found(file, |line| quoted.iter().find(|text| line.contains(**text)).map(|_| line.trim().to_owned()))
 }
 
+/// Where private files are written, and files that a person named are read.
+const WRITER: &str = "src-tauri/crates/treasury/src/folder.rs";
+/// What opens a file without it.
+const OPENS: &[&str] = &[
+    "fs::write(",
+    "fs::copy(",
+    "fs::read(",
+    "fs::read_to_string(",
+    "File::create",
+    "File::open(",
+    "File::options(",
+    "OpenOptions",
+];
+/// Files that may, each for its reason.
+const MAY_OPEN: &[(&str, &str)] = &[
+    ("src-tauri/crates/treasury/src/locks.rs", "a lock is held on an open file"),
+    ("src-tauri/crates/treasury/src/database.rs", "a lock is held on an open file"),
+    ("src-tauri/crates/treasury/src/journal/head_file.rs", "written in place after each commit, without a flush"),
+    ("src-tauri/crates/treasury/src/share.rs", "the system's own list of what is mounted"),
+    ("src-tauri/crates/treasury/src/desk/money.rs", "the system's own name of the computer"),
+];
+
+/// Files that the core, the command line or the shell opens past the one writer and reader. Tests may.
+pub fn second_writer(file: &File) -> Vec<String> {
+    let path = file.path.as_str();
+    let crates = ["src-tauri/crates/treasury/src/", "src-tauri/crates/avalctl/src/", "src-tauri/src/"];
+    let is_test = path.ends_with("tests.rs") || path.contains("/tests/");
+    let may = path == WRITER || is_test || MAY_OPEN.iter().any(|(allowed, _)| path == *allowed);
+    if may || !crates.iter().any(|folder| path.starts_with(folder)) {
+        return Vec::new();
+    }
+    let code = file.text.split("\nmod tests {").next().unwrap_or_default();
+    let code = File { path: file.path.clone(), text: code.into() };
+    found(&code, |line| OPENS.iter().find(|call| has_word(line, call)).map(|call| (*call).to_owned()))
+}
+
 /// Floating point in a crate that holds money.
 pub fn floats(file: &File) -> Vec<String> {
     found(file, |line| {

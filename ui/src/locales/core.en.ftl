@@ -35,8 +35,10 @@ profile-exists = There is a profile { $name } already.
 profile-reserved = { $name } is the profile of the practice bank. Take another name.
 profile-missing = The profile cannot be found: { $detail }.
 settings-refused = { $file } cannot be used: { $detail }.
+settings-plain-http = { $file }: base_url is { $address }. Without encryption everything on the way can read the access token, so http:// is taken for this computer only. Nothing was sent. Write https:// there, or ask the administrator for the address.
 preference-refused = The window does not have this setting: { $detail }.
 token-refused = This token cannot be used: it is empty or has spaces or characters that a header cannot carry. The one before stays.
+token-withheld = AVAL_TOKEN is set, but it is not used for profile { $profile }: there are several profiles, or AVAL_TOKEN_PROFILE names another one. Set AVAL_TOKEN_PROFILE={ $profile } if the token is for this profile.
 keychain-trouble = The keychain of this computer did not do it: { $detail }. The token may still be in it.
 
 database-trouble = A database on this computer could not be used: { $detail }. Nothing was sent by this.

@@ -35,8 +35,10 @@ profile-exists = 已有名为 { $name } 的配置。
 profile-reserved = { $name } 是练习银行专用的配置名称，请换一个名称。
 profile-missing = 找不到该配置：{ $detail }。
 settings-refused = { $file } 无法使用：{ $detail }。
+settings-plain-http = { $file }：base_url 为 { $address }。未加密时，沿途设备都能读到访问令牌，因此 http:// 只用于本机地址。没有发送任何内容。请改为 https://，或向管理员询问地址。
 preference-refused = 窗口没有此设置：{ $detail }。
 token-refused = 此令牌无法使用：为空，或含有空格及请求头不支持的字符。原有令牌保留。
+token-withheld = 已设置 AVAL_TOKEN，但未用于配置 { $profile }：存在多个配置，或 AVAL_TOKEN_PROFILE 指定了其他配置。如果该令牌属于此配置，请设置 AVAL_TOKEN_PROFILE={ $profile }。
 keychain-trouble = 系统密钥库未能完成操作：{ $detail }。令牌可能仍保存在其中。
 
 database-trouble = 本机数据库无法使用：{ $detail }。此操作未发送任何内容。

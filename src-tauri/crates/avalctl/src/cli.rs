@@ -25,6 +25,9 @@ pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
+/// The access token comes from the keychain, from --token-stdin, or from AVAL_TOKEN: it is for the only profile, and with
+/// several for the one that AVAL_TOKEN_PROFILE names. It is sent over https:// only, and over http:// to this computer.
+///
 /// Data goes to standard output, messages to standard error. Exit codes: 0 ok; 1 local trouble; 2 usage or invalid items,
 /// nothing of the file is sent; 3 sign-in; 4 not permitted, or a second person has to approve first; 5 refused by the service; 6 network, not sent; 7 partly;
 /// 8 in doubt or pending; 9 a balance lies outside its thresholds, or that cannot be told.

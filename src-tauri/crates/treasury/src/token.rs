@@ -1,7 +1,8 @@
 //! The access token: from the system's keychain, else from `AVAL_TOKEN`, else given for this session only.
 //!
-//! The window and the command line share the keychain entry, which is named by profile and data directory. A token is
-//! never written to a file and never printed; the window sees four characters of it at most.
+//! The window and the command line share the keychain entry. It is named by profile, data directory, address of the service
+//! and tenant: a profile that is added anew under an old name, with another address, finds no token of the old one. A token
+//! is never written to a file and never printed; the window sees four characters of it at most.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -95,6 +96,36 @@ enum Source {
     Session,
 }
 
+/// Whose token it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Owner<'a> {
+    /// The data directory.
+    pub data_dir: &'a Path,
+    /// The profile.
+    pub profile: &'a str,
+    /// The service's address, in one spelling.
+    pub address: &'a str,
+    /// The tenant.
+    pub organization_id: i64,
+}
+
+impl Owner<'_> {
+    /// Name of the keychain entry.
+    fn entry(&self) -> String {
+        let service = format!("{}\n{}", self.address, self.organization_id);
+        format!("{}/{}", self.entry_of_any_service(), short_hash(service.as_bytes()))
+    }
+
+    /// Name that the entry had before it named the service.
+    fn entry_of_any_service(&self) -> String {
+        format!("{}@{}", self.profile, short_hash(self.data_dir.as_os_str().as_encoded_bytes()))
+    }
+}
+
+fn short_hash(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes)[..8])
+}
+
 /// The token of one profile.
 pub struct TokenSource {
     keychain: Arc<dyn Keychain>,
@@ -103,21 +134,22 @@ pub struct TokenSource {
 }
 
 impl TokenSource {
-    /// Looks in the keychain, then at what the environment and the session gave.
+    /// Looks in the keychain, then at what the environment and the session gave. An entry that does not name the service yet is
+    /// taken over where `sent_there` says that this profile last sent to the same service, else it is deleted and the token is
+    /// asked for anew.
     pub fn open(
         keychain: Arc<dyn Keychain>,
-        data_dir: &Path,
-        profile: &str,
+        owner: Owner<'_>,
         environment: Option<String>,
         given: Option<String>,
+        sent_there: impl FnOnce() -> bool,
     ) -> Self {
-        let place = hex(&Sha256::digest(data_dir.as_os_str().as_encoded_bytes())[..8]);
-        let entry = format!("{profile}@{place}");
+        let entry = owner.entry();
         let filled = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         // A token that somebody just handed over is meant, whatever the keychain has.
         let held = filled(given)
             .map(|token| (Source::Session, token))
-            .or_else(|| filled(keychain.read(&entry)).map(|token| (Source::Keychain, token)))
+            .or_else(|| filled(kept(&*keychain, owner, sent_there)).map(|token| (Source::Keychain, token)))
             .or_else(|| filled(environment).map(|token| (Source::Environment, token)));
         Self { keychain, entry, held: Mutex::new(held) }
     }
@@ -192,6 +224,20 @@ impl TokenSource {
     }
 }
 
+/// The token that the keychain has for this service.
+fn kept(keychain: &dyn Keychain, owner: Owner<'_>, sent_there: impl FnOnce() -> bool) -> Option<String> {
+    let (entry, before) = (owner.entry(), owner.entry_of_any_service());
+    if let Some(token) = keychain.read(&entry) {
+        return Some(token);
+    }
+    let token = keychain.read(&before)?;
+    let is_of_it = sent_there();
+    let moved = if is_of_it { keychain.keep(&entry, &token) } else { Ok(()) };
+    let done = moved.and_then(|()| keychain.forget(&before));
+    tracing::info!(taken_over = is_of_it, done = done.is_ok(), "the keychain entry names the service from now on");
+    is_of_it.then_some(token)
+}
+
 /// A token as it can stand in a header.
 pub(crate) fn check(token: &str) -> Result<String> {
     let token = token.trim();
@@ -207,7 +253,36 @@ mod tests {
 
     fn open(keychain: &Arc<MemoryKeychain>, environment: Option<&str>, given: Option<&str>) -> TokenSource {
         let given = given.map(str::to_owned);
-        TokenSource::open(keychain.clone(), Path::new("/data"), "main", environment.map(str::to_owned), given)
+        TokenSource::open(keychain.clone(), owner("https://bank"), environment.map(str::to_owned), given, || false)
+    }
+
+    fn owner(address: &str) -> Owner<'_> {
+        Owner { data_dir: Path::new("/data"), profile: "main", address, organization_id: 7 }
+    }
+
+    #[test]
+    fn a_token_is_found_only_by_the_service_that_it_was_kept_for() {
+        let keychain = Arc::new(MemoryKeychain::default());
+        open(&keychain, None, None).keep("abcdefgh").unwrap();
+        let of = |owner: Owner<'_>| TokenSource::open(keychain.clone(), owner, None, None, || true).token().is_some();
+        assert!(of(owner("https://bank")));
+        assert!(!of(owner("https://other")));
+        assert!(!of(Owner { organization_id: 8, ..owner("https://bank") }));
+        assert!(!of(Owner { profile: "second", ..owner("https://bank") }));
+        assert!(!of(Owner { data_dir: Path::new("/other"), ..owner("https://bank") }));
+    }
+
+    #[test]
+    fn an_entry_that_names_no_service_is_taken_over_by_the_service_it_was_used_at_or_is_deleted() {
+        for sent_there in [true, false] {
+            let keychain = Arc::new(MemoryKeychain::default());
+            let before = owner("https://bank").entry_of_any_service();
+            keychain.keep(&before, "abcdefgh").unwrap();
+            let opened = TokenSource::open(keychain.clone(), owner("https://bank"), None, None, || sent_there);
+            assert_eq!(opened.token().is_some(), sent_there);
+            assert_eq!(keychain.read(&before), None, "nobody finds it under the old name");
+            assert_eq!(keychain.read(&owner("https://bank").entry()).is_some(), sent_there);
+        }
     }
 
     #[test]

@@ -229,6 +229,19 @@ impl Desk {
         ran(self.program().args(words).output().expect("avalctl runs"))
     }
 
+    /// Runs a command with `--json` and nothing masked, as a shell with `umask 0` starts it.
+    pub fn run_unmasked(&self, words: &[&str]) -> Ran {
+        let mut command = Command::new("sh");
+        command.args(["-c", "umask 0; exec \"$0\" --json \"$@\"", PROGRAM]).args(words);
+        for (name, value) in self.program().get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        ran(command.output().expect("sh runs"))
+    }
+
     /// A command ready to run.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = self.program();

@@ -77,7 +77,10 @@ fn years_that_are_over_are_written_to_files_that_check_themselves_and_each_other
     fs::create_dir(&to).expect("a folder");
     let archive = |year: i32| desk.run(&["journal", "archive", &year.to_string(), "--to", text(&to)]);
     let file = |year: i32| to.join(format!("aval-desk-{year}.journal"));
+    let own = to.join(format!("aval-desk-{}.part", year - 1));
+    fs::write(&own, "a person's own file").expect("written");
     let written = archive(year - 1).exits(0).json();
+    assert_eq!(fs::read_to_string(&own).expect("it is there"), "a person's own file");
     shape::holds("journal-archive", &written);
     assert_eq!((&written["intact"], &written["recorded"]), (&json!(true), &json!(true)));
     archive(year - 2).exits(0);

@@ -9,6 +9,8 @@ mod desk;
 mod doubts;
 mod export;
 #[cfg(unix)]
+mod files;
+#[cfg(unix)]
 mod machine;
 mod maturity;
 mod reading;

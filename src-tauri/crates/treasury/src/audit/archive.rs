@@ -147,15 +147,13 @@ fn fill(book: &Book, archive: &Archive, part: &Path) -> Result<()> {
 /// # Errors
 /// The file cannot be read as an archive.
 pub fn check(file: &Path) -> Result<ArchiveChecked> {
+    // Before SQLite opens it by name: it would wait for a pipe's writer.
+    let file_sha256 = sha256_of(&mut open_regular(file)?)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
     let archive = described(&connection)?;
-    let mut checked = ArchiveChecked {
-        file: file.display().to_string(),
-        sha256: sha256_of(&mut open_regular(file)?)?,
-        archive,
-        ..ArchiveChecked::default()
-    };
+    let mut checked =
+        ArchiveChecked { file: file.display().to_string(), sha256: file_sha256, archive, ..ArchiveChecked::default() };
     let whole: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     checked.attachments = connection.query_row("SELECT COUNT(*) FROM attachment", [], |row| row.get(0))?;
     let mut previous = checked.archive.previous.clone();

@@ -110,6 +110,16 @@ impl Book {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
+    /// The newest event of a kind.
+    ///
+    /// # Errors
+    /// SQLite, or a row that is no event.
+    pub fn newest_of(&self, kind: &str) -> Result<Option<RawEvent>> {
+        let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE kind = ?1
+                   ORDER BY sequence DESC LIMIT 1";
+        Ok(self.0.query_row(sql, [kind], raw).optional()?)
+    }
+
     /// The stored hash of an event.
     ///
     /// # Errors

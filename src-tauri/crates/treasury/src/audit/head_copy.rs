@@ -74,7 +74,7 @@ pub enum Found {
 }
 
 /// Largest file that is read as a chain's head.
-const HEAD_BYTES_MAX: u64 = 64 << 10;
+const HEAD_BYTES_MAX: u64 = 1 << 20;
 
 /// Where the head of a profile's chain is copied to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl Place {
             "{FORM}\nprofile {profile}\nfirst {first}\nsequence {}\nhash {}\nat {at}\n",
             head.sequence, head.hash
         );
-        let replaced = std::fs::read_to_string(&self.0).unwrap_or_default();
+        let replaced = folder::read_text(&self.0, HEAD_BYTES_MAX).unwrap_or_default();
         replaced.lines().filter(|line| line.starts_with(BEFORE)).for_each(|line| text.extend([line, "\n"]));
         if let Some(Found::Head { first: old_first, head: old, at: old_at }) = parse(&replaced)
             && (old_first != first || old.sequence > head.sequence)

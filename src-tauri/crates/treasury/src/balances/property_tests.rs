@@ -31,7 +31,7 @@ fn cents(amount: i64) -> String {
 }
 
 fn profile(shapes: &[Shape]) -> Profile {
-    let head = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n[balances]\nexcluded_roles = [\"保证金\"]\n";
+    let head = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n[balances]\nexcluded_roles = [\"保证金\"]\n";
     let mut profile = Profile::parse(head, "profile.toml").unwrap();
     profile.accounts = shapes.iter().enumerate().map(|(at, shape)| account(at, shape)).collect();
     profile

@@ -32,7 +32,7 @@ fn a_reply_is_sorted_out_by_account_and_what_names_nobody_belongs_to_the_only_on
 
 #[test]
 fn a_day_is_shown_in_the_profile_s_order_with_exact_totals_per_currency() {
-    let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n\
+    let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n\
                 [[accounts]]\nbank_mark = \"A\"\naccount_number = \"2\"\n[[accounts]]\nbank_mark = \"A\"\naccount_number = \"1\"\n\
                 [[accounts]]\nbank_mark = \"A\"\naccount_number = \"3\"\n";
     let profile = Profile::parse(text, "profile.toml").unwrap();

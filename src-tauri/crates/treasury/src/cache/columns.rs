@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     fn columns(raw: &str) -> Columns {
-        let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
         Columns::take(&Record::of(raw), &Profile::parse(text, "profile.toml").unwrap())
     }
 

@@ -19,7 +19,7 @@ struct Desk {
 impl Desk {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
         let profile = Profile::parse(text, "profile.toml").unwrap();
         Self {
             cache: Cache::open(folder.path()).unwrap(),
@@ -181,7 +181,7 @@ fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_
     let before = days(&desk, Stage::Draft);
     assert_eq!((before[0].1, before[2].1), (None, Some("new")));
     // What a person sets makes another day of the same text: 2 March becomes 3 February.
-    let text = "date_format = \"%Y-%d-%m\"\nbase_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+    let text = "date_format = \"%Y-%d-%m\"\nbase_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
     desk.profile = Profile::parse(text, "profile.toml").unwrap();
     let all = [&records[..], &more].concat();
     desk.refresh(Stage::Draft, &all);

@@ -45,6 +45,7 @@ mod sending;
 mod tests;
 pub(crate) mod turns;
 mod warnings;
+mod whose_token;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -65,6 +66,7 @@ pub(crate) use reads::{account_query, unreadable};
 pub use refresh::{Scope, Stop};
 pub use second_person::Question;
 use turns::{Rank, Turn, Turns};
+use whose_token::FromEnvironment;
 
 use crate::audit::HeadCopy;
 use crate::cache::Cache;
@@ -108,6 +110,8 @@ pub(crate) struct Inner {
     client: BankClient,
     token: TokenSource,
     keychain: Arc<dyn Keychain>,
+    /// `AVAL_TOKEN` is set and not for this profile.
+    token_withheld: bool,
     clock: Clock,
     service_clock: Arc<ServiceClock>,
     /// The kind of network share that the folder lies on.
@@ -142,7 +146,17 @@ impl Desk {
     /// `profile-missing`, `settings` with what is wrong, a database newer than the program, or the disk's.
     pub fn open(home: &Home, name: &str, options: Options) -> Result<Self> {
         let folder = home.profile_dir(name)?;
-        let Options { clock, keychain, environment_token, given_token, act, policy, state, limits } = options;
+        let Options {
+            clock,
+            keychain,
+            environment_token,
+            environment_token_profile,
+            given_token,
+            act,
+            policy,
+            state,
+            limits,
+        } = options;
         let own = Profile::load(&folder)?;
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
@@ -151,7 +165,9 @@ impl Desk {
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
         let told = service_clock.clone();
         let client = client.telling_dates(move |date| told.note(date));
-        let token = TokenSource::open(keychain.clone(), home.dir(), name, environment_token, given_token);
+        let from_environment = whose_token::from_environment(home, name, environment_token, environment_token_profile)?;
+        let token_withheld = from_environment == FromEnvironment::Withheld;
+        let token = whose_token::open(home, name, &profile, keychain.clone(), from_environment.token(), given_token);
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),
@@ -178,6 +194,7 @@ impl Desk {
             client,
             token,
             keychain,
+            token_withheld,
             clock,
         };
         let desk = Self { inner: Arc::new(inner) };

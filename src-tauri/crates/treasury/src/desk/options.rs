@@ -14,8 +14,10 @@ pub struct Options {
     pub clock: Clock,
     /// Where the token is kept.
     pub keychain: Arc<dyn Keychain>,
-    /// What `AVAL_TOKEN` says.
+    /// What `AVAL_TOKEN` says. It is for the only profile, or for the one that the next field names.
     pub environment_token: Option<String>,
+    /// What `AVAL_TOKEN_PROFILE` says.
+    pub environment_token_profile: Option<String>,
     /// A token handed over for this session (standard input, the window's field).
     pub given_token: Option<String>,
     /// Try to take the lock to act at once.
@@ -35,6 +37,7 @@ impl Default for Options {
             clock: Clock::System,
             keychain: Arc::new(SystemKeychain),
             environment_token: std::env::var("AVAL_TOKEN").ok(),
+            environment_token_profile: std::env::var("AVAL_TOKEN_PROFILE").ok().filter(|name| !name.is_empty()),
             given_token: None,
             act: false,
             policy: Some(crate::profile::policy_place()),

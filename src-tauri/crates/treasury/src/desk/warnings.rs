@@ -18,6 +18,7 @@ impl Desk {
             self.clock_warning(),
             self.ahead_warning(),
             self.roaming_warning(),
+            self.token_warning(),
         ];
         said.into_iter().flatten().collect()
     }
@@ -56,6 +57,12 @@ impl Desk {
         let zone = self.profile().zone();
         let sentence = Sentence::new("machine-journal-ahead").with("event", zone.spoken(newest));
         ((newest - now).num_minutes() > AHEAD_MINUTES_MAX).then(|| sentence.with("now", zone.spoken(now)))
+    }
+
+    /// A script that gives a token should learn why it is not used.
+    fn token_warning(&self) -> Option<Sentence> {
+        let unused = self.inner.token_withheld && self.token().is_none();
+        unused.then(|| Sentence::new("token-withheld").with("profile", self.name()))
     }
 
     fn roaming_warning(&self) -> Option<Sentence> {

@@ -1,5 +1,5 @@
 //! A table as CSV: UTF-8 with a byte-order mark (without which spreadsheets take Chinese for another encoding), CRLF, and
-//! as many fields in every line as there are columns.
+//! as many fields in every line as there are columns, each in quotes.
 //!
 //! First come the lines over the table, a label and a value each, then a line of blanks, then the titles, then the rows.
 //! Cells that a spreadsheet would carry out are defused (see [`super::defuse`]).
@@ -26,7 +26,10 @@ impl<W: Write> CsvFile<W> {
     pub(crate) fn begin(to: W, head: &Head, columns: &[Column]) -> Result<Self> {
         let mut to = BufWriter::new(to);
         to.write_all("\u{feff}".as_bytes())?;
-        let writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(to);
+        let writer = csv::WriterBuilder::new()
+            .quote_style(csv::QuoteStyle::Always)
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(to);
         // A label and a value need two columns, however narrow the table is.
         let width = columns.len().max(2);
         let numbers = columns.iter().map(|column| column.kind.is_number()).collect();
@@ -50,8 +53,9 @@ impl<W: Write> CsvFile<W> {
     /// The disk's.
     pub(crate) fn row(&mut self, cells: &[Cell]) -> Result<()> {
         self.line.clear();
-        for (cell, number) in cells.iter().zip(&self.numbers) {
-            if *number && is_plain_number(&cell.text) {
+        for (at, (cell, number)) in cells.iter().zip(&self.numbers).enumerate() {
+            // Where the line is not split at commas, its first cell begins the line.
+            if at > 0 && *number && is_plain_number(&cell.text) {
                 self.line.push_field(&cell.text);
             } else {
                 self.line.push_field(&defused(&cell.text));

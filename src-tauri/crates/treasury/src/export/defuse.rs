@@ -1,22 +1,84 @@
-//! Cells of a CSV file that no spreadsheet carries out.
+//! Cells of a CSV file that no spreadsheet carries out, at whatever sign it splits a line.
 //!
-//! The rule, which whoever reads such a file can turn round: a text cell whose first sign (after spaces) is `=`, `+`, `-`,
-//! `@`, a tab or a line end, in ASCII or full width, and one that begins with an apostrophe already, is led by one
-//! apostrophe. So a reader takes away one leading apostrophe of each text cell and has the text as it was shown. Amounts
-//! and counts that are plain digits are never led by one: a negative amount stays a number.
+//! The rule, which whoever reads such a file can turn round: a cell begins where the text begins, and again behind each `,`,
+//! `;`, tab and line end, because a spreadsheet may split there; spaces and quotes are skipped. Where a text cell so begins
+//! with `=`, `+`, `-`, `@`, in ASCII or full width, or with an apostrophe, one apostrophe is put before that sign; at the
+//! beginning of the text a tab and a line end get one too. So a reader takes away one apostrophe at each such place and has
+//! the text as it was shown. Amounts and counts that are plain digits get none: a negative amount stays a number.
 
 /// What spreadsheets take for the beginning of a formula.
-const DANGEROUS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// What a line may be split at.
+const SPLITS: [char; 5] = [',', ';', '\t', '\r', '\n'];
+const SKIPPED: [char; 2] = [' ', '"'];
+const LEAD: char = '\'';
 
 /// The cell as it may stand in a file.
 pub fn defused(text: &str) -> String {
-    let dangerous = text.starts_with('\'') || text.trim_start_matches(' ').starts_with(DANGEROUS);
-    if dangerous { format!("'{text}") } else { text.to_owned() }
+    let mut cell = String::with_capacity(text.len() + 1);
+    // Before the first sign, a tab and a line end are dangerous themselves.
+    let mut place = Place::First;
+    for sign in text.chars() {
+        if place.is_led_before(sign) {
+            cell.push(LEAD);
+        }
+        cell.push(sign);
+        place = place.behind(sign);
+    }
+    cell
 }
 
 /// The text of a cell that [`defused`] wrote.
-pub fn fused(cell: &str) -> &str {
-    cell.strip_prefix('\'').unwrap_or(cell)
+pub fn fused(cell: &str) -> String {
+    let mut text = String::with_capacity(cell.len());
+    let mut place = Place::First;
+    let mut signs = cell.chars();
+    while let Some(sign) = signs.next() {
+        // Where a lead can be, an apostrophe is one, and the sign behind it is the text's.
+        let own = if sign == LEAD && place != Place::Inside { signs.next() } else { Some(sign) };
+        let Some(own) = own else { break };
+        text.push(own);
+        place = place.behind(own);
+    }
+    text
+}
+
+/// Where a sign is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// The text begins here, spaces and quotes skipped.
+    First,
+    /// A cell begins here for whoever splits, spaces and quotes skipped.
+    Split,
+    /// No cell begins here.
+    Inside,
+}
+
+impl Place {
+    fn is_led_before(self, sign: char) -> bool {
+        let begins = FORMULA.contains(&sign) || sign == LEAD;
+        match self {
+            Self::First => begins || matches!(sign, '\t' | '\r' | '\n'),
+            Self::Split => begins,
+            Self::Inside => false,
+        }
+    }
+
+    fn behind(self, sign: char) -> Self {
+        if SPLITS.contains(&sign) {
+            Self::Split
+        } else if SKIPPED.contains(&sign) {
+            self
+        } else {
+            Self::Inside
+        }
+    }
+}
+
+/// Whether a cell begins like a formula, spaces and quotes skipped.
+#[cfg(test)]
+pub(super) fn is_dangerous(cell: &str) -> bool {
+    cell.trim_start_matches(SKIPPED).starts_with(FORMULA)
 }
 
 #[cfg(test)]
@@ -32,26 +94,34 @@ mod tests {
             ("+1", "'+1"),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
-            ("\t=1", "'\t=1"),
-            ("  =1", "'  =1"),
+            ("\t=1", "'\t'=1"),
+            ("  =1", "  '=1"),
+            ("\"=1", "\"'=1"),
             ("＝1", "'＝1"),
             ("'=1", "''=1"),
             ("'", "''"),
+            ("rent;=1", "rent;'=1"),
+            ("rent; \"=1\"", "rent; \"'=1\""),
+            ("a,-5;b\n@c\t+d", "a,'-5;b\n'@c\t'+d"),
+            ("it's, 'here'", "it's, ''here'"),
+            ("2026-03-02", "2026-03-02"),
             ("1,234.50", "1,234.50"),
             ("海棠机械有限公司", "海棠机械有限公司"),
             ("", ""),
         ];
         for (cell, safe) in rows {
             assert_eq!(defused(cell), safe);
+            assert_eq!(fused(safe), cell);
         }
     }
 
     proptest! {
         #[test]
-        fn every_text_comes_back_and_none_is_dangerous(text in "[ '=+@\t\r\n＝a海-]{0,6}|.{0,20}") {
+        fn every_text_comes_back_and_no_part_of_it_is_dangerous(text in "[ '\",;=+@\t\r\n＝a海-]{0,8}|.{0,20}") {
             let cell = defused(&text);
-            prop_assert_eq!(fused(&cell), &text);
-            prop_assert!(!cell.trim_start_matches(' ').starts_with(DANGEROUS));
+            prop_assert_eq!(fused(&cell), text);
+            prop_assert!(!cell.split(SPLITS).any(is_dangerous), "{:?}", cell);
+            prop_assert!(!cell.trim_start_matches(SKIPPED).starts_with(['\t', '\r', '\n']));
         }
     }
 }

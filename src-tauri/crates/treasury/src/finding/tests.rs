@@ -92,7 +92,7 @@ struct Desk {
 impl Desk {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let text = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
         let profile = Profile::parse(text, "profile.toml").unwrap();
         Self { cache: Cache::open(folder.path()).unwrap(), _folder: folder, profile, finding: Finding::default() }
     }

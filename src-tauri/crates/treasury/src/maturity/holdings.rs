@@ -233,7 +233,7 @@ mod tests {
     use super::*;
     use crate::cache::NO_DUE_DAY;
 
-    const PROFILE: &str = "base_url = \"http://b\"\norganization_id = 1\nenvironment = \"test\"\n\
+    const PROFILE: &str = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n\
         [banks.WEST]\ndraft_currency = \"CNY\"\n\
         [[accounts]]\nbank_mark = \"EAST\"\naccount_number = \"1\"\n\
         [[accounts]]\nbank_mark = \"WEST\"\naccount_number = \"2\"\nstages = [\"draft\", \"endorsement-transfer\"]\n";

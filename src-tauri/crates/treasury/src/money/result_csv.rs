@@ -33,7 +33,7 @@ const COLUMNS: &[&str] = &[
 /// The writer's, which writes to memory.
 pub fn result_csv(view: &SubmissionView, language: &str) -> Result<String> {
     let failed = |error: String| DeskError::local("csv", Sentence::new("journal-trouble").with("detail", error));
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::Always).from_writer(Vec::new());
     let said = |id: &str| words::text(&Sentence::new(id), language);
     let headings = COLUMNS.iter().map(|column| said(&format!("csv-{column}")));
     writer.write_record(headings).map_err(|error| failed(error.to_string()))?;

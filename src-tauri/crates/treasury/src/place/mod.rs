@@ -15,6 +15,7 @@ use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 
+use crate::folder;
 use crate::journal::{Placed, hex, sha256};
 
 /// Digits of a computer's digest that are kept.
@@ -86,7 +87,7 @@ fn numbers(_facts: &fs::Metadata) -> (String, String) {
 /// shown to no other program.
 fn machine_id() -> String {
     let files = ["/etc/machine-id", "/var/lib/dbus/machine-id"];
-    let id = files.iter().find_map(|file| fs::read_to_string(file).ok());
+    let id = files.iter().find_map(|file| folder::read_text(Path::new(file), folder::SETTINGS_BYTES_MAX).ok());
     let id = id.or_else(|| std::env::var("COMPUTERNAME").ok()).unwrap_or_default();
     let id = id.trim();
     if id.is_empty() {

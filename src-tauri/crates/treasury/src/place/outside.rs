@@ -84,7 +84,7 @@ impl Outside {
     }
 
     fn read(&self, path: &Path) -> Option<Record> {
-        let text = fs::read_to_string(path).ok()?;
+        let text = folder::read_text(path, folder::SETTINGS_BYTES_MAX).ok()?;
         let mut record: Record = serde_json::from_str(&text).ok()?;
         if record.form != FORM || path != self.path(&record.id) {
             return None;

@@ -59,7 +59,7 @@ pub(crate) fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<Stri
 mod tests {
     use super::*;
 
-    const TEXT: &str = "# ours\nbase_url = \"http://b\" # the gateway\norganization_id = 1\nenvironment = \"test\"\n\n\
+    const TEXT: &str = "# ours\nbase_url = \"https://b\" # the gateway\norganization_id = 1\nenvironment = \"test\"\n\n\
                         [[accounts]]\nbank_mark = \"A\"\naccount_number = \"1\" # main\n\n\
                         [[accounts]]\nbank_mark = \"A\"\naccount_number = \"2\"\nstages = [\"draft\"]\n";
 
@@ -68,7 +68,7 @@ mod tests {
         let key: AccountKey = "A:1".parse().unwrap();
         let set = with_stages(TEXT, &key, Some(&["receipt-confirm".to_owned()])).unwrap();
         assert!(set.contains("account_number = \"1\" # main\nstages = [\"receipt-confirm\"]\n"), "{set}");
-        assert!(set.starts_with("# ours\nbase_url = \"http://b\" # the gateway\n"));
+        assert!(set.starts_with("# ours\nbase_url = \"https://b\" # the gateway\n"));
         assert_eq!(with_stages(&set, &key, None).unwrap(), TEXT);
         let polled = with_poll_minutes(TEXT, Some(15)).unwrap();
         assert!(polled.contains("\npoll_minutes = 15\n") && polled.contains("# main"), "{polled}");

@@ -27,6 +27,7 @@ pub use account::{Account, AccountKey};
 pub use balances::Balances;
 pub use ceilings::{Ceilings, Span};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
+pub(crate) use policy::address as service_address;
 pub use policy::{Policy, policy_place};
 
 use crate::clock::Zone;
@@ -262,6 +263,10 @@ impl Profile {
 
     fn check(&self, file: &str) -> Result<()> {
         let refuse = |detail: String| Err(bad_settings(file, &detail));
+        if bank_client::is_plain_elsewhere(&self.base_url) {
+            let sentence = Sentence::new("settings-plain-http").with("file", file).with("address", &self.base_url);
+            return Err(DeskError::correct("settings", sentence));
+        }
         if self.page_size == 0 || self.page_size > PAGE_SIZE_MAX {
             return refuse(format!("page_size: from 1 to {PAGE_SIZE_MAX}"));
         }

@@ -225,7 +225,7 @@ fn checked(place: &str, section: Table) -> Result<Table, String> {
     if let Some(key) = section.keys().find(|key| !KEYS.contains(&key.as_str())) {
         return Err(format!("{place}.{key}: a policy can fix {}", KEYS.join(", ")));
     }
-    let mut table: Table = [("base_url", "http://policy"), ("environment", "test")]
+    let mut table: Table = [("base_url", "https://policy"), ("environment", "test")]
         .map(|(name, value)| (name.to_owned(), Value::from(value)))
         .into_iter()
         .collect();
@@ -309,7 +309,7 @@ fn lower_of(own: &Table, policy: &Table) -> Table {
 }
 
 /// An address as it is compared: without case, the usual port and a slash at its end.
-fn address(url: &str) -> String {
+pub(crate) fn address(url: &str) -> String {
     let text = url.trim().trim_end_matches('/').to_ascii_lowercase();
     let Some((scheme, rest)) = text.split_once("://") else { return text };
     let (host, path) = rest.find('/').map_or((rest, ""), |at| rest.split_at(at));

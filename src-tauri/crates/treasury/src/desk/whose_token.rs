@@ -1,0 +1,77 @@
+//! Which token a profile may use: the keychain's for its service, the environment's where it is meant for this profile, and
+//! the one handed over for this session.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::audit::Book;
+use crate::error::Result;
+use crate::home::Home;
+use crate::journal::Entry;
+use crate::profile::{Profile, service_address};
+use crate::token::{Keychain, Owner, TokenSource};
+
+/// What `AVAL_TOKEN` is for a profile.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum FromEnvironment {
+    /// It is not set.
+    None,
+    /// It is for this profile.
+    Own(String),
+    /// It is set, and for another profile, or nothing says for which.
+    Withheld,
+}
+
+impl FromEnvironment {
+    pub(super) fn token(self) -> Option<String> {
+        match self {
+            Self::Own(token) => Some(token),
+            Self::None | Self::Withheld => None,
+        }
+    }
+}
+
+/// A token of the environment is for the only profile, or for the one that `named` names: another service must not read it.
+///
+/// # Errors
+/// The disk's.
+pub(super) fn from_environment(
+    home: &Home,
+    name: &str,
+    token: Option<String>,
+    named: Option<String>,
+) -> Result<FromEnvironment> {
+    let Some(token) = token.filter(|token| !token.trim().is_empty()) else { return Ok(FromEnvironment::None) };
+    let is_own = match named {
+        Some(named) => named == name,
+        None => home.profile_names()?.iter().all(|one| one == name),
+    };
+    Ok(if is_own { FromEnvironment::Own(token) } else { FromEnvironment::Withheld })
+}
+
+/// Opens the token of a profile, whose settings are those in force.
+pub(super) fn open(
+    home: &Home,
+    name: &str,
+    profile: &Profile,
+    keychain: Arc<dyn Keychain>,
+    environment: Option<String>,
+    given: Option<String>,
+) -> TokenSource {
+    let address = service_address(&profile.base_url);
+    let organization_id = profile.organization_id;
+    let owner = Owner { data_dir: home.dir(), profile: name, address: &address, organization_id };
+    let sent_there = || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, organization_id));
+    TokenSource::open(keychain, owner, environment, given, sent_there)
+}
+
+/// Whether the newest confirmed instruction of a profile was for that service and tenant. A profile without one says no.
+fn sent_last_to(folder: &Path, address: &str, organization_id: i64) -> bool {
+    let newest = Book::open(folder).and_then(|book| book.map_or(Ok(None), |book| book.newest_of("confirmed")));
+    let Ok(Some(Entry::Confirmed(confirmed))) = newest.map(|event| event.map(|event| event.entry())) else {
+        return false;
+    };
+    let url = service_address(&confirmed.url);
+    let behind = url.strip_prefix(address).unwrap_or_default();
+    [format!("/v1/{organization_id}/"), format!("/{organization_id}/")].iter().any(|tenant| behind.starts_with(tenant))
+}
