@@ -83,10 +83,6 @@ pub fn move_file(bytes: &[u8]) -> bool {
     true
 }
 
-fn key() -> ApproverKey {
-    ApproverKey::new("Li Na").expect("a key")
-}
-
 fn request() -> Request {
     let text = |text: &str| text.to_owned();
     let request = Request {
@@ -120,13 +116,13 @@ pub fn requests() -> Vec<Vec<u8>> {
     [whole, bare].iter().map(|request| serde_json::to_vec_pretty(request).expect("JSON")).collect()
 }
 
-/// Signed answers.
+/// Answers. Who signed is not the reader's to say, so that the second one's signature is of the first.
 pub fn answers() -> Vec<Vec<u8>> {
-    let sign = |answer, words| {
-        let signed = Decision::sign(&request(), answer, words, &key(), "2026-03-02T02:00:00.000Z");
-        serde_json::to_vec_pretty(&signed.expect("signed")).expect("JSON")
-    };
-    vec![sign(Answer::Approve, "spoke to 海棠 about 6200"), sign(Answer::SendBack, "wrong account")]
+    let key = ApproverKey::new("Li Na").expect("a key");
+    let signed = Decision::sign(&request(), Answer::SendBack, "wrong account", &key, "2026-03-02T02:00:00.000Z");
+    let no = signed.expect("signed");
+    let yes = Decision { decision: Answer::Approve, call_back: "spoke to Ms Li".to_owned(), ..no.clone() };
+    [no, yes].iter().map(|answer| serde_json::to_vec_pretty(answer).expect("JSON")).collect()
 }
 
 /// Policies.
