@@ -290,6 +290,35 @@ async fn records_suggest_what_they_pair_and_take_nothing() {
     assert_eq!(bench.desk().code_book().hash_hex(), before);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flag_that_means_something_else_by_now_does_not_leave() {
+    for settings in ["", SECOND_PERSON] {
+        let bench = real_with(settings).await;
+        bench.refresh(&["prompt-payment-app"]).await;
+        let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(0);
+        let check = bench.prepare(&bench.order("create-prompt-payment-app", &[&row], &[]));
+        let confirmed = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Wang")).unwrap();
+        if confirmed.approval.is_some() {
+            approve(&bench).await;
+        }
+        let (online, offline) =
+            (bench.flag("EASTBANK", "onlineFlag", "online"), bench.flag("EASTBANK", "onlineFlag", "offline"));
+        let wish = edit("EASTBANK", "onlineFlag", &[("online", &offline), ("offline", &online)]);
+        let shown = bench.desk().code_book_check(&wish).unwrap();
+        let said = Said { reason: "the bank's letter", name: Some("Wang") };
+        bench.desk().code_book_take(&wish, &shown.digest, &said).unwrap();
+        if shown.needs_approval {
+            approve(&bench).await;
+        }
+        let sent = bench.send(&confirmed.id).await;
+        let one = only(&sent);
+        let reason = one.reason.as_ref().map(|reason| reason.id.as_str());
+        assert_eq!((one.state, reason), (State::NotSent, Some("reason-not-sent-code-book")), "{settings}: {one:#?}");
+        assert!(bench.ledger().await.is_empty(), "{settings}: the bank was asked for nothing");
+        bench.chain_is_whole();
+    }
+}
+
 /// With a second person or without one, a value that a record contradicts.
 async fn contradicted(settings: &str) -> Bench {
     let bench = real_with(settings).await;

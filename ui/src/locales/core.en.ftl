@@ -237,6 +237,7 @@ reason-not-sent = { $case ->
 } Nothing was sent. Check the connection, then give the order again.
 reason-not-sent-restart = Aval ended before this was sent. Nothing was sent; give the order again if it is still wanted.
 reason-not-sent-no-look = The look before sending did not work ({ $code }). Nothing was sent; put that right and give the order again.
+reason-not-sent-code-book = The code book was changed after this was confirmed: { $field } { $value } was shown as “{ $before }” and is “{ $now }” now. Nothing was sent. Prepare it again.
 reason-not-sent-journal = The journal could not be written ({ $detail }). Nothing was sent. Free the disk, then give the order again.
 reason-cancelled = Cancelled here before it was sent.
 reason-resolved-executed = Resolved as carried out: { $reason }

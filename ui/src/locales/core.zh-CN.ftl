@@ -237,6 +237,7 @@ reason-not-sent = { $case ->
 } 未发送任何内容。请检查连接后重新办理。
 reason-not-sent-restart = Aval 在发送之前退出。未发送任何内容；如仍需要，请重新办理。
 reason-not-sent-no-look = 发送前的查询未成功（{ $code }）。未发送任何内容；请解决后重新办理。
+reason-not-sent-code-book = 确认之后代码簿有变更：{ $field } 的 { $value } 确认时为“{ $before }”，现为“{ $now }”。未发送，请重新办理。
 reason-not-sent-journal = 日志无法写入（{ $detail }）。未发送任何内容。请释放磁盘空间后重新办理。
 reason-cancelled = 发送之前已在此撤销。
 reason-resolved-executed = 经核实已执行：{ $reason }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use super::codes::CodeShown;
+use super::codes::CodeValue;
 use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
 use super::place::Placed;
@@ -287,6 +288,9 @@ pub struct Confirmed {
     /// programs wrote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
+    /// What the code book said of the flags in its body when it was shown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<CodeValue>,
     /// The call in which it leaves together with others; absent where it leaves alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,

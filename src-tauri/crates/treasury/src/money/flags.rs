@@ -1,12 +1,14 @@
 //! Flags: their values come from the code book and from nowhere else. Without an entry an operation stays locked.
 
 use bank_contract::item::{Item, Value};
+use bank_contract::record::elements;
 use bank_contract::row::Kind;
 
+use super::order::Operation;
 use super::problem::problem;
 use crate::codes::flag_values;
 use crate::desks::{ANSWER_FLAG, FLAGS};
-use crate::journal::{CodeValue, Journal, JournalError};
+use crate::journal::{CodeValue, Confirmed, Journal, JournalError};
 use crate::profile::{CodeBook, words_of};
 use crate::view::{FieldShown, Problem, Sentence};
 
@@ -64,6 +66,28 @@ pub fn proof(
 fn about(id: &str, value: &CodeValue) -> Sentence {
     let sentence = Sentence::new(id).with("field", &value.flag).with("bank", &value.bank_mark);
     sentence.with("word", &value.word).with("value", &value.value)
+}
+
+/// Why an instruction may not leave: a flag of its body means something else by now than was shown when it was confirmed.
+/// A flag of which nothing was kept was confirmed by an older program, and what it showed is not known.
+pub fn other_meaning(code_book: &CodeBook, confirmed: &Confirmed) -> Option<Sentence> {
+    let items = Operation::named(&confirmed.operation).ok().zip(elements(&confirmed.body).ok());
+    let items = items.into_iter().flat_map(|(operation, elements)| {
+        elements.into_iter().filter_map(move |raw| Item::from_json(operation.item, raw).ok())
+    });
+    let bank_mark = &confirmed.bank_mark;
+    let differs = |item: Item| {
+        FLAGS.iter().find_map(|flag| {
+            let Some(Value::Integer(value)) = item.get(flag) else { return None };
+            let was_shown = |shown: &&CodeValue| shown.flag == *flag && shown.value == value.to_string();
+            let before = confirmed.flags.iter().find(was_shown).map(|shown| shown.word.as_str());
+            let now = code_book.word(bank_mark, flag, *value);
+            let sentence = Sentence::new("reason-not-sent-code-book").with("field", flag).with("value", value);
+            let (before, after) = (before.unwrap_or("–"), now.unwrap_or("–"));
+            (before == "–" || before != after).then(|| sentence.with("before", before).with("now", after))
+        })
+    };
+    items.into_iter().find_map(differs)
 }
 
 /// The word of an item's flag.

@@ -14,6 +14,7 @@ use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
 use super::{again, clearing, flags, gate, party, payee, unusual};
 use crate::desks::ANSWER_FLAG;
+use crate::codes::flag_values;
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
@@ -199,6 +200,7 @@ impl Round<'_, '_> {
             body: body::one(item),
             locks: meant.locks.clone(),
             fingerprint: unique.fingerprint,
+            flags: flag_values(self.ground.code_book, &account.bank_mark, item),
             ..Confirmed::default()
         })
     }

@@ -15,7 +15,7 @@ use super::settle::{Judged, Known, Left, judge, plain, write_observation};
 use super::snapshot::{self, Snapshot};
 use super::teller::Teller;
 use super::unwritten::Waiting;
-use super::{pre_flight, recover};
+use super::{flags, pre_flight, recover};
 use crate::desk::money::known_party;
 use crate::desk::turns::{Rank, Turn};
 use crate::desk::{Desk, hold};
@@ -291,6 +291,9 @@ fn last_moment(
         let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
         if recording.waits(&confirmed.submission, &account)? {
             return Ok(Err(Unsent::Way(Way::Free)));
+        }
+        if let Some(wrong) = flags::other_meaning(&job.desk.code_book(), confirmed) {
+            return Ok(Err(Unsent::Wrong(wrong)));
         }
         let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref() };
         match job.teller.remembered.check(recording, today, &leaving)? {
