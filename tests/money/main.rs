@@ -14,6 +14,7 @@ mod looks;
 mod maturity;
 mod once;
 mod queued;
+mod repeated;
 mod restart;
 mod size;
 mod spelling;

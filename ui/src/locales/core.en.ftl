@@ -108,6 +108,7 @@ problem-flag-value = { $value } stands in no entry of the code book of { $bank }
 problem-no-bank-draft-id = The bank's id of this draft is missing, also in its detail. The operation cannot be sent without it.
 problem-other-draft = The item names another draft than the row it was made from.
 problem-split-draft = Two rows of the list have this number. The operation names a draft by its number only and could not tell which part is meant; act at the bank.
+problem-accepted-before = Instruction { $number } already ordered this for the draft, and the service accepted it at { $since }. The bank's lists may lag. If it is meant once more, give a reason.
 problem-same-draft-twice = This draft stands in the order twice.
 problem-locked = Instruction { $number } holds this draft since { $since }. It is { $state ->
     [awaiting_approval] confirmed and waiting for a second person
@@ -116,7 +117,7 @@ problem-locked = Instruction { $number } holds this draft since { $since }. It i
     [in_doubt] in doubt: nobody here knows what became of it
     [pending] taken by the service, without a result yet
     [refused] refused by the service's word only, which is not proven
-   *[other] accepted, with codes that nobody has checked yet
+   *[other] answered with codes that the code book does not know
 }. Wait for its end or resolve it.
 problem-again-state = No. { $number } { $state ->
     [awaiting_approval] waits for a second person
@@ -204,6 +205,7 @@ problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of 
 problem-ceiling-day = { $currency } { $amount } more would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or the administrator raises [limits.per_day] in the settings. Nothing was sent.
 note-also-due = Transfer { $number } of { $day } to the same account with the same amount is not settled; the reason says that this one is due as well.
 note-normalised = { $field }: "{ $typed }" was entered; it is sent as { $value }.
+note-accepted-before = Instruction { $number } ordered the same for this draft and was accepted at { $since }.
 note-look-alike = Transfer { $number } of { $day } looks the same.
 word-label = { $label }
 

@@ -108,6 +108,7 @@ problem-flag-value = { $bank } 的代码簿中没有 { $field } 的取值 { $val
 problem-no-bank-draft-id = 缺少该票据的银行票据标识号，详情中也没有。没有它不能发送此操作。
 problem-other-draft = 明细中的票据与所选行的票据不一致。
 problem-split-draft = 列表中有两行使用此票号。该操作只以票号指明票据，无法说明是哪一部分；请在银行办理。
+problem-accepted-before = 第 { $number } 号指令已对该票据办理过同一业务，服务已于 { $since } 受理。银行列表可能滞后；如确需再次办理，请填写理由。
 problem-same-draft-twice = 同一张票据在本次指令中出现两次。
 problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。其状态为：{ $state ->
     [awaiting_approval] 已确认，等待复核
@@ -116,7 +117,7 @@ problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。�
     [in_doubt] 结果不明，本机无人知道结果
     [pending] 服务已受理，尚无结果
     [refused] 服务称已拒绝，尚未证实
-   *[other] 已受理，但其代码尚无人核实
+   *[other] 已答复，但代码不在代码簿中
 }。请等其结束或先核实处理。
 problem-again-state = 第 { $number } 号指令{ $state ->
     [awaiting_approval] 等待复核
@@ -204,6 +205,7 @@ problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ce
 problem-ceiling-day = 再加 { $currency } { $amount } 将超过单日上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
 note-also-due = { $day } 的第 { $number } 号转账，收款账户和金额与此相同，尚无定论；理由中已说明本笔也应付。
 note-normalised = { $field }：填写的是“{ $typed }”，将以 { $value } 发送。
+note-accepted-before = 第 { $number } 号指令已对该票据办理过同一业务，于 { $since } 受理。
 note-look-alike = { $day } 的第 { $number } 号转账与此相似。
 word-label = { $label }
 

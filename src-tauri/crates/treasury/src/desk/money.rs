@@ -295,7 +295,8 @@ impl Drafts for Desk {
             }
         }
         let advice = self.acting_advice(asked.stage, &row.key);
-        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, advice })
+        let arrived_at = self.arrived_at(asked.stage, &row.key);
+        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, arrived_at, advice })
     }
 }
 

@@ -33,6 +33,19 @@ pub struct LookAlike {
     pub day: String,
 }
 
+/// An earlier instruction about a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfDraft {
+    /// Its number in the journal.
+    pub number: u32,
+    /// Operation.
+    pub operation: String,
+    /// Its state.
+    pub state: State,
+    /// When it got its state.
+    pub since: String,
+}
+
 impl LookAlike {
     /// It is not known whether it was carried out, so that nothing like it may be sent.
     pub fn is_in_doubt(&self) -> bool {
@@ -49,6 +62,38 @@ impl Journal {
         let sql =
             format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
         Ok(self.connection.query_row(&sql, [reference], |row| row.get(0))?)
+    }
+
+    /// The newest instruction of an account about a draft, named by its number or else by the bank's id, that may have had
+    /// an effect. What was never sent is left out.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn newest_of_draft(
+        &self,
+        account: &AccountKey,
+        draft_number: Option<&str>,
+        bank_draft_id: Option<&str>,
+    ) -> Result<Option<OfDraft>, JournalError> {
+        let of_draft = match (draft_number, bank_draft_id) {
+            (Some(_), _) => "draft_number = ?3",
+            // A body of the operations on drafts has one element for each instruction.
+            (None, Some(_)) => "json_extract(body, '$[0].bankDraftId') = ?3",
+            (None, None) => return Ok(None),
+        };
+        let sql = format!(
+            "SELECT number, operation, state, since FROM instruction
+             WHERE bank_mark = ?1 AND account_number = ?2 AND {of_draft} AND NOT {WITHOUT_EFFECT}
+               AND state NOT IN ('awaiting_approval', 'confirmed')
+             ORDER BY number DESC LIMIT 1"
+        );
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let named = draft_number.or(bank_draft_id);
+        let row = statement.query_row(params![account.bank_mark, account.number, named], |row| {
+            let state = state_of(&row.get::<_, String>(2)?);
+            Ok(OfDraft { number: row.get(0)?, operation: row.get(1)?, state, since: row.get(3)? })
+        });
+        Ok(row.optional()?)
     }
 
     /// The number of the instruction that has a fingerprint.

@@ -7,6 +7,7 @@ use bank_contract::Item;
 use super::ground::{Asked, CachedRow, Ground, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
+use super::repeated::{self, Named};
 use crate::desks::acting_stage;
 use crate::error::Result;
 use crate::journal::{Journal, of_operation};
@@ -53,6 +54,7 @@ pub fn meant(
     account: &AccountKey,
     row: Option<CachedRow>,
     item: &mut Item,
+    reason: Option<&str>,
 ) -> Result<Meant> {
     let mut meant = Meant { cached: row.is_some(), ..Meant::default() };
     let row = row.unwrap_or_default();
@@ -87,6 +89,19 @@ pub fn meant(
         meant.notes.push(Sentence::new("note-draft-not-cached"));
     }
     meant.problems.extend(held(journal, taken, at, operation, &meant.locks)?);
+    if meant.problems.is_empty() {
+        let named = Named {
+            account,
+            draft_number: meant.draft.draft_number.as_deref(),
+            bank_draft_id: meant.draft.bank_draft_id.as_deref(),
+            arrived_at: row.arrived_at.as_deref(),
+        };
+        match repeated::look(journal, at, operation, &named, reason)? {
+            Some(Ok(note)) => meant.notes.push(note),
+            Some(Err(question)) => meant.problems.push(question),
+            None => {}
+        }
+    }
     Ok(meant)
 }
 

@@ -66,6 +66,8 @@ pub struct CachedRow {
     pub unreadable: bool,
     /// Another row of the acting list has the same number.
     pub split: bool,
+    /// When a reading of the acting list last found it new there; `None` where no reading saw it come.
+    pub arrived_at: Option<String>,
     /// What the desk has to say of it: its acceptor on the watch list, the window of its presentment.
     pub advice: Vec<Sentence>,
 }

@@ -150,7 +150,7 @@ impl Round<'_, '_> {
             return Ok(Meant::default());
         }
         let row = draft::row(self.ground, self.operation, account, order_item);
-        draft::meant(self.journal, &mut self.locks, at, self.operation, account, row, item)
+        draft::meant(self.journal, &mut self.locks, at, self.operation, account, row, item, self.reason)
     }
 
     /// The service's marks, the house rules, the code book, and what stands against the draft.

@@ -29,6 +29,7 @@ mod pre_flight;
 mod prepare;
 mod problem;
 mod recover;
+mod repeated;
 mod result_csv;
 mod send;
 mod settle;

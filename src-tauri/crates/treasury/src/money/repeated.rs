@@ -1,0 +1,88 @@
+//! An operation that was accepted for a draft and is ordered once more: the bank's lists may lag, and the draft may still be
+//! in the list that allows it. That is a question which names the first instruction and is answered with a reason.
+//!
+//! Only the newest instruction of this account about the draft counts: after an accepted withdrawal, or after any other
+//! operation that worked, the draft is free for the first one again. So it is where a reading saw it come back into the list:
+//! the other side refused it, or it was endorsed to us once more.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::order::Operation;
+use super::problem::problem;
+use crate::clock;
+use crate::error::Result;
+use crate::journal::{Journal, OfDraft};
+use crate::profile::AccountKey;
+use crate::view::{Problem, Sentence, State};
+
+/// A draft that comes back into the list sooner than that after the operation may have come from a copy of the bank's lists
+/// that lags.
+const LAG_MINUTES_MAX: i64 = 10;
+
+/// The draft that an item means.
+pub struct Named<'a> {
+    /// Account that acts.
+    pub account: &'a AccountKey,
+    /// Its number.
+    pub draft_number: Option<&'a str>,
+    /// The bank's id of it.
+    pub bank_draft_id: Option<&'a str>,
+    /// When a reading last found it new in the acting list.
+    pub arrived_at: Option<&'a str>,
+}
+
+/// A mark of the row where a reason was given, else what stops it; nothing where the operation is not a repetition.
+///
+/// # Errors
+/// The journal cannot be read.
+pub fn look(
+    journal: &Journal,
+    at: usize,
+    operation: Operation,
+    draft: &Named<'_>,
+    reason: Option<&str>,
+) -> Result<Option<Result<Sentence, Problem>>> {
+    let newest = journal.newest_of_draft(draft.account, draft.draft_number, draft.bank_draft_id)?;
+    let Some(first) = newest.filter(|first| repeats(first, operation.name(), draft.arrived_at)) else {
+        return Ok(None);
+    };
+    let sentence = |id: &str| {
+        Sentence::new(id).with("number", first.number).with("operation", &first.operation).with("since", &first.since)
+    };
+    Ok(Some(match reason {
+        Some(_) => Ok(sentence("note-accepted-before")),
+        None => Err(problem(at, None, "duplicate", sentence("problem-accepted-before"))),
+    }))
+}
+
+/// Whether the newest instruction about a draft was this very operation, it was accepted, and the draft was not seen to come
+/// back since. What is live is held by its lock.
+fn repeats(newest: &OfDraft, operation: &str, arrived_at: Option<&str>) -> bool {
+    let accepted = matches!(newest.state, State::Accepted | State::Executed);
+    let lag = TimeDelta::minutes(LAG_MINUTES_MAX);
+    let came_back = |since: DateTime<Utc>| arrived_at.and_then(clock::moment).is_some_and(|at| at - since > lag);
+    accepted && newest.operation == operation && !clock::moment(&newest.since).is_some_and(came_back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_operation_again_is_a_question_until_the_draft_was_seen_to_come_back() {
+        let rows = [
+            (State::Accepted, "endorse", None, true),
+            (State::Executed, "endorse", None, true),
+            (State::Accepted, "transfer-withdrawal", None, false),
+            (State::InDoubt, "endorse", None, false),
+            (State::Accepted, "endorse", Some("2026-01-05T11:00:00.000Z"), true),
+            (State::Accepted, "endorse", Some("2026-01-05T12:09:59.000Z"), true),
+            (State::Accepted, "endorse", Some("2026-01-05T12:10:01.000Z"), false),
+        ];
+        for (state, newest, arrived_at, expected) in rows {
+            let since = "2026-01-05T12:00:00.000Z".to_owned();
+            let newest = OfDraft { number: 1, operation: newest.to_owned(), state, since };
+            assert_eq!(repeats(&newest, "endorse", arrived_at), expected, "{newest:?} {arrived_at:?}");
+        }
+    }
+}
