@@ -43,6 +43,20 @@ async fn an_accepted_endorsement_ordered_again_while_the_lists_lag_is_a_question
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_second_of_two_open_dialogs_is_asked_at_its_confirmation() {
+    let bench = Bench::new().await;
+    lag(&bench, 600).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let draft = bench.rows("endorsement-transfer").remove(0);
+    let (first, second) = (bench.prepare(&endorse(&bench, &draft)), bench.prepare(&endorse(&bench, &draft)));
+    let confirmed = bench.confirm(&first);
+    assert_eq!(only(&bench.send(&confirmed.id).await).state, State::Accepted);
+    let refused = bench.desk().confirm(&second.submission_id, &second.nonce, None).unwrap_err().to_trouble();
+    assert_eq!(refused.problems[0].sentence.id, "problem-accepted-before", "{refused:?}");
+    assert_eq!(bench.ledger().await.len(), 1, "nothing left a second time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_withdrawal_needs_no_reason_and_makes_the_operation_free_again() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;

@@ -6,12 +6,13 @@
 //! the other side refused it, or it was endorsed to us once more.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use ulid::Ulid;
 
 use super::order::Operation;
 use super::problem::problem;
 use crate::clock;
 use crate::error::Result;
-use crate::journal::{Journal, OfDraft};
+use crate::journal::{Confirmed, Journal, OfDraft};
 use crate::profile::AccountKey;
 use crate::view::{Problem, Sentence, State};
 
@@ -46,13 +47,30 @@ pub fn look(
     let Some(first) = newest.filter(|first| repeats(first, operation.name(), draft.arrived_at)) else {
         return Ok(None);
     };
-    let sentence = |id: &str| {
-        Sentence::new(id).with("number", first.number).with("operation", &first.operation).with("since", &first.since)
-    };
     Ok(Some(match reason {
-        Some(_) => Ok(sentence("note-accepted-before")),
-        None => Err(problem(at, None, "duplicate", sentence("problem-accepted-before"))),
+        Some(_) => Ok(about("note-accepted-before", &first)),
+        None => Err(problem(at, None, "duplicate", about("problem-accepted-before", &first))),
     }))
+}
+
+/// What stops an instruction at its confirmation: the same operation for its draft was accepted after the dialog was made.
+///
+/// # Errors
+/// The journal cannot be read.
+pub fn accepted_meanwhile(journal: &Journal, at: usize, confirmed: &Confirmed) -> Result<Option<Problem>> {
+    let account = AccountKey { bank_mark: confirmed.bank_mark.clone(), number: confirmed.account_number.clone() };
+    let (number, id) = (confirmed.draft_number.as_deref(), confirmed.bank_draft_id.as_deref());
+    let made_at = Ulid::from_string(&confirmed.instruction).map(|id| DateTime::<Utc>::from(id.datetime())).ok();
+    let newest = journal.newest_of_draft(&account, number, id)?;
+    let is_later =
+        |first: &OfDraft| clock::moment(&first.since).zip(made_at).is_some_and(|(since, made)| since >= made);
+    let first = newest.filter(|first| repeats(first, &confirmed.operation, None) && is_later(first));
+    Ok(first.map(|first| problem(at, None, "duplicate", about("problem-accepted-before", &first))))
+}
+
+fn about(id: &str, first: &OfDraft) -> Sentence {
+    let sentence = Sentence::new(id).with("number", first.number);
+    sentence.with("operation", &first.operation).with("since", &first.since)
 }
 
 /// Whether the newest instruction about a draft was this very operation, it was accepted, and the draft was not seen to come

@@ -10,6 +10,7 @@ use super::last_moment::Remembered;
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
+use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
 use crate::desk::{DraftIds, MoneyPath, hold};
 use crate::error::{DeskError, Result};
@@ -148,6 +149,10 @@ impl Teller {
             if let Some(other) = super::twin::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
                 let sentence = super::twin::doubt_sentence("problem-look-alike-in-doubt", &other);
                 return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
+            }
+            // So may the same operation for its draft have been accepted: two dialogs were open at once.
+            if let Some(question) = repeated::accepted_meanwhile(&journal, item, named)? {
+                return Err(refused(vec![question]));
             }
         }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
