@@ -15,6 +15,7 @@ mod maturity;
 mod once;
 mod queued;
 mod repeated;
+mod resolving;
 mod restart;
 mod size;
 mod spelling;

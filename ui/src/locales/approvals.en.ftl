@@ -10,6 +10,7 @@ note-approval-approval-file = Nothing is sent before a second person approves wi
 note-approver-calls-back = { $name } is known here with account { $known }, and this is another: { $account }. The approver has to call { $name } under a number known before and have the account read back.
 
 audit-paper-approval = Approval file
+audit-paper-resolution = File of the decision
 
 ## What became of instructions that waited
 reason-cancelled-approval-expired = No second person approved it in time. Nothing was sent. Prepare it anew if it is still wanted.

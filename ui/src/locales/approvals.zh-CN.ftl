@@ -10,6 +10,7 @@ note-approval-approval-file = 复核人以在自己机器上签名的文件复�
 note-approver-calls-back = { $name } 在此已知的账号为 { $known }，而这次是另一个账号：{ $account }。复核人须按以前已知的号码致电 { $name }，请对方读出账号核对。
 
 audit-paper-approval = 复核文件
+audit-paper-resolution = 认定所附文件
 
 ## 等待复核的指令后来怎样
 reason-cancelled-approval-expired = 未在期限内复核。未发送任何内容。如仍需要，请重新制单。

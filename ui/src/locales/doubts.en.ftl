@@ -63,7 +63,7 @@ opens-to-verify = The bank answered with codes that the code book does not know.
 
 ## The desk
 
-trouble-resolution-too-early = "Not carried out" may be decided from the bank's next day on, because late work at the bank would otherwise be done twice. Before that, give a file with the bank's written word.
+trouble-resolution-too-early = "Not carried out" may be decided once the bank was asked about it on { $day } or later, its next working day, because late work at the bank would otherwise be done twice. Before that, give a file with the bank's written word.
 doubt-missing = Before "not carried out" may be suggested:
 doubt-race-title = What would look the same
 doubt-signature = How this bank leaves drafts

@@ -63,7 +63,7 @@ opens-to-verify = 银行的答复中有代码簿中没有的代码。请向银�
 
 ## 处理台
 
-trouble-resolution-too-early = “未执行”须在银行下一日起方可认定，否则银行延迟处理会造成重复执行。在此之前，请提供银行书面答复的文件。
+trouble-resolution-too-early = “未执行”须在银行下一工作日（{ $day }）起向银行查询之后方可认定，否则银行延迟处理会造成重复执行。在此之前，请提供银行书面答复的文件。
 doubt-missing = 提示“未执行”之前还需：
 doubt-race-title = 看起来相同的其他情形
 doubt-signature = 该行办理后的特征

@@ -83,7 +83,8 @@ def check_named(top, events):
     for number, said in events.items():
         reads = said.get("snapshot", []) + said.get("reads", [])
         signed = (said.get("signed") or {}).get("file_sha256")
-        for digest in [said.get("body_sha256"), signed] + [read["sha256"] for read in reads]:
+        shown = said.get("file_sha256") if said.get("attached") else None
+        for digest in [said.get("body_sha256"), signed, shown] + [read["sha256"] for read in reads]:
             if digest is not None and digest not in there:
                 say(f"event {number}: attachment {digest} is missing")
         if said["kind"] == "confirmed":

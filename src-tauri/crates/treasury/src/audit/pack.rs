@@ -260,13 +260,20 @@ fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
         Entry::Replied(_) => "audit-paper-reply",
         Entry::Evidence(_) | Entry::Learned(_) => "audit-paper-evidence",
         Entry::Approved(_) | Entry::SentBack(_) => "audit-paper-approval",
+        Entry::Resolved(_) => "audit-paper-resolution",
         _ => "audit-paper-snapshot",
     };
     let payload: Value = serde_json::from_slice(&event.payload).unwrap_or_default();
     let reads = ["snapshot", "reads"].iter().filter_map(|name| payload[*name].as_array()).flatten();
     let of_reads = reads.filter_map(|read| read["sha256"].as_str());
     let signed = payload["signed"]["file_sha256"].as_str();
-    of_reads.chain(payload["body_sha256"].as_str()).chain(signed).map(|sha256| (label, sha256.to_owned())).collect()
+    let shown = payload["file_sha256"].as_str().filter(|_| payload["attached"] == true);
+    of_reads
+        .chain(payload["body_sha256"].as_str())
+        .chain(signed)
+        .chain(shown)
+        .map(|sha256| (label, sha256.to_owned()))
+        .collect()
 }
 
 /// How a browser should take the bytes.

@@ -171,6 +171,7 @@ impl Desk {
         }
         if shown.needs_approval && books.own.text() != shown.text {
             let question = Question {
+                file: None,
                 subject: ApprovalSubject::CodeBook,
                 about: String::new(),
                 text: asked_text(&shown, said.reason),

@@ -1,14 +1,14 @@
 //! A person's decision about a doubt, and whom it needs. *Not executed* opens the way for the same money to be sent again, so
-//! it takes the bank's written word, or the bank's next day and a second person where the profile has one.
+//! it takes the bank's written word as a file, or the bank's next day; and a second person where the profile has one.
 
 use bank_contract::terms::operation_name;
 
 use super::money::witness;
 use super::{Desk, Question};
-use crate::doubt::{in_time, resolution_event, sent_at};
+use crate::doubt::{Decided, decided, in_time};
 use crate::error::Result;
-use crate::journal::{Approval, Entry, Resolved};
-use crate::view::{ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, Resolution, Sentence, State};
+use crate::journal::{Approval, Entry};
+use crate::view::{ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, Resolution, Sentence};
 use crate::words;
 
 impl Desk {
@@ -31,17 +31,19 @@ impl Desk {
         let witness = witness();
         let id = resolution.instruction_id.clone();
         let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
-        let is_answered = one.state == State::ToVerify;
-        let resolved = resolution_event(resolution, is_answered, &witness.system_user, &witness.machine)?;
+        let decided = decided(resolution, one.state, &witness.system_user, &witness.machine)?;
         let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
-        in_time(&resolved, sent_at(&events), self.now(), self.profile().zone())?;
-        let opens_the_way = !resolved.executed && resolved.file.is_none();
-        if one.is_open() && opens_the_way && self.second_person_tier().is_some() {
-            self.ask_second_person(&question(&one, &resolved, preparer))?;
+        let calendar = self.calendar()?;
+        in_time(&decided, one.state, &events, self.profile().zone(), |day| calendar.working_from(day))?;
+        if one.is_open() && !resolution.executed && self.second_person_tier().is_some() {
+            self.ask_second_person(&question(&one, decided, preparer))?;
             return self.instruction(&id);
         }
         let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
-        teller.record(self.now(), |recording| recording.add(&Entry::Resolved(resolved)))?;
+        teller.record(self.now(), |recording| {
+            decided.file.iter().try_for_each(|bytes| recording.attach(bytes).map(|_| ()))?;
+            recording.add(&Entry::Resolved(decided.resolved))
+        })?;
         let of_this =
             |approval: &&Approval| approval.asked.subject == ApprovalSubject::Resolution && approval.asked.about == id;
         for approval in waiting.iter().filter(of_this) {
@@ -54,6 +56,9 @@ impl Desk {
 
 /// What a second person is asked: in both languages, for nobody knows which one they read.
 fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) -> Question {
+fn question(one: &InstructionView, decided: Decided, preparer: Option<&str>) -> Question {
+    let Decided { resolved, file } = decided;
+    let label = terms().operations.get(&one.operation);
     let said = |language: &str| {
         let sentence = Sentence::new("approval-resolution-asked")
             .with("number", one.number)
@@ -70,7 +75,8 @@ fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) 
         subject: ApprovalSubject::Resolution,
         about: resolved.instruction.clone(),
         text: ["en", "zh-CN"].map(said).join("\n"),
-        content: serde_json::to_string(resolved).unwrap_or_default(),
+        content: serde_json::to_string(&resolved).unwrap_or_default(),
         preparer: preparer.map(str::to_owned),
+        file,
     }
 }

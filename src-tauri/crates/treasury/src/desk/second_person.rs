@@ -32,6 +32,8 @@ pub struct Question {
     pub content: String,
     /// The preparer's name; `None`: their account at the operating system.
     pub preparer: Option<String>,
+    /// The bytes of a file that the content names by its hash; they are kept in the journal.
+    pub file: Option<Vec<u8>>,
 }
 
 impl Desk {
@@ -65,7 +67,10 @@ impl Desk {
         asked.text.clone_from(&question.text);
         asked.content.clone_from(&question.content);
         asked.digest = second_person::request(&asked, None, &self.good_for()).digest;
-        teller.record(self.now(), |recording| recording.add(&Entry::Asked(Box::new(asked))))?;
+        teller.record(self.now(), |recording| {
+            question.file.iter().try_for_each(|bytes| recording.attach(bytes).map(|_| ()))?;
+            recording.add(&Entry::Asked(Box::new(asked)))
+        })?;
         Ok(self.approval(&approval)?.approval)
     }
 

@@ -20,7 +20,7 @@ mod watch;
 pub(crate) use detail::{Found, of as detail_of};
 pub(crate) use inquire::{Inquiry, lists_of, prove};
 pub(crate) use learn::learn;
-pub(crate) use resolve::{approved as approved_resolution, event as resolution_event, in_time, sent_at};
+pub(crate) use resolve::{Decided, approved as approved_resolution, decided, in_time};
 pub(crate) use schedule::next_look;
 pub(crate) use signs::may_be_paid;
 pub(crate) use watch::{Standing, Watch};

@@ -1,24 +1,38 @@
 //! A person's decision about what became of an instruction. Evidence proposes, this decides.
+//!
+//! *Not executed* lets the same money be sent again. For a doubt it takes the bank's written word as a file, whose bytes go
+//! into the journal, or the bank's next working day: by the service's own `Date` at a look of this instruction, against its
+//! `Date` when it was sent. This computer's clock decides nothing.
 
-use std::io::Read;
 use std::path::Path;
 
-use chrono::{DateTime, Utc};
-use sha2::{Digest, Sha256};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use super::look::moment;
-use crate::clock::{self, Zone};
+use super::poll::polls;
+use crate::clock::Zone;
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::journal::{Asked, Entry, Resolved, StoredEvent, hex};
-use crate::view::{Resolution, Sentence};
+use crate::journal::{Asked, Entry, Resolved, StoredEvent, hex, sha256};
+use crate::view::{Resolution, Sentence, State};
 
-/// The event of a resolution: *executed* needs the bank's reference or a file that shows it, but for an instruction that a
-/// matching record answered (`is_answered`); both need a reason.
+/// Largest file that a resolution takes: a scanned letter, not a film.
+const FILE_BYTES_MAX: u64 = 20 << 20;
+
+/// A resolution as it will be recorded, and the bytes of its file.
+pub struct Decided {
+    /// The event.
+    pub resolved: Resolved,
+    /// The file, which becomes an attachment.
+    pub file: Option<Vec<u8>>,
+}
+
+/// The decision of a person. It needs a reason. *Executed* needs the bank's reference or a file that shows it, but for an
+/// instruction in the state *to verify*, which a matching record answered.
 ///
 /// # Errors
-/// `resolution`: something is missing, or the file cannot be read.
-pub fn event(resolution: &Resolution, is_answered: bool, system_user: &str, machine: &str) -> Result<Resolved> {
+/// `resolution`: the reason or the proof is missing, or the file is empty, too large, no regular file or cannot be read.
+pub fn decided(resolution: &Resolution, state: State, system_user: &str, machine: &str) -> Result<Decided> {
     let wrong = |id: &str| Err(DeskError::correct("resolution", Sentence::new(id)));
     let filled =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -26,44 +40,67 @@ pub fn event(resolution: &Resolution, is_answered: bool, system_user: &str, mach
     if reason.is_empty() {
         return wrong("trouble-resolution-reason");
     }
-    let (bank_reference, file) = (filled(&resolution.bank_reference), filled(&resolution.file));
-    if resolution.executed && !is_answered && bank_reference.is_none() && file.is_none() {
+    let (bank_reference, path) = (filled(&resolution.bank_reference), filled(&resolution.file));
+    let needs_proof = resolution.executed && state != State::ToVerify;
+    if needs_proof && bank_reference.is_none() && path.is_none() {
         return wrong("trouble-resolution-proof");
     }
-    let file_sha256 = file.as_deref().map(|file| hash(Path::new(file))).transpose()?;
-    let name = |file: &String| Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned());
-    Ok(Resolved {
+    let file = path.as_deref().map(|path| bytes_of(Path::new(path))).transpose()?;
+    let name = |path: &String| Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned());
+    let resolved = Resolved {
         instruction: resolution.instruction_id.clone(),
         executed: resolution.executed,
         reason: reason.to_owned(),
         bank_reference,
-        file: file.as_ref().and_then(name),
-        file_sha256,
+        file: path.as_ref().and_then(name),
+        file_sha256: file.as_deref().map(|bytes| hex(&sha256(bytes))),
+        attached: file.is_some(),
         approval: None,
         system_user: system_user.to_owned(),
         machine: machine.to_owned(),
-    })
+    };
+    Ok(Decided { resolved, file })
 }
 
-/// *Not executed* is decided on the bank's next day at the earliest: what it does late on the day of sending would
-/// otherwise be ordered again and done twice. The bank's written word, as a file, makes it possible at once.
+/// *Not executed* without the bank's written word waits for the bank's next working day, which `working_from` knows: work
+/// that the bank does late would otherwise be ordered again and done twice. A refusal by the service's word is closed at once.
 ///
 /// # Errors
-/// `resolution`: it is still the day on which it was sent, and there is no file.
-pub fn in_time(resolved: &Resolved, sent_at: Option<DateTime<Utc>>, now: DateTime<Utc>, zone: Zone) -> Result<()> {
-    let is_early = sent_at.is_some_and(|sent| zone.day(now) <= zone.day(sent));
-    if !resolved.executed && resolved.file.is_none() && is_early {
-        return Err(DeskError::correct("resolution", Sentence::new("trouble-resolution-too-early")));
+/// `resolution`: no look has seen that day yet, or the service told no `Date` at sending or at a look.
+pub fn in_time(
+    decided: &Decided,
+    state: State,
+    events: &[StoredEvent],
+    zone: Zone,
+    working_from: impl Fn(NaiveDate) -> NaiveDate,
+) -> Result<()> {
+    if decided.resolved.executed || decided.file.is_some() || state == State::Refused {
+        return Ok(());
+    }
+    let wrong = |sentence| Err(DeskError::correct("resolution", sentence));
+    let seen_at = polls(events).iter().filter_map(|poll| poll.service_at).max();
+    let (Some(sent), Some(seen)) = (sent_at(events), seen_at) else {
+        return wrong(Sentence::new("trouble-resolution-no-date"));
+    };
+    let sent = zone.day(sent);
+    let next = working_from(sent.checked_add_days(Days::new(1)).unwrap_or(sent));
+    if zone.day(seen) < next {
+        return wrong(Sentence::new("trouble-resolution-too-early").with("day", next));
     }
     Ok(())
 }
 
-/// When an instruction was sent, by the service's clock or else by this one.
-pub fn sent_at(events: &[StoredEvent]) -> Option<DateTime<Utc>> {
-    events.iter().find_map(|event| match &event.entry {
-        Entry::Sending(sending) => sending.service_date.as_deref().and_then(moment).or(clock::moment(&event.at)),
+/// When an instruction was sent, by the service's clock: its `Date` at the reads before it, or at its reply.
+fn sent_at(events: &[StoredEvent]) -> Option<DateTime<Utc>> {
+    let date = |event: &StoredEvent| match &event.entry {
+        Entry::Sending(sending) => sending.service_date.as_deref().and_then(moment),
+        Entry::Replied(replied) => {
+            let date = replied.headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("date"));
+            date.and_then(|(_, date)| moment(date))
+        }
         _ => None,
-    })
+    };
+    events.iter().filter_map(date).max()
 }
 
 /// The event of a resolution that a second person approved: the content that they were asked about, with their approval.
@@ -76,53 +113,12 @@ pub fn approved(asked: &Asked) -> Result<Entry> {
     Ok(Entry::Resolved(Resolved { approval: Some(asked.approval.clone()), ..resolved }))
 }
 
-fn hash(path: &Path) -> Result<String> {
-    let unreadable = |error: std::io::Error| {
-        let sentence = Sentence::new("trouble-resolution-file").with("file", path.display()).with("detail", error);
-        DeskError::correct("resolution", sentence)
-    };
-    let mut file = folder::open_regular(path).map_err(unreadable)?;
-    let mut hasher = Sha256::new();
-    let mut part = vec![0; 64 << 10];
-    loop {
-        let read = file.read(&mut part).map_err(unreadable)?;
-        if read == 0 {
-            return Ok(hex(&hasher.finalize()));
-        }
-        hasher.update(&part[..read]);
+fn bytes_of(path: &Path) -> Result<Vec<u8>> {
+    let wrong = |sentence: Sentence| DeskError::correct("resolution", sentence.with("file", path.display()));
+    let bytes = folder::read_regular(path, FILE_BYTES_MAX)
+        .map_err(|error| wrong(Sentence::new("trouble-resolution-file").with("detail", error)))?;
+    if bytes.is_empty() {
+        return Err(wrong(Sentence::new("trouble-resolution-file-empty")));
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn not_executed_waits_for_the_bank_s_next_day_or_for_its_written_word() {
-        let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
-        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
-        let sent = Some(at("2026-03-02T02:00:00Z"));
-        let (same_day, next_day) = ("2026-03-02T15:59:59Z", "2026-03-02T16:00:00Z");
-        let rows = [
-            (false, None, sent, same_day, false),
-            (false, None, sent, next_day, true),
-            (false, Some("letter.pdf"), sent, same_day, true),
-            (true, None, sent, same_day, true),
-            (false, None, None, same_day, true),
-        ];
-        for (executed, file, sent_at, now, may) in rows {
-            let resolved = Resolved {
-                instruction: String::new(),
-                executed,
-                reason: "asked".to_owned(),
-                bank_reference: None,
-                file: file.map(str::to_owned),
-                file_sha256: None,
-                approval: None,
-                system_user: String::new(),
-                machine: String::new(),
-            };
-            assert_eq!(in_time(&resolved, sent_at, at(now), zone).is_ok(), may, "{executed} {file:?} {now}");
-        }
-    }
+    Ok(bytes)
 }

@@ -3,10 +3,11 @@
 use rusqlite::Connection;
 
 use super::canonical::{Hash, NO_EVENT, event_hash, hex, unhex};
-use super::entry::{Entry, KeptRead};
+use super::entry::{Entry, KeptRead, Resolved};
 use super::error::JournalError;
 use super::fold;
 use super::store::{Journal, migrate};
+use crate::view::ApprovalSubject;
 use crate::view::ChainView;
 
 /// What the tables of the folds hold, to compare them with the events.
@@ -204,6 +205,11 @@ pub(crate) fn named(entry: &Entry) -> Vec<String> {
         Entry::Approved(approved) => approved.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
         Entry::SentBack(back) => back.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
         Entry::Learned(learned) => of(&learned.reads),
+        Entry::Resolved(resolved) => resolved.attachment().cloned().into_iter().collect(),
+        Entry::Asked(asked) if asked.subject == ApprovalSubject::Resolution => {
+            let resolved = serde_json::from_str::<Resolved>(&asked.content).ok();
+            resolved.iter().filter_map(Resolved::attachment).cloned().collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -399,6 +399,13 @@ pub struct Verdict {
     pub reads: Vec<KeptRead>,
 }
 
+impl Resolved {
+    /// The attachment that it names.
+    pub(super) fn attachment(&self) -> Option<&String> {
+        self.file_sha256.as_ref().filter(|_| self.attached)
+    }
+}
+
 impl Verdict {
     /// The state that it leads to. Older journals wrote `accepted` for a record whose codes the code book did not know.
     pub const fn state(&self) -> State {
@@ -437,6 +444,9 @@ pub struct Resolved {
     pub file: Option<String>,
     /// Its SHA-256.
     pub file_sha256: Option<String>,
+    /// The file's bytes are an attachment; older journals kept the hash alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub attached: bool,
     /// The approval of a second person that it stands on, where it stands on one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<String>,

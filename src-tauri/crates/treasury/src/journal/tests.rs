@@ -108,6 +108,7 @@ fn verdict(id: &str, state: State, unproven: bool, unclassified: bool) -> Entry 
 
 fn resolved(id: &str, executed: bool) -> Entry {
     Entry::Resolved(Resolved {
+        attached: false,
         instruction: id.to_owned(),
         executed,
         reason: "asked the bank".to_owned(),

@@ -1,0 +1,78 @@
+//! "Not executed" opens the way for the same money to be sent again: what it takes, and what does not count for it.
+
+use serde_json::json;
+use treasury::clock::Clock;
+use treasury::view::{InstructionView, Resolution, State};
+
+use crate::bench::{Bench, only, outsider};
+
+fn not_executed(one: &InstructionView, file: Option<&std::path::Path>) -> Resolution {
+    Resolution {
+        instruction_id: one.id.clone(),
+        executed: false,
+        reason: "the bank's page shows nothing".to_owned(),
+        bank_reference: None,
+        file: file.map(|file| file.display().to_string()),
+    }
+}
+
+/// A doubt of an endorsement.
+async fn doubted(bench: &Bench, fault: &str) -> InstructionView {
+    bench.refresh(&["endorsement-transfer"]).await;
+    let draft = bench.rows("endorsement-transfer").remove(0);
+    bench.fault("endorse", json!({ "kind": fault })).await;
+    only(&bench.submit(&bench.order("endorse", &[&draft], &outsider("endorsee"))).await).clone()
+}
+
+/// The sentence with which a resolution is refused.
+fn refused(bench: &Bench, resolution: &Resolution) -> String {
+    bench.desk().doubt_resolve(resolution).expect_err("it is refused").trouble().sentence.id.clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_s_clock_put_on_by_days_is_not_the_bank_s_next_day() {
+    let mut bench = Bench::new().await;
+    let one = doubted(&bench, "apply_then_close").await;
+    let wish = not_executed(&one, None);
+    assert_eq!(refused(&bench, &wish), "trouble-resolution-no-date", "the bank was not asked yet");
+    bench.open_at(Clock::fixed(chrono::Utc::now() + chrono::Duration::days(5)));
+    bench.desk().doubt_inquire(&one.id).await.unwrap();
+    assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "by the service's clock it is the same day");
+    // The service's own clock goes on, and the bank is asked once more.
+    bench.post("clock", json!({ "ahead_seconds": 5 * 24 * 3600 }).to_string()).await;
+    assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "no look has seen that day");
+    bench.desk().doubt_inquire(&one.id).await.unwrap();
+    assert_eq!(bench.desk().doubt_resolve(&wish).unwrap().instruction.state, State::NotExecuted);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_shows_nothing_is_none_and_the_bytes_of_one_that_does_are_kept() {
+    let bench = Bench::new().await;
+    let one = doubted(&bench, "close_before_apply").await;
+    let (empty, letter) = (bench.folder().join("empty.pdf"), bench.folder().join("letter.txt"));
+    std::fs::write(&empty, "").unwrap();
+    std::fs::write(&letter, "The bank writes: nothing was carried out.").unwrap();
+    assert_eq!(refused(&bench, &not_executed(&one, Some(&empty))), "trouble-resolution-file-empty");
+    let folder = bench.folder().to_owned();
+    assert_eq!(refused(&bench, &not_executed(&one, Some(&folder))), "trouble-resolution-file", "a folder is no file");
+    #[cfg(unix)]
+    for device in ["/dev/zero", "/dev/null"] {
+        let wish = not_executed(&one, Some(std::path::Path::new(device)));
+        assert_eq!(refused(&bench, &wish), "trouble-resolution-file", "{device}");
+    }
+    let resolved = bench.desk().doubt_resolve(&not_executed(&one, Some(&letter))).unwrap();
+    assert_eq!((resolved.instruction.state, resolved.instruction.locked), (State::NotExecuted, false));
+    std::fs::remove_file(&letter).unwrap();
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_by_the_service_s_word_is_closed_by_a_person_at_once() {
+    let bench = Bench::new().await;
+    let one = doubted(&bench, "apply_then_failed").await;
+    assert_eq!((one.state, one.unproven), (State::Refused, true), "{one:#?}");
+    let resolved = bench.desk().doubt_resolve(&not_executed(&one, None)).unwrap();
+    assert_eq!(resolved.instruction.state, State::NotExecuted);
+    bench.chain_is_whole();
+}
