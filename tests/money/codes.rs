@@ -350,7 +350,7 @@ async fn one_person_cannot_overrule_a_record_where_the_profile_has_two() {
     let bench = contradicted(SECOND_PERSON).await;
     assert_eq!(overrule(&bench).unwrap_err().to_trouble().sentence.id, "code-value-contradicted");
     assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "online"), "contradicted", "nothing was written");
-    let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(0);
+    let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(1);
     let next = bench.order("create-prompt-payment-app", &[&row], &[]);
     assert_eq!(refused(&bench, &next), ["0 onlineFlag problem-code-contradicted"]);
     bench.chain_is_whole();

@@ -18,7 +18,12 @@ use acceptance::torture::seed::Seed;
 /// desk knows tells it from good work.
 pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::SameDraftTwice, true, "one draft twice in an order", &["problem-same-draft-twice"]),
-    (Slip::EndorsedAgain, true, "a draft endorsed in the morning, again from the old list", &["pre-flight-gone"]),
+    (
+        Slip::EndorsedAgain,
+        true,
+        "a draft endorsed in the morning, again from the old list",
+        &["problem-accepted-before"],
+    ),
     (Slip::PaidTwice, true, "a transfer typed twice on one day", &["problem-twin"]),
     (Slip::PaidAgainLater, true, "the same transfer again three days later", &["problem-look-alike"]),
     (Slip::OtherNumber, true, "the number of another draft typed into a draft's form", &["problem-other-draft"]),

@@ -255,13 +255,12 @@ fn nothing_leaves_by_itself(
     assert_eq!(bank.ledger(known).len(), moved, "a start sent something: {view:#?}");
 }
 
-/// Each instruction alone can be given again exactly if nobody has to look at it, and a transfer only if it never moved.
+/// Each instruction alone can be ordered again without a reason exactly if nobody has to look at it and it never moved.
 fn locked_or_free(desk: &Desk, order: &Order, rows: &[treasury::view::InstructionView]) {
     for (item, one) in order.items.iter().zip(rows) {
         let again = desk.prepare(&Order { items: vec![item.clone()], ..order.clone() });
-        let is_transfer = one.draft_number.is_none();
         let waits = one.state == State::Confirmed;
-        let held = invariants::is_open(one) || waits || (is_transfer && one.state == State::Accepted);
+        let held = invariants::is_open(one) || waits || one.state == State::Accepted;
         assert_eq!(again.is_err(), held, "{one:#?}: {again:?}");
     }
 }

@@ -120,6 +120,17 @@ impl Model {
         })
     }
 
+    /// The number of the newest instruction about a draft that may have had an effect, where it was this operation and is
+    /// accepted or resolved as executed.
+    fn accepted_before(&self, draft: usize, operation: &str) -> Option<u32> {
+        let of_draft = |one: &&Known| matches!(one.matter, Matter::Draft(other, _) if other == draft);
+        let sent =
+            |one: &&Known| !one.without_effect() && !matches!(one.state, State::Confirmed | State::AwaitingApproval);
+        let newest = self.all().filter(of_draft).filter(sent).max_by_key(|one| one.number)?;
+        let accepted = matches!(newest.state, State::Accepted | State::Executed);
+        (accepted && newest.operation == operation).then_some(newest.number)
+    }
+
     /// The transfers like this one that may have moved money.
     fn alike(&self, like: usize) -> impl Iterator<Item = (&Known, u32)> {
         self.all().filter_map(move |one| match one.matter {
@@ -138,6 +149,8 @@ impl Model {
                         against.insert("problem-same-draft-twice");
                     } else if self.holds(draft, operation) {
                         against.insert("problem-locked");
+                    } else if self.accepted_before(draft, operation).is_some() && !with_reason {
+                        against.insert("problem-accepted-before");
                     }
                     matters.push(Matter::Draft(draft, operation));
                 }
@@ -179,12 +192,13 @@ impl Model {
         self.all().any(|one| one.again_for.as_deref() == Some(id))
     }
 
-    /// Whether a yes to a dialog is still taken.
-    pub fn may_confirm(&self, matters: &[Matter], again_for: &[Option<String>]) -> bool {
+    /// Whether a yes to a dialog is still taken. `named`: the accepted instructions that its rows name, by their numbers.
+    pub fn may_confirm(&self, matters: &[Matter], again_for: &[Option<String>], named: &[u32]) -> bool {
+        let is_named = |draft, operation| self.accepted_before(draft, operation).is_none_or(|one| named.contains(&one));
         let given_again = again_for.iter().flatten().any(|old| self.superseded(old));
         !given_again
             && matters.iter().all(|matter| match *matter {
-                Matter::Draft(draft, operation) => !self.holds(draft, operation),
+                Matter::Draft(draft, operation) => !self.holds(draft, operation) && is_named(draft, operation),
                 Matter::Transfer(like, twin) => self.alike(like).all(|(_, other)| other != twin),
             })
     }

@@ -154,7 +154,11 @@ impl<'a> Episode<'a> {
         }
         let dialog = self.dialogs.swap_remove(self.seed.below(self.dialogs.len()));
         let beside = self.model.beside_a_doubt(&dialog.matters);
-        let may = !beside && self.model.may_confirm(&dialog.matters, &dialog.again_for);
+        let notes = dialog.check.rows.iter().flat_map(|row| &row.notes);
+        let named =
+            notes.filter(|note| note.id == "note-accepted-before").filter_map(|note| note.args["number"].parse().ok());
+        let named: Vec<u32> = named.collect();
+        let may = !beside && self.model.may_confirm(&dialog.matters, &dialog.again_for, &named);
         match self.desk().confirm(&dialog.check.submission_id, &dialog.check.nonce, None) {
             Ok(view) => {
                 assert!(may, "the model says no: {:?}", dialog.matters);

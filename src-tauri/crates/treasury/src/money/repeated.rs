@@ -53,11 +53,17 @@ pub fn look(
     }))
 }
 
-/// What stops an instruction at its confirmation: the same operation for its draft was accepted after the dialog was made.
+/// What stops an instruction at its confirmation: the same operation for its draft was accepted after the dialog was made,
+/// whose row does not name it.
 ///
 /// # Errors
 /// The journal cannot be read.
-pub fn accepted_meanwhile(journal: &Journal, at: usize, confirmed: &Confirmed) -> Result<Option<Problem>> {
+pub fn accepted_meanwhile(
+    journal: &Journal,
+    at: usize,
+    confirmed: &Confirmed,
+    notes: &[Sentence],
+) -> Result<Option<Problem>> {
     let account = AccountKey { bank_mark: confirmed.bank_mark.clone(), number: confirmed.account_number.clone() };
     let (number, id) = (confirmed.draft_number.as_deref(), confirmed.bank_draft_id.as_deref());
     let made_at = Ulid::from_string(&confirmed.instruction).map(|id| DateTime::<Utc>::from(id.datetime())).ok();
@@ -65,7 +71,9 @@ pub fn accepted_meanwhile(journal: &Journal, at: usize, confirmed: &Confirmed) -
     let is_later =
         |first: &OfDraft| clock::moment(&first.since).zip(made_at).is_some_and(|(since, made)| since >= made);
     let first = newest.filter(|first| repeats(first, &confirmed.operation, None) && is_later(first));
-    Ok(first.map(|first| problem(at, None, "duplicate", about("problem-accepted-before", &first))))
+    let is_named = |first: &OfDraft| notes.contains(&about("note-accepted-before", first));
+    let unnamed = first.filter(|first| !is_named(first));
+    Ok(unnamed.map(|first| problem(at, None, "duplicate", about("problem-accepted-before", &first))))
 }
 
 fn about(id: &str, first: &OfDraft) -> Sentence {

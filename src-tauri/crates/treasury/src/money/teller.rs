@@ -151,7 +151,8 @@ impl Teller {
                 return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
             }
             // So may the same operation for its draft have been accepted: two dialogs were open at once.
-            if let Some(question) = repeated::accepted_meanwhile(&journal, item, named)? {
+            let notes = prepared.check.rows.get(item).map_or(&[][..], |row| &row.notes);
+            if let Some(question) = repeated::accepted_meanwhile(&journal, item, named, notes)? {
                 return Err(refused(vec![question]));
             }
         }
