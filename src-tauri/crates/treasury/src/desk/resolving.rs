@@ -55,10 +55,8 @@ impl Desk {
 }
 
 /// What a second person is asked: in both languages, for nobody knows which one they read.
-fn question(one: &InstructionView, resolved: &Resolved, preparer: Option<&str>) -> Question {
 fn question(one: &InstructionView, decided: Decided, preparer: Option<&str>) -> Question {
     let Decided { resolved, file } = decided;
-    let label = terms().operations.get(&one.operation);
     let said = |language: &str| {
         let sentence = Sentence::new("approval-resolution-asked")
             .with("number", one.number)
