@@ -148,6 +148,8 @@ pub fn moves() -> Vec<Vec<u8>> {
         accounts: vec!["EAST:62220001".to_owned()],
         settings: None,
         code_book: None,
+        ceiling_instruction: None,
+        ceiling_day: None,
     };
     home.add(&form).expect("a profile");
     let desk = Desk::open(&home, "desk", Options { act: true, ..Options::quiet() }).expect("it opens");
