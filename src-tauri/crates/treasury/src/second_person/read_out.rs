@@ -10,7 +10,7 @@ use bank_contract::{Amount, Endpoint, Item, Sum};
 use super::refused;
 use super::request::{Exact, Request};
 use crate::error::Result;
-use crate::spelling::iso_or_text;
+use crate::spelling::{iso_or_text, visible};
 use crate::view::{ApprovalSubject, Sentence};
 use crate::words;
 
@@ -166,7 +166,7 @@ fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
             LANGUAGES.iter().any(|language| {
                 let told = line.strip_prefix(&format!("{}: ", label(said, field.name, language)));
                 // A flag has its words before the number.
-                told.is_some_and(|told| told == value || told.ends_with(&format!(" ({value})")))
+                told.is_some_and(|told| told == visible(&value) || told.ends_with(&format!(" ({value})")))
             })
         };
         let at = left.iter().position(fits).ok_or_else(|| format!("{}: {value}", field.name))?;
@@ -198,15 +198,6 @@ fn label(said: &Said, name: &str, language: &str) -> String {
 
 fn is_loopback(base_url: &str) -> bool {
     ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"].iter().any(|start| base_url.starts_with(start))
-}
-
-/// A text as a terminal may show it.
-fn visible(text: &str) -> String {
-    let misleads = |sign: char| {
-        sign.is_control()
-            || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    text.chars().map(|sign| if misleads(sign) { sign.escape_unicode().to_string() } else { sign.to_string() }).collect()
 }
 
 fn differs(at: usize, what: &str) -> crate::error::DeskError {
