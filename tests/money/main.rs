@@ -5,6 +5,7 @@ mod afterwards;
 mod again;
 mod bench;
 mod ceiling;
+mod claims;
 mod codes;
 mod doubts;
 mod evidence;

@@ -120,6 +120,16 @@ impl Book {
         Ok(self.0.query_row(sql, [kind], raw).optional()?)
     }
 
+    /// How many instructions wait, are on their way, in doubt or not settled.
+    ///
+    /// # Errors
+    /// `database` where SQLite cannot read the file.
+    pub fn open_instructions(&self) -> Result<u32> {
+        let sql = "SELECT COUNT(*) FROM instruction WHERE unproven OR unclassified
+                     OR state IN ('confirmed', 'awaiting_approval', 'sending', 'in_doubt', 'pending', 'to_verify')";
+        Ok(self.0.query_row(sql, [], |row| row.get(0))?)
+    }
+
     /// The stored hash of an event.
     ///
     /// # Errors

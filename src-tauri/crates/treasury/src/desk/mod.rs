@@ -12,6 +12,7 @@ mod auditor;
 mod balance_days;
 mod balances;
 mod changes;
+mod claims;
 mod code_book;
 mod code_proof;
 mod counterparties;
@@ -104,6 +105,7 @@ pub struct Desk {
 pub(crate) struct Inner {
     name: String,
     folder: PathBuf,
+    data_dir: PathBuf,
     profile: RwLock<Arc<Profile>>,
     books: RwLock<code_book::Books>,
     policy: Policy,
@@ -190,6 +192,7 @@ impl Desk {
             books: RwLock::default(),
             watch: Mutex::default(),
             folder,
+            data_dir: home.dir().to_owned(),
             policy,
             client,
             token,

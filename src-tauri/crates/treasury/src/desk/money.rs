@@ -42,7 +42,19 @@ impl Desk {
 
     fn open_journal(&self, acts: bool) -> Result<Journal> {
         let created = Created { profile: self.name().to_owned(), program: crate::VERSION.to_owned() };
-        Ok(Journal::open(&self.folder().join(JOURNAL_FILE), acts, &created, self.now())?)
+        let mut journal = Journal::open(&self.folder().join(JOURNAL_FILE), acts, &created, self.now())?;
+        if journal.sending_off().is_none() {
+            let history_is_known = self.history_unknown().is_none();
+            let shared = self.claims().and_then(|claims| {
+                journal.share(claims);
+                if history_is_known { Ok(journal.follow_claims(false)?) } else { Ok(()) }
+            });
+            if let Err(error) = shared {
+                tracing::error!(%error, "the claims of the data directory cannot be had");
+                journal.close_without_claims();
+            }
+        }
+        Ok(journal)
     }
 
     pub(crate) fn teller(&self) -> Result<Arc<Teller>> {

@@ -253,6 +253,7 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         });
+        self.act_on_journal()?.journal(|journal| Ok(journal.follow_claims(true)?))?;
         let doubts = self.put_in_doubt(&entry)?;
         self.act_on_journal()?.journal(|journal| {
             journal.take_over_head();

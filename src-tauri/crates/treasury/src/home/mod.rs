@@ -16,6 +16,7 @@ use chrono::{DateTime, Utc};
 pub use practice::{PRACTICE, Practice};
 pub use preferences::Preferences;
 
+use crate::audit::Book;
 use crate::desk::Desk;
 use crate::error::{DeskError, Result};
 use crate::folder;
@@ -134,11 +135,22 @@ impl Home {
     /// Archives a profile with its journal, under its name and the date.
     ///
     /// # Errors
-    /// `profile-missing`, or the disk's.
+    /// `profile-missing`; `profile-open` where instructions are on their way, wait, or are not settled; the journal's, or the
+    /// disk's.
     pub fn remove(&self, name: &str, now: DateTime<Utc>) -> Result<PathBuf> {
         let folder = self.profile_dir(name)?;
         if !folder.exists() {
             return Err(DeskError::correct("profile-missing", Sentence::new("profile-missing").with("detail", name)));
+        }
+        let open = Book::open(&folder).and_then(|book| book.map_or(Ok(0), |book| book.open_instructions()));
+        match open {
+            Ok(0) => {}
+            Ok(open) => {
+                let sentence = Sentence::new("profile-open").with("name", name).with("count", open);
+                return Err(DeskError::correct("profile-open", sentence));
+            }
+            // What it holds cannot be read, so nothing says that it is over.
+            Err(error) => return Err(error),
         }
         let archive = self.dir.join("profiles-removed");
         folder::make_private(&archive)?;

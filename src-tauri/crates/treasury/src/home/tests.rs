@@ -66,10 +66,13 @@ fn a_form_that_cannot_be_meant_writes_nothing() {
 fn a_removed_profile_is_archived_whole_and_its_name_is_free_again() {
     let (_folder, home) = home();
     home.add(&form("main")).unwrap();
-    std::fs::write(home.profile_dir("main").unwrap().join("journal.sqlite"), "journal").unwrap();
-    let archive = home.remove("main", "2026-03-01T08:00:00Z".parse().unwrap()).unwrap();
+    let (folder, now) = (home.profile_dir("main").unwrap(), "2026-03-01T08:00:00Z".parse().unwrap());
+    std::fs::write(folder.join("journal.sqlite"), "journal").unwrap();
+    assert_eq!(home.remove("main", now).unwrap_err().trouble().code, "database", "nothing says that its work is over");
+    std::fs::rename(folder.join("journal.sqlite"), folder.join("notes")).unwrap();
+    let archive = home.remove("main", now).unwrap();
     assert!(archive.ends_with("main-20260301T080000Z"), "{archive:?}");
-    assert_eq!(std::fs::read_to_string(archive.join("journal.sqlite")).unwrap(), "journal");
+    assert_eq!(std::fs::read_to_string(archive.join("notes")).unwrap(), "journal");
     home.add(&form("main")).unwrap();
 }
 

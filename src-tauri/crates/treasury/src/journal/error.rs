@@ -16,6 +16,17 @@ pub enum JournalError {
         /// The instruction that holds it.
         by: String,
     },
+    /// An instruction of another profile of this data directory holds the draft or the transfer: tell the person which.
+    #[error("{key} is held by instruction {} of profile {}", held.number, held.profile)]
+    HeldElsewhere {
+        /// The key.
+        key: String,
+        /// Who holds it.
+        held: super::claims::HeldElsewhere,
+    },
+    /// The claims of the data directory cannot be read or written: nothing was recorded.
+    #[error("the claims of the data directory: {0}")]
+    Claims(String),
     /// A value that must be unique stands in the journal already: ask again with another.
     #[error("the {what} is taken")]
     Taken {

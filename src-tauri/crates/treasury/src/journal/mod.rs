@@ -28,6 +28,7 @@ mod approval;
 mod beside;
 mod canonical;
 mod chain;
+mod claims;
 mod codes;
 mod entry;
 mod error;
@@ -52,6 +53,8 @@ pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, W
 pub use beside::{ChainHead, Change, HistoryAccepted, Settings, StatementLine, Ticked, Unticked};
 pub use canonical::{Hash, hex, sha256, unhex};
 pub(crate) use chain::named as attachments_named;
+pub use claims::HeldElsewhere;
+pub(crate) use claims::{Claims, Scope};
 pub use codes::{CodeShown, CodeStanding, CodeUse, CodeValue};
 pub use entry::{
     Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending,

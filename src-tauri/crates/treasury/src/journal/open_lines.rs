@@ -31,6 +31,8 @@ pub struct LookAlike {
     pub purpose: Option<String>,
     /// Its day, `YYYY-MM-DD`, where it could be read; else the day it was confirmed (UTC).
     pub day: String,
+    /// The other profile of this data directory that gave it; `None` for this one.
+    pub profile: Option<String>,
 }
 
 /// An earlier instruction about a draft.
@@ -47,6 +49,11 @@ pub struct OfDraft {
 }
 
 impl LookAlike {
+    /// Its number, with the profile where that is another one.
+    pub fn named(&self) -> String {
+        self.profile.as_ref().map_or_else(|| self.number.to_string(), |profile| format!("{} ({profile})", self.number))
+    }
+
     /// It is not known whether it was carried out, so that nothing like it may be sent.
     pub fn is_in_doubt(&self) -> bool {
         matches!(self.state, State::InDoubt | State::Pending | State::Sending | State::Refused | State::ToVerify)
@@ -106,7 +113,7 @@ impl Journal {
             [digest],
             |row| row.get(0),
         );
-        Ok(row.optional()?)
+        Ok(row.optional()?.or(self.fingerprint_elsewhere(digest)?))
     }
 
     /// Transfers of an amount that are not known to have failed, the newest first: those of these days, and those of any day
@@ -139,9 +146,12 @@ impl Journal {
                 reference_order: row.get(7)?,
                 purpose: row.get(8)?,
                 day: row.get(9)?,
+                profile: None,
             })
         })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let mut alike: Vec<LookAlike> = rows.collect::<Result<_, _>>()?;
+        alike.extend(self.alike_elsewhere(amount_normal)?);
+        Ok(alike)
     }
 
     /// The newest instruction like this one that had no effect and that no other was given again for: its id and number.

@@ -1,6 +1,6 @@
 //! The journal's file: opening, adding, and what is kept beside the events.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use rusqlite_migration::{M, Migrations};
 
 use super::beside::ChainHead;
 use super::canonical::{Hash, NO_EVENT, canonical, event_hash, hex, sha256, unhex};
+use super::claims::{Claims, Held};
 use super::entry::{Created, Entry};
 use super::error::{JournalError, SendingOff};
 use super::head_file::HeadFile;
@@ -46,13 +47,15 @@ const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
 pub struct Journal {
     pub(super) connection: Connection,
     pub(super) seen_right: Cell<(u32, Hash)>,
-    off: Option<SendingOff>,
+    pub(super) off: Option<SendingOff>,
     pub(super) room: Room,
     pub(super) unreadable: Vec<(u32, u32)>,
     /// The head beside the file, and whether this journal may write it: not over one that it does not hold.
     head_file: Option<(HeadFile, Cell<bool>)>,
     /// The head outside the folder, where this journal belongs to its place.
     outside: Option<HeadFile>,
+    /// What all profiles of the data directory hold, where this journal takes part in it.
+    pub(super) claims: Option<RefCell<Claims>>,
 }
 
 /// What a transaction of [`Journal::record`] can do.
@@ -66,6 +69,8 @@ pub struct Recording<'a> {
     told: u32,
     /// The number of the newest instruction, once somebody has asked.
     number: Cell<Option<u32>>,
+    /// What it takes and frees.
+    held: RefCell<Held>,
 }
 
 impl Journal {
@@ -114,7 +119,16 @@ impl Journal {
 
     pub(super) fn of(connection: Connection, off: Option<SendingOff>, unreadable: Vec<(u32, u32)>) -> Self {
         let seen_right = Cell::new((0, NO_EVENT));
-        Self { connection, seen_right, off, room: Room::default(), unreadable, head_file: None, outside: None }
+        Self {
+            connection,
+            seen_right,
+            off,
+            room: Room::default(),
+            unreadable,
+            head_file: None,
+            outside: None,
+            claims: None,
+        }
     }
 
     fn beside(mut self, path: &Path) -> Self {
@@ -197,10 +211,21 @@ impl Journal {
             newest: Cell::new(newest),
             told: newest.0,
             number: Cell::new(None),
+            held: RefCell::default(),
         };
         let outcome = work(&recording)?;
-        let newest = recording.commit().map_err(noted)?;
-        Ok((outcome, newest))
+        let Held { ids, keys, takes } = recording.held.take();
+        let claims = self.claims.as_ref().filter(|_| !ids.is_empty());
+        if let Some(claims) = claims.filter(|_| takes) {
+            claims.borrow_mut().take(&recording.tx, &ids, &keys)?;
+        }
+        let newest = recording.commit().map_err(noted);
+        // Also after a commit that failed: what was claimed for it is free again.
+        let given_back = claims.map_or(Ok(()), |claims| claims.borrow_mut().give_back(&self.connection, &ids));
+        if let Err(error) = given_back {
+            tracing::warn!(%error, "claims were not given back; the next start of this profile does it");
+        }
+        Ok((outcome, newest?))
     }
 
     /// The profile has come to this computer: the one event that may follow a way out.
@@ -337,6 +362,7 @@ impl Recording<'_> {
         )?;
         self.newest.set((sequence, hash));
         fold::apply(&self.tx, sequence, &self.at, entry)?;
+        super::claims::note(&mut self.held.borrow_mut(), &self.tx, entry)?;
         if let Entry::Confirmed(confirmed) = entry {
             self.number.set(self.number.get().map(|last| last.max(confirmed.number)));
         }

@@ -8,6 +8,7 @@ use super::ground::{Asked, CachedRow, Ground, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
 use super::repeated::{self, Named};
+use super::teller::elsewhere_sentence;
 use crate::desks::acting_stage;
 use crate::error::Result;
 use crate::journal::{Journal, of_operation};
@@ -118,7 +119,10 @@ fn held(
     taken.extend(locks.iter().cloned());
     let of_operation = locks.iter().map(|key| of_operation(operation.name(), key));
     let keys: Vec<String> = locks.iter().cloned().chain(of_operation).collect();
-    let Some(lock) = journal.holder(&keys)? else { return Ok(None) };
+    let Some(lock) = journal.holder(&keys)? else {
+        let elsewhere = journal.held_elsewhere(&keys)?;
+        return Ok(elsewhere.map(|held| problem(at, None, "lock", elsewhere_sentence(&held))));
+    };
     let number = journal.instruction(&lock.instruction_id)?.number;
     let sentence = Sentence::new("problem-locked")
         .with("number", number)

@@ -266,7 +266,7 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
     match outcome {
         Ok(Ok(time_left)) => Ok(Recorded { post, left, turn, time_left }),
         Ok(Err(unsent)) => Err(unsent),
-        Err(JournalError::Held { .. }) => Err(Unsent::Held(looked)),
+        Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(looked)),
         Err(error) => {
             // Disk full before `sending`: nothing has left, and nothing of this line will.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);

@@ -15,7 +15,8 @@ use super::unwritten::{Unwritten, disk_sentence};
 use crate::desk::{DraftIds, MoneyPath, hold};
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    Asked, Confirmed, Entry, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex, sha256,
+    Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex,
+    sha256,
 };
 use crate::profile::AccountKey;
 use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
@@ -292,6 +293,12 @@ fn submission_entry(
     }
 }
 
+/// An instruction of another profile holds what is ordered.
+pub(super) fn elsewhere_sentence(held: &HeldElsewhere) -> Sentence {
+    let sentence = Sentence::new("problem-held-elsewhere").with("profile", &held.profile);
+    sentence.with("number", held.number).with("state", &held.state)
+}
+
 fn wrong_nonce() -> DeskError {
     DeskError::correct("nonce", Sentence::new("trouble-nonce"))
 }
@@ -308,6 +315,11 @@ fn taken_meanwhile(error: JournalError, prepared: &Prepared) -> DeskError {
             let item = prepared.instructions.iter().position(|one| one.locks.contains(&key)).unwrap_or(0);
             found(Sentence::new("problem-taken-meanwhile"), item)
         }
+        JournalError::HeldElsewhere { key, held } => {
+            let holds = |one: &Confirmed| one.locks.iter().any(|lock| key.ends_with(lock.as_str()));
+            let item = prepared.instructions.iter().position(holds).unwrap_or(0);
+            found(elsewhere_sentence(&held), item)
+        }
         JournalError::Taken { .. } => found(Sentence::new("problem-taken-meanwhile"), 0),
         other => other.into(),
     }
@@ -321,6 +333,7 @@ impl From<JournalError> for DeskError {
                 Self::local("disk-full", Sentence::new("machine-not-recorded").with("detail", error))
             }
             JournalError::Held { .. } => Self::local("locked", Sentence::new("problem-taken-meanwhile")),
+            JournalError::HeldElsewhere { ref held, .. } => Self::local("locked", elsewhere_sentence(held)),
             JournalError::NotWaiting { .. } => Self::correct("approval", Sentence::new("approval-not-waiting")),
             JournalError::Unknown { id } => {
                 Self::correct("journal-unknown", Sentence::new("journal-unknown").with("id", id))

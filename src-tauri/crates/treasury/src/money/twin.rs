@@ -169,7 +169,7 @@ pub fn look(
     let also_due = also_due(reason);
     for other in alike {
         if other.is_in_doubt() {
-            if likeness.is_another(&other, prefix) && also_due.contains(&other.number) {
+            if other.profile.is_none() && likeness.is_another(&other, prefix) && also_due.contains(&other.number) {
                 found.notes.push(doubt_sentence("note-also-due", &other));
                 found.also_due.push(other.number);
             } else {
@@ -177,7 +177,7 @@ pub fn look(
                 found.problems.push(problem(at, None, "duplicate", sentence));
             }
         } else if likeness.is_equal(&other, ground) {
-            let sentence = |id: &str| Sentence::new(id).with("number", other.number).with("day", &other.day);
+            let sentence = |id: &str| Sentence::new(id).with("number", other.named()).with("day", &other.day);
             let own = likeness.said.reference.as_ref();
             let told_apart = own_account
                 || own.is_some_and(|own| other.reference_order.as_ref() != Some(own))
@@ -225,7 +225,7 @@ pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: Na
 /// What is said of a transfer in doubt that looks like this one: which, since when, and what ends it.
 pub fn doubt_sentence(id: &str, other: &LookAlike) -> Sentence {
     Sentence::new(id)
-        .with("number", other.number)
+        .with("number", other.named())
         .with("day", &other.day)
         .with("account", &other.payer)
         .with("state", word(other.state))

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+use crate::desk::STATED_FILE;
 use crate::folder::{Existing, NewFile, create_new, open_regular};
 use crate::journal::{ChainHead, hex};
 
@@ -19,6 +20,14 @@ use crate::journal::{ChainHead, hex};
 pub const FORM: &str = "aval move 1";
 /// Name of the list.
 const LIST: &str = "move.json";
+/// What a profile consists of, with the most bytes that are unpacked of each; nothing else goes or comes along.
+const FILES: &[(&str, u64)] = &[
+    ("journal.sqlite", 8 << 30),
+    ("kept.sqlite", 2 << 30),
+    ("profile.toml", 4 << 20),
+    ("code-book.toml", 4 << 20),
+    (STATED_FILE, 4 << 20),
+];
 /// Largest list that is read.
 const LIST_BYTES_MAX: u64 = 1 << 20;
 const BLOCK_BYTES: usize = 64 << 10;
@@ -58,6 +67,7 @@ pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
     for entry in fs::read_dir(folder)? {
         names.push(entry?.file_name().to_string_lossy().into_owned());
     }
+    names.retain(|name| most_bytes(name).is_some());
     names.sort();
     for name in names {
         writer.start_file(name.as_str(), options).map_err(io::Error::other)?;
@@ -83,19 +93,30 @@ pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
     if list.form != FORM {
         return Err(wrong(list.form));
     }
-    for (name, hash) in &list.files {
-        // A name is a name: nothing is written beside the folder.
-        let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'));
-        if !plain || name.starts_with('.') {
-            return Err(wrong(format!("the name {name:?}")));
+    for name in archive.file_names() {
+        let name = name.map_err(io::Error::other)?;
+        if name != LIST && !list.files.contains_key(name.as_ref()) {
+            return Err(wrong(format!("the foreign file {name:?}")));
         }
-        let mut packed = archive.by_name(name).map_err(io::Error::other)?;
+    }
+    for (name, hash) in &list.files {
+        let Some(most) = most_bytes(name) else { return Err(wrong(format!("the name {name:?}"))) };
+        // One byte more than is allowed tells a file that is too large, whatever the archive's list says of it.
+        let mut packed = archive.by_name(name).map_err(io::Error::other)?.take(most + 1);
         let found = copy(&mut packed, &mut create_new(&into.join(name))?)?;
+        if packed.limit() == 0 {
+            return Err(wrong(format!("{name} is larger than {most} bytes")));
+        }
         if found != *hash {
             return Err(wrong(format!("{name} is not what the list says")));
         }
     }
     Ok(list)
+}
+
+/// The most bytes that a file of that name may have; `None` for one that no profile consists of.
+fn most_bytes(name: &str) -> Option<u64> {
+    FILES.iter().find(|(known, _)| *known == name).map(|(_, most)| *most)
 }
 
 fn copy(from: &mut impl Read, to: &mut impl Write) -> io::Result<String> {
@@ -149,6 +170,20 @@ mod tests {
         let outside = folder.path().join("outside.aval-move");
         pack(named, &from, &outside).unwrap();
         assert!(unpack(&outside, &other).unwrap_err().to_string().contains("outside"));
+        let foreign = folder.path().join("foreign.aval-move");
+        let mut writer = ZipWriter::new(fs::File::create(&foreign).unwrap());
+        for (name, text) in [(LIST, serde_json::to_string(&list()).unwrap()), ("run.sh", "echo".to_owned())] {
+            writer.start_file(name, SimpleFileOptions::default()).unwrap();
+            writer.write_all(text.as_bytes()).unwrap();
+        }
+        writer.finish().unwrap();
+        assert!(unpack(&foreign, &other).unwrap_err().to_string().contains("run.sh"));
+        let large = folder.path().join("large.aval-move");
+        fs::write(from.join("profile.toml"), vec![b' '; (4 << 20) + 1]).unwrap();
+        pack(list(), &from, &large).unwrap();
+        fs::remove_dir_all(&other).unwrap();
+        fs::create_dir(&other).unwrap();
+        assert!(unpack(&large, &other).unwrap_err().to_string().contains("larger"));
         fs::write(&file, b"not a zip").unwrap();
         assert!(unpack(&file, &other).is_err());
     }

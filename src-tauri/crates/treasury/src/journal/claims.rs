@@ -1,0 +1,407 @@
+//! What instructions hold, over all profiles of a data directory (`claims.sqlite`): the keys of drafts and the fingerprints of
+//! transfers, by service and tenant. Another profile with the same bank account, and one that is made after the first was
+//! deleted, cannot order again what is open here.
+//!
+//! A claim is committed before the journal's transaction that needs it, and given back after the one that frees it. Whatever
+//! happens in between leaves a claim too many, which the profile gives back at its next start; never one too few. The
+//! journal's own locks stay as they are. Claims of a journal that is gone stay until it is back.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+
+use super::entry::Entry;
+use super::error::{JournalError, SendingOff};
+use super::fold::{of_operation, standing, state_of};
+use super::open_lines::LookAlike;
+use super::store::Journal;
+use crate::database::{self, Pragmas};
+use crate::profile::AccountKey;
+
+const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
+/// Stands for the journal of claims whose instructions this profile has lost: nothing gives them back by itself.
+const LOST: &str = "lost";
+
+/// SQL: what the instructions of a journal hold, as rows of `claim` without service, tenant, profile and journal.
+const HELD: &str =
+    "SELECT held.key, i.id, i.number, i.state, i.unproven, i.bank_mark, i.account_number, i.payee_account,
+       i.amount_normal, i.currency, i.reference_order,
+       CASE WHEN i.payee_account IS NULL THEN NULL ELSE json_extract(i.body, '$[0].purpose') END,
+       COALESCE(i.trade_day, substr(i.confirmed_at, 1, 10)), i.since
+  FROM (SELECT 'draft|' || key AS key, instruction FROM lock
+        UNION ALL SELECT 'transfer|' || digest, instruction FROM fingerprint) AS held
+  JOIN instruction AS i ON i.id = held.instruction";
+
+/// Whose claims these are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scope {
+    /// Address of the service, in one spelling.
+    pub service: String,
+    /// Tenant.
+    pub tenant: String,
+    /// Name of the profile.
+    pub profile: String,
+}
+
+impl Scope {
+    /// Of a profile at a service: the address counts without its scheme, the case of its letters and a slash at its end.
+    pub fn of(base_url: &str, organization_id: i64, profile: &str) -> Self {
+        let host = base_url.trim().split_once("://").map_or(base_url.trim(), |(_, host)| host);
+        let service = host.trim_end_matches('/').to_lowercase();
+        Self { service, tenant: organization_id.to_string(), profile: profile.to_owned() }
+    }
+}
+
+/// An instruction of another profile that holds something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldElsewhere {
+    /// Name of the profile.
+    pub profile: String,
+    /// Number of the instruction there.
+    pub number: u32,
+    /// Its state when it was last written, as a word.
+    pub state: String,
+    /// The journal that holds it is lost.
+    pub is_lost: bool,
+}
+
+/// The claims of a data directory, as one profile takes part in them.
+pub struct Claims {
+    connection: Connection,
+    scope: Scope,
+}
+
+impl Claims {
+    /// Opens the file; one that is damaged is put aside, and built again by [`Claims::build`].
+    ///
+    /// # Errors
+    /// [`JournalError::Claims`] where the file can be neither opened nor put aside.
+    pub fn open(path: &Path, scope: Scope) -> Result<Self, JournalError> {
+        let opened = || -> crate::error::Result<Connection> {
+            let connection = database::open(path, MIGRATIONS, Pragmas::Lasting)?;
+            let state: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+            let damaged = rusqlite::Error::IntegralValueOutOfRange(0, 0);
+            if state == "ok" { Ok(connection) } else { Err(damaged.into()) }
+        };
+        let connection = opened().or_else(|error| {
+            if error.trouble().code != "database" {
+                return Err(error);
+            }
+            tracing::error!(%error, "the claims cannot be read; they are built again from the journals");
+            for ending in ["sqlite", "sqlite-wal", "sqlite-shm"] {
+                let from = path.with_extension(ending);
+                if from.exists() {
+                    std::fs::rename(&from, path.with_extension(format!("{ending}.damaged")))?;
+                }
+            }
+            opened()
+        });
+        let connection = connection.map_err(|error| JournalError::Claims(error.to_string()))?;
+        Ok(Self { connection, scope })
+    }
+
+    /// Takes in what the journals hold that were there before this file, once: each with its scope.
+    ///
+    /// # Errors
+    /// [`JournalError::Claims`] where the file takes nothing.
+    pub fn build(&mut self, others: &[(Scope, std::path::PathBuf)]) -> Result<(), JournalError> {
+        let built = "SELECT EXISTS (SELECT 1 FROM built)";
+        if self.connection.query_row(built, [], |row| row.get(0)).map_err(refused)? {
+            return Ok(());
+        }
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(refused)?;
+        for (scope, file) in others {
+            let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+            let journal = Connection::open_with_flags(file, flags).and_then(|journal| {
+                let first = first_of(&journal)?;
+                copy_held(&journal, "", &[], |row| keep(&tx, scope, &first, row))
+            });
+            if let Err(error) = journal {
+                tracing::warn!(%error, profile = scope.profile, "what this journal holds is not known to the others");
+            }
+        }
+        tx.execute("INSERT OR IGNORE INTO built VALUES (1)", []).map_err(refused)?;
+        tx.commit().map_err(refused)
+    }
+
+    /// Takes what instructions hold in a transaction of their journal that is about to be committed. A key in `new` that
+    /// another instruction holds refuses all of it.
+    pub(super) fn take(&mut self, journal: &Connection, ids: &[String], new: &[String]) -> Result<(), JournalError> {
+        let first = first_of(journal)?;
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(refused)?;
+        for id in ids {
+            copy_held(journal, " WHERE i.id = ?1", &[id], |row| keep(&tx, &self.scope, &first, row))?;
+        }
+        for key in new {
+            if let Some(held) = holder(&tx, &self.scope, key, ids)? {
+                return Err(JournalError::HeldElsewhere { key: key.clone(), held });
+            }
+        }
+        tx.commit().map_err(refused)
+    }
+
+    /// Gives back what instructions no longer hold in their journal.
+    pub(super) fn give_back(&mut self, journal: &Connection, ids: &[String]) -> rusqlite::Result<()> {
+        let first = first_of(journal)?;
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        for id in ids {
+            let mut held = Vec::new();
+            copy_held(journal, " WHERE i.id = ?1", &[id], |row| {
+                held.push(row.key.clone());
+                keep(&tx, &self.scope, &first, row)
+            })?;
+            let keys = serde_json::to_string(&held).unwrap_or_default();
+            let sql = "DELETE FROM claim WHERE profile = ?1 AND instruction = ?2
+                         AND key NOT IN (SELECT value FROM json_each(?3))";
+            tx.execute(sql, params![self.scope.profile, id, keys])?;
+        }
+        tx.commit()
+    }
+
+    /// Brings the claims of this profile to what its journal holds. With `history_lost`, claims of instructions that the
+    /// journal does not know stay for good.
+    pub(super) fn follow(&mut self, journal: &Connection, history_lost: bool) -> rusqlite::Result<()> {
+        let first = first_of(journal)?;
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let own: Vec<(String, String)> = {
+            let mut own = tx.prepare("SELECT key, instruction FROM claim WHERE profile = ?1 AND journal = ?2")?;
+            let rows = own.query_map([&self.scope.profile, &first], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect::<rusqlite::Result<_>>()?
+        };
+        let mut held = std::collections::BTreeSet::new();
+        copy_held(journal, "", &[], |row| {
+            held.insert((row.key.clone(), row.instruction.clone()));
+            keep(&tx, &self.scope, &first, row)
+        })?;
+        for (key, instruction) in own.iter().filter(|one| !held.contains(one)) {
+            let known = "SELECT EXISTS (SELECT 1 FROM instruction WHERE id = ?1)";
+            let is_known: bool = journal.query_row(known, [instruction], |row| row.get(0))?;
+            let what = match history_lost && !is_known {
+                true => format!("UPDATE claim SET journal = '{LOST}'"),
+                false => "DELETE FROM claim".to_owned(),
+            };
+            let sql = format!("{what} WHERE key = ?1 AND profile = ?2 AND instruction = ?3");
+            tx.execute(&sql, params![key, self.scope.profile, instruction])?;
+        }
+        tx.commit()
+    }
+
+    /// Who else holds a key.
+    fn holder_of(&self, key: &str) -> rusqlite::Result<Option<HeldElsewhere>> {
+        let held = holder(&self.connection, &self.scope, key, &[])?;
+        Ok(held.filter(|held| held.profile != self.scope.profile || held.is_lost))
+    }
+
+    /// Open transfers of other profiles with the same amount; whoever asks compares accounts and currencies.
+    fn transfers_of(&self, amount: &str) -> rusqlite::Result<Vec<LookAlike>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
+               reference_order, purpose, day, profile FROM claim
+             WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND service = ?2 AND tenant = ?3
+               AND (profile <> ?4 OR journal = 'lost')",
+        )?;
+        let Scope { service, tenant, profile } = &self.scope;
+        let rows = statement.query_map(params![amount, service, tenant, profile], |row| {
+            Ok(LookAlike {
+                number: row.get(0)?,
+                state: state_of(&row.get::<_, String>(1)?),
+                since: row.get(2)?,
+                payer: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
+                payee: row.get(5)?,
+                currency: row.get(6)?,
+                reference_order: row.get(7)?,
+                purpose: row.get(8)?,
+                day: row.get(9)?,
+                profile: Some(row.get(10)?),
+            })
+        })?;
+        rows.collect()
+    }
+}
+
+/// What one instruction holds by one key.
+struct Row {
+    key: String,
+    instruction: String,
+    number: u32,
+    state: String,
+    unproven: bool,
+    bank_mark: String,
+    account_number: String,
+    told: [Option<String>; 5],
+    day: String,
+    since: String,
+}
+
+fn copy_held(
+    journal: &Connection,
+    narrowed: &str,
+    values: &[&String],
+    mut with: impl FnMut(&Row) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
+    let mut statement = journal.prepare_cached(&format!("{HELD}{narrowed}"))?;
+    let mut rows = statement.query(rusqlite::params_from_iter(values))?;
+    while let Some(row) = rows.next()? {
+        with(&Row {
+            key: row.get(0)?,
+            instruction: row.get(1)?,
+            number: row.get(2)?,
+            state: row.get(3)?,
+            unproven: row.get(4)?,
+            bank_mark: row.get(5)?,
+            account_number: row.get(6)?,
+            told: [row.get(7)?, row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?],
+            day: row.get(12)?,
+            since: row.get(13)?,
+        })?;
+    }
+    Ok(())
+}
+
+/// Writes what an instruction holds by one key, where no other instruction holds it, and its state.
+fn keep(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::Result<()> {
+    insert(tx, scope, first, row)?;
+    let sql = "UPDATE claim SET state = ?5, unproven = ?6, since = ?8 WHERE service = ?1 AND tenant = ?2 AND key = ?3
+                 AND instruction = ?4 AND profile = ?7 AND (state, unproven, since) IS NOT (?5, ?6, ?8)";
+    let values = params![
+        scope.service,
+        scope.tenant,
+        row.key,
+        row.instruction,
+        row.state,
+        row.unproven,
+        scope.profile,
+        row.since
+    ];
+    tx.prepare_cached(sql)?.execute(values).map(|_| ())
+}
+
+fn insert(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::Result<usize> {
+    let [payee, amount, currency, reference, purpose] = &row.told;
+    tx.prepare_cached(
+        "INSERT OR IGNORE INTO claim VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+    )?
+    .execute(params![
+        scope.service,
+        scope.tenant,
+        row.key,
+        scope.profile,
+        first,
+        row.instruction,
+        row.number,
+        row.state,
+        row.unproven,
+        row.bank_mark,
+        row.account_number,
+        payee,
+        amount,
+        currency,
+        reference,
+        purpose,
+        row.day,
+        row.since
+    ])
+}
+
+/// Who holds a key, where it is none of these instructions.
+fn holder(
+    connection: &Connection,
+    scope: &Scope,
+    key: &str,
+    ids: &[String],
+) -> rusqlite::Result<Option<HeldElsewhere>> {
+    let sql = "SELECT profile, number, state, journal = 'lost', instruction FROM claim WHERE service = ?1 AND tenant = ?2 AND key = ?3";
+    let found = connection.prepare_cached(sql)?.query_row(params![scope.service, scope.tenant, key], |row| {
+        let held =
+            HeldElsewhere { profile: row.get(0)?, number: row.get(1)?, state: row.get(2)?, is_lost: row.get(3)? };
+        Ok((held, row.get::<_, String>(4)?))
+    });
+    Ok(found.optional()?.filter(|(_, instruction)| !ids.contains(instruction)).map(|(held, _)| held))
+}
+
+/// What a transaction of a journal takes and frees.
+#[derive(Default)]
+pub(super) struct Held {
+    /// The instructions that it is about.
+    pub ids: Vec<String>,
+    /// The keys that must be free for them.
+    pub keys: Vec<String>,
+    /// It takes something, or lets something leave: the claims are written before it is committed.
+    pub takes: bool,
+}
+
+/// Notes what an event takes or frees: the instruction, and the keys that must be free for it.
+pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<(), JournalError> {
+    let Held { ids, keys, takes } = held;
+    let (id, locks, operation) = match entry {
+        Entry::Confirmed(confirmed) => {
+            keys.extend(confirmed.fingerprint.iter().map(|digest| format!("transfer|{digest}")));
+            (&confirmed.instruction, &confirmed.locks, confirmed.operation.clone())
+        }
+        Entry::Sending(sending) => (&sending.instruction, &sending.locks, standing(tx, &sending.instruction)?.1),
+        Entry::Verdict(_) | Entry::Resolved(_) | Entry::Cancelled(_) => {
+            ids.extend(entry.instruction().map(str::to_owned));
+            return Ok(());
+        }
+        _ => return Ok(()),
+    };
+    *takes = true;
+    ids.push(id.clone());
+    for key in locks {
+        keys.extend([format!("draft|{key}"), format!("draft|{}", of_operation(&operation, key))]);
+    }
+    Ok(())
+}
+
+fn first_of(journal: &Connection) -> rusqlite::Result<String> {
+    journal.query_row("SELECT lower(hex(hash)) FROM event WHERE sequence = 1", [], |row| row.get(0))
+}
+
+fn refused(error: rusqlite::Error) -> JournalError {
+    JournalError::Claims(error.to_string())
+}
+
+impl Journal {
+    /// Who in another profile holds one of these keys of a draft.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] where SQLite fails.
+    pub fn held_elsewhere(&self, keys: &[String]) -> Result<Option<HeldElsewhere>, JournalError> {
+        let Some(claims) = &self.claims else { return Ok(None) };
+        for key in keys {
+            if let Some(held) = claims.borrow().holder_of(&format!("draft|{key}"))? {
+                return Ok(Some(held));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn fingerprint_elsewhere(&self, digest: &str) -> Result<Option<u32>, JournalError> {
+        let Some(claims) = &self.claims else { return Ok(None) };
+        Ok(claims.borrow().holder_of(&format!("transfer|{digest}"))?.map(|held| held.number))
+    }
+
+    pub(super) fn alike_elsewhere(&self, amount_normal: &str) -> Result<Vec<LookAlike>, JournalError> {
+        let Some(claims) = &self.claims else { return Ok(Vec::new()) };
+        Ok(claims.borrow().transfers_of(amount_normal)?)
+    }
+
+    /// The claims of the data directory cannot be had: nothing may be recorded without them, and all is shown.
+    pub(crate) fn close_without_claims(&mut self) {
+        self.off = Some(SendingOff::NotWritable);
+    }
+
+    /// Takes part in the claims of the data directory from now on.
+    pub(crate) fn share(&mut self, claims: Claims) {
+        self.claims = Some(std::cell::RefCell::new(claims));
+    }
+
+    /// Brings the claims to what this journal holds; called once its history is known, or was accepted.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] where SQLite fails.
+    pub(crate) fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
+        let Some(claims) = &self.claims else { return Ok(()) };
+        Ok(claims.borrow_mut().follow(&self.connection, history_lost)?)
+    }
+}
