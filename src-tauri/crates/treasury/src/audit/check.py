@@ -243,7 +243,8 @@ def state_after(said, state):
     if kind == "resolved":
         return "executed" if said["executed"] else "not_executed"
     if kind == "verdict":
-        return said["state"]
+        unknown = said["state"] == "accepted" and said.get("unclassified")
+        return "to_verify" if unknown else said["state"]
     return kind if kind in ("confirmed", "sending", "cancelled") else state
 
 
