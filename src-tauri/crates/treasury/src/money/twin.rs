@@ -151,12 +151,15 @@ pub fn look(
     let prefix = ground.profile.reference_prefix.as_deref();
     let alike = alike(journal, likeness, ground)?;
     let same = |other: &&LookAlike| likeness.is_equal(other, ground);
-    let equal: Vec<Said> = alike.iter().filter(same).filter(|other| other.day == likeness.date).map(said).collect();
+    let equal = || alike.iter().filter(same).filter(|other| other.day == likeness.date);
+    // Its fingerprint is another one than ours, so that looking for ours does not find it.
+    let is_spelled_otherwise =
+        equal().any(|other| other.payee != likeness.payee || other.currency != likeness.currency);
     let is_own = |account: &Account| spelling::account(&account.account_number) == likeness.payee;
     let own_account = ground.profile.accounts.iter().any(is_own);
-    let (twin, mut twins) = next_twin(ground, journal, taken, likeness, !equal.is_empty(), &mut found)?;
+    let (twin, mut twins) = next_twin(ground, journal, taken, likeness, is_spelled_otherwise, &mut found)?;
     if twin > 1 {
-        twins.extend(equal);
+        twins.extend(equal().map(said));
         let said_apart = !twins.is_empty() && twins.iter().all(|other| likeness.said.differs(other, prefix));
         let told_apart = own_account || said_apart;
         let sentence = |id: &str| Sentence::new(id).with("twin", twin);
@@ -247,13 +250,13 @@ fn said(other: &LookAlike) -> Said {
 }
 
 /// The first twin number that is free, and what is said about the equal ones of the same order. Where an equal one was
-/// written in another form its fingerprint is another one, so that the first number is not free either.
+/// spelled otherwise, the first number is not free either.
 fn next_twin(
     ground: &Ground<'_>,
     journal: &Journal,
     taken: &mut Taken,
     likeness: &Likeness,
-    is_equal_known: bool,
+    is_spelled_otherwise: bool,
     found: &mut Found,
 ) -> Result<(u32, Vec<Said>)> {
     let mut twins = Vec::new();
@@ -261,7 +264,7 @@ fn next_twin(
         found.fingerprint = likeness.fingerprint(ground.profile.organization_id, twin);
         if let Some(other) = taken.fingerprints.get(&found.fingerprint) {
             twins.push(other.clone());
-        } else if journal.fingerprint_holder(&found.fingerprint)?.is_none() && (twin > 1 || !is_equal_known) {
+        } else if journal.fingerprint_holder(&found.fingerprint)?.is_none() && (twin > 1 || !is_spelled_otherwise) {
             taken.fingerprints.insert(found.fingerprint.clone(), likeness.said.clone());
             return Ok((twin, twins));
         }

@@ -286,16 +286,16 @@ mod tests {
 
     #[test]
     fn nobody_signs_their_own_request_a_late_one_or_one_without_the_call_back() {
-        let mut called = request();
+        let mut called = question();
         let account = "6217000010004711".to_owned();
         called.call_backs.push(CallBack { instruction: "I1".to_owned(), name: "Sea Trade".to_owned(), account });
         let late = "2024-07-02T16:00:00.000Z";
         let rows = [
-            (request(), Answer::Approve, "", "Wei", AT, None),
-            (request(), Answer::Approve, "", " CHEN ", AT, Some("approval-same-person")),
-            (request(), Answer::Approve, "", "Wei", late, Some("approval-expired")),
-            (request(), Answer::SendBack, "wrong payee", "Wei", late, None),
-            (request(), Answer::SendBack, "  ", "Wei", AT, Some("approval-reason")),
+            (question(), Answer::Approve, "", "Wei", AT, None),
+            (question(), Answer::Approve, "", " CHEN ", AT, Some("approval-same-person")),
+            (question(), Answer::Approve, "", "Wei", late, Some("approval-expired")),
+            (question(), Answer::SendBack, "wrong payee", "Wei", late, None),
+            (question(), Answer::SendBack, "  ", "Wei", AT, Some("approval-reason")),
             (called.clone(), Answer::Approve, "", "Wei", AT, Some("approval-call-back")),
             (called.clone(), Answer::Approve, "Mr Li, ends in 4712", "Wei", AT, Some("approval-call-back")),
             (called, Answer::Approve, "Mr Li 10:32, ends in 4711", "Wei", AT, None),
