@@ -41,6 +41,23 @@ pub(super) fn can_be_read(connection: &Connection) -> bool {
     let checked = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
     checked.is_ok_and(|found| found == "ok")
         && ["event"].iter().chain(super::chain::FOLDS).all(|table| whole(table).is_ok())
+        && has_readable_payloads(connection).unwrap_or(false)
+}
+
+/// Whether every event's payload is JSON: a damaged page can hold the middle of one, and no table's form tells it.
+fn has_readable_payloads(connection: &Connection) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare("SELECT payload FROM event")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        if !is_json(row.get_ref(0)?.as_bytes().unwrap_or_default()) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn is_json(payload: &[u8]) -> bool {
+    serde_json::from_slice::<serde::de::IgnoredAny>(payload).is_ok()
 }
 
 /// Reads a damaged file event by event.
@@ -57,7 +74,7 @@ pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
     let (end, mut newest, mut sequence) = (known_end(damaged), 0_u32, 0_u32);
     while sequence < end.max(newest.saturating_add(MISSING_MAX)) {
         sequence += 1;
-        match event(damaged, sequence) {
+        match event(damaged, sequence).filter(|(_, _, payload, _, _)| is_json(payload)) {
             Some(raw) => {
                 add(&connection, sequence, &raw)?;
                 newest = sequence;
