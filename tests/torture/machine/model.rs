@@ -36,6 +36,11 @@ impl Known {
         matches!(self.state, State::InDoubt | State::Pending | State::ToVerify) || self.unproven
     }
 
+    /// A transfer like it is not paid before this one has an end.
+    fn stops_a_look_alike(&self) -> bool {
+        matches!(self.state, State::InDoubt | State::Pending | State::Refused | State::ToVerify)
+    }
+
     /// It holds its draft against every operation.
     fn is_live(&self) -> bool {
         matches!(self.state, State::Confirmed | State::Sending | State::InDoubt | State::Pending) || self.unproven
@@ -161,7 +166,7 @@ impl Model {
                     if twin > 1 && !with_reason {
                         against.insert("problem-twin");
                     }
-                    let open = |one: &Known| matches!(one.state, State::InDoubt | State::Pending | State::Refused);
+                    let open = Known::stops_a_look_alike;
                     if self.alike(like).any(|(one, _)| open(one)) {
                         against.insert("problem-look-alike-in-doubt");
                     }
@@ -205,9 +210,8 @@ impl Model {
 
     /// Whether a transfer of a dialog meanwhile has one in doubt that looks like it.
     pub fn beside_a_doubt(&self, matters: &[Matter]) -> bool {
-        let doubtful = |one: &Known| matches!(one.state, State::InDoubt | State::Pending | State::Refused);
         matters.iter().any(|matter| match *matter {
-            Matter::Transfer(like, _) => self.alike(like).any(|(one, _)| doubtful(one)),
+            Matter::Transfer(like, _) => self.alike(like).any(|(one, _)| one.stops_a_look_alike()),
             Matter::Draft(..) => false,
         })
     }
