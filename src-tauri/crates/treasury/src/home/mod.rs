@@ -146,7 +146,7 @@ impl Home {
         match open {
             Ok(0) => {}
             Ok(open) => {
-                let sentence = Sentence::new("profile-open").with("name", name).with("count", open);
+                let sentence = Sentence::new("profile-open-work").with("name", name).with("count", open);
                 return Err(DeskError::correct("profile-open", sentence));
             }
             // What it holds cannot be read, so nothing says that it is over.
