@@ -190,10 +190,10 @@ async fn operations_with_a_single_record_and_transfers_leave_alone_whatever_the_
 async fn what_was_refused_in_a_call_is_retried_as_the_draft_that_it_was() {
     let bench = desk(3).await;
     let rows = some(&bench, 3);
-    bench.fault("endorse", json!({"kind": "status", "status": 422})).await;
+    bench.fault("endorse", json!({"kind": "status", "status": 405})).await;
     let view = submit(&bench, &rows).await;
     assert_eq!(states(&view), [State::Refused; 3]);
-    let retry = bench.desk().retry(&view.id, "en").unwrap();
+    let retry = bench.desk().retry(&view.id, "en", None).unwrap();
     let again = bench.send(&bench.confirm(&retry.check).id).await;
     assert_eq!(states(&again), [State::Accepted; 3]);
     for (old, new) in view.instructions.iter().zip(&again.instructions) {

@@ -133,6 +133,6 @@ async fn what_waits_can_be_left_unsent_and_its_drafts_are_free() {
     let view = paused(&bench).await;
     let left = bench.desk().cancel(&view.id).unwrap();
     assert!(left.done && left.instructions[1..].iter().all(|one| one.state == State::Cancelled && !one.locked));
-    assert!(bench.desk().retry(&view.id, "en").is_err(), "what a person withdrew is not retried");
+    assert!(bench.desk().retry(&view.id, "en", None).is_err(), "what a person withdrew is not retried");
     assert_eq!(bench.ledger().await.len(), 1);
 }

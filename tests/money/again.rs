@@ -58,7 +58,7 @@ async fn only_what_had_no_effect_can_be_named_once_by_its_own_kind() {
     bench.refresh(&["endorsement-transfer", "pledge-application"]).await;
     let drafts = bench.rows("endorsement-transfer");
     let accepted = only(&bench.submit(&bench.order("endorse", &[&drafts[0]], &outsider("endorsee"))).await).clone();
-    bench.fault("transfer", json!({"kind": "status", "status": 422})).await;
+    bench.fault("transfer", json!({"kind": "status", "status": 405})).await;
     let refused = only(&bench.submit(&bench.transfer("transfer", "250.00", "6200900000555")).await).clone();
     assert_eq!(refused.state, State::Refused);
     let naming = |order: &Order, old: &str| {
@@ -98,7 +98,7 @@ async fn a_signing_that_was_refused_is_given_again_as_the_same_answer() {
     let drafts = bench.rows("receipt-by-endorsee");
     for (at, word) in ["accept", "refuse"].into_iter().enumerate() {
         let row = &drafts[at];
-        bench.fault("receipt-by-endorsee", json!({"kind": "status", "status": 422})).await;
+        bench.fault("receipt-by-endorsee", json!({"kind": "status", "status": 405})).await;
         let fields = [
             ("replayFlag", bench.flag(&row.bank_mark, "replayFlag", word)),
             ("remark", "not the agreed draft".to_owned()),
@@ -125,7 +125,7 @@ async fn the_journal_is_filtered_by_state_and_operation_over_all_its_pages() {
     let three: Vec<_> = drafts.iter().take(3).collect();
     let sent = bench.submit(&bench.order("endorse", &three, &outsider("endorsee"))).await;
     assert_eq!(states(&sent), [State::Accepted; 3]);
-    bench.fault("transfer", json!({"kind": "status", "status": 422})).await;
+    bench.fault("transfer", json!({"kind": "status", "status": 405})).await;
     bench.submit(&bench.transfer("transfer", "250.00", "6200900000555")).await;
     let rows = [
         (None, vec![], 4),
@@ -154,7 +154,7 @@ async fn whom_this_desk_sent_something_to_is_suggested_by_name_account_and_bank(
     let bench = Bench::new().await;
     assert!(bench.desk().counterparty_views().unwrap().is_empty());
     bench.submit(&bench.transfer("transfer", "250.00", "6200900000555")).await;
-    bench.fault("transfer", json!({"kind": "status", "status": 422})).await;
+    bench.fault("transfer", json!({"kind": "status", "status": 405})).await;
     bench.submit(&bench.transfer("transfer", "251.00", "6200900000777")).await;
     let known = bench.desk().counterparty_views().unwrap();
     let shown: Vec<_> =

@@ -18,6 +18,7 @@ mod queued;
 mod repeated;
 mod resolving;
 mod restart;
+mod settling;
 mod size;
 mod spelling;
 mod verify;

@@ -81,10 +81,11 @@ pub async fn go_on(
     Ok(resumed)
 }
 
-/// A check of those of a submission that were refused with proof or not sent.
+/// A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell
+/// takes a reason of its own, so that it goes the way of a single one.
 #[tauri::command]
 pub async fn retry(shell: State<'_, Shell>, id: String, language: String) -> Reply<RetryView> {
-    reply(shell.desk().and_then(|desk| desk.retry(&id, &language)))
+    reply(shell.desk().and_then(|desk| desk.retry(&id, &language, None)))
 }
 
 /// Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells

@@ -40,14 +40,15 @@ pub fn some(seed: &mut Seed) -> Ending {
     let all = [
         ending(json!({ "kind": "apply_then_close" }), InDoubt, "", true),
         ending(json!({ "kind": "close_before_apply" }), InDoubt, "", false),
-        // The service says that it failed, and the one look at lists or balances says otherwise.
+        // The service says that it failed: its word alone, whatever the first probe says.
         ending(json!({ "kind": "apply_then_failed" }), Refused, "unproven", true),
-        ending(json!({ "kind": "failed" }), Refused, "", false),
-        ending(json!({ "kind": "record_failure", "reason": "refused in a test" }), Refused, "", false),
-        ending(status(400, false), Refused, "", false),
-        ending(status(422, false), Refused, "", false),
-        ending(status(429, false), Refused, "stops", false),
-        ending(status(409, false), Refused, "stops", false),
+        ending(json!({ "kind": "failed" }), Refused, "unproven", false),
+        ending(json!({ "kind": "record_failure", "reason": "refused in a test" }), Refused, "unproven", false),
+        ending(status(400, true), Refused, "unproven", true),
+        ending(status(422, false), Refused, "unproven", false),
+        ending(status(405, false), Refused, "", false),
+        ending(status(429, false), Refused, "unproven stops", false),
+        ending(status(409, false), Refused, "unproven stops", false),
         ending(status(202, true), Pending, "", true),
         ending(status(202, false), Pending, "", false),
         ending(status(500, true), InDoubt, "", true),

@@ -32,8 +32,13 @@ pub fn rows() -> Vec<Row> {
         Row::new("403 not passed", &["403-permission-not-pass"], |_| json(403, "PERMISSION_NOT_PASS")),
         Row::new("403 not passed, of two", &["403-permission-not-pass"], |_| json(403, "PERMISSION_NOT_PASS")).sent(2),
         Row::new("route, under 404", &["permission-service-route"], |_| json(404, "PERMISSION_SERVICE_ROUTE")),
-        Row::new("route, under 503", &["permission-service-route"], |_| {
-            json(503, r#"{"code":"PERMISSION_SERVICE_ROUTE"}"#)
+        Row::new("route, of a called service", &["service-route-called"], |_| {
+            json(404, r#"{"code":"PERMISSION_SERVICE_ROUTE","service":"ledger"}"#)
+        }),
+        Row::new("route, under 500", &["500"], |_| json(500, "PERMISSION_SERVICE_ROUTE")),
+        Row::new("route, under 503", &["503"], |_| json(503, r#"{"code":"PERMISSION_SERVICE_ROUTE"}"#)),
+        Row::new("403 of a called service", &["403-called-service"], |_| {
+            json(403, r#"{"code":"PERMISSION_NOT_PASS","serviceName":"ledger"}"#)
         }),
         Row::new("route, in another's words", &["500"], |_| json(500, "ledger said PERMISSION_SERVICE_ROUTE")),
         Row::new("403 of a firewall", &["403-other"], |_| json(403, "<html>blocked</html>")),

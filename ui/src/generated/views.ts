@@ -1953,7 +1953,11 @@ row: DraftRow | null,
 /**
  * For the four receipts: `accept` or `refuse`.
  */
-answer: string | null, };
+answer: string | null, 
+/**
+ * Only balances say that the old one was not carried out: a new reason is needed. `None` where it was proven or decided.
+ */
+hint: Sentence | null, };
 
 export type RetryView = { 
 /**
@@ -2284,7 +2288,7 @@ counterparty: Counterparty | null,
  */
 state: State, 
 /**
- * Refused by the service's word only: locked until one evidence read agrees.
+ * Refused by the service's word only: treated like a doubt until it has settled.
  */
 unproven: boolean, 
 /**
@@ -2334,7 +2338,11 @@ again: boolean,
 /**
  * What is known of it and not on the disk yet; `None` where everything that is known is written.
  */
-unwritten: UnwrittenView | null, };
+unwritten: UnwrittenView | null, 
+/**
+ * How far a refusal by the service's word is from settling; `None` for everything else.
+ */
+settling: SettlingView | null, };
 
 export type UnwrittenView = { 
 /**

@@ -29,6 +29,8 @@ import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
 import readingEn from '../locales/reading.en.ftl?raw';
 import readingZh from '../locales/reading.zh-CN.ftl?raw';
+import refusalsEn from '../locales/refusals.en.ftl?raw';
+import refusalsZh from '../locales/refusals.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
 import windowZh from '../locales/window.zh-CN.ftl?raw';
 import type { Language } from '../stores/look';
@@ -57,6 +59,7 @@ const bundles: Record<Language, FluentBundle> = {
     machineEn,
     maturityEn,
     readingEn,
+    refusalsEn,
   ]),
   'zh-CN': bundle('zh-CN', [
     coreZh,
@@ -74,6 +77,7 @@ const bundles: Record<Language, FluentBundle> = {
     machineZh,
     maturityZh,
     readingZh,
+    refusalsZh,
   ]),
 };
 

@@ -125,7 +125,6 @@ problem-again-state = No. { $number } { $state ->
     [sending] is being sent
     [in_doubt] is in doubt
     [pending] is pending
-    [unproven] is refused by the service's word only, not proven
     [cancelled] was cancelled before it was sent
     [executed] was carried out
    *[accepted] was accepted
@@ -219,8 +218,12 @@ reason-flag-unknown = The service answered with a matching record that carries a
 reason-without-key = The service answered with a record that names no draft, reference or payee: it would fit every instruction of this account. It may have been executed. Verify with the bank before ordering it again.
 reason-pending = The service took it and gave no result yet. The draft stays locked; look again later.
 reason-refused = The service refused it. Nothing was carried out.
-reason-refused-proven = The service refused it, and a look at the lists agrees: nothing was carried out.
-reason-refused-unproven = The service says that it failed. That is its word and not proof: the draft stays locked until a look at the lists agrees.
+reason-refused-proven = { $of ->
+    [transfer] The service refused it, and the balance was as before sending at { $first } and at { $last }. That is a hint and no proof.
+    [draft] The service refused it, and the draft was as before sending at { $first } and at { $last }. Nothing was carried out.
+   *[other] The service refused it, and one probe right after the refusal agreed.
+}
+reason-refused-unproven = The service says that it failed. That is its word and no proof: the bank may still carry it out. Until the refusal has settled, it is treated like a doubt.
 reason-in-doubt = { $case ->
     [reset-after-connect] The connection broke off after the instruction may have left.
     [closed-before-reply] The connection was closed before an answer came.
@@ -240,6 +243,7 @@ reason-not-sent = { $case ->
 reason-not-sent-restart = Aval ended before this was sent. Nothing was sent; give the order again if it is still wanted.
 reason-not-sent-no-look = The look before sending did not work ({ $code }). Nothing was sent; put that right and give the order again.
 reason-not-sent-code-book = The code book was changed after this was confirmed: { $field } { $value } was shown as “{ $before }” and is “{ $now }” now. Nothing was sent. Prepare it again.
+reason-not-sent-unreadable = The journal holds no single call for it. Nothing was sent. Give the order again, and check the journal.
 reason-not-sent-journal = The journal could not be written ({ $detail }). Nothing was sent. Free the disk, then give the order again.
 reason-cancelled = Cancelled here before it was sent.
 reason-resolved-executed = Resolved as carried out: { $reason }

@@ -125,7 +125,6 @@ problem-again-state = 第 { $number } 号指令{ $state ->
     [sending] 正在发送
     [in_doubt] 结果不明
     [pending] 待结果
-    [unproven] 仅服务称已拒绝，尚未证实
     [cancelled] 发送之前已撤销
     [executed] 已执行
    *[accepted] 已受理
@@ -219,8 +218,12 @@ reason-flag-unknown = 服务返回了相符的记录，但其错误标志不在�
 reason-without-key = 服务返回的记录没有票据号、业务参考号或收款方，与本账户的任何一笔都相符。该笔可能已执行，请先向银行核实，再决定是否重新办理。
 reason-pending = 服务已受理，尚无结果。票据保持锁定，请稍后再查。
 reason-refused = 服务已拒绝。业务未办理。
-reason-refused-proven = 服务已拒绝，查询列表与之相符：业务未办理。
-reason-refused-unproven = 服务称办理失败。这只是其说法，并非证明：在查询列表与之相符之前，票据保持锁定。
+reason-refused-proven = { $of ->
+    [transfer] 服务已拒绝，{ $first } 与 { $last } 查得的余额均与发送前一致。这只是提示，并非证明。
+    [draft] 服务已拒绝，{ $first } 与 { $last } 查得的票据均与发送前一致。业务未办理。
+   *[other] 服务已拒绝，拒绝后随即进行的一次查询与之相符。
+}
+reason-refused-unproven = 服务称办理失败。这只是其说法，并非证明：银行仍可能办理。在拒绝得到确认之前，按结果不明处理。
 reason-in-doubt = { $case ->
     [reset-after-connect] 指令可能已发出，之后连接中断。
     [closed-before-reply] 在收到应答之前连接被关闭。
@@ -240,6 +243,7 @@ reason-not-sent = { $case ->
 reason-not-sent-restart = Aval 在发送之前退出。未发送任何内容；如仍需要，请重新办理。
 reason-not-sent-no-look = 发送前的查询未成功（{ $code }）。未发送任何内容；请解决后重新办理。
 reason-not-sent-code-book = 确认之后代码簿有变更：{ $field } 的 { $value } 确认时为“{ $before }”，现为“{ $now }”。未发送，请重新办理。
+reason-not-sent-unreadable = 日志中没有该笔可单独发送的内容。未发送任何内容。请重新办理，并检查日志。
 reason-not-sent-journal = 日志无法写入（{ $detail }）。未发送任何内容。请释放磁盘空间后重新办理。
 reason-cancelled = 发送之前已在此撤销。
 reason-resolved-executed = 经核实已执行：{ $reason }

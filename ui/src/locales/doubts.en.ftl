@@ -58,12 +58,12 @@ signature-nowhere = Accepted ones (no. { $like }) stood in none of the lists tha
 opens-in-doubt = Only a person ends this, with what the bank says. Until then the draft or payment stays locked here, and nothing is sent again.
 opens-pending = The bank took it and has not said what became of it. Aval keeps looking; a person ends it with what the bank says.
 opens-sending = It is being sent, or a program ended while it was.
-opens-unproven = One look that finds everything as it was before sending opens it by itself. If no look agrees, a person resolves it.
+opens-unproven = It settles once two probes find everything as before sending, the last one after the waiting time. Before that, or where a probe differs, a person decides with what the bank says.
 opens-to-verify = The bank answered with codes that the code book does not know. Verify with the bank and resolve it with a reason, or enter the codes in the code book and judge it again. Until then the same operation stays locked, its withdrawal does not.
 
 ## The desk
 
-trouble-resolution-too-early = "Not carried out" may be decided once the bank was asked about it on { $day } or later, its next working day, because late work at the bank would otherwise be done twice. Before that, give a file with the bank's written word.
+trouble-resolution-too-early = "Not carried out" may be decided once the bank was asked about it on { $day } or later, its next working day, because late work at the bank would otherwise be done twice. Before that, give a file with the bank's written word. A refusal with the bank's own message can be closed at once.
 doubt-missing = Before "not carried out" may be suggested:
 doubt-race-title = What would look the same
 doubt-signature = How this bank leaves drafts

@@ -263,6 +263,9 @@ pub enum Batch {
 pub struct Retry {
     /// Submission id.
     pub submission_id: String,
+    /// Why, where only balances say that a transfer was not carried out; those are left out without a reason.
+    #[arg(long)]
+    pub reason: Option<String>,
     #[command(flatten)]
     pub confirming: Confirming,
 }

@@ -32,7 +32,13 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
         }
         Batch::Retry(arguments) => {
             let desk = open::desk(cli, arguments.confirming.yes)?;
-            let retry = desk.retry(&arguments.submission_id, &cli.language).map_err(|error| failure(cli, &error))?;
+            let of = &arguments.submission_id;
+            if arguments.confirming.yes {
+                // Nobody probes between two commands: what is due by now is asked for first.
+                desk.probe_what_can_settle(of).await.map_err(|error| failure(cli, &error))?;
+            }
+            let retry = desk.retry(of, &cli.language, arguments.reason.as_deref());
+            let retry = retry.map_err(|error| failure(cli, &error))?;
             for out in &retry.left_out {
                 let why: Vec<String> = out.why.iter().map(|why| words::text(why, &cli.language)).collect();
                 tell!("{}. {}: {}", out.number, out.draft_number.as_deref().unwrap_or(""), why.join(" "));

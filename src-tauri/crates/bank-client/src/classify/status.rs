@@ -8,7 +8,8 @@ use super::case::{self, Case};
 use super::verdict::{Outcome, Verdict};
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, RawReply};
 
-/// Words that stand in the body of a 401 when a called service refused and not the one that was asked.
+/// Words in the body of a 401, a 403 or a route error that a called service wrote, and not the one that was asked: that one
+/// may have acted.
 ///
 /// Assumption: service.md, "Authentication" 5, shows one message only; the others are the usual words of gateways.
 const CALLED_SERVICE: &[&str] = &[
@@ -88,8 +89,9 @@ fn success(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<&'static
 }
 
 fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'static Case {
-    if routed_nowhere(status, reply, text) {
-        return case::SERVICE_ROUTE;
+    // Under 5xx the outer service may have acted before it found no route, so there the code proves nothing.
+    if (400..=499).contains(&status) && is_own(reply, text, SERVICE_ROUTE) {
+        return if names_called_service(text) { case::CALLED_SERVICE_ROUTE } else { case::SERVICE_ROUTE };
     }
     match status {
         100..=199 => case::S1XX,
@@ -97,11 +99,12 @@ fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'s
         300..=399 => case::S3XX,
         400 => case::S400,
         401 => unauthorized(reply, text),
+        403 => forbidden(sent, reply, text),
         404 => case::S404,
         405 => case::S405,
         407 => case::S407,
         422 => case::S422,
-        403 | 408 | 409 | 410 | 413 | 415 | 429 => refused(status, sent, text),
+        408 | 409 | 410 | 413 | 415 | 429 => refused(status, sent),
         503 => case::S503,
         500 => case::S500,
         501..=599 => case::S5XX,
@@ -109,47 +112,58 @@ fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'s
     }
 }
 
-/// The code of a route that cannot be reached. Its status is not given, so it is looked for under each.
-///
-/// Under 5xx it may also be what a called service said after the outer one had acted, so there it counts only where the
-/// body says nothing else: the code alone, or as a value of the error object itself.
-fn routed_nowhere(status: u16, reply: &RawReply, text: &str) -> bool {
-    const CODE: &str = "PERMISSION_SERVICE_ROUTE";
-    match status {
-        400..=499 => platform::access_error(status, text).is_some_and(|error| error.term == CODE),
-        500..=599 => text.trim() == CODE || super::body::has_value(&reply.body, CODE),
-        _ => false,
-    }
+/// The code of a route that cannot be reached. Its status is not given, so it is looked for under each of 4xx.
+const SERVICE_ROUTE: &str = "PERMISSION_SERVICE_ROUTE";
+
+/// Whether a reply is the platform's own error of that code: a whole body that is the code, begins with it, or is an object
+/// that has it as a value. Anything else may quote what another one said.
+fn is_own(reply: &RawReply, text: &str, code: &str) -> bool {
+    let begins = |rest: &str| !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_');
+    let is_code = text.trim_start().strip_prefix(code).is_some_and(begins);
+    reply.end == BodyEnd::Whole && (is_code || super::body::has_value(&reply.body, code))
+}
+
+fn names_called_service(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    CALLED_SERVICE.iter().any(|word| lower.contains(word))
 }
 
 fn unauthorized(reply: &RawReply, text: &str) -> &'static Case {
-    let lower = text.to_lowercase();
     if platform::access_error(401, text).is_some_and(|error| error.from_called_service) {
         case::NO_JWT
-    } else if CALLED_SERVICE.iter().any(|word| lower.contains(word)) {
+    } else if names_called_service(text) {
         case::CALLED_SERVICE_401
     } else if reply.end != BodyEnd::Whole {
         // The part that is missing may name a called service.
         case::CUT_401
-    } else if lower.trim().is_empty() {
+    } else if text.trim().is_empty() {
         case::S401
     } else {
         case::OTHER_401
     }
 }
 
+fn forbidden(sent: usize, reply: &RawReply, text: &str) -> &'static Case {
+    if names_called_service(text) {
+        case::CALLED_SERVICE_403
+    } else if is_own(reply, text, "PERMISSION_MISMATCH") {
+        case::MISMATCH
+    } else if is_own(reply, text, "PERMISSION_NOT_PASS") {
+        case::NOT_PASS
+    } else {
+        refused(403, sent)
+    }
+}
+
 /// Statuses that report a refusal which nothing proves: a firewall may have answered, or the bank.
-fn refused(status: u16, sent: usize, text: &str) -> &'static Case {
-    let coded = platform::access_error(status, text).map(|error| error.term);
-    let case = match (status, coded) {
-        (_, Some("PERMISSION_MISMATCH")) => return case::MISMATCH,
-        (_, Some("PERMISSION_NOT_PASS")) => return case::NOT_PASS,
-        (403, _) => case::OTHER_403,
-        (408, _) => case::S408,
-        (409, _) => case::S409,
-        (410, _) => case::S410,
-        (413, _) => case::S413,
-        (415, _) => case::S415,
+fn refused(status: u16, sent: usize) -> &'static Case {
+    let case = match status {
+        403 => case::OTHER_403,
+        408 => case::S408,
+        409 => case::S409,
+        410 => case::S410,
+        413 => case::S413,
+        415 => case::S415,
         _ => case::S429,
     };
     debug_assert_eq!(case.outcome, Outcome::RefusedReported);

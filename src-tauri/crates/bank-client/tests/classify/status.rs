@@ -27,10 +27,10 @@ const STATUSES: &[(u16, &str, &str, &str)] = &[
     (301, "", "InDoubt 3xx", "InDoubt 3xx"),
     (304, "", "InDoubt 304", "InDoubt 304"),
     (307, "", "InDoubt 3xx", "InDoubt 3xx"),
-    (400, "", "RefusedProven 400", "RefusedProven 400"),
-    (404, "<html>", "RefusedProven 404", "RefusedProven 404"),
+    (400, "", "RefusedReported 400", "RefusedReported 400"),
+    (404, "<html>", "RefusedReported 404", "RefusedReported 404"),
     (405, "", "RefusedProven 405", "RefusedProven 405"),
-    (422, "{}", "RefusedProven 422", "RefusedProven 422"),
+    (422, "{}", "RefusedReported 422", "RefusedReported 422"),
     (407, "", "RefusedProven 407", "RefusedProven 407"),
     (401, "", "RefusedProven 401", "RefusedProven 401"),
     (401, " \n", "RefusedProven 401", "RefusedProven 401"),
@@ -45,6 +45,24 @@ const STATUSES: &[(u16, &str, &str, &str)] = &[
         "RefusedProven 403-permission-not-pass",
         "RefusedProven 403-permission-not-pass",
     ),
+    (
+        403,
+        "PERMISSION_NOT_PASS: no permission",
+        "RefusedProven 403-permission-not-pass",
+        "RefusedProven 403-permission-not-pass",
+    ),
+    // A called service wrote these, and the one that called it may have acted.
+    (
+        403,
+        r#"{"code":"PERMISSION_NOT_PASS","serviceName":"ledger"}"#,
+        "InDoubt 403-called-service",
+        "InDoubt 403-called-service",
+    ),
+    (403, "upstream said no", "InDoubt 403-called-service", "InDoubt 403-called-service"),
+    // Quoted by another one, inside something else, or with another ending.
+    (403, "<p>PERMISSION_MISMATCH</p>", "RefusedReported 403-other", "InDoubt refused-several"),
+    (403, r#"{"cause":{"code":"PERMISSION_MISMATCH"}}"#, "RefusedReported 403-other", "InDoubt refused-several"),
+    (403, "PERMISSION_MISMATCHES", "RefusedReported 403-other", "InDoubt refused-several"),
     (403, "<html>blocked</html>", "RefusedReported 403-other", "InDoubt refused-several"),
     (
         400,
@@ -52,11 +70,14 @@ const STATUSES: &[(u16, &str, &str, &str)] = &[
         "RefusedProven permission-service-route",
         "RefusedProven permission-service-route",
     ),
+    (503, r#"{"code":"PERMISSION_SERVICE_ROUTE"}"#, "InDoubt 503", "InDoubt 503"),
+    (500, "PERMISSION_SERVICE_ROUTE", "InDoubt 500", "InDoubt 500"),
+    (404, "<html>PERMISSION_SERVICE_ROUTE", "RefusedReported 404", "RefusedReported 404"),
     (
-        503,
-        r#"{"code":"PERMISSION_SERVICE_ROUTE"}"#,
-        "RefusedProven permission-service-route",
-        "RefusedProven permission-service-route",
+        400,
+        r#"{"code":"PERMISSION_SERVICE_ROUTE","message":"upstream timed out"}"#,
+        "InDoubt service-route-called",
+        "InDoubt service-route-called",
     ),
     (500, "called ledger: PERMISSION_SERVICE_ROUTE", "InDoubt 500", "InDoubt 500"),
     (408, "", "RefusedReported 408", "InDoubt refused-several"),
@@ -90,7 +111,7 @@ fn every_status_there_is_gives_a_verdict_and_none_accepts_without_a_record() {
         for status in 100..=999 {
             let verdict = &seen(endpoint, 1, &replied(status, "", BodyEnd::Whole))[0];
             assert_ne!(verdict.outcome, Outcome::Accepted, "{endpoint:?} {status}");
-            let proven = matches!(status, 400 | 401 | 404 | 405 | 407 | 422);
+            let proven = matches!(status, 401 | 405 | 407);
             assert_eq!(verdict.outcome == Outcome::RefusedProven, proven, "{endpoint:?} {status}");
         }
     }
@@ -133,7 +154,9 @@ fn a_body_that_is_not_whole_says_nothing_even_if_what_came_would_match() {
         }
         let unauthorized = seen(Endpoint::Endorse, 1, &replied(401, "", end));
         assert_eq!(short(&unauthorized), ["InDoubt 401-cut"], "{end:?}");
-        assert_eq!(short(&seen(Endpoint::Endorse, 1, &replied(400, "", end))), ["RefusedProven 400"], "{end:?}");
+        assert_eq!(short(&seen(Endpoint::Endorse, 1, &replied(400, "", end))), ["RefusedReported 400"], "{end:?}");
+        let own = seen(Endpoint::Endorse, 1, &replied(403, "PERMISSION_NOT_PASS", end));
+        assert_eq!(short(&own), ["RefusedReported 403-other"], "{end:?}: the rest may name a called service");
     }
 }
 
@@ -176,7 +199,7 @@ fn what_was_proven_not_sent_is_not_sent_and_what_was_lost_is_in_doubt() {
 }
 
 #[test]
-fn a_refusal_that_nothing_proves_stops_the_line_and_a_proven_one_does_not() {
+fn a_refusal_that_a_firewall_may_have_made_stops_the_line_and_another_one_does_not() {
     for (status, stops) in [(403, true), (408, true), (409, true), (410, true), (413, true), (415, true), (429, true)] {
         assert_eq!(
             seen(Endpoint::Endorse, 1, &replied(status, "", BodyEnd::Whole))[0].stop_the_line,

@@ -74,12 +74,14 @@ fn only_a_text_that_is_the_code_itself_says_that_no_route_was_found() {
     for (body, expected) in [
         (r#"{"a":"x","code":"PERMISSION_SERVICE_ROUTE"}"#, "RefusedProven permission-service-route"),
         (" PERMISSION_SERVICE_ROUTE\n", "RefusedProven permission-service-route"),
-        (r#"{"code":"down"}"#, "InDoubt 500"),
-        (r#"{"code":["PERMISSION_SERVICE_ROUTE"]}"#, "InDoubt 500"),
-        (r#"{"code":"PERMISSION_SERVICE_ROUTE","code":"x"}"#, "InDoubt 500"),
-        (r#"["PERMISSION_SERVICE_ROUTE"]"#, "InDoubt 500"),
+        (r#"{"code":"down"}"#, "RefusedReported 404"),
+        (r#"{"code":["PERMISSION_SERVICE_ROUTE"]}"#, "RefusedReported 404"),
+        (r#"{"code":"PERMISSION_SERVICE_ROUTE","code":"x"}"#, "RefusedReported 404"),
+        (r#"["PERMISSION_SERVICE_ROUTE"]"#, "RefusedReported 404"),
     ] {
-        let verdict = told(Endpoint::Endorse, 500, &items, body);
+        let server_error = told(Endpoint::Endorse, 500, &items, body);
+        assert_eq!(short(&[server_error]), ["InDoubt 500"], "{body}: the outer service may have acted before");
+        let verdict = told(Endpoint::Endorse, 404, &items, body);
         assert_eq!(short(&[verdict]), [expected], "{body}");
     }
 }

@@ -6,7 +6,7 @@ use bank_contract::Stage;
 use super::{Desk, DraftAsked};
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::{DeskError, Result};
-use crate::money::{Operation, again_refusal, confirmed, made_by_us};
+use crate::money::{Operation, again_hint, again_refusal, confirmed, made_by_us};
 use crate::view::{AgainView, DraftRow, InstructionView, Order, Sentence};
 
 impl Desk {
@@ -16,22 +16,28 @@ impl Desk {
     /// `again` where it may not, or where the draft stands in no list that allows it; `journal-unknown`, or the journal's.
     pub fn again(&self, id: &str, language: &str) -> Result<AgainView> {
         let teller = self.teller()?;
-        let (old, refusal, submission) = teller.journal(|journal| {
+        let (old, refusal, submission, hint) = teller.journal(|journal| {
             let old = journal.instruction(id)?;
             let refusal = again_refusal(journal, &old)?;
             let submission = journal.submission_entry(&old.submission_id)?;
-            Ok((old, refusal, submission))
+            Ok((old, refusal, submission, again_hint(journal, id)?))
         })?;
         if let Some(sentence) = refusal {
             return Err(DeskError::correct("again", sentence));
         }
-        let order = self.order_of(&old, language, submission.and_then(|submission| submission.reason))?;
+        // What was said of the old one is no reason to trust a hint.
+        let reason = submission.and_then(|submission| submission.reason).filter(|_| hint.is_none());
+        let order = self.order_of(&old, language, reason)?;
         let stage = acting_stage(Operation::named(&old.operation)?.endpoint);
         let row = stage.map(|stage| self.draft_of(&old, stage)).transpose()?;
         let answer = order.items[0].fields.get(ANSWER_FLAG).and_then(|value| value.parse().ok());
         let bank_mark = old.account.split(':').next().unwrap_or_default();
         let answer = answer.and_then(|value| self.code_book().word(bank_mark, ANSWER_FLAG, value).map(str::to_owned));
-        Ok(AgainView { number: old.number, order, stage: stage.map(|stage| stage.name().to_owned()), row, answer })
+        let hint = hint.map(|(first, last)| {
+            Sentence::new("again-hint").with("number", old.number).with("first", first).with("last", last)
+        });
+        let stage = stage.map(|stage| stage.name().to_owned());
+        Ok(AgainView { number: old.number, order, stage, row, answer, hint })
     }
 
     /// An instruction's own item, whatever else left in its call, as an order that names it.

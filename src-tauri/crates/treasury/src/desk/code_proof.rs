@@ -119,7 +119,7 @@ impl Desk {
         let (one, last) =
             self.teller()?.journal(|journal| Ok((journal.instruction(id)?, journal.last_evidence(id)?)))?;
         let Some(since) = clock::moment(&one.since) else { return Ok(false) };
-        let next = next_look(since, last.as_deref().and_then(clock::moment), self.profile().zone());
+        let next = next_look(since, last.as_deref().and_then(clock::moment), self.profile().zone(), None);
         Ok(next <= self.now() && self.now() - since < LOOKS_DURATION)
     }
 

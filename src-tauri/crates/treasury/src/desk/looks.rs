@@ -5,13 +5,15 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::{Desk, hold};
 use crate::clock;
-use crate::doubt::{Standing, learn, prove};
+use crate::doubt::{Standing, learn, prove, refusal_settles};
 use crate::error::Result;
 use crate::money::Teller;
-use crate::view::InstructionView;
+use crate::view::{InstructionView, SettlingStep, State};
 
 /// Minutes after acceptance in which a draft still stands as the operation left it, as far as anybody can tell.
 const TEACHES_MINUTES: i64 = 15;
+/// Probes that a refusal needs to settle.
+const PROBES_TO_SETTLE: u32 = 2;
 /// Most accepted instructions that are looked at in one go.
 const LESSONS_AT_ONCE_MAX: u32 = 4;
 
@@ -38,6 +40,23 @@ impl Desk {
         }
         looked += self.look_for_codes().await?;
         Ok(looked)
+    }
+
+    /// Probes the refusals of a submission that can settle by now. Two probes, where none was made yet.
+    ///
+    /// # Errors
+    /// `sending-off`, `journal-unknown`, or the journal's.
+    pub async fn probe_what_can_settle(&self, submission: &str) -> Result<()> {
+        let teller = self.act_now()?;
+        for _ in 0..PROBES_TO_SETTLE {
+            let due = |one: &&InstructionView| {
+                one.settling.as_ref().is_some_and(|settling| settling.step == SettlingStep::Probe)
+            };
+            for one in self.submission(submission)?.instructions.iter().filter(due) {
+                self.look(&teller, one).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Learns how a bank leaves drafts after an operation from what was accepted just now. Only reads, each as one of the
@@ -80,7 +99,9 @@ impl Desk {
         let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;
         let last = last.as_deref().and_then(clock::moment);
         let (now, steady) = (self.now(), self.inner.clock.steady());
-        let standing = Standing { since, last, now, steady, zone: self.profile().zone() };
+        let profile = self.profile();
+        let settles = (one.state == State::Refused && one.unproven).then(|| refusal_settles(&profile));
+        let standing = Standing { since, last, now, steady, zone: profile.zone(), settles };
         Ok(Some(hold(&self.inner.watch).next(&one.id, standing)))
     }
 }

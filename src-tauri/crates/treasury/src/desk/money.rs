@@ -8,7 +8,7 @@ use bank_contract::{Amount, Endpoint};
 
 use super::{CachedDraft, Desk};
 use crate::audit;
-use crate::doubt::{Found, Inquiry, detail_of};
+use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::error::{DeskError, Result};
 use crate::journal::{self, Created, Journal, Witness, hex, sha256};
 use crate::kept::counterparties::Party;
@@ -198,7 +198,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or the journal's.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
-        let view = self.teller()?.shown(id)?;
+        let view = self.teller()?.shown(self, id)?;
         self.with_approval(view)
     }
 
@@ -207,7 +207,7 @@ impl Desk {
     /// # Errors
     /// The journal's.
     pub fn journal(&self, from: u32, count: u32) -> Result<JournalView> {
-        self.teller()?.journal(|journal| Ok(journal.page(from, count)?))
+        self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page(from, count)?)))
     }
 
     /// A page of the rows that a filter lets through, newest first.
@@ -215,7 +215,17 @@ impl Desk {
     /// # Errors
     /// The journal's.
     pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
-        self.teller()?.journal(|journal| Ok(journal.page_of(from, count, filter)?))
+        self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page_of(from, count, filter)?)))
+    }
+
+    fn with_settling(&self, journal: &Journal, view: JournalView) -> JournalView {
+        JournalView { rows: self.settling(journal, view.rows), ..view }
+    }
+
+    /// Rows of the journal with what is known of their settling.
+    fn settling(&self, journal: &Journal, rows: Vec<InstructionView>) -> Vec<InstructionView> {
+        let (profile, now) = (self.profile(), self.now());
+        rows.into_iter().map(|one| settling_beside(&profile, journal, one, now)).collect()
     }
 
     /// The whole check of the journal: chain, attachments, the folds made again, and every approval held against the bytes
@@ -252,7 +262,10 @@ impl Desk {
         let next_look = self.next_look(&teller.journal(|journal| Ok(journal.instruction(id)?))?)?;
         let inquiry = Inquiry::about(self, &teller, id)?;
         let found = Found::of(&inquiry, self, next_look);
-        let detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
+        let mut detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
+        let one = detail.instruction.clone();
+        let (profile, now) = (self.profile(), self.now());
+        detail.instruction = teller.journal(|journal| Ok(settling_beside(&profile, journal, one, now)))?;
         let receipt = self.receipt_of(&detail.instruction);
         Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), receipt, ..detail })
     }
@@ -263,12 +276,12 @@ impl Desk {
     /// The journal's.
     pub fn doubts(&self) -> Result<Vec<InstructionView>> {
         let teller = self.teller()?;
-        let rows = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
+        let rows = teller.journal(|journal| Ok(self.settling(journal, journal.to_be_looked_at()?)))?;
         Ok(rows.into_iter().map(|one| teller.unwritten.beside(one)).collect())
     }
 
-    /// Reads evidence about an instruction, keeps it, and tells what it proposes. A refusal by the service's word alone is
-    /// proven where the read agrees.
+    /// Probes the bank about an instruction, keeps what it read, and tells what it proposes. A refusal by the service's word
+    /// alone settles where its time has come and enough probes agree.
     ///
     /// # Errors
     /// `journal-unknown`, `sending-off`, or the journal's.

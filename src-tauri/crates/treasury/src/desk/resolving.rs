@@ -33,8 +33,10 @@ impl Desk {
         let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
         let decided = decided(resolution, one.state, &witness.system_user, &witness.machine)?;
         let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
-        let calendar = self.calendar()?;
-        in_time(&decided, one.state, &events, self.profile().zone(), |day| calendar.working_from(day))?;
+        if !is_refused_in_words(&one) {
+            let calendar = self.calendar()?;
+            in_time(&decided, one.state, &events, self.profile().zone(), |day| calendar.working_from(day))?;
+        }
         if one.is_open() && !resolution.executed && self.second_person_tier().is_some() {
             self.ask_second_person(&question(&one, decided, preparer))?;
             return self.instruction(&id);
@@ -52,6 +54,11 @@ impl Desk {
         }
         self.instruction(&id)
     }
+}
+
+/// The bank has said in words why it refused: a person who takes its word needs no other day for it.
+fn is_refused_in_words(one: &InstructionView) -> bool {
+    one.state == State::Refused && one.unproven && one.service_message.is_some()
 }
 
 /// What a second person is asked: in both languages, for nobody knows which one they read.

@@ -151,18 +151,33 @@ impl Desk {
     }
 
     /// Prepares a new order of those instructions of a submission that were not sent, or refused with proof; each new one
-    /// names the one that it stands in for. What is in doubt, pending, unproven, unclassified, accepted, withdrawn or
-    /// resolved by a person is never part of it. An instruction that cannot be given again any more is left out and named.
+    /// names the one that it stands in for. What is in doubt, pending, unclassified, accepted, withdrawn or resolved by a
+    /// person is never part of it. An instruction that cannot be given again any more, or whose refusal has not settled, is
+    /// left out and named. `reason`: why, where a refusal settled by a hint alone; without one those are left out too.
     ///
     /// # Errors
     /// `retry-nothing`; `problems` where nothing at all can be given again; `journal-unknown`, or the journal's.
-    pub fn retry(&self, submission: &str, language: &str) -> Result<RetryView> {
+    pub fn retry(&self, submission: &str, language: &str, reason: Option<&str>) -> Result<RetryView> {
         let view = self.submission(submission)?;
-        let reason = self.teller()?.journal(|journal| Ok(journal.submission_entry(submission)?))?;
-        let reason = reason.and_then(|entry| entry.reason);
+        let teller = self.teller()?;
+        let said_then = teller.journal(|journal| Ok(journal.submission_entry(submission)?))?;
+        let said_now = reason.map(str::to_owned);
+        let reason = said_now.clone().or(said_then.and_then(|entry| entry.reason));
         let stage = acting_stage(Operation::named(&view.operation)?.endpoint);
         let (mut left, mut items, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
-        for one in view.instructions.iter().filter(|one| is_refused(one)) {
+        for one in &view.instructions {
+            if let Some(settling) = &one.settling {
+                left_out.push(out(one, vec![settling.why.clone()]));
+            }
+            if !is_refused(one) {
+                continue;
+            }
+            let hint = teller.journal(|journal| money::again_hint(journal, &one.id))?;
+            if let Some((first, last)) = hint.filter(|_| said_now.is_none()) {
+                let why = Sentence::new("problem-again-hint").with("number", one.number);
+                left_out.push(out(one, vec![why.with("first", first).with("last", last)]));
+                continue;
+            }
             // Its draft must stand, as last read, in the list that allows it.
             if let Some(Err(error)) = stage.map(|stage| self.draft_of(one, stage)) {
                 left_out.push(out(one, vec![error.trouble().sentence.clone()]));

@@ -1,6 +1,8 @@
 //! Balances from before and after held against an amount. A balance that moved is a hint and never proof: other payments
 //! move it too, and a booking may come later.
 
+use std::collections::BTreeMap;
+
 use bank_contract::Amount;
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::{DayBalance, Wire};
@@ -8,34 +10,67 @@ use bank_contract::wire::{DayBalance, Wire};
 /// The numbers of a balance that a booking may move.
 const NUMBERS: [&str; 2] = ["availableBalance", "bookBalance"];
 
-/// Whether the balances are others than before.
-pub fn moved(before: &str, now: &str) -> bool {
-    before != now
+/// Whether an account's balances are others than before; `None` where one of the two holds no amount of it.
+pub fn moved(before: &str, now: &str, account: &str) -> Option<bool> {
+    let (before, now) = (all(before, account), all(now, account));
+    (!before.is_empty() && !now.is_empty()).then(|| before != now)
 }
 
 /// Whether one of the account's balances is lower (or, where `up`, higher) than before by exactly `amount`.
 pub fn by_amount(before: &str, now: &str, account: &str, amount: Amount, up: bool) -> bool {
-    NUMBERS.iter().any(|name| {
-        let (Some(before), Some(now)) = (number(before, account, name), number(now, account, name)) else {
-            return false;
-        };
+    let (before, now) = (all(before, account), all(now, account));
+    before.iter().filter_map(|(of, before)| Some((*before, *now.get(of)?))).any(|(before, now)| {
         let difference = if up { now.checked_sub(before) } else { before.checked_sub(now) };
         difference == Some(amount)
     })
 }
 
-fn number(text: &str, account: &str, name: &str) -> Option<Amount> {
-    let records = elements(text).ok()?;
-    let of_account = records.iter().find_map(|raw| {
-        let fields = Fields::read(DayBalance::TYPE, raw).ok()?;
-        (fields.text("accountNumber").as_deref() == Some(account)).then_some(fields)
-    })?;
-    of_account.raw(name).and_then(|raw| Amount::from_json_number(raw.get()))
+/// The amounts of an account, by currency and name.
+fn all(text: &str, account: &str) -> BTreeMap<(Option<String>, &'static str), Amount> {
+    let records = elements(text).unwrap_or_default();
+    let of_account = records.iter().filter_map(|raw| Fields::read(DayBalance::TYPE, raw).ok());
+    let of_account = of_account.filter(|fields| fields.text("accountNumber").as_deref() == Some(account));
+    let amounts = of_account.flat_map(|fields| {
+        let currency = fields.text("currencyCode");
+        NUMBERS.map(|name| {
+            let amount = fields.raw(name).and_then(|raw| Amount::from_json_number(raw.get()))?;
+            Some(((currency.clone(), name), amount))
+        })
+    });
+    amounts.flatten().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_amounts_of_that_very_account_say_whether_anything_moved() {
+        let of = |account: &str, more: &str| format!(r#"[{{"accountNumber":"{account}"{more}}}]"#);
+        let has = of("1", r#","availableBalance":10.00,"bookBalance":10"#);
+        let rows = [
+            (has.clone(), has.clone(), Some(false)),
+            (has.clone(), of("1", r#","availableBalance":10,"bookBalance":10.0,"accountName":"x""#), Some(false)),
+            (has.clone(), of("1", r#","availableBalance":9,"bookBalance":10"#), Some(true)),
+            (has.clone(), of("1", r#","availableBalance":10"#), Some(true)),
+            (has.clone(), "[]".to_owned(), None),
+            (has.clone(), of("1", ""), None),
+            (has.clone(), of("2", r#","availableBalance":10.00,"bookBalance":10"#), None),
+            (of("2", ""), has.clone(), None),
+            ("[]".to_owned(), "[]".to_owned(), None),
+            ("".to_owned(), "".to_owned(), None),
+        ];
+        for (before, now, expected) in rows {
+            assert_eq!(moved(&before, &now, "1"), expected, "{before} {now}");
+        }
+        let currency = |usd: &str| {
+            let row = |code: &str, amount: &str| {
+                format!(r#"{{"accountNumber":"1","currencyCode":"{code}","availableBalance":{amount}}}"#)
+            };
+            format!("[{},{}]", row("CNY", "5"), row("USD", usd))
+        };
+        assert_eq!(moved(&currency("7"), &currency("6"), "1"), Some(true), "the second currency counts");
+    }
 
     #[test]
     fn a_balance_moved_by_the_amount_is_told_from_one_that_moved_otherwise() {

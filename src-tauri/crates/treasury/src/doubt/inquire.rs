@@ -12,9 +12,11 @@ use super::look::{Detail, Look, moment};
 use super::poll::{Poll, Told, polls};
 use super::propose::{Case, propose};
 use super::records::{changed, part};
+use super::settled::{self, Reported, Settling};
 use super::signature::Signature;
 use super::signs::{self, Signs};
 use super::still::{Booked, Ground};
+use crate::clock;
 use crate::desk::{Desk, DraftIds};
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::Result;
@@ -252,19 +254,11 @@ impl Inquiry {
 
     async fn look_at_balances(&self, look: &mut Look<'_>, up: bool, poll: &mut Poll) {
         let (Some(now), Some(before)) = (look.balances().await, self.before.balances()) else { return };
-        poll.balance_moved = Some(balance::moved(before, &now));
+        poll.balance_moved = balance::moved(before, &now, &self.account.number);
+        poll.balance_known = poll.balance_moved.is_some();
         let amount = self.confirmed.amount.as_deref().and_then(|text| Amount::parse_plain(text).ok());
         let by = |amount| balance::by_amount(before, &now, &self.account.number, amount, up);
         poll.by_amount = amount.is_some_and(by);
-    }
-
-    /// Whether one look agrees with a refusal: the draft still stands, with every fact as before, in the list that allows
-    /// the operation, and nowhere that an executed one would put it; or the balances are those from before.
-    pub fn agrees_with_refusal(&self, poll: &Poll) -> bool {
-        if self.operation.is_transfer() {
-            return poll.balance_moved == Some(false);
-        }
-        poll.is_unmoved()
     }
 }
 
@@ -278,21 +272,23 @@ fn joined(before: Told, place: usize, now: Told) -> Told {
     }
 }
 
-/// Looks once after a refusal that only the service's word supports; proves it where the look agrees.
+/// Looks once, and writes down that a refusal has settled where it has with this look.
 ///
 /// # Errors
 /// The journal's.
 pub async fn prove(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
-    let now = teller.journal(|journal| Ok(journal.instruction(id)?))?;
     let mut inquiry = Inquiry::about(desk, teller, id)?;
-    let poll = inquiry.poll(desk, teller).await?;
-    let agrees = now.state == State::Refused && now.unproven && inquiry.agrees_with_refusal(&poll);
-    if agrees {
-        let case = now.reason.as_ref().and_then(|reason| reason.args.get("case")).cloned().unwrap_or_default();
-        let verdict = plain(id, State::Refused, "evidence", &case, Sentence::new("reason-refused-proven"));
-        teller.record(desk.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
-    }
-    Ok(agrees)
+    inquiry.poll(desk, teller).await?;
+    let now = teller.journal(|journal| Ok(journal.instruction(id)?))?;
+    let Some(reported) = Reported::of(&desk.profile(), &now, &inquiry.events) else { return Ok(false) };
+    let Settling::Settled { first, last } = reported.weigh(&polls(&inquiry.events)) else { return Ok(false) };
+    let case = now.reason.as_ref().and_then(|reason| reason.args.get("case")).cloned().unwrap_or_default();
+    let of = if reported.transfer { "transfer" } else { "draft" };
+    let reason = Sentence::new("reason-refused-proven").with("of", of);
+    let reason = reason.with("first", clock::text(first)).with("last", clock::text(last));
+    let verdict = plain(id, State::Refused, settled::BY, &case, reason);
+    teller.record(desk.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
+    Ok(true)
 }
 
 /// The lists in which an executed operation would show, whatever it answered.

@@ -49,8 +49,11 @@ pub struct Poll {
     /// The service's own clock.
     #[serde(default)]
     pub service_at: Option<DateTime<Utc>>,
-    /// The account's balances differ from those before sending.
+    /// The account's balances differ from those before sending; `None` where one of the two is unknown.
     pub balance_moved: Option<bool>,
+    /// Both held amounts of that very account. A look of an older program compared whole replies, empty ones too.
+    #[serde(default)]
+    pub balance_known: bool,
     /// One of them moved by the very amount.
     #[serde(default)]
     pub by_amount: bool,

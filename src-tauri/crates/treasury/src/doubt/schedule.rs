@@ -16,17 +16,32 @@ const INTO_THE_DAY_MINUTES: i64 = 5;
 /// How early a look may be and still be the one of its minute: two clocks never agree to the second.
 const EARLY: Duration = Duration::from_secs(5);
 
-/// The first of the minutes that lies after a look at a doubt of that age; `None` where all of them are past. A look that
-/// was made a moment early was the one of its minute.
-pub fn after_minutes(age: Duration) -> Option<Duration> {
+/// The ages of a doubt at which it is looked at. A refusal is looked at when it can settle as well, a little late rather than
+/// a moment early.
+fn ages(settles: Option<TimeDelta>) -> impl Iterator<Item = Duration> {
+    let late = settles.and_then(|settles| settles.to_std().ok()).map(|settles| settles + EARLY);
     let minutes = MINUTES.iter().filter_map(|minutes| TimeDelta::minutes(*minutes).to_std().ok());
-    minutes.into_iter().find(|minute| *minute > age + EARLY)
+    let mut ages: Vec<Duration> = minutes.chain(late).collect();
+    ages.sort();
+    ages.into_iter()
 }
 
-/// The first time of the schedule after the last look. It may lie in the past: then a look is due.
-pub fn next_look(since: DateTime<Utc>, last: Option<DateTime<Utc>>, zone: Zone) -> DateTime<Utc> {
+/// The first of the ages that lies after a look at a doubt of that age; `None` where all of them are past. A look that
+/// was made a moment early was the one of its minute.
+pub fn after_minutes(age: Duration, settles: Option<TimeDelta>) -> Option<Duration> {
+    ages(settles).find(|minute| *minute > age + EARLY)
+}
+
+/// The first time of the schedule after the last look. It may lie in the past: then a look is due. `settles`: how long a
+/// refusal takes to settle, where it is one.
+pub fn next_look(
+    since: DateTime<Utc>,
+    last: Option<DateTime<Utc>>,
+    zone: Zone,
+    settles: Option<TimeDelta>,
+) -> DateTime<Utc> {
     let Some(last) = last.filter(|last| *last >= since) else { return since };
-    let soon = MINUTES.iter().map(|minutes| since + TimeDelta::minutes(*minutes)).find(|time| *time > last);
+    let soon = ages(settles).map(|age| since + age).find(|time| *time > last);
     let morning = first_morning_after(last, zone);
     soon.map_or(morning, |soon| soon.min(morning))
 }
@@ -65,8 +80,20 @@ mod tests {
         ];
         let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
         for (last, next) in rows {
-            assert_eq!(next_look(at(since), last.map(at), zone), at(next), "{last:?}");
+            assert_eq!(next_look(at(since), last.map(at), zone, None), at(next), "{last:?}");
         }
+    }
+
+    #[test]
+    fn a_refusal_is_looked_at_when_it_can_settle_as_well() {
+        let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
+        let at = |time: &str| format!("2026-03-02T02:{time}Z").parse::<DateTime<Utc>>().unwrap();
+        let next =
+            |last: &str, minutes| next_look(at("00:00"), Some(at(last)), zone, Some(TimeDelta::minutes(minutes)));
+        assert_eq!(next("05:00", 10), at("10:05"), "never a moment early");
+        assert_eq!(next("10:05", 10), at("15:00"), "what could not be read is asked again");
+        assert_eq!(next("05:00", 5), at("05:05"));
+        assert_eq!(next("15:00", 45), at("45:05"));
     }
 
     #[test]
@@ -74,6 +101,6 @@ mod tests {
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
         let since = "2026-03-02T15:50:00Z".parse().unwrap();
         let last = "2026-03-02T15:55:30Z".parse().unwrap();
-        assert_eq!(next_look(since, Some(last), zone).to_rfc3339(), "2026-03-02T16:05:00+00:00");
+        assert_eq!(next_look(since, Some(last), zone, None).to_rfc3339(), "2026-03-02T16:05:00+00:00");
     }
 }

@@ -34,6 +34,8 @@ pub struct Standing {
     pub steady: Duration,
     /// Whose days are counted.
     pub zone: Zone,
+    /// How long it takes to settle, where it is a refusal that nothing proves.
+    pub settles: Option<TimeDelta>,
 }
 
 #[derive(Debug)]
@@ -49,7 +51,7 @@ struct Seen {
 impl Watch {
     /// When the bank is asked next, by the clock as it stands now; a time that is not in the future says that a look is due.
     pub fn next(&mut self, id: &str, standing: Standing) -> DateTime<Utc> {
-        let Standing { since, last, now, steady, zone } = standing;
+        let Standing { since, last, now, steady, zone, settles } = standing;
         let positive = |span: TimeDelta| span.to_std().unwrap_or_default();
         let seen = self.0.entry(id.to_owned()).or_insert_with(|| {
             let age = positive(now - since);
@@ -58,8 +60,8 @@ impl Watch {
         });
         // What steady time has counted off is past, however far somebody turned the clock back.
         let counted = seen.looked.map(|looked| since + span(seen.age_at(looked)));
-        let by_clock = next_look(since, last.max(counted), zone);
-        let by_steady = now + seen.wait(steady);
+        let by_clock = next_look(since, last.max(counted), zone, settles);
+        let by_steady = now + seen.wait(steady, settles);
         let next = by_clock.min(by_steady);
         let Some(looked) = seen.looked else { return next };
         next.max(now + span(DISTANCE.saturating_sub(steady.saturating_sub(looked))))
@@ -84,11 +86,11 @@ impl Seen {
     }
 
     /// How long the next look waits, by steady time alone.
-    fn wait(&self, steady: Duration) -> Duration {
+    fn wait(&self, steady: Duration, settles: Option<TimeDelta>) -> Duration {
         let looked_at_age = self.looked.map(|looked| self.age_at(looked)).or(self.looked_at_age);
         let due_at_age = match looked_at_age {
             None => Duration::ZERO,
-            Some(age) => after_minutes(age).unwrap_or(age + Duration::from_secs(DAY_HOURS * 3_600)),
+            Some(age) => after_minutes(age, settles).unwrap_or(age + Duration::from_secs(DAY_HOURS * 3_600)),
         };
         due_at_age.saturating_sub(self.age_at(steady))
     }
@@ -116,7 +118,7 @@ mod tests {
             for (_, by) in jumps.iter().filter(|(at, _)| *at == second) {
                 clock.jump(clock.now() + TimeDelta::minutes(*by));
             }
-            let standing = Standing { since, last, now: clock.now(), steady: clock.steady(), zone };
+            let standing = Standing { since, last, now: clock.now(), steady: clock.steady(), zone, settles: None };
             if watch.next("one", standing) <= clock.now() {
                 watch.looked("one", clock.steady());
                 last = Some(clock.now());

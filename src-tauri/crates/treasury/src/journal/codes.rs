@@ -166,9 +166,8 @@ impl Journal {
     /// # Errors
     /// SQLite.
     pub fn open_at_bank(&self, bank_mark: &str) -> Result<Vec<CodeUse>, JournalError> {
-        let open =
-            "bank_mark = ?1 AND ?2 = '' AND (state IN ('confirmed', 'sending', 'in_doubt', 'pending', 'to_verify')
-                    OR unproven = 1)";
+        let open = "bank_mark = ?1 AND ?2 = '' AND (unproven = 1
+                    OR state IN ('awaiting_approval', 'confirmed', 'sending', 'in_doubt', 'pending', 'to_verify'))";
         self.uses(open, bank_mark, "")
     }
 

@@ -212,5 +212,6 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         locked: row.get(21)?,
         again: ended_without_effect && !superseded,
         unwritten: None,
+        settling: None,
     })
 }

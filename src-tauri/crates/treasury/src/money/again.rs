@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::order::Operation;
+use crate::doubt::settled_by_probes;
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, word};
-use crate::view::{InstructionView, Sentence};
+use crate::view::{InstructionView, Sentence, State};
 
 /// Checks the name on an instruction and takes it for this order. Returns the number of the old one; the inner error says
 /// why it cannot be named.
@@ -49,9 +50,22 @@ pub fn refusal(journal: &Journal, old: &InstructionView) -> Result<Option<Senten
     let sentence = |id: &str| Sentence::new(id).with("number", old.number);
     Ok(Some(match journal.superseded_by(&old.id)? {
         Some(by) => sentence("problem-again-done").with("by", by.number),
-        None if old.unproven => sentence("problem-again-state").with("state", "unproven"),
+        None if old.unproven => sentence("problem-again-settling"),
         None => sentence("problem-again-state").with("state", word(old.state)),
     }))
+}
+
+/// The two probes by which the refusal of a transfer settled. That is a hint and no proof, so that giving it again takes a
+/// reason and the second person, where there is one.
+///
+/// # Errors
+/// The journal cannot be read, or has no such instruction.
+pub fn hint(journal: &Journal, old: &str) -> Result<Option<(String, String)>> {
+    let one = journal.instruction(old)?;
+    if one.state != State::Refused || !is_transfer(&one.operation) {
+        return Ok(None);
+    }
+    Ok(settled_by_probes(&journal.events_of(old)?))
 }
 
 /// The name among what an order has taken.

@@ -27,6 +27,8 @@ fn code(instruction: &InstructionView) -> u8 {
         State::InDoubt | State::Pending | State::ToVerify | State::Sending => 8,
         // Nothing was sent: somebody else has to allow it first.
         State::AwaitingApproval => 4,
+        // The service's word alone says neither that a token is missing nor a permission.
+        State::Refused if instruction.unproven => 5,
         _ if status == Some(401) => 3,
         _ if status == Some(403) => 4,
         State::Refused | State::NotExecuted => 5,

@@ -13,12 +13,14 @@ use super::pace::Pace;
 use super::point::Point;
 use super::recover;
 use super::send::{Way, alone, bar, point, together};
+use super::settle::Known;
 use super::teller::Teller;
 use crate::desk::Desk;
-use crate::error::Result;
-use crate::journal::{Confirmed, Entry, OfSubmission};
+use crate::doubt::settling_beside;
+use crate::error::{DeskError, Result};
+use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, Recording};
 use crate::profile::AccountKey;
-use crate::view::{SendProgress, Sentence, State, SubmissionView};
+use crate::view::{SendProgress, Sentence, State, SubmissionView, Trouble};
 
 /// Tells somebody about each change: what changed, and how far the submission is.
 pub type Changed = Arc<dyn Fn(SendProgress) + Send + Sync>;
@@ -43,41 +45,78 @@ enum Call {
 /// Sends what is confirmed of a submission and returns when nothing is left or a person has to go on.
 ///
 /// # Errors
-/// The journal's.
+/// `journal-unknown`, or [`DeskError::Resolve`] `send-trouble` where the journal or a lane failed on the way: then
+/// everything has stopped, and what had left is in doubt where no verdict on it is written.
 pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: Changed) -> Result<SubmissionView> {
     teller.journal(|journal| Ok(journal.progress(&submission)?))?;
     if teller.begin(&submission) {
-        let job =
-            Job { desk, teller: teller.clone(), submission: submission.clone(), changed, pace: Arc::new(Pace::new()) };
+        let pace = Arc::new(Pace::new());
+        let job = Job { desk: desk.clone(), teller: teller.clone(), submission: submission.clone(), changed, pace };
         // From here on nothing may be dropped with the caller: a reply that nobody writes down is a doubt.
         let task = tokio::spawn(async move {
             loop {
-                job.walk().await;
+                job.walk().await?;
                 if !job.teller.go_round(&job.submission) {
-                    break;
+                    return Ok(());
                 }
             }
         });
-        let _ = task.await;
+        let sent = task.await.unwrap_or_else(|broken| Err(trouble(&broken)));
+        // Where a walk failed, nobody sends it any more.
+        sent.inspect_err(|_| teller.end(&submission))?;
     }
-    teller.shown(&submission)
+    teller.shown(&desk, &submission)
+}
+
+fn trouble(detail: &impl std::fmt::Display) -> DeskError {
+    let sentence = Sentence::new("send-trouble").with("detail", detail);
+    let trouble = Trouble { code: "send-trouble".to_owned(), sentence, service_message: None, problems: Vec::new() };
+    DeskError::Resolve(Box::new(trouble))
+}
+
+/// How a lane ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    /// Nothing is left in it, or it waits for a person.
+    Done,
+    /// A test let the program die.
+    Killed,
 }
 
 impl Job {
-    /// Once over everything that is confirmed.
-    async fn walk(&self) {
+    /// Once over everything that is confirmed. A lane that fails stops the others; they are waited for all the same.
+    async fn walk(&self) -> Result<()> {
         if !point(&self.teller, Point::Confirmed, &self.submission) {
-            return;
+            return Ok(());
         }
-        let Ok(lanes) = self.lanes() else { return };
         let mut running = JoinSet::new();
-        for (account, calls) in lanes {
+        for (account, calls) in self.lanes()? {
             let job = self.clone();
             running.spawn(async move { job.lane(account, calls).await });
         }
-        while running.join_next().await.is_some() {}
+        let (mut failed, mut killed) = (None, false);
+        while let Some(ended) = running.join_next().await {
+            let ended = match ended {
+                Ok(ended) => ended.map_err(|error| error.trouble().code.clone()),
+                Err(broken) => Err(broken.to_string()),
+            };
+            match ended {
+                Ok(ended) => killed |= ended == Ended::Killed,
+                Err(error) => {
+                    tracing::error!(error, submission = self.submission, "a lane failed; the others stop");
+                    self.stop_for_trouble();
+                    failed.get_or_insert(error);
+                }
+            }
+        }
+        if let Some(error) = failed.filter(|_| !killed) {
+            self.doubt_what_was_left()?;
+            self.tell(&[""; 0]);
+            return Err(trouble(&error));
+        }
         self.tell(&[""; 0]);
         point(&self.teller, Point::Done, &self.submission);
+        Ok(())
     }
 
     /// What is to be sent, by account.
@@ -105,17 +144,17 @@ impl Job {
         })
     }
 
-    async fn lane(&self, account: AccountKey, mut calls: VecDeque<Call>) {
+    async fn lane(&self, account: AccountKey, mut calls: VecDeque<Call>) -> Result<Ended> {
         let line = self.teller.account_line(&account);
         let mut barred: Option<(Sentence, Option<u16>)> = None;
         while let Some(call) = calls.pop_front() {
-            if self.waits(&account) {
-                return;
+            if self.waits(&account)? {
+                return Ok(Ended::Done);
             }
             let ids = call.ids();
             if let Some((reason, status)) = &barred {
                 for id in &ids {
-                    bar(self, id, reason, *status).await;
+                    bar(self, id, reason, *status).await?;
                 }
                 self.tell(&ids);
                 continue;
@@ -123,7 +162,7 @@ impl Job {
             let way = {
                 let _line = line.lock().await;
                 let began = tokio::time::Instant::now();
-                let (way, again) = self.one_call(&account, &call).await;
+                let (way, again) = self.one_call(&account, &call).await?;
                 self.pace.note(ids.len() - again.len(), began.elapsed());
                 again.into_iter().rev().for_each(|id| calls.push_front(Call::Alone(id)));
                 way
@@ -132,37 +171,63 @@ impl Job {
             match way {
                 Way::Free => {}
                 Way::Barred(reason, status) => barred = Some((reason, status)),
-                Way::Stop(at) => return self.stop(at),
-                Way::Dead => return,
+                Way::Stopped => return Ok(Ended::Done),
+                Way::Killed => return Ok(Ended::Killed),
             }
         }
+        Ok(Ended::Done)
     }
 
     /// Makes a call; returns what of it has to leave alone instead.
-    async fn one_call(&self, account: &AccountKey, call: &Call) -> (Way, Vec<String>) {
-        let made = match call {
+    async fn one_call(&self, account: &AccountKey, call: &Call) -> Result<(Way, Vec<String>)> {
+        match call {
             Call::Alone(id) => alone(self, account, id).await.map(|way| (way, Vec::new())),
             Call::Together(ids) => together(self, account, ids).await,
-        };
-        made.unwrap_or((Way::Dead, Vec::new()))
-    }
-
-    fn waits(&self, account: &AccountKey) -> bool {
-        let account = account.to_string();
-        self.teller.journal(|journal| Ok(journal.waits(&self.submission, &account)?)).unwrap_or(true)
-    }
-
-    /// Stops every lane at a doubt, where there is anything left to stop.
-    fn stop(&self, at: String) {
-        let left = self.teller.journal(|journal| Ok(journal.progress(&self.submission)?));
-        if left.is_ok_and(|left| left.accounts.iter().any(|account| account.waiting > 0 && !account.stopped)) {
-            let (why, at) = (Some("doubt".to_owned()), Some(at));
-            let of = OfSubmission { submission: self.submission.clone(), why, at, ..OfSubmission::default() };
-            if let Err(error) = self.teller.record(self.desk.now(), |recording| recording.add(&Entry::Paused(of))) {
-                tracing::error!(%error, submission = self.submission, "the stop of the line cannot be written");
-            }
         }
-        self.tell(&[""; 0]);
+    }
+
+    fn waits(&self, account: &AccountKey) -> Result<bool> {
+        let account = account.to_string();
+        self.teller.journal(|journal| Ok(journal.waits(&self.submission, &account)?))
+    }
+
+    /// Writes that every lane stops, where there is anything left to stop.
+    pub(super) fn write_stop(
+        &self,
+        recording: &Recording<'_>,
+        why: &str,
+        at: Option<&String>,
+    ) -> Result<(), JournalError> {
+        if !recording.goes_on(&self.submission)? {
+            return Ok(());
+        }
+        let of = OfSubmission {
+            submission: self.submission.clone(),
+            why: Some(why.to_owned()),
+            at: at.cloned(),
+            ..OfSubmission::default()
+        };
+        recording.add(&Entry::Paused(of)).map(|_| ())
+    }
+
+    fn stop_for_trouble(&self) {
+        if let Err(error) = self.teller.record(self.desk.now(), |recording| self.write_stop(recording, "trouble", None))
+        {
+            tracing::error!(%error, submission = self.submission, "the stop of the line cannot be written");
+        }
+    }
+
+    /// What a lane that failed had on its way gets the verdict that a restart would give it.
+    fn doubt_what_was_left(&self) -> Result<()> {
+        let (profile, code_book) = (self.desk.profile(), self.desk.code_book());
+        let codes = Known { profile: &profile, code_book: &code_book };
+        self.teller.journal(|journal| {
+            let view = journal.submission(&self.submission)?;
+            for one in view.instructions.iter().filter(|one| one.state == State::Sending) {
+                recover::sending(journal, &one.id, &codes, self.desk.now())?;
+            }
+            Ok(())
+        })
     }
 
     /// Tells what changed.
@@ -171,6 +236,7 @@ impl Job {
             let mut progress = journal.progress(&self.submission)?;
             for id in ids {
                 let one = journal.instruction(id.as_ref())?;
+                let one = settling_beside(&self.desk.profile(), journal, one, self.desk.now());
                 progress.changed.push(self.teller.unwritten.beside(one));
             }
             Ok(progress)

@@ -42,7 +42,12 @@ pub(super) struct Line {
     pub(super) call_back: Option<CallBackAsked>,
     /// Numbers of transfers in doubt beside which it is due as well.
     pub(super) also_due: Vec<u32>,
+    /// It replaces a transfer of which only balances say that it was not carried out.
+    pub(super) on_a_hint: bool,
 }
+
+/// Why an old instruction cannot be replaced, and the field that is missing for it.
+type Unnamed = (Option<&'static str>, Sentence);
 
 /// What no two live transfers share.
 #[derive(Default)]
@@ -105,10 +110,10 @@ impl Round<'_, '_> {
             let instruction_id = confirmed.instruction.clone();
             CallBackAsked { instruction_id, name, account }
         });
-        let mut line =
-            Line { row: check_row(&confirmed, fields, notes), confirmed, item, refuses, call_back, also_due };
-        if let Err(sentence) = self.given_again(order_item, &mut line)? {
-            return Ok(Err(vec![problem(at, None, "lock", sentence)]));
+        let row = check_row(&confirmed, fields, notes);
+        let mut line = Line { row, confirmed, item, refuses, call_back, also_due, on_a_hint: false };
+        if let Err((field, sentence)) = self.given_again(order_item, &mut line)? {
+            return Ok(Err(vec![problem(at, field, "lock", sentence)]));
         }
         Ok(Ok(line))
     }
@@ -130,18 +135,25 @@ impl Round<'_, '_> {
     }
 
     /// The old instruction that this one is given for: the one that the order names, else one like it without effect.
-    fn given_again(&mut self, order_item: &OrderItem, line: &mut Line) -> Result<Result<(), Sentence>> {
+    fn given_again(&mut self, order_item: &OrderItem, line: &mut Line) -> Result<Result<(), Unnamed>> {
         let found = match &order_item.supersedes {
             Some(old) => match again::named(self.journal, &mut self.locks, &line.confirmed, old)? {
                 Ok(number) => Some((old.clone(), number)),
-                Err(sentence) => return Ok(Err(sentence)),
+                Err(sentence) => return Ok(Err((None, sentence))),
             },
             None => self.journal.without_effect(&line.confirmed)?.filter(|(old, _)| self.locks.insert(again::key(old))),
         };
-        if let Some((old, number)) = found {
-            line.confirmed.supersedes = Some(old);
-            line.row.notes.push(Sentence::new("note-again").with("number", number));
+        let Some((old, number)) = found else { return Ok(Ok(())) };
+        line.row.notes.push(Sentence::new("note-again").with("number", number));
+        if let Some((first, last)) = again::hint(self.journal, &old)? {
+            let said = |id: &str| Sentence::new(id).with("number", number).with("first", &first).with("last", &last);
+            if self.reason.is_none() {
+                return Ok(Err((Some("reason"), said("problem-again-hint"))));
+            }
+            line.row.notes.push(said("note-again-hint"));
+            line.on_a_hint = true;
         }
+        line.confirmed.supersedes = Some(old);
         Ok(Ok(()))
     }
 

@@ -56,7 +56,7 @@ pub use recover::{recover, rejudged};
 pub use result_csv::result_csv;
 pub use settle::Known;
 
-pub(crate) use again::refusal as again_refusal;
+pub(crate) use again::{hint as again_hint, refusal as again_refusal};
 pub(crate) use export::export;
 pub(crate) use lanes::send;
 pub(crate) use last_moment::Today;

@@ -139,17 +139,18 @@ fn dialog(
     }
 }
 
-/// The second person whom these lines need: by their totals and the day's; whatever the amount, for a call-back and, in the
-/// strictest tier, for a payment that is due beside one in doubt.
+/// The second person whom these lines need: by their totals and the day's; whatever the amount, for a call-back and for a
+/// transfer that is given again on a hint, and, in the strictest tier, for a payment that is due beside one in doubt.
 fn approval(round: &Round<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.ground.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
-    let of_call_backs = (!call_backs.is_empty()).then(|| policy.mildest());
+    let whatever_the_sum = !call_backs.is_empty() || lines.iter().any(|line| line.on_a_hint);
+    let by_kind = whatever_the_sum.then(|| policy.mildest());
     let beside_a_doubt = lines.iter().any(|line| !line.also_due.is_empty()).then(|| policy.strictest());
     let since = time_text(round.ground.profile.zone().start_of(round.ground.today));
     let trade_days = lines.iter().filter_map(|line| line.confirmed.trade_day.clone()).collect();
     let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;
-    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(of_call_backs).max(beside_a_doubt);
+    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(by_kind).max(beside_a_doubt);
     Ok(tier.map(|tier| ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs }))
 }
 

@@ -36,16 +36,24 @@ pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTi
         journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
     }
     for instruction in journal.in_state(State::Sending)? {
-        let events = journal.events_of(&instruction.id)?;
-        let left = left(&events);
-        let verdict = match (read_observation(journal, &events)?, left) {
-            (Some(observation), Some(left)) => judge(&left, &observation, codes).verdict,
-            _ => in_doubt(&instruction.id, "recovery", "killed-while-sending"),
-        };
-        doubts += u32::from(verdict.state == State::InDoubt);
-        journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
+        doubts += u32::from(sending(journal, &instruction.id, codes, now)? == State::InDoubt);
     }
     Ok(doubts)
+}
+
+/// The verdict on an instruction that nobody sends any more: by its reply, where one is written, else in doubt.
+///
+/// # Errors
+/// The journal's.
+pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime<Utc>) -> Result<State, JournalError> {
+    let events = journal.events_of(id)?;
+    let verdict = match (read_observation(journal, &events)?, left(&events)) {
+        (Some(observation), Some(left)) => judge(&left, &observation, codes).verdict,
+        _ => in_doubt(id, "recovery", "killed-while-sending"),
+    };
+    let state = verdict.state;
+    journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
+    Ok(state)
 }
 
 /// Whether a second person approved a submission of which nothing was begun, in time for it to be sent still.

@@ -19,7 +19,7 @@ use super::{flags, pre_flight, recover};
 use crate::desk::money::known_party;
 use crate::desk::turns::{Rank, Turn};
 use crate::desk::{Desk, hold};
-use crate::error::Result;
+use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Recording, Sending, Verdict};
 use crate::profile::AccountKey;
 use crate::view::{Sentence, State};
@@ -39,12 +39,12 @@ pub struct Recorded {
 pub(super) enum Way {
     /// The next one may follow.
     Free,
-    /// The line stops at this instruction until a person goes on.
-    Stop(String),
+    /// Every line has stopped until a person goes on; the verdict's transaction said so.
+    Stopped,
     /// What kept this one from being sent keeps the rest: why, and the status of the read that said so.
     Barred(Sentence, Option<u16>),
-    /// A test let the program die.
-    Dead,
+    /// A test let the program die here: nothing further is done, as after a kill.
+    Killed,
 }
 
 /// An instruction that a look found fit to be sent, and when the look began.
@@ -80,16 +80,17 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
             return match record_sending(job, vec![*looked], turn).await {
                 Ok(recorded) => go(job, recorded).await,
                 Err(Unsent::Way(way)) => Ok(way),
-                Err(Unsent::Wrong(reason)) => Ok(bar(job, id, &reason, None).await),
+                Err(Unsent::Wrong(reason)) => bar(job, id, &reason, None).await,
                 Err(Unsent::Held(looked)) => {
                     let reason = Sentence::new("pre-flight-held");
                     let snapshot = looked.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
-                    Ok(stopped_before(job, id, reason, snapshot).await)
+                    stopped_before(job, id, reason, snapshot).await
                 }
+                Err(Unsent::Error(error)) => Err(error),
             };
         }
     }
-    Ok(bar(job, id, &Sentence::new("reason-not-sent-late"), None).await)
+    bar(job, id, &Sentence::new("reason-not-sent-late"), None).await
 }
 
 /// Several instructions in their chunk's body. Returns those that were neither sent nor ended: they leave alone. That is
@@ -117,6 +118,7 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
         Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
         // Which of them is held or may not leave, each finds out alone.
         Err(Unsent::Held(_) | Unsent::Wrong(_)) => Ok((Way::Free, ids.to_vec())),
+        Err(Unsent::Error(error)) => Err(error),
     }
 }
 
@@ -129,10 +131,12 @@ impl Looked {
 async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     let (desk, teller) = (&job.desk, &*job.teller);
     if !point(teller, Point::BeforePreFlight, id) {
-        return Ok(Look::Ended(Way::Dead));
+        return Ok(Look::Ended(Way::Killed));
     }
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
-    let Some(confirmed) = recover::confirmed(&events).cloned() else { return Ok(Look::Ended(Way::Dead)) };
+    let Some(confirmed) = recover::confirmed(&events).cloned() else {
+        return Ok(Look::Ended(bar(job, id, &Sentence::new("reason-not-sent-unreadable"), None).await?));
+    };
     let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
     let operation = Operation::named(&confirmed.operation)?;
     let began = desk.now();
@@ -141,17 +145,17 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
-            let way = bar(job, id, &reason, status).await;
+            let way = bar(job, id, &reason, status).await?;
             let barred = snapshot::is_general(&trouble);
             return Ok(Look::Ended(if barred { Way::Barred(reason, status) } else { way }));
         }
     };
     if !point(teller, Point::AfterPreFlight, id) {
-        return Ok(Look::Ended(Way::Dead));
+        return Ok(Look::Ended(Way::Killed));
     }
     Ok(match cleared(desk, &confirmed, operation, &snapshot) {
         Ok(locks) => Look::Clear(Box::new(Looked { confirmed, confirmed_at, operation, snapshot, locks, began })),
-        Err(reason) => Look::Ended(stopped_before(job, id, reason, snapshot).await),
+        Err(reason) => Look::Ended(stopped_before(job, id, reason, snapshot).await?),
     })
 }
 
@@ -163,12 +167,12 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
     job.tell(&ids);
     if !points(Point::Sending) {
-        return Ok(Way::Dead);
+        return Ok(Way::Killed);
     }
     let observation = send_once(desk, &post, time_left).await;
     drop(turn);
     if !points(Point::Observed) {
-        return Ok(Way::Dead);
+        return Ok(Way::Killed);
     }
     let profile = desk.profile();
     let code_book = desk.code_book();
@@ -178,18 +182,21 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
     let write =
         |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
-    if !(Waiting { job, ids: &ids }).write(verdicts, write).await || !points(Point::Replied) {
-        return Ok(Way::Dead);
+    (Waiting { job, ids: &ids }).write(verdicts, write).await?;
+    if !points(Point::Replied) {
+        return Ok(Way::Killed);
     }
     let judged = judged();
-    if !settle(job, &ids, &judged).await || !points(Point::Verdict) {
-        return Ok(Way::Dead);
+    settle(job, &ids, &judged).await?;
+    if !points(Point::Verdict) {
+        return Ok(Way::Killed);
     }
+    // A follow-up read takes seconds: the other accounts and the person know of the stop before it begins.
+    job.tell(&ids);
     for judged in &judged {
         after_the_verdict(desk, teller, judged).await?;
     }
-    let stops = judged.iter().find(|judged| judged.stop_the_line);
-    Ok(stops.map_or(Way::Free, |judged| Way::Stop(judged.verdict.instruction.clone())))
+    Ok(if judged.iter().any(|judged| judged.stop_the_line) { Way::Stopped } else { Way::Free })
 }
 
 async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Result<()> {
@@ -208,8 +215,10 @@ async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Res
         let _ = crate::codes::prove_after(desk, teller, id).await;
     }
     if judged.verdict.unproven {
-        // One read that agrees opens the lock; one that does not leaves it to a person.
-        let _ = crate::doubt::prove(desk, teller, id).await;
+        // The first of at least two probes. It settles nothing.
+        if let Err(error) = crate::doubt::prove(desk, teller, id).await {
+            tracing::warn!(?error, instruction = id, "the first probe after a refusal was not kept");
+        }
     }
     Ok(())
 }
@@ -232,6 +241,8 @@ fn cleared(
 /// Why a call was not recorded.
 enum Unsent {
     Way(Way),
+    /// It could not be written that it was not sent.
+    Error(DeskError),
     /// Another instruction holds a draft that the look made known.
     Held(Vec<Looked>),
     /// What is about to leave is not what was approved, or no longer may.
@@ -243,7 +254,9 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
     let in_chunk = looked.len() > 1;
     let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
     let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
-        return Err(Unsent::Way(Way::Dead));
+        // The bytes that were confirmed are not those of one call: nothing of it leaves.
+        bar_all(job, &looked, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
+        return Err(Unsent::Way(Way::Free));
     };
     let today = job.desk.today_for_sending();
     let outcome = job.teller.record(job.desk.now(), |recording| {
@@ -270,9 +283,7 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
         Err(error) => {
             // Disk full before `sending`: nothing has left, and nothing of this line will.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
-            for one in &looked {
-                bar(job, &one.confirmed.instruction, &reason, None).await;
-            }
+            bar_all(job, &looked, &reason).await.map_err(Unsent::Error)?;
             Err(Unsent::Way(Way::Barred(reason, None)))
         }
     }
@@ -323,33 +334,46 @@ async fn send_once(desk: &Desk, post: &Post, time_left: Option<TimeDelta>) -> Ob
 }
 
 /// The look before sending found something: that instruction ends, the next one may follow.
-async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Way {
+async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
     let verdict = plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone());
     let write = |recording: &Recording<'_>| {
         let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
         let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
         recording.add(&entry).map(|_| ())
     };
-    let written = Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await;
-    if written { Way::Free } else { Way::Dead }
+    Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    Ok(Way::Free)
+}
+
+async fn bar_all(job: &Job, looked: &[Looked], reason: &Sentence) -> Result<()> {
+    for one in looked {
+        bar(job, &one.confirmed.instruction, reason, None).await?;
+    }
+    Ok(())
 }
 
 /// Nothing can be sent at the moment: the instruction ends as not sent.
-pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Way {
+pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<Way> {
     let verdict = Verdict { http_status, ..plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone()) };
     let entry = Entry::Verdict(Box::new(verdict.clone()));
     let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
-    let written = Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await;
-    if written { Way::Free } else { Way::Dead }
+    Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    Ok(Way::Free)
 }
 
-async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> bool {
+/// Writes the verdicts of a call and, where one of them stops the line, the stop of every line in the same transaction: no
+/// `sending` of another account comes between the two.
+async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), JournalError> {
     let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict.clone()).collect();
     for verdict in verdicts.iter().filter(|verdict| verdict.alarm) {
         tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
     }
     let entries: Vec<Entry> = verdicts.iter().map(|verdict| Entry::Verdict(Box::new(verdict.clone()))).collect();
-    let write = |recording: &Recording<'_>| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()));
+    let stops_at = judged.iter().find(|judged| judged.stop_the_line).map(|judged| &judged.verdict.instruction);
+    let write = |recording: &Recording<'_>| {
+        entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))?;
+        stops_at.map_or(Ok(()), |at| job.write_stop(recording, "doubt", Some(at)))
+    };
     Waiting { job, ids }.write(|| verdicts.clone(), write).await
 }
 

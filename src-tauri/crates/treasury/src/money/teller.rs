@@ -12,7 +12,8 @@ use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
 use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
-use crate::desk::{DraftIds, MoneyPath, hold};
+use crate::desk::{Desk, DraftIds, MoneyPath, hold};
+use crate::doubt::settling_beside;
 use crate::error::{DeskError, Result};
 use crate::journal::{
     Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex,
@@ -88,8 +89,14 @@ impl Teller {
     ///
     /// # Errors
     /// There is none of that id, or SQLite.
-    pub fn shown(&self, submission: &str) -> Result<SubmissionView> {
-        let view = self.journal(|journal| Ok(journal.submission(submission)?))?;
+    pub fn shown(&self, desk: &Desk, submission: &str) -> Result<SubmissionView> {
+        let (profile, now) = (desk.profile(), desk.now());
+        let view = self.journal(|journal| {
+            let view = journal.submission(submission)?;
+            let beside = |one| settling_beside(&profile, journal, one, now);
+            let instructions = view.instructions.into_iter().map(beside).collect();
+            Ok(SubmissionView { instructions, ..view })
+        })?;
         Ok(self.unwritten.beside_all(view))
     }
 
@@ -208,6 +215,11 @@ impl Teller {
         }
         running.remove(submission);
         false
+    }
+
+    /// Nobody sends it any more, whatever was asked for meanwhile.
+    pub(super) fn end(&self, submission: &str) {
+        hold(&self.running).remove(submission);
     }
 
     /// The submissions that are being sent.

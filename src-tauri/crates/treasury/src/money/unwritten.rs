@@ -46,22 +46,24 @@ pub(super) struct Waiting<'a> {
 }
 
 impl Waiting<'_> {
-    /// Writes, and where the disk takes nothing shows what `known` says and tries until it does. `false` where the journal
-    /// refuses for a reason that no free space changes.
+    /// Writes, and where the disk takes nothing shows what `known` says and tries until it does.
+    ///
+    /// # Errors
+    /// The journal refuses for a reason that no free space changes.
     pub async fn write(
         &self,
         known: impl Fn() -> Vec<Verdict>,
         write: impl Fn(&Recording<'_>) -> Result<(), JournalError>,
-    ) -> bool {
+    ) -> Result<(), JournalError> {
         let mut tries = 0;
         let written = loop {
             let error = match self.job.teller.record(self.job.desk.now(), &write) {
-                Ok(()) => break true,
+                Ok(()) => break Ok(()),
                 Err(error) => error,
             };
             if !error.may_pass() {
                 tracing::error!(%error, instructions = ?self.ids, "the journal refuses what is known");
-                break false;
+                break Err(error);
             }
             if tries == 0 {
                 tracing::error!(%error, instructions = ?self.ids, "what is known cannot be written; trying on");

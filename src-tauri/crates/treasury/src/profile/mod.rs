@@ -45,6 +45,10 @@ pub(crate) const POLL_MINUTES_MIN: u32 = 5;
 const POLL_MINUTES_MAX: u32 = 24 * 60;
 /// Most instructions that are confirmed together.
 const BATCH_ITEMS_MAX: u32 = 500;
+/// Shortest and longest time that a refusal can be set to settle in, in minutes; and the usual one.
+const SETTLES_MINUTES_MIN: u32 = 5;
+const SETTLES_MINUTES_MAX: u32 = 7 * 24 * 60;
+const SETTLES_MINUTES: u32 = 10;
 /// Most drafts in one call: one failure puts all of them in doubt.
 const DRAFTS_PER_POST_MAX: u32 = 20;
 
@@ -162,6 +166,8 @@ pub struct Limits {
     /// The most that one day moves, per currency.
     #[serde(skip_serializing_if = "Ceilings::is_empty")]
     pub per_day: Ceilings,
+    /// Minutes after which a refusal that nothing proves can settle; at least 5.
+    pub refusal_settles_minutes: u32,
 }
 
 impl Default for Limits {
@@ -173,6 +179,7 @@ impl Default for Limits {
             drafts_per_post: 1,
             per_instruction,
             per_day,
+            refusal_settles_minutes: SETTLES_MINUTES,
         }
     }
 }
@@ -296,6 +303,10 @@ impl Profile {
         currencies::check(&self.currencies).or_else(refuse)?;
         if !(1..=BATCH_ITEMS_MAX).contains(&self.limits.batch_items_max) {
             return refuse(format!("limits.batch_items_max: from 1 to {BATCH_ITEMS_MAX}"));
+        }
+        if !(SETTLES_MINUTES_MIN..=SETTLES_MINUTES_MAX).contains(&self.limits.refusal_settles_minutes) {
+            let range = format!("from {SETTLES_MINUTES_MIN} to {SETTLES_MINUTES_MAX}");
+            return refuse(format!("limits.refusal_settles_minutes: {range}"));
         }
         let per_post = self.banks.values().filter_map(|bank| bank.drafts_per_post).chain([self.limits.drafts_per_post]);
         if !per_post.clone().all(|drafts| (1..=DRAFTS_PER_POST_MAX).contains(&drafts)) {

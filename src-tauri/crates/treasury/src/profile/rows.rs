@@ -72,6 +72,9 @@ impl Profile {
         if self.currencies.is_empty() {
             views.push(row("currencies", None, true));
         }
+        let settles = self.limits.refusal_settles_minutes;
+        let usual = settles == limits.refusal_settles_minutes;
+        views.push(row("limits.refusal_settles_minutes", Some(settles.to_string()), usual));
         let excluded = &self.balances.excluded_roles;
         views.push(row("balances.excluded_roles", Some(excluded.join(", ")), excluded.is_empty()));
         for (name, time) in [("draft_system", &self.cut_offs.draft_system), ("large_value", &self.cut_offs.large_value)]

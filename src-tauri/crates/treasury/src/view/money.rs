@@ -79,6 +79,8 @@ pub struct AgainView {
     pub row: Option<DraftRow>,
     /// For the four receipts: `accept` or `refuse`.
     pub answer: Option<String>,
+    /// Only balances say that the old one was not carried out: a new reason is needed. `None` where it was proven or decided.
+    pub hint: Option<Sentence>,
 }
 
 /// A new order out of what of a submission was refused or not sent.
@@ -293,7 +295,7 @@ pub struct InstructionView {
     pub counterparty: Option<Counterparty>,
     /// State.
     pub state: State,
-    /// Refused by the service's word only: locked until one evidence read agrees.
+    /// Refused by the service's word only: treated like a doubt until it has settled.
     pub unproven: bool,
     /// The code book does not know the codes of its record: an entry for them can end this state.
     pub unclassified: bool,
@@ -319,6 +321,34 @@ pub struct InstructionView {
     pub again: bool,
     /// What is known of it and not on the disk yet; `None` where everything that is known is written.
     pub unwritten: Option<UnwrittenView>,
+    /// How far a refusal by the service's word is from settling; `None` for everything else.
+    #[serde(default)]
+    pub settling: Option<SettlingView>,
+}
+
+/// What a refusal that nothing proves waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SettlingStep {
+    /// Its time has not come.
+    Waits,
+    /// Its time has come: the next probe that agrees settles it.
+    Probe,
+    /// No probe settles it: a person decides.
+    Person,
+}
+
+/// How far a refusal is that only the service's word supports.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SettlingView {
+    /// What it waits for.
+    pub step: SettlingStep,
+    /// From when on a probe can settle it; `None` where none can.
+    pub at: Option<String>,
+    /// Probes up to now that found everything as before sending.
+    pub probes: u32,
+    /// Until when it waits, why, and what to do.
+    pub why: Sentence,
 }
 
 impl InstructionView {

@@ -68,6 +68,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/maturity.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/refusals.en.ftl"),
+        include_str!("../../../../../ui/src/locales/refusals.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/reading.en.ftl"),
         include_str!("../../../../../ui/src/locales/reading.zh-CN.ftl"),
     ],

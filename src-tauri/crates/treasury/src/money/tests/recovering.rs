@@ -100,7 +100,8 @@ fn a_start_brings_every_instruction_to_the_state_that_is_true() {
         ("before sending", Ended::Confirmed, State::NotSent, false, 0),
         ("while sending", Ended::Sending, State::InDoubt, true, 1),
         ("a reply that matches", Ended::Observed(reply(200, record)), State::Accepted, false, 0),
-        ("a reply that refuses", Ended::Observed(reply(400, "{}")), State::Refused, false, 0),
+        ("a reply that refuses", Ended::Observed(reply(405, "{}")), State::Refused, false, 0),
+        ("a reply that refuses and proves nothing", Ended::Observed(reply(400, "{}")), State::Refused, true, 0),
         (
             "a reply that says failed",
             Ended::Observed(reply(200, r#"{"failed":true,"message":"no"}"#)),
