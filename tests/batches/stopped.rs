@@ -136,3 +136,24 @@ async fn what_waits_can_be_left_unsent_and_its_drafts_are_free() {
     assert!(bench.desk().retry(&view.id, "en", None).is_err(), "what a person withdrew is not retried");
     assert_eq!(bench.ledger().await.len(), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_stop_is_written_with_the_verdict_and_before_anything_else_is_read() {
+    let bench = Bench::with_drafts(480).await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let rows = all_rows(&bench, "endorsement-transfer");
+    let order = bench.order("endorse", &of_accounts(&rows, 2, 2), &outsider("endorsee"));
+    let confirmed = bench.confirm(&bench.prepare(&order));
+    bench.fault("endorse", json!({"kind": "status", "status": 403})).await;
+    assert!(bench.send(&confirmed.id).await.paused);
+    let file = bench.home().profile_dir("practice").unwrap().join("journal.sqlite");
+    let journal = rusqlite::Connection::open(file).unwrap();
+    let mut kinds = journal.prepare("SELECT kind, at FROM event ORDER BY sequence").unwrap();
+    let kinds: Vec<(String, String)> =
+        kinds.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect();
+    let stop = kinds.iter().position(|(kind, _)| kind == "paused").expect("it stopped");
+    let first_probe = kinds.iter().position(|(kind, _)| kind == "evidence").expect("the first probe");
+    assert_eq!((kinds[stop - 1].0.as_str(), &kinds[stop - 1].1), ("verdict", &kinds[stop].1), "one transaction");
+    assert!(stop < first_probe, "{kinds:?}");
+    assert!(kinds[stop..].iter().all(|(kind, _)| kind != "sending"), "nothing left after it: {kinds:?}");
+}

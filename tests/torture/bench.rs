@@ -195,7 +195,8 @@ impl Bank {
         assert!(reply.status().is_success(), "{}", reply.status());
     }
 
-    fn control(&self, path: &str, body: &Value) {
+    /// Tells the control port something.
+    pub fn control(&self, path: &str, body: &Value) {
         let call = self.http.post(format!("{}/{path}", self.running.control_url));
         let call = call.header("content-type", "application/json").body(body.to_string());
         let reply = runtime().block_on(call.send()).expect("the control port");

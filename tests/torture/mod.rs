@@ -14,6 +14,7 @@ pub mod kill;
 pub mod lanes;
 pub mod machine;
 pub mod malformed;
+pub mod manners;
 pub mod observations;
 pub mod parsers;
 pub mod race;
@@ -95,6 +96,36 @@ pub const ROWS: &[Row] = &[
         unit: "desks",
         invariants: echo::INVARIANTS,
         work: echo::run,
+    },
+    Row {
+        name: "slow",
+        what: "a bank that refuses and carries out up to a minute later; a desk that sends again whenever it is let",
+        share: 12,
+        every_change: 200,
+        long: 20_000,
+        unit: "refusals",
+        invariants: manners::INVARIANTS,
+        work: manners::slow,
+    },
+    Row {
+        name: "lagging",
+        what: "reads that lag up to ten minutes behind; a desk that sends again whenever it is let",
+        share: 12,
+        every_change: 200,
+        long: 20_000,
+        unit: "refusals and doubts",
+        invariants: manners::INVARIANTS,
+        work: manners::lagging,
+    },
+    Row {
+        name: "repeating",
+        what: "a gateway that repeats a POST and hands on the second answer; a desk that sends again whenever it is let",
+        share: 12,
+        every_change: 200,
+        long: 20_000,
+        unit: "repeated calls",
+        invariants: manners::INVARIANTS,
+        work: manners::repeating,
     },
     Row {
         name: "race",

@@ -38,6 +38,21 @@ fn a_token_that_a_gateway_repeats_is_kept_nowhere() {
 }
 
 #[test]
+fn a_slow_bank_moves_nothing_twice() {
+    share("slow");
+}
+
+#[test]
+fn lists_that_lag_move_nothing_twice() {
+    share("lagging");
+}
+
+#[test]
+fn a_gateway_that_repeats_moves_nothing_twice() {
+    share("repeating");
+}
+
+#[test]
 fn two_processes_never_send_the_same_twice() {
     share("race");
 }

@@ -2358,6 +2358,26 @@ reason: Sentence,
  */
 since: string, };
 
+export type SettlingStep = "waits" | "probe" | "person";
+
+export type SettlingView = { 
+/**
+ * What it waits for.
+ */
+step: SettlingStep, 
+/**
+ * From when on a probe can settle it; `None` where none can.
+ */
+at: string | null, 
+/**
+ * Probes up to now that found everything as before sending.
+ */
+probes: number, 
+/**
+ * Until when it waits, why, and what to do.
+ */
+why: Sentence, };
+
 export type JournalView = { 
 /**
  * Rows of the page.

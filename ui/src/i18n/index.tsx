@@ -7,6 +7,7 @@ import { answers, errors, operations, type Stage, stages, states, typeNames, typ
 import type { Sentence } from '../generated/views';
 import { formatAmount } from '../money';
 import { currentLanguage, type Language, useLook } from '../stores/look';
+import { fullTime } from '../time';
 import { format } from './bundles';
 
 export { has } from './bundles';
@@ -20,10 +21,15 @@ export function useText(): Text {
 
 /** What the core writes an amount like: plain digits, two behind the point at least. */
 const AMOUNT = /^-?\d+\.\d{2,}$/;
+/** What the core writes a moment like. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A sentence of the core as text, for places that take a string. Its amounts stand as everywhere in the window. */
+/** A sentence of the core as text, for places that take a string. Its amounts and times are shown as everywhere in the window. */
 export function sentenceText(text: Text, { id, args }: Sentence) {
-  const shown = (value: string) => (AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value);
+  const shown = (value: string) => {
+    if (MOMENT.test(value)) return fullTime(value);
+    return AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value;
+  };
   return text(id, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(value)])));
 }
 

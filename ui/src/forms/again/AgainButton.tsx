@@ -10,6 +10,7 @@ import { useApp } from '../../ipc/queries';
 import { openAgain } from '../../stores/dialog';
 import { useLook } from '../../stores/look';
 import { useCall } from '../../useCall';
+import { Settling } from './Settling';
 
 interface AgainButtonProps {
   one: InstructionView;
@@ -18,12 +19,13 @@ interface AgainButtonProps {
   quiet?: boolean;
 }
 
-/** Nothing where the instruction may have had an effect, or was sent again already. */
+/** Nothing where the instruction may have had an effect, or was sent again already; a countdown where it waits to settle. */
 export function AgainButton({ one, testId, quiet }: AgainButtonProps) {
   const text = useText();
   const { language } = useLook();
   const off = useApp().data?.open?.sending_off ?? null;
   const { trouble, run } = useCall();
+  if (one.settling) return <Settling one={one} settling={one.settling} testId={testId} quiet={quiet} />;
   if (!one.again) return null;
 
   return (

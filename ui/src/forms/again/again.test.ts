@@ -21,6 +21,7 @@ const again = (operation: string, account: string, fields: Record<string, string
   stage: null,
   row: null,
   answer: null,
+  hint: null,
 });
 
 describe('what is sent again', () => {

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import type { AgainView, CheckView, DraftRow, ProfileView } from '../../generated/views';
-import { useText } from '../../i18n';
+import { sentenceText, useText } from '../../i18n';
 import { useChecking } from './check';
 import { DraftFacts } from './DraftFacts';
 import { EachTable } from './EachTable';
@@ -61,6 +61,11 @@ export function OrderForm(props: OrderFormProps) {
         {again && (
           <div className="order-again">
             <NoteBand testId="form-again">{text('again-form', { number: again.number })}</NoteBand>
+            {again.hint && (
+              <NoteBand tone="warn" testId="form-again-hint">
+                {sentenceText(text, again.hint)}
+              </NoteBand>
+            )}
           </div>
         )}
         {head}

@@ -71,7 +71,7 @@ export function useChecking(props: OrderFormProps): Checking {
   return {
     form,
     trouble,
-    wantsReason: amountDiffers(rows, typed) || typed.reason !== '' || problems.some(asksReason),
+    wantsReason: Boolean(again?.hint) || amountDiffers(rows, typed) || typed.reason !== '' || problems.some(asksReason),
     locked,
     busy,
     check: () => {

@@ -147,6 +147,11 @@ export function Meaning({ one }: { one: InstructionView }) {
           {text('error-service-said', { message: one.service_message })}
         </span>
       )}
+      {one.settling && (
+        <span className="result-line selectable" data-testid="settling" data-step={one.settling.step}>
+          <Say sentence={one.settling.why} />
+        </span>
+      )}
       {!one.reason && <span className="result-line">{text(`result-advice-${advice}`)}</span>}
     </>
   );

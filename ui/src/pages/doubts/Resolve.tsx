@@ -33,10 +33,21 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
   // The bank's written word, as a file, needs nobody else.
   const second = needsSecond > 0 && form.executed === false && form.file.trim() === '';
   const set = (change: Partial<Resolving>) => setForm((old) => ({ ...old, ...change }));
+  // The bank refused in words of its own: taking its word takes one press and one confirmation.
+  const said = detail.instruction.settling ? detail.instruction.service_message : null;
+  const close = (message: string) => {
+    set({ executed: false, reason: text('settling-close-reason', { message }) });
+    if (needsSecond === 0) setAsking(true);
+  };
   return (
     <section className="part resolve" data-testid="resolve">
       <h2>{text('doubt-resolve-title')}</h2>
       <p className="quiet">{text('doubt-resolve-what')}</p>
+      {said !== null && (
+        <Button onPress={() => close(said)} testId="doubt-close-refused">
+          {text('settling-close')}
+        </Button>
+      )}
       <div className="form">
         <Decision executed={form.executed} onChange={(executed) => set({ executed })} />
         {form.executed !== null && (

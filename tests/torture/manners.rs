@@ -1,0 +1,163 @@
+//! A bank with bad manners, and a desk that tries to send again whenever it is let: a slow bank that refuses and carries out
+//! up to a minute later, one whose lists lag up to ten minutes behind, a gateway that repeats a POST and hands on the second
+//! answer. Nothing waits for real: the clocks of bank and desk are set.
+
+use chrono::{TimeDelta, Utc};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use treasury::clock::Clock;
+use treasury::home::PRACTICE;
+use treasury::view::{Order, State};
+use treasury::{Desk, Options};
+
+use super::bench::{Bank, home, runtime, some_order};
+use super::seed::Seed;
+use super::{Asked, Counts, Failure, invariants, lanes};
+
+/// What holds after every run.
+pub const INVARIANTS: &str = "by the bank's ledger it moved once at most, whatever was tried without a person's decision; \
+what settled and was executed is never sent again; the chain verifies";
+
+/// Longest time by which a slow bank is late, and by which reads lag.
+const LATE_SECONDS_MAX: usize = 60;
+const LAG_SECONDS_MAX: usize = 600;
+/// Refusals that may come before or instead of the truth.
+const STATUSES: &[u16] = &[200, 400, 403, 404, 408, 409, 410, 413, 415, 422, 429];
+
+/// A slow bank.
+///
+/// # Errors
+/// A run broke an invariant.
+pub fn slow(asked: Asked) -> Result<Counts, Failure> {
+    lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
+        one(bank, number, counts, |seed| Manners { lag: 0, fault: refuses_then(seed, LATE_SECONDS_MAX) });
+    })
+}
+
+/// A bank whose reads lag behind.
+///
+/// # Errors
+/// A run broke an invariant.
+pub fn lagging(asked: Asked) -> Result<Counts, Failure> {
+    lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
+        one(bank, number, counts, |seed| Manners {
+            lag: seed.below(LAG_SECONDS_MAX + 1),
+            fault: match seed.below(3) {
+                0 => json!({ "kind": "failed" }),
+                1 => json!({ "kind": "apply_then_close" }),
+                _ => refuses_then(seed, 0),
+            },
+        });
+    })
+}
+
+/// A gateway that repeats.
+///
+/// # Errors
+/// A run broke an invariant.
+pub fn repeating(asked: Asked) -> Result<Counts, Failure> {
+    lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
+        one(bank, number, counts, |seed| Manners {
+            lag: 0,
+            fault: json!({ "kind": "repeat", "status": seed.of(STATUSES) }),
+        });
+    })
+}
+
+fn refuses_then(seed: &mut Seed, late_max: usize) -> Value {
+    let (status, seconds) = (seed.of(STATUSES), seed.below(late_max + 1));
+    json!({ "kind": "refuse_then_apply", "status": status, "seconds": seconds, "message": "try later" })
+}
+
+struct Manners {
+    lag: usize,
+    fault: Value,
+}
+
+struct Run<'a> {
+    bank: &'a Bank,
+    room: TempDir,
+    clock: Clock,
+    ahead: i64,
+    desk: Option<Desk>,
+}
+
+fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut Seed) -> Manners) {
+    let mut seed = Seed::new(number);
+    let mut order = some_order(bank, &mut seed);
+    order.items.truncate(1);
+    // The last run's time is over; what lagged in it does not any more.
+    bank.control("lag", &json!({ "seconds": 0 }));
+    bank.control("clock", &json!({ "ahead_seconds": 0 }));
+    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let manners = manners(&mut seed);
+    let room = bank.room(&bank.running.base_url);
+    let mut run = Run { bank, room, clock: Clock::fixed(Utc::now()), ahead: 0, desk: None };
+    run.open();
+    bank.control("lag", &json!({ "seconds": manners.lag }));
+    bank.fault(&order.operation, &manners.fault);
+    let sent = run.sent(&order).expect("the first time it may be sent");
+    bank.no_faults();
+    let first = run.desk().submission(&sent).expect("the submission").instructions.remove(0);
+    counts.one(&format!("{:?}{}", first.state, if first.unproven { ", unproven" } else { "" }));
+    for _ in 0..6 + seed.below(6) {
+        run.pass(5 + i64::try_from(seed.below(240)).unwrap_or(0));
+        if seed.percent(15) {
+            run.open();
+        }
+        runtime().block_on(run.desk().look_when_due()).expect("the probes");
+        counts.add("tries that were let", run.tries(&order, &first.id, &first.submission_id));
+    }
+    let moved = bank.ledger(known);
+    let rows = invariants::instructions(run.desk());
+    assert!(moved.len() <= 1, "a double send: {:?}, lag {} s\n{moved:#?}\n{rows:#?}", manners.fault, manners.lag);
+    let chain = run.desk().journal_verify().expect("the chain");
+    assert!(chain.intact, "{chain:?}");
+    let settled = rows.iter().any(|one| one.state == State::Refused && !one.unproven);
+    counts.add("settled", u64::from(settled));
+    counts.add("executed at the bank", moved.len() as u64);
+    counts.add("double sends", 0);
+}
+
+impl Run<'_> {
+    /// Opens the desk anew, as a restart does.
+    fn open(&mut self) {
+        self.desk = None;
+        let token = Some(self.bank.running.token.clone());
+        let options = Options { act: true, given_token: token, clock: self.clock.clone(), ..Options::quiet() };
+        self.desk = Some(Desk::open(&home(self.room.path()), PRACTICE, options).expect("the desk opens"));
+    }
+
+    fn desk(&self) -> &Desk {
+        self.desk.as_ref().expect("it is open")
+    }
+
+    fn pass(&mut self, seconds: i64) {
+        self.ahead += seconds;
+        self.bank.control("clock", &json!({ "ahead_seconds": self.ahead }));
+        self.clock.set(self.clock.now() + TimeDelta::seconds(seconds));
+    }
+
+    /// Sends an order where it may be sent; its submission.
+    fn sent(&self, order: &Order) -> Option<String> {
+        let check = self.desk().prepare(order).ok()?;
+        let id = check.submission_id.clone();
+        self.desk().confirm(&id, &check.nonce, None).ok()?;
+        runtime().block_on(self.desk().send(&id, |_| {})).expect("sending");
+        Some(id)
+    }
+
+    /// Every way to send it again that no person has decided on: typed anew, from its own button, from the submission. How
+    /// many were let.
+    fn tries(&self, order: &Order, id: &str, submission: &str) -> u64 {
+        let typed = self.sent(order).is_some();
+        let again = self.desk().again(id, "en").ok().filter(|again| again.hint.is_none());
+        let again = again.is_some_and(|again| self.sent(&again.order).is_some());
+        let retried = self.desk().retry(submission, "en", None).ok().is_some_and(|retry| {
+            let id = retry.check.submission_id.clone();
+            let confirmed = self.desk().confirm(&id, &retry.check.nonce, None).is_ok();
+            confirmed && runtime().block_on(self.desk().send(&id, |_| {})).is_ok()
+        });
+        [typed, again, retried].into_iter().map(u64::from).sum()
+    }
+}
