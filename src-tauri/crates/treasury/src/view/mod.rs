@@ -18,6 +18,7 @@ mod maturity;
 mod money;
 mod profile;
 mod reading;
+mod settling;
 mod typescript;
 
 pub use approval::*;
@@ -34,6 +35,7 @@ pub use maturity::*;
 pub use money::*;
 pub use profile::*;
 pub use reading::*;
+pub use settling::*;
 pub use typescript::{contract_typescript, typescript};
 
 use serde::{Deserialize, Serialize};

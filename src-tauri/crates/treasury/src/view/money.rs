@@ -323,32 +323,7 @@ pub struct InstructionView {
     pub unwritten: Option<UnwrittenView>,
     /// How far a refusal by the service's word is from settling; `None` for everything else.
     #[serde(default)]
-    pub settling: Option<SettlingView>,
-}
-
-/// What a refusal that nothing proves waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum SettlingStep {
-    /// Its time has not come.
-    Waits,
-    /// Its time has come: the next probe that agrees settles it.
-    Probe,
-    /// No probe settles it: a person decides.
-    Person,
-}
-
-/// How far a refusal is that only the service's word supports.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct SettlingView {
-    /// What it waits for.
-    pub step: SettlingStep,
-    /// From when on a probe can settle it; `None` where none can.
-    pub at: Option<String>,
-    /// Probes up to now that found everything as before sending.
-    pub probes: u32,
-    /// Until when it waits, why, and what to do.
-    pub why: Sentence,
+    pub settling: Option<super::SettlingView>,
 }
 
 impl InstructionView {
