@@ -1,12 +1,12 @@
 ## What a refusal that nothing proves waits for
 
-settling-waits = The bank may still carry it out. It cannot settle before { $until }; { $probes ->
-    [0] no probe agrees yet
+settling-waits = The bank may still carry it out. It cannot settle before { $until }; { $so_far ->
+    [none] no probe agrees yet
     [one] one probe agrees
    *[other] { $probes } probes agree
 }. Until then it is not sent again. If the bank's message is plain (insufficient funds, for example), close it as not carried out.
-settling-probe = Its waiting time ended at { $until }. { $probes ->
-    [0] Two more probes that find everything as before sending settle it.
+settling-probe = Its waiting time ended at { $until }. { $so_far ->
+    [none] Two more probes that find everything as before sending settle it.
    *[other] One more probe that finds everything as before sending settles it.
 } Probe now: the button in the window, or `avalctl doubts inquire`.
 settling-unread = Its waiting time is over, and the last probe { $transfer ->

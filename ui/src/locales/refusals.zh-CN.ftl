@@ -1,11 +1,11 @@
 ## 尚未证实的拒绝在等待什么
 
-settling-waits = 银行仍可能办理。{ $until } 之前无法确认；{ $probes ->
-    [0] 尚无查询与之相符
+settling-waits = 银行仍可能办理。{ $until } 之前无法确认；{ $so_far ->
+    [none] 尚无查询与之相符
    *[other] 已有 { $probes } 次查询相符
 }。在此之前不可重新发送。若银行已明确说明原因（如余额不足），可认定为未执行并了结。
-settling-probe = 等待时间已于 { $until } 结束。{ $probes ->
-    [0] 再有两次查询与发送之前一致，即告确认。
+settling-probe = 等待时间已于 { $until } 结束。{ $so_far ->
+    [none] 再有两次查询与发送之前一致，即告确认。
    *[other] 再有一次查询与发送之前一致，即告确认。
 }请立即查询：点击窗口中的按钮，或运行 `avalctl doubts inquire`。
 settling-unread = 等待时间已结束，但最近一次查询{ $transfer ->

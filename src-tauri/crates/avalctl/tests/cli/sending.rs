@@ -88,7 +88,7 @@ fn retry_checks_first_and_sends_only_what_was_refused_when_told_how_many() {
     let desk = Desk::on(&bank);
     let items = pledges(&bank, &desk, 3);
     let fault =
-        json!({"endpoint": "create-pledge-application", "count": 2, "fault": {"kind": "status", "status": 422}});
+        json!({"endpoint": "create-pledge-application", "count": 2, "fault": {"kind": "status", "status": 405}});
     bank.control("POST", "faults", Some(fault));
     let sent = desk.submit("create-pledge-application", &items, &["--yes", "--expect-count", "3"]).exits(7).json();
     assert_eq!(sent["counts"], json!({"accepted": 1, "refused": 2}));
@@ -102,4 +102,24 @@ fn retry_checks_first_and_sends_only_what_was_refused_when_told_how_many() {
     assert_eq!(again["counts"], json!({"accepted": 2}));
     assert_eq!(bank.executed("create-pledge-application"), 3);
     desk.run(&["journal", "retry", id]).exits(2);
+}
+
+#[test]
+fn a_refusal_by_the_service_s_word_is_not_retried_and_says_until_when_and_is_closed_by_a_person_s_word() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let items = pledges(&bank, &desk, 1);
+    let fault = json!({"endpoint": "create-pledge-application", "fault": {"kind": "failed", "message": "no funds"}});
+    bank.control("POST", "faults", Some(fault));
+    let sent = desk.submit("create-pledge-application", &items, &["--yes", "--expect-count", "1"]).exits(5).json();
+    let id = sent["submission_id"].as_str().unwrap();
+    let refused = desk.run(&["journal", "retry", id, "--yes", "--expect-count", "1"]).exits(2).json();
+    let why = &refused["error"]["sentence"];
+    assert_eq!(why["id"], "settling-waits", "{refused}");
+    let one = sent["rows"][0]["instruction_id"].as_str().unwrap();
+    let shown = desk.run(&["journal", "show", one, "--json"]).exits(0).json();
+    let settling = &shown["rows"][0]["instruction"]["settling"];
+    assert_eq!((&settling["step"], &settling["at"]), (&json!("waits"), &why["args"]["until"]), "{shown}");
+    desk.run(&["doubts", "resolve", one, "--not-executed", "--reason", "no funds, says the bank"]).exits(0);
+    assert_eq!(bank.executed("create-pledge-application"), 0);
 }

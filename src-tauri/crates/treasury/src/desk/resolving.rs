@@ -8,7 +8,7 @@ use super::{Desk, Question};
 use crate::doubt::{Decided, decided, in_time};
 use crate::error::Result;
 use crate::journal::{Approval, Entry};
-use crate::view::{ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, Resolution, Sentence};
+use crate::view::{ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, Resolution, Sentence, State};
 use crate::words;
 
 impl Desk {

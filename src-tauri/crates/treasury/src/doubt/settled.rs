@@ -149,7 +149,12 @@ impl Reported {
             Settling::Settled { last, .. } => (SettlingStep::Probe, Some(last), PROBES_MIN, said("settling-probe")),
         };
         let at = at.map(clock::text);
-        let why = why.with("until", at.as_deref().unwrap_or_default()).with("probes", agreeing);
+        let so_far = match agreeing {
+            0 => "none",
+            1 => "one",
+            _ => "several",
+        };
+        let why = why.with("until", at.as_deref().unwrap_or_default()).with("probes", agreeing).with("so_far", so_far);
         let why = why.with("transfer", if self.transfer { "yes" } else { "no" });
         SettlingView { step, at, probes: u32::try_from(agreeing).unwrap_or(u32::MAX), why }
     }
