@@ -118,7 +118,7 @@ fn a_refusal_by_the_service_s_word_is_not_retried_and_says_until_when_and_is_clo
     assert_eq!(why["id"], "settling-waits", "{refused}");
     let one = sent["rows"][0]["instruction_id"].as_str().unwrap();
     let shown = desk.run(&["journal", "show", one, "--json"]).exits(0).json();
-    let settling = &shown["rows"][0]["instruction"]["settling"];
+    let settling = &shown["instruction"]["settling"];
     assert_eq!((&settling["step"], &settling["at"]), (&json!("waits"), &why["args"]["until"]), "{shown}");
     desk.run(&["doubts", "resolve", one, "--not-executed", "--reason", "no funds, says the bank"]).exits(0);
     assert_eq!(bank.executed("create-pledge-application"), 0);

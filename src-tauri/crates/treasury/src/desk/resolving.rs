@@ -35,7 +35,7 @@ impl Desk {
         let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
         if !is_refused_in_words(&one) {
             let calendar = self.calendar()?;
-            in_time(&decided, one.state, &events, self.profile().zone(), |day| calendar.working_from(day))?;
+            in_time(&decided, &events, self.profile().zone(), |day| calendar.working_from(day))?;
         }
         if one.is_open() && !resolution.executed && self.second_person_tier().is_some() {
             self.ask_second_person(&question(&one, decided, preparer))?;

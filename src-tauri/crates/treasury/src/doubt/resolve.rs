@@ -63,18 +63,17 @@ pub fn decided(resolution: &Resolution, state: State, system_user: &str, machine
 }
 
 /// *Not executed* without the bank's written word waits for the bank's next working day, which `working_from` knows: work
-/// that the bank does late would otherwise be ordered again and done twice. A refusal by the service's word is closed at once.
+/// that the bank does late would otherwise be ordered again and done twice.
 ///
 /// # Errors
 /// `resolution`: no look has seen that day yet, or the service told no `Date` at sending or at a look.
 pub fn in_time(
     decided: &Decided,
-    state: State,
     events: &[StoredEvent],
     zone: Zone,
     working_from: impl Fn(NaiveDate) -> NaiveDate,
 ) -> Result<()> {
-    if decided.resolved.executed || decided.file.is_some() || state == State::Refused {
+    if decided.resolved.executed || decided.file.is_some() {
         return Ok(());
     }
     let wrong = |sentence| Err(DeskError::correct("resolution", sentence));

@@ -4,6 +4,8 @@ use super::{Limits, Profile, Span, Style, TokenHeader, defaults};
 use crate::second_person::{Expires, SecondPerson};
 use crate::view::{AccountView, SettingView};
 
+const SETTLES: &str = "limits.refusal_settles_minutes";
+
 impl Profile {
     /// Its accounts, in its order.
     pub fn account_views(&self) -> Vec<AccountView> {
@@ -73,8 +75,7 @@ impl Profile {
             views.push(row("currencies", None, true));
         }
         let settles = self.limits.refusal_settles_minutes;
-        let usual = settles == limits.refusal_settles_minutes;
-        views.push(row("limits.refusal_settles_minutes", Some(settles.to_string()), usual));
+        views.push(row(SETTLES, Some(settles.to_string()), settles == limits.refusal_settles_minutes));
         let excluded = &self.balances.excluded_roles;
         views.push(row("balances.excluded_roles", Some(excluded.join(", ")), excluded.is_empty()));
         for (name, time) in [("draft_system", &self.cut_offs.draft_system), ("large_value", &self.cut_offs.large_value)]
