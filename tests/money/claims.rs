@@ -61,7 +61,9 @@ async fn what_is_in_doubt_in_one_profile_is_sent_by_no_other_also_where_the_firs
         }
         let found = problems(&desk, &unlisted);
         assert!(found.contains(&"problem-held-elsewhere".to_owned()), "{found:?}");
-        assert!(treasury::words::is_written("problem-held-elsewhere") && treasury::words::is_written("profile-open-work"));
+        assert!(
+            treasury::words::is_written("problem-held-elsewhere") && treasury::words::is_written("profile-open-work")
+        );
     };
     stays_closed(&bench);
     bench.desk = None;
