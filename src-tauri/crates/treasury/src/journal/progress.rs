@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::error::JournalError;
 use super::fold::word;
-use super::store::{Journal, waits};
+use super::store::{Journal, Recording, waits};
 use crate::desks::answer_of_all;
 use crate::view::{AccountProgress, SendProgress, State};
 
@@ -97,5 +97,25 @@ impl Journal {
         let answers: Vec<Option<String>> =
             statement.query_map([submission], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(answer_of_all(answers.iter().map(Option::as_deref)))
+    }
+}
+
+impl Recording<'_> {
+    /// Whether something confirmed of a submission would leave without a person's doing.
+    ///
+    /// # Errors
+    /// SQLite.
+    pub fn goes_on(&self, submission: &str) -> Result<bool, JournalError> {
+        let mut statement = self.tx.prepare_cached(
+            "SELECT DISTINCT bank_mark || ':' || account_number FROM instruction
+             WHERE submission = ?1 AND state = 'confirmed'",
+        )?;
+        let accounts: Vec<String> = statement.query_map([submission], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        for account in &accounts {
+            if !waits(&self.tx, submission, account)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

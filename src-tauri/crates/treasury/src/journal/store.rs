@@ -405,24 +405,6 @@ impl Recording<'_> {
         waits(&self.tx, submission, account)
     }
 
-    /// Whether something confirmed of a submission would leave without a person's doing.
-    ///
-    /// # Errors
-    /// SQLite.
-    pub fn goes_on(&self, submission: &str) -> Result<bool, JournalError> {
-        let mut statement = self.tx.prepare_cached(
-            "SELECT DISTINCT bank_mark || ':' || account_number FROM instruction
-             WHERE submission = ?1 AND state = 'confirmed'",
-        )?;
-        let accounts: Vec<String> = statement.query_map([submission], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        for account in &accounts {
-            if !waits(&self.tx, submission, account)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// The next gapless number of an instruction.
     ///
     /// # Errors
