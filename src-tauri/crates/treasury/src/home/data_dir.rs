@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// What Aval alone puts there.
-const MARKS: &[&str] = &["preferences.toml", "profiles-removed", "practice-bank.sqlite"];
+const MARKS: &[&str] = &["preferences.toml", "profiles-removed", "practice-bank.sqlite", "claims.sqlite"];
 /// What it puts there too, under names that others also use.
 const COMMON: &[&str] = &["profiles", "logs"];
 
@@ -38,6 +38,7 @@ mod tests {
             (&["profiles/desk/profile.toml", "letter.pdf"], true),
             (&["preferences.toml", "letter.pdf"], true),
             (&["profiles-removed/desk", "notes"], true),
+            (&["claims.sqlite", "claims.sqlite-wal"], true),
             (&["logs/aval-2026-03-02.log"], true),
             (&["logs/other.log", "src"], false),
         ];

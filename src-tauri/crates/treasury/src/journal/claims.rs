@@ -358,7 +358,9 @@ fn first_of(journal: &Connection) -> rusqlite::Result<String> {
 }
 
 fn refused(error: rusqlite::Error) -> JournalError {
-    JournalError::Claims(error.to_string())
+    let error = JournalError::Disk(error);
+    // A full disk is told as that, and sending comes back with the room.
+    if error.is_of_the_disk() { error } else { JournalError::Claims(error.to_string()) }
 }
 
 impl Journal {

@@ -217,7 +217,7 @@ impl Journal {
         let Held { ids, keys, takes } = recording.held.take();
         let claims = self.claims.as_ref().filter(|_| !ids.is_empty());
         if let Some(claims) = claims.filter(|_| takes) {
-            claims.borrow_mut().take(&recording.tx, &ids, &keys)?;
+            claims.borrow_mut().take(&recording.tx, &ids, &keys).map_err(|error| room.noted(error))?;
         }
         let newest = recording.commit().map_err(noted);
         // Also after a commit that failed: what was claimed for it is free again.
