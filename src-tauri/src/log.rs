@@ -135,9 +135,9 @@ mod tests {
     fn a_log_file_is_private_and_a_fortnight_is_kept() {
         let folder = tempfile::tempdir().expect("temporary folder");
         let logs = folder.path().join("logs");
-        create_private_folder(&logs).expect("folder");
+        folder::make_private(&logs).expect("folder");
         for day in 1..=20 {
-            open_private(&logs.join(format!("aval-2026-01-{day:02}.log"))).expect("old file");
+            folder::open_end(&logs.join(format!("aval-2026-01-{day:02}.log"))).expect("old file");
         }
         std::fs::write(logs.join("notes.txt"), "not ours").expect("foreign file");
         let day = NaiveDate::from_ymd_opt(2026, 2, 1).expect("a day");

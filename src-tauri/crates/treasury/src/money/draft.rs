@@ -43,6 +43,19 @@ pub fn row(ground: &Ground<'_>, operation: Operation, account: &AccountKey, item
     })
 }
 
+/// One draft of an order: its place in the order, what is done with it, from which account, and the clerk's reason.
+#[derive(Debug, Clone, Copy)]
+pub struct OrderedDraft<'a> {
+    /// Place in the order, from 0.
+    pub at: usize,
+    /// The operation.
+    pub operation: Operation,
+    /// Account that acts.
+    pub account: &'a AccountKey,
+    /// The reason of the order.
+    pub reason: Option<&'a str>,
+}
+
 /// Fills what the item leaves blank out of the cached row, and looks for what stands against it.
 ///
 /// # Errors
@@ -50,13 +63,11 @@ pub fn row(ground: &Ground<'_>, operation: Operation, account: &AccountKey, item
 pub fn meant(
     journal: &Journal,
     taken: &mut BTreeSet<String>,
-    at: usize,
-    operation: Operation,
-    account: &AccountKey,
+    ordered: OrderedDraft<'_>,
     row: Option<CachedRow>,
     item: &mut Item,
-    reason: Option<&str>,
 ) -> Result<Meant> {
+    let OrderedDraft { at, operation, account, reason } = ordered;
     let mut meant = Meant { cached: row.is_some(), ..Meant::default() };
     let row = row.unwrap_or_default();
     if let Some(id) = &row.draft.bank_draft_id {

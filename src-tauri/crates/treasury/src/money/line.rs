@@ -162,7 +162,8 @@ impl Round<'_, '_> {
             return Ok(Meant::default());
         }
         let row = draft::row(self.ground, self.operation, account, order_item);
-        draft::meant(self.journal, &mut self.locks, at, self.operation, account, row, item, self.reason)
+        let ordered = draft::OrderedDraft { at, operation: self.operation, account, reason: self.reason };
+        draft::meant(self.journal, &mut self.locks, ordered, row, item)
     }
 
     /// The service's marks, the house rules, the code book, and what stands against the draft.
