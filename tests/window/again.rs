@@ -15,7 +15,7 @@ async fn what_was_refused_is_sent_again_with_what_was_typed_and_a_paused_rest_st
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
 
-    fault(&bank, json!({"kind": "status", "status": 422})).await;
+    fault(&bank, json!({"kind": "status", "status": 405})).await;
     desk::endorse(&window, &[2]).await;
     window.see(spot("result-row-0").having("data-state", "refused")).await;
     window.picture("again-refused").await;

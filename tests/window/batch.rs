@@ -35,7 +35,7 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
     assert_eq!(endorsements(&bank).await, 1, "what was on its way got its answer, and nothing followed");
     window.picture("batch-paused").await;
 
-    fault(&bank, json!({ "kind": "status", "status": 422 })).await;
+    fault(&bank, json!({ "kind": "status", "status": 405 })).await;
     window.click("result-go-on").await;
     window.see(spot("result").having("data-done", "true")).await;
     for (row, state) in [(0, "accepted"), (1, "refused"), (2, "accepted"), (3, "accepted")] {
