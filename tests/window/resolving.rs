@@ -21,10 +21,12 @@ const REASON: &str = "The bank says on the phone that it has nothing";
 async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
-    in_doubt_since_the_day_before_yesterday(data.path(), &bank).await;
+    in_doubt_for_some_days(data.path(), &bank).await;
     ask_a_second_person(data.path());
     let window = Window::open(data.path()).await;
     window.see("page-doubts").await;
+    // Only a look on the bank's next working day shows that this day has come.
+    window.click("doubt-inquire").await;
     window.click("doubt-not-executed").await;
     window.see("doubt-second-person").await;
     window.fill("doubt-reason", REASON).await;
@@ -61,9 +63,9 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     bank.stop().await;
 }
 
-/// A transfer whose reply never came, two days ago: only from the bank's next day on can it be called *not executed*.
-async fn in_doubt_since_the_day_before_yesterday(data_dir: &Path, bank: &Running) {
-    let before = TimeDelta::days(-2);
+/// A transfer whose reply never came, four days ago: only from the bank's next day on can it be called *not executed*.
+async fn in_doubt_for_some_days(data_dir: &Path, bank: &Running) {
+    let before = TimeDelta::days(-4);
     desk::control(bank, "faults", &json!({"endpoint": "transfer", "fault": {"kind": "close_before_apply"}})).await;
     // The bank's day is the same, or nothing would be sent.
     desk::control(bank, "clock", &json!({"ahead_seconds": before.num_seconds()})).await;
