@@ -1,15 +1,20 @@
 //! A month of a finance desk, replayed: how often Aval stops what is right, and how much of what is wrong it stops.
 //!
 //! The month comes out of a seed ([`month`]) and goes through prepare, confirm and send of a real desk onto a real practice
-//! bank, while the clock walks through the days. Then the clerk makes mistakes ([`mistakes`]) on the same desk. The truth
-//! is the bank's own ledger, asked over HTTP by the test.
+//! bank, while the clock walks through the days. Then the clerk makes mistakes ([`mistakes`]) on the same desk, and a thief
+//! tries to get past the second person ([`frauds`]), on a desk for each fraud. The truth is the bank's own ledger, asked over
+//! HTTP by the test.
 //!
 //! `AVAL_REPLAY_INSTRUCTIONS=4000 AVAL_REPLAY_SEED=1 cargo test -p acceptance --test replay -- --nocapture` is the whole
-//! month, and prints both tables as Markdown; without the variables it is a share.
+//! month, and prints the tables as Markdown; without the variables it is a share.
 
+#[path = "../money/bench.rs"]
+#[allow(dead_code, reason = "the money path's tests use all of it")]
+mod bench;
 mod clerk;
 mod dated;
 mod drafts;
+mod frauds;
 mod mistakes;
 mod month;
 mod office;
@@ -61,4 +66,11 @@ async fn a_month_of_good_work_is_hardly_stopped_and_the_clerk_s_mistakes_are() {
     );
     assert!(caught.of_the_twenty() >= CAUGHT_MIN * rounds, "{}", caught.markdown(seed, rounds));
     assert!(caught.wrongly_named().is_empty(), "caught for another reason: {:?}", caught.wrongly_named());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn frauds_move_no_money_past_the_second_person() {
+    let tried = frauds::try_all().await;
+    println!("{}", frauds::markdown(&tried));
+    assert!(tried.iter().all(frauds::Tried::is_stopped), "{}", frauds::markdown(&tried));
 }

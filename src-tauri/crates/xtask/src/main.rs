@@ -51,7 +51,7 @@ enum Chore {
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
-    /// Replay a month of good work and a clerk's mistakes, and print both tables
+    /// Replay a month of good work, a clerk's mistakes and the frauds, and print the tables
     Replay {
         /// Instructions of the month
         #[arg(long, value_name = "N", default_value_t = 4_000)]
