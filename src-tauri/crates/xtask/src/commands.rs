@@ -5,12 +5,12 @@
 //! text, a list or an option of these; a type beyond them fails the generation.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use syn::{Attribute, Expr, ExprLit, FnArg, GenericArgument, Item, ItemEnum, ItemFn, Lit, Meta, Pat, PathArguments};
-use syn::{ReturnType, Type};
+use syn::{Attribute, FnArg, Item, ItemEnum, ItemFn, Pat, ReturnType, Type};
+
+use crate::syntax::{comment_text, last_segment};
 
 /// Files of the folder that hold no commands.
 const NOT_COMMANDS: &[&str] = &["mod.rs", "list.rs"];
@@ -92,19 +92,6 @@ fn is_of_the_shell(of: &Type) -> bool {
     last_segment(of).is_some_and(|segment| ["State", "AppHandle", "Window", "WebviewWindow"].contains(&&*segment.0))
 }
 
-fn last_segment(of: &Type) -> Option<(String, Vec<&Type>)> {
-    let Type::Path(path) = of else { return None };
-    let segment = path.path.segments.last()?;
-    let inner = match &segment.arguments {
-        PathArguments::AngleBracketed(arguments) => arguments.args.iter().filter_map(|argument| match argument {
-            GenericArgument::Type(of) => Some(of),
-            _ => None,
-        }),
-        _ => return Some((segment.ident.to_string(), Vec::new())),
-    };
-    Some((segment.ident.to_string(), inner.collect()))
-}
-
 fn typescript_type(of: &Type, command: &str, names: &mut BTreeSet<String>) -> String {
     if let Type::Tuple(tuple) = of {
         let parts: Vec<_> = tuple.elems.iter().map(|part| typescript_type(part, command, names)).collect();
@@ -134,19 +121,8 @@ fn typescript_type(of: &Type, command: &str, names: &mut BTreeSet<String>) -> St
 
 /// The documentation comment as the page's comment.
 fn comment(attributes: &[Attribute], indent: &str) -> String {
-    let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
-        Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
-            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value().trim().to_owned()),
-            _ => None,
-        },
-        _ => None,
-    });
-    let mut text = String::new();
-    let lines: Vec<_> = lines.collect();
-    if !lines.is_empty() {
-        let _ = writeln!(text, "{indent}/** {} */", lines.join(" "));
-    }
-    text
+    let text = comment_text(attributes);
+    if text.is_empty() { text } else { format!("{indent}/** {text} */\n") }
 }
 
 fn camel(name: &str) -> String {

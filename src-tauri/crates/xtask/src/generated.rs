@@ -21,9 +21,11 @@ pub struct Found {
     pub fresh: bool,
 }
 
-/// Every generated file, from the contract's rows, the core's views, the shell's commands and the readings of Chinese characters.
+/// Every generated file, from the contract's rows, the core's settings and views, the shell's commands and the readings of Chinese
+/// characters.
 pub fn files() -> Vec<File> {
     vec![
+        File { path: "docs/settings.md", content: crate::settings::markdown(&crate::root()) },
         File { path: "src-tauri/crates/bank-contract/openapi.json", content: openapi() },
         File { path: "ui/src/generated/commands.ts", content: crate::commands::typescript(&crate::root()) },
         File { path: "ui/src/generated/contract.ts", content: treasury::view::contract_typescript() },

@@ -22,7 +22,11 @@ pub mod mutants;
 pub mod packages;
 pub mod replay;
 pub mod run;
+#[cfg(feature = "generate")]
+mod settings;
 pub mod step;
+#[cfg(feature = "generate")]
+mod syntax;
 pub mod test;
 pub mod tools;
 pub mod torture;

@@ -44,23 +44,23 @@ impl FromStr for AccountKey {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Account {
-    /// Bank identifier.
+    /// Bank mark, as the service spells it.
     pub bank_mark: String,
     /// Account number.
     pub account_number: String,
     /// Inter-bank number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bank_code: Option<String>,
-    /// What the desk calls it.
+    /// Name of the account at this desk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nickname: Option<String>,
-    /// The company it belongs to.
+    /// Company that owns the account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
     /// Its role, for example margin account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
-    /// Names of the lists that are pulled for it; absent: all 16.
+    /// Names of the lists that are read for it. Without it: all 16.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stages: Option<Vec<String>>,
 }

@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Balances {
-    /// Roles whose accounts stand apart and are in no sum, for example `["保证金"]`: an account's role is the desk's own word,
-    /// so there is no default, and the words must be equal.
+    /// Roles whose accounts are shown apart and are in no sum, for example `["保证金"]`. The word equals the account's `role`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub excluded_roles: Vec<String>,
 }

@@ -1,8 +1,8 @@
-//! A profile: `profile.toml` as in docs/design/interfaces.md. What the service does not show is a setting here.
+//! A profile: the settings of `profile.toml`. What the service's document does not state is a setting here.
 //!
-//! A default stands only where a wrong one does no harm; `page_base` has none, it is found out by reading or asked for.
-//! Unknown keys are refused, so that a misspelled setting cannot be silently absent. Deliberately absent: the token and
-//! the code book, which have files of their own.
+//! A setting has a default only where a wrong one moves no money; `page_base` has none, Aval finds it out by reading or asks.
+//! Unknown names are refused, so that a misspelled setting is never ignored. The comments of the fields and the defaults are
+//! the reference `docs/settings.md` (`cargo xtask generate`). Not here: the token and the code book.
 
 mod account;
 mod balances;
@@ -56,65 +56,66 @@ const DRAFTS_PER_POST_MAX: u32 = 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// May carry a route prefix.
+    /// Address of the service, with the route prefix if there is one. `http://` is refused except for loopback addresses.
     pub base_url: String,
-    /// Tenant id.
+    /// Id of the tenant.
     pub organization_id: i64,
-    /// What it talks to.
+    /// What the service is: `production`, `test` or `practice`. The window and each dialog show it.
     pub environment: Environment,
-    /// Where the version stands: `path` or `query`.
+    /// Place of the interface's version in an address: `path` (`/v1/`) or `query` (`v=1.0`).
     #[serde(default)]
     pub version_style: Style,
-    /// What the service calls its first page; `None` until it is found out or set.
+    /// Number of the first page at this service: `0` or `1`. Aval finds it out by reading and asks only if that does not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page_base: Option<i64>,
-    /// Rows that a page is asked for.
+    /// Rows that are asked for in one page, from 1 to 1000.
     #[serde(default = "defaults::page_size")]
     pub page_size: u32,
-    /// Form of a day.
+    /// Form of a day in requests and replies.
     #[serde(default = "defaults::date_format")]
     pub date_format: String,
-    /// Form of a moment.
+    /// Form of a day with its time in requests and replies.
     #[serde(default = "defaults::datetime_format")]
     pub datetime_format: String,
-    /// Form of a sort order, with the words `field` and `asc` in it.
+    /// Form of a sort order in requests; it contains the words `field` and `asc`.
     #[serde(default = "defaults::sort_format")]
     pub sort_format: String,
-    /// Zone whose days are counted; absent: the computer's.
+    /// Time zone in which days are counted, for example `Asia/Shanghai`. Without it: the computer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<chrono_tz::Tz>,
-    /// Minutes between two readings of the lists to sign that nobody started; at least 5. Absent: nobody polls.
+    /// Minutes between two automatic readings of the lists to sign, from 5 to 1440. Without it: no automatic reading.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub poll_minutes: Option<u32>,
-    /// What our own references begin with.
+    /// Beginning of the references that Aval writes into transfers that have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference_prefix: Option<String>,
-    /// Words in a bank's status texts that say that an instruction failed; none are looked for where the list is empty.
+    /// Words in a bank's status text that say that an instruction failed. A reply that contains one is to be verified by a
+    /// person and does not count as accepted. An empty list turns this off.
     #[serde(default = "defaults::failure_words")]
     pub failure_words: Vec<String>,
-    /// A file or folder at a second place that the journal's chain head is copied to after each submission.
+    /// File or folder at a second place (full path) to which the journal's newest hash is copied after each submission.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chain_head_copy: Option<String>,
-    /// How the token travels.
+    /// Header that carries the token.
     #[serde(default)]
     pub token: TokenHeader,
     /// Limits of what is sent.
     #[serde(default)]
     pub limits: Limits,
-    /// The table of balances.
+    /// Table of balances.
     #[serde(default, skip_serializing_if = "Balances::is_usual")]
     pub balances: Balances,
-    /// Until when the bank takes things on a day.
+    /// Times until which the bank accepts orders on a day.
     #[serde(default)]
     pub cut_offs: CutOffs,
-    /// The text of a currency that this service wants on the wire, and the ISO 4217 code that it stands for (`156 = "CNY"`).
-    /// Empty: an assumed list ([`Currencies`]).
+    /// Text of each currency that this service takes, and the ISO 4217 code that it means (`156 = "CNY"`). Only these are
+    /// sent. Without it: an assumed list of common spellings.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub currencies: BTreeMap<String, String>,
-    /// Settings per bank identifier.
+    /// Settings of one bank, by its bank mark.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub banks: BTreeMap<String, Bank>,
-    /// Who approves what somebody else prepared; absent: nobody is asked.
+    /// Approval by a second person. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_person: Option<SecondPerson>,
     /// Accounts, in the order in which they are shown.
@@ -133,13 +134,13 @@ pub enum Style {
     Query,
 }
 
-/// How the token travels. A wrong name does no harm: the service answers 401.
+/// Header that carries the token. A wrong name moves nothing: the service answers 401.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TokenHeader {
     /// Name of the header.
     pub header: String,
-    /// What stands before the token.
+    /// Text before the token in the header.
     pub prefix: String,
 }
 
@@ -153,20 +154,21 @@ impl Default for TokenHeader {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
-    /// Over this sum of one currency the control total must be typed; plain digits. Absent: never.
+    /// Sum of one currency above which the clerk types the control total, in plain digits. Without it: never.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_amount")]
     pub control_total_over: Option<Amount>,
-    /// Most instructions that are confirmed together.
+    /// Most instructions that are confirmed together, from 1 to 500.
     pub batch_items_max: u32,
-    /// Most drafts in one POST, where the reply can tell them apart.
+    /// Most drafts in one call, from 1 to 20, at endpoints whose reply tells them apart. One failure puts all of them in doubt.
     pub drafts_per_post: u32,
-    /// The most that one instruction moves, per currency.
+    /// Ceiling of one instruction, by ISO code; `other` is for each currency that is not named. Default: 10000000, and
+    /// 1000000000 in JPY, KRW and VND.
     #[serde(skip_serializing_if = "Ceilings::is_empty")]
     pub per_instruction: Ceilings,
-    /// The most that one day moves, per currency.
+    /// Ceiling of one day, by ISO code, as above. Default: 50000000, and 5000000000 in JPY, KRW and VND.
     #[serde(skip_serializing_if = "Ceilings::is_empty")]
     pub per_day: Ceilings,
-    /// Minutes after which a refusal that nothing proves can settle; at least 5.
+    /// Minutes after which a refusal that nothing proves can settle, from 5 to 10080. Until then the order cannot be sent again.
     pub refusal_settles_minutes: u32,
 }
 
@@ -184,8 +186,8 @@ impl Default for Limits {
     }
 }
 
-/// Until when things are taken on a day, as `HH:MM` in the profile's time zone. Shown as advice and never a stop; they
-/// differ by bank and by day, so that none has a default.
+/// Times until which orders are accepted on a day, as `HH:MM` in the profile's time zone. They are shown as advice and stop
+/// nothing. They differ by bank and day, so there is no default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CutOffs {
@@ -201,12 +203,12 @@ pub struct CutOffs {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Bank {
-    /// Currency of its drafts, which the interface does not give.
+    /// Currency of this bank's drafts, which the interface does not state. Without it: amounts of drafts have no currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draft_currency: Option<String>,
-    /// The bank has people of its own who release what was sent: absence then proves nothing.
+    /// Whether people release orders at the bank after they were sent. Then a draft that has not changed proves nothing.
     pub authorisation_queue: bool,
-    /// Most drafts in one POST at this bank; absent: as `limits` has it.
+    /// Most drafts in one call at this bank. Without it: `limits.drafts_per_post`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drafts_per_post: Option<u32>,
 }

@@ -15,10 +15,10 @@
 //! ```
 //!
 //! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`, `code_book`. Of
-//! two ceilings, the policy's and the profile's, the lower one holds. A policy that cannot be read
-//! keeps sending off: what it would have fixed is not known. It binds only as far as the person at the desk cannot write
-//! it, which [`Policy::weakness`] says. A profile's name and address can be changed by whoever can change its folder; what
-//! must hold for everybody stands under `all`. Deliberately absent: the practice bank's own profile, which moves nothing.
+//! two ceilings, the policy's and the profile's, the lower one holds. While a policy cannot be read, sending is off: the
+//! settings that it fixes are not known. It binds a person only if that person cannot write the file;
+//! [`Policy::weakness`] checks this. A person who can change a profile's folder can change the profile's name and address, so
+//! put what is binding for everybody under `all`. The policy leaves the practice bank's own profile alone: it moves nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

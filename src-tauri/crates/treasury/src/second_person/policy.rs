@@ -23,12 +23,12 @@ const ROWS_MAX: usize = 100;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SecondPerson {
-    /// When a request cannot be approved any more.
+    /// End of a request: `next_working_day` (its end) or `hours:N`, N from 1 to 744.
     #[serde(default)]
     pub expires: Expires,
-    /// What is asked for from which sum on.
+    /// Tiers: the sum from which an approval is asked for, and how it is given.
     pub tiers: Vec<Tier>,
-    /// Who can sign approval files.
+    /// People who can sign approval files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub approvers: Vec<Approver>,
 }
@@ -37,13 +37,13 @@ pub struct SecondPerson {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tier {
-    /// Absent: sums in every currency.
+    /// ISO code. Without it: sums in every currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    /// The least sum, in plain digits.
+    /// Least sum, in plain digits.
     #[serde(with = "plain")]
     pub from: Amount,
-    /// What is asked for.
+    /// How the approval is given: `same_account`, `own_token` or `approval_file`.
     pub how: ApprovalTier,
 }
 
@@ -63,7 +63,7 @@ fn same_currency(one: Option<&str>, other: Option<&str>) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Approver {
-    /// Name, as it stands in the journal.
+    /// Name, as the journal shows it.
     pub name: String,
     /// Their Ed25519 key.
     pub public_key: PublicKey,
