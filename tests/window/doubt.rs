@@ -90,10 +90,10 @@ async fn what_never_arrived_says_what_is_missing_before_anything_is_suggested() 
     }
     window.click("doubt-not-executed").await;
     window.fill("doubt-reason", "The bank says on the phone that it has nothing").await;
-    window.click("doubt-resolve").await;
-    window.click(spot("resolve-dialog").inside("dialog-commit")).await;
-    // It is the day of sending, and there is no letter of the bank's.
-    window.see(spot("resolve-dialog").inside("error-band")).await;
+    // It is the day of sending, and there is no letter of the bank's: that is said before anything can be pressed.
+    window.see(spot("doubt-needs").having("data-ready", "false")).await;
+    window.see(spot("doubt-needs-probe").inside("doubt-needs-ask")).await;
+    window.see(spot("doubt-resolve").having("aria-disabled", "true")).await;
     window.picture("doubt-too-early").await;
     assert_eq!(endorsements(&bank).await, 0);
     window.close().await;

@@ -20,6 +20,7 @@ mod offline;
 mod pages;
 mod reading;
 mod refusal;
+mod resolving;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;

@@ -2378,6 +2378,28 @@ probes: number,
  */
 why: Sentence, };
 
+export type NotExecutedNeeds = { 
+/**
+ * The first day, by the service's clock, on which a probe counts; `None` where the service told no date at sending.
+ */
+from: string | null, 
+/**
+ * The newest day, by the service's clock, on which a probe was made.
+ */
+probed: string | null, 
+/**
+ * Nothing is missing: a file with the bank's written word is not needed.
+ */
+ready: boolean, 
+/**
+ * A second person has to approve the decision.
+ */
+second_person: boolean, 
+/**
+ * The same as a sentence.
+ */
+says: Sentence, };
+
 export type JournalView = { 
 /**
  * Rows of the page.
@@ -2482,7 +2504,11 @@ superseded_by: InstructionName | null,
 /**
  * When the bank is asked next what became of it, while a window is open; `None` where nothing is open.
  */
-next_look: string | null, };
+next_look: string | null, 
+/**
+ * What *not executed* needs; `None` where nothing is open.
+ */
+not_executed: NotExecutedNeeds | null, };
 
 export type ReplyView = { 
 /**

@@ -205,7 +205,7 @@ approvals-every-currency = in every currency
 approvals-signer = Signs files: { $name }
 approvals-no-signer = Nobody can sign approval files for this profile.
 approvals-doubt-asked = { $name } decided “not executed”, and a second person has to approve it before { $time }. Until then it stays in doubt.
-approvals-doubt-needs = Not executed, without the bank's written word as a file: a second person has to approve it. Until then it stays in doubt.
+approvals-doubt-needs = A second person approves the decision. Until then it stays in doubt.
 approvals-doubt-waits = A second person is asked already
 
 ## The check of the journal

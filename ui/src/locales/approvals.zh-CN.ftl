@@ -201,7 +201,7 @@ approvals-every-currency = 任何币种
 approvals-signer = 可签名复核文件：{ $name }
 approvals-no-signer = 该配置没有可签名复核文件的人。
 approvals-doubt-asked = { $name } 认定为“未执行”，须由另一人在 { $time } 之前复核。在此之前仍为结果不明。
-approvals-doubt-needs = 认定为未执行且没有银行书面文件：须由另一人复核。在此之前仍为结果不明。
+approvals-doubt-needs = 该决定须由另一人复核。在此之前仍为结果不明。
 approvals-doubt-waits = 已在等待另一人复核
 
 ## 日志检查

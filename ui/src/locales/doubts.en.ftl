@@ -64,6 +64,13 @@ opens-to-verify = The bank answered with codes that the code book does not know.
 ## The desk
 
 trouble-resolution-too-early = "Not carried out" may be decided once the bank was asked about it on { $day } or later, its next working day, because late work at the bank would otherwise be done twice. Before that, give a file with the bank's written word. A refusal with the bank's own message can be closed at once.
+not-executed-needs = { $case ->
+    [said] The bank refused it in its own words.
+    [ready] The bank was asked on { $probed }, its own date. { $from } or later is needed, so that late work at the bank shows.
+    [early] The bank is asked on { $from } or later, its next working day, so that late work at the bank shows. Asked last on { $probed }, its own date.
+    [unasked] The bank is asked on { $from } or later, its next working day, so that late work at the bank shows. No answer of the bank is recorded since.
+   *[dateless] The bank is asked on its next working day. The service told no date when this was sent, so that day is not known.
+}
 doubt-missing = Before "not carried out" may be suggested:
 doubt-race-title = What would look the same
 doubt-signature = How this bank leaves drafts

@@ -81,7 +81,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
       </div>
       <SnapshotPart detail={detail} />
       <SecondPersonAsked instruction={id} />
-      {open && <Resolve detail={detail} onResolved={onResolved} />}
+      {open && <Resolve detail={detail} inquiring={asking} onInquire={() => void inquire()} onResolved={onResolved} />}
       <EventsPart events={detail.events} />
     </div>
   );

@@ -13,31 +13,41 @@ import { ipc } from '../../ipc';
 import { readMoneyAgain, useApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 import { Decision } from './Decision';
-import { missing, type Resolving, resolutionOf } from './resolving';
+import { NotExecuted } from './NotExecuted';
+import { missing, type Resolving, readNothing, resolutionOf } from './resolving';
 import { useAsked } from './SecondPersonAsked';
 
 const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '', preparer: '' };
 
 interface ResolveProps {
   detail: InstructionDetail;
+  /** The bank is being asked. */
+  inquiring: boolean;
+  /** Asks the bank. */
+  onInquire: () => void;
   onResolved: () => void;
 }
 
-export function Resolve({ detail, onResolved }: ResolveProps) {
+export function Resolve({ detail, inquiring, onInquire, onResolved }: ResolveProps) {
   const text = useText();
   const [form, setForm] = useState(EMPTY);
   const [asking, setAsking] = useState(false);
-  const lacks = missing(form);
+  const needs = detail.not_executed;
+  const lacks = missing(form, needs);
   const asked = useAsked(detail.instruction.id);
-  const needsSecond = useApp().data?.open?.second_person?.tiers.length ?? 0;
-  // The bank's written word, as a file, needs nobody else.
-  const second = needsSecond > 0 && form.executed === false && form.file.trim() === '';
+  const needsSecond = needs?.second_person ?? false;
+  const second = needsSecond && form.executed === false;
+  const signedIn = useApp().data?.open?.token.present ?? false;
   const set = (change: Partial<Resolving>) => setForm((old) => ({ ...old, ...change }));
   // The bank refused in words of its own: taking its word takes one press and one confirmation.
   const said = detail.instruction.settling ? detail.instruction.service_message : null;
   const close = (message: string) => {
     set({ executed: false, reason: text('settling-close-reason', { message }) });
-    if (needsSecond === 0) setAsking(true);
+    if (!needsSecond) setAsking(true);
+  };
+  const decide = (executed: boolean) => {
+    set({ executed });
+    if (!executed && needs && !needs.ready && signedIn) onInquire();
   };
   return (
     <section className="part resolve" data-testid="resolve">
@@ -49,7 +59,16 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
         </Button>
       )}
       <div className="form">
-        <Decision executed={form.executed} onChange={(executed) => set({ executed })} />
+        <Decision executed={form.executed} onChange={decide} />
+        {form.executed === false && needs && (
+          <NotExecuted
+            needs={needs}
+            filed={form.file.trim() !== ''}
+            unread={readNothing(detail)}
+            asking={inquiring}
+            onAsk={onInquire}
+          />
+        )}
         {form.executed !== null && (
           <>
             <TextField
@@ -79,19 +98,14 @@ export function Resolve({ detail, onResolved }: ResolveProps) {
           </>
         )}
         {second && (
-          <>
-            <p className="field-help" data-testid="doubt-second-person">
-              {text('approvals-doubt-needs')}
-            </p>
-            <TextField
-              label={text('approvals-preparer')}
-              optional
-              help={text('approvals-preparer-help')}
-              value={form.preparer}
-              onChange={(preparer) => set({ preparer })}
-              testId="doubt-preparer"
-            />
-          </>
+          <TextField
+            label={text('approvals-preparer')}
+            optional
+            help={text('approvals-preparer-help')}
+            value={form.preparer}
+            onChange={(preparer) => set({ preparer })}
+            testId="doubt-preparer"
+          />
         )}
         <div>
           <Button

@@ -1,6 +1,6 @@
 //! What a person has put in to end a doubt, and what is still missing. The core has the last word on both.
 
-import type { Resolution } from '../../generated/views';
+import type { InstructionDetail, NotExecutedNeeds, Resolution } from '../../generated/views';
 
 export interface Resolving {
   executed: boolean | null;
@@ -12,9 +12,14 @@ export interface Resolving {
 }
 
 /** What is still missing; `null` when it can be confirmed. */
-export function missing(form: Resolving): 'decision' | 'proof' | 'reason' | null {
+export function missing(
+  form: Resolving,
+  needs: NotExecutedNeeds | null,
+): 'decision' | 'proof' | 'probe' | 'reason' | null {
   if (form.executed === null) return 'decision';
-  if (form.executed && !form.reference.trim() && !form.file.trim()) return 'proof';
+  const filed = form.file.trim() !== '';
+  if (form.executed && !form.reference.trim() && !filed) return 'proof';
+  if (!form.executed && needs && !needs.ready && !filed) return 'probe';
   return form.reason.trim() ? null : 'reason';
 }
 
@@ -27,4 +32,10 @@ export function resolutionOf(id: string, form: Resolving): Resolution {
     bank_reference: form.reference.trim() || null,
     file: form.file.trim() || null,
   };
+}
+
+/** The newest probe got no answer to any of its reads. */
+export function readNothing(detail: InstructionDetail): boolean {
+  const newest = detail.evidence.at(-1);
+  return newest?.reads.every((read) => read.trouble !== null) ?? false;
 }

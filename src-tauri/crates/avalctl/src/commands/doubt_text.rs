@@ -67,6 +67,7 @@ fn suggests(detail: &InstructionDetail, language: &str) -> Vec<String> {
     if let Some(signature) = &detail.signature {
         titled("doubt-signature", &signature.says);
     }
+    lines.extend(detail.not_executed.iter().map(|needs| say(&needs.says)));
     if let Some(at) = &detail.next_look {
         lines.push(say(&Sentence::new("doubt-text-next-look").with("at", at)));
     }

@@ -266,6 +266,7 @@ impl Desk {
         let one = detail.instruction.clone();
         let (profile, now) = (self.profile(), self.now());
         detail.instruction = teller.journal(|journal| Ok(settling_beside(&profile, journal, one, now)))?;
+        detail.not_executed = self.not_executed_needs(&teller, &detail.instruction)?;
         let receipt = self.receipt_of(&detail.instruction);
         Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), receipt, ..detail })
     }

@@ -2,13 +2,17 @@
 //! it takes the bank's written word as a file, or the bank's next day; and a second person where the profile has one.
 
 use bank_contract::terms::operation_name;
+use chrono::NaiveDate;
 
 use super::money::witness;
 use super::{Desk, Question};
-use crate::doubt::{Decided, decided, in_time};
+use crate::doubt::{Days, Decided, decided, in_time};
 use crate::error::Result;
-use crate::journal::{Approval, Entry};
-use crate::view::{ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, Resolution, Sentence, State};
+use crate::journal::{Approval, Entry, StoredEvent};
+use crate::money::Teller;
+use crate::view::{
+    ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, NotExecutedNeeds, Resolution, Sentence, State,
+};
 use crate::words;
 
 impl Desk {
@@ -34,8 +38,7 @@ impl Desk {
         let decided = decided(resolution, one.state, &witness.system_user, &witness.machine)?;
         let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
         if !is_refused_in_words(&one) {
-            let calendar = self.calendar()?;
-            in_time(&decided, &events, self.profile().zone(), |day| calendar.working_from(day))?;
+            in_time(&decided, self.days(&events)?)?;
         }
         if one.is_open() && !resolution.executed && self.second_person_tier().is_some() {
             self.ask_second_person(&question(&one, decided, preparer))?;
@@ -53,6 +56,39 @@ impl Desk {
             self.end_approval(approval, ApprovalState::Withdrawn, "reason-cancelled")?;
         }
         self.instruction(&id)
+    }
+
+    /// What *not executed* needs for an instruction; `None` where nothing is open.
+    pub(super) fn not_executed_needs(
+        &self,
+        teller: &Teller,
+        one: &InstructionView,
+    ) -> Result<Option<NotExecutedNeeds>> {
+        if !one.is_open() {
+            return Ok(None);
+        }
+        let days = self.days(&teller.journal(|journal| Ok(journal.events_of(&one.id)?))?)?;
+        let in_words = is_refused_in_words(one);
+        let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
+        let (from, probed, ready) = (day(days.from), day(days.probed), in_words || days.are_reached());
+        let case = match (&from, &probed) {
+            _ if in_words => "said",
+            _ if ready => "ready",
+            (Some(_), Some(_)) => "early",
+            (Some(_), None) => "unasked",
+            (None, _) => "dateless",
+        };
+        let second_person = self.second_person_tier().is_some();
+        let says = Sentence::new("not-executed-needs")
+            .with("case", case)
+            .with("from", from.as_deref().unwrap_or_default())
+            .with("probed", probed.as_deref().unwrap_or_default());
+        Ok(Some(NotExecutedNeeds { from, probed, ready, second_person, says }))
+    }
+
+    fn days(&self, events: &[StoredEvent]) -> Result<Days> {
+        let calendar = self.calendar()?;
+        Ok(Days::of(events, self.profile().zone(), |day| calendar.working_from(day)))
     }
 }
 

@@ -71,6 +71,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
         supersedes: journal.supersedes(id)?,
         superseded_by: journal.superseded_by(id)?,
         next_look: next_look.map(clock::text),
+        not_executed: None,
         instruction,
     })
 }

@@ -21,7 +21,7 @@ mod watch;
 pub(crate) use detail::{Found, of as detail_of};
 pub(crate) use inquire::{Inquiry, lists_of, prove};
 pub(crate) use learn::learn;
-pub(crate) use resolve::{Decided, approved as approved_resolution, decided, in_time};
+pub(crate) use resolve::{Days, Decided, approved as approved_resolution, decided, in_time};
 pub(crate) use schedule::next_look;
 pub(crate) use settled::{beside as settling_beside, settled_by_probes, wait as refusal_settles};
 pub(crate) use signs::may_be_paid;

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::look::moment;
 use super::poll::polls;
@@ -62,31 +62,43 @@ pub fn decided(resolution: &Resolution, state: State, system_user: &str, machine
     Ok(Decided { resolved, file })
 }
 
-/// *Not executed* without the bank's written word waits for the bank's next working day, which `working_from` knows: work
-/// that the bank does late would otherwise be ordered again and done twice.
+/// The days that *not executed* without the bank's written word is decided by, both by the service's clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Days {
+    /// The bank's working day after the one of sending; `None` where the service told no `Date` then.
+    pub from: Option<NaiveDate>,
+    /// The newest day on which a probe read the service's clock.
+    pub probed: Option<NaiveDate>,
+}
+
+impl Days {
+    /// Of an instruction, out of its events; `working_from` finds the next working day.
+    pub fn of(events: &[StoredEvent], zone: Zone, working_from: impl Fn(NaiveDate) -> NaiveDate) -> Self {
+        let next = |sent: NaiveDate| working_from(sent.succ_opt().unwrap_or(sent));
+        let probed = polls(events).iter().filter_map(|poll| poll.service_at).max();
+        Self { from: sent_at(events).map(|sent| next(zone.day(sent))), probed: probed.map(|at| zone.day(at)) }
+    }
+
+    /// A probe has seen that day.
+    pub fn are_reached(self) -> bool {
+        matches!((self.from, self.probed), (Some(from), Some(probed)) if probed >= from)
+    }
+}
+
+/// *Not executed* without the bank's written word waits for the bank's next working day: work that the bank does late would
+/// otherwise be ordered again and done twice.
 ///
 /// # Errors
-/// `resolution`: no look has seen that day yet, or the service told no `Date` at sending or at a look.
-pub fn in_time(
-    decided: &Decided,
-    events: &[StoredEvent],
-    zone: Zone,
-    working_from: impl Fn(NaiveDate) -> NaiveDate,
-) -> Result<()> {
-    if decided.resolved.executed || decided.file.is_some() {
+/// `resolution`: no probe has seen that day yet, or the service told no `Date` at sending or at a probe.
+pub fn in_time(decided: &Decided, days: Days) -> Result<()> {
+    if decided.resolved.executed || decided.file.is_some() || days.are_reached() {
         return Ok(());
     }
-    let wrong = |sentence| Err(DeskError::correct("resolution", sentence));
-    let seen_at = polls(events).iter().filter_map(|poll| poll.service_at).max();
-    let (Some(sent), Some(seen)) = (sent_at(events), seen_at) else {
-        return wrong(Sentence::new("trouble-resolution-no-date"));
+    let sentence = match (days.from, days.probed) {
+        (Some(from), Some(_)) => Sentence::new("trouble-resolution-too-early").with("day", from),
+        _ => Sentence::new("trouble-resolution-no-date"),
     };
-    let sent = zone.day(sent);
-    let next = working_from(sent.checked_add_days(Days::new(1)).unwrap_or(sent));
-    if zone.day(seen) < next {
-        return wrong(Sentence::new("trouble-resolution-too-early").with("day", next));
-    }
-    Ok(())
+    Err(DeskError::correct("resolution", sentence))
 }
 
 /// When an instruction was sent, by the service's clock: its `Date` at the reads before it, or at its reply.

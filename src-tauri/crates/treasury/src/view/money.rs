@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{ApprovalNeeded, ApprovalView, DraftRow, FieldShown, ReceiptView, Sentence, Total, UnwrittenView};
+use super::{
+    ApprovalNeeded, ApprovalView, DraftRow, FieldShown, NotExecutedNeeds, ReceiptView, Sentence, Total, UnwrittenView,
+};
 
 /// State of an instruction: a fold of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -398,6 +400,8 @@ pub struct InstructionDetail {
     pub superseded_by: Option<InstructionName>,
     /// When the bank is asked next what became of it, while a window is open; `None` where nothing is open.
     pub next_look: Option<String>,
+    /// What *not executed* needs; `None` where nothing is open.
+    pub not_executed: Option<NotExecutedNeeds>,
 }
 
 /// A stored reply.

@@ -1,4 +1,5 @@
-//! A refusal on its way to settle, as the window and the command line show it.
+//! How something open may end: a refusal on its way to settle, and what *not executed* needs; as the window and the command
+//! line show it.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -28,4 +29,19 @@ pub struct SettlingView {
     pub probes: u32,
     /// Until when it waits, why, and what to do.
     pub why: Sentence,
+}
+
+/// What a person needs before *not executed* can be decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NotExecutedNeeds {
+    /// The first day, by the service's clock, on which a probe counts; `None` where the service told no date at sending.
+    pub from: Option<String>,
+    /// The newest day, by the service's clock, on which a probe was made.
+    pub probed: Option<String>,
+    /// Nothing is missing: a file with the bank's written word is not needed.
+    pub ready: bool,
+    /// A second person has to approve the decision.
+    pub second_person: bool,
+    /// The same as a sentence.
+    pub says: Sentence,
 }

@@ -30,7 +30,7 @@ pub fn typescript() -> String {
         ComparedRow, DailyReport, DueList, QueuedTransfers, State,
         Order, OrderItem, AgainView, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView,
         CheckView, CheckRow, Counterparty, SubmissionView, SendProgress, AccountProgress, InstructionView,
-        UnwrittenView, SettlingStep, SettlingView,
+        UnwrittenView, SettlingStep, SettlingView, NotExecutedNeeds,
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, LookRead, SignatureView, Proposal,
         EventView, Resolution, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, SecondPersonView,

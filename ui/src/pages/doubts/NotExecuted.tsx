@@ -1,0 +1,71 @@
+//! What "not carried out" needs before it can be decided, and what of it is there: a probe on the bank's next working day or the
+//! bank's written word as a file, and a second person where the profile has one. The probe is made from here.
+
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/Button';
+import type { NotExecutedNeeds } from '../../generated/views';
+import { Say, useText } from '../../i18n';
+import { useApp } from '../../ipc/queries';
+import { go } from '../../stores/nav';
+
+interface NotExecutedProps {
+  needs: NotExecutedNeeds;
+  /** A file is named. */
+  filed: boolean;
+  /** The newest probe read nothing: the bank was not reached, or refused. */
+  unread: boolean;
+  asking: boolean;
+  onAsk: () => void;
+}
+
+export function NotExecuted({ needs, filed, unread, asking, onAsk }: NotExecutedProps) {
+  const text = useText();
+  const signedIn = useApp().data?.open?.token.present ?? false;
+  return (
+    <section className="needs" data-testid="doubt-needs" data-ready={needs.ready || filed}>
+      <p>{text('doubt-needs')}</p>
+      <ul>
+        <Need met={needs.ready} testId="doubt-needs-probe">
+          <Say sentence={needs.says} />
+          {!needs.ready && unread && <p className="field-error">{text('doubt-needs-unread')}</p>}
+          {!needs.ready && !signedIn && <p className="field-error">{text('doubt-needs-token')}</p>}
+          {!needs.ready && (
+            <div className="needs-act">
+              {signedIn ? (
+                <Button onPress={onAsk} disabled={asking ? text('doubt-inquiring') : null} testId="doubt-needs-ask">
+                  {text(asking ? 'doubt-inquiring' : 'doubt-inquire')}
+                </Button>
+              ) : (
+                <Button onPress={() => go({ name: 'profile' })} testId="doubt-needs-sign-in">
+                  {text('doubt-needs-sign-in')}
+                </Button>
+              )}
+            </div>
+          )}
+        </Need>
+        {!needs.ready && (
+          <Need met={filed} testId="doubt-needs-file">
+            {text('doubt-needs-file')}
+          </Need>
+        )}
+        {needs.second_person && (
+          <Need met={false} testId="doubt-second-person">
+            {text('approvals-doubt-needs')}
+          </Need>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Need({ met, testId, children }: { met: boolean; testId: string; children: ReactNode }) {
+  const text = useText();
+  const Mark = met ? CircleCheck : CircleDashed;
+  return (
+    <li data-testid={testId} data-met={met} className={met ? 'need need-met' : 'need'}>
+      <Mark className="need-mark" role="img" aria-label={text(met ? 'doubt-needs-met' : 'doubt-needs-open')} />
+      <div>{children}</div>
+    </li>
+  );
+}
