@@ -18,7 +18,7 @@ async fn token(bench: &Bench, permissions: &str) -> String {
 
 async fn says(bench: &Bench, given: &ApprovalGiven, token: Option<&str>) -> (u8, String) {
     let error = bench.desk().approval_give(given, token).await.unwrap_err();
-    (error.exit_code(), error.trouble().sentence.id.clone())
+    (error.exit().number(), error.trouble().sentence.id.clone())
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -17,7 +17,7 @@ async fn nothing_moves_before_the_approval_and_exactly_once_after_it() {
     let waiting = view.approval.as_ref().expect("it is asked for");
     assert_eq!((waiting.state, waiting.preparer.as_str()), (ApprovalState::Waiting, "Chen"));
     assert_eq!(states(&view), [State::AwaitingApproval]);
-    assert_eq!(treasury::money::exit_code(&view), 4);
+    assert_eq!(treasury::exit::Exit::of(&view).number(), 4);
     for _ in 0..2 {
         let sent = bench.desk().send(&view.id, |_| {}).await.unwrap();
         assert_eq!(states(&sent), [State::AwaitingApproval]);

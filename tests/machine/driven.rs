@@ -166,7 +166,7 @@ async fn a_desk_that_another_process_drives() {
             "read" => {
                 let account = desk.profile().accounts[0].key();
                 let read = desk.balance_read(&account).await;
-                answer(&read.map_or_else(|error| error.exit_code().to_string(), |_| "0".to_owned()));
+                answer(&read.map_or_else(|error| error.exit().number().to_string(), |_| "0".to_owned()));
             }
             _ => {
                 let off = desk.sending_off().map_or_else(|| "on".to_owned(), |off| off.id);

@@ -112,7 +112,7 @@ async fn the_line_stops_at_a_doubt_and_the_rest_goes_on_when_a_person_says_so() 
     let view = bench.send(&view.id).await;
     assert_eq!(states(&view), [InDoubt, Accepted, Accepted, Accepted]);
     assert!(view.done);
-    assert_eq!(treasury::money::exit_code(&view), 8);
+    assert_eq!(treasury::exit::Exit::of(&view).number(), 8);
     assert_eq!(bench.ledger().await.len(), 4);
 }
 

@@ -79,5 +79,5 @@ async fn a_bank_that_does_not_answer_is_named_and_the_day_that_was_kept_stays() 
     bench.clear_faults().await;
     assert!(bench.desk.balances_refresh(&[]).await.unwrap().errors.is_empty());
     let error = bench.desk.balances(Some("yesterday")).unwrap_err();
-    assert_eq!((error.trouble().code.as_str(), error.exit_code()), ("query-day", 2));
+    assert_eq!((error.trouble().code.as_str(), error.exit().number()), ("query-day", 2));
 }

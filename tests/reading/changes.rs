@@ -108,7 +108,7 @@ async fn a_draft_that_no_list_has_any_more_can_still_be_opened() {
 async fn wrong_words_are_refused_and_name_what_is_wrong() {
     let bench = Bench::new().await;
     let error = bench.desk.draft_changes(&asked("yesterday")).unwrap_err();
-    assert_eq!((error.trouble().code.as_str(), error.exit_code()), ("query-changes", 2));
+    assert_eq!((error.trouble().code.as_str(), error.exit().number()), ("query-changes", 2));
     let error = bench.desk.looked(&["drafts".to_owned()], &[], 0).unwrap_err();
     assert_eq!(error.trouble().code, "stage-unknown");
 }

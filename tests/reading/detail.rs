@@ -126,7 +126,7 @@ async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list_by_numb
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].key, draft.key);
     let gone = bench.desk.cached_draft(None, "00000000000000000000000000000000").unwrap_err();
-    assert_eq!((gone.trouble().code.as_str(), gone.exit_code()), ("draft-gone", 2));
+    assert_eq!((gone.trouble().code.as_str(), gone.exit().number()), ("draft-gone", 2));
 }
 
 #[tokio::test]

@@ -241,7 +241,7 @@ async fn windows_and_sums_of_a_selection_belong_to_the_opening_they_were_asked_o
         bench.desk.inbox_rows(head.view + 99, 0, 1).unwrap_err(),
         bench.desk.inbox_totals(head.view + 99, &keys).unwrap_err(),
     ] {
-        assert_eq!((error.trouble().code.as_str(), error.exit_code()), ("view-gone", 2));
+        assert_eq!((error.trouble().code.as_str(), error.exit().number()), ("view-gone", 2));
     }
     // A later refresh does not change what an opened inbox shows.
     let away = bench.rows("draft", &[]).remove(0).draft_number.unwrap();

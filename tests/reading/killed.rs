@@ -104,7 +104,7 @@ async fn one_refresh_at_a_time_and_reading_needs_no_lock() {
     wait::until("the refresh runs", || desk.lists(&[]).unwrap().refreshing.is_some()).await;
     let second = Desk::open(&home, "main", options_with("token")).unwrap();
     let error = second.refresh(&scope(&["draft"], &[]), &Stop::new(), |_| {}).await.unwrap_err();
-    assert_eq!((error.trouble().code.as_str(), error.exit_code()), ("refresh-busy", 1));
+    assert_eq!((error.trouble().code.as_str(), error.exit().number()), ("refresh-busy", 1));
     assert_eq!(numbers(&second), ["1", "2"]);
     stopping.stop();
     under_way.await.unwrap();

@@ -14,6 +14,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand};
+use treasury::exit::Exit;
 
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use balances::{Balances, Report, ThresholdOf, Thresholds};
@@ -28,11 +29,9 @@ pub use maturity::{Calendar, Maturity, Propose, WatchList};
 /// The access token comes from the keychain, from --token-stdin, or from AVAL_TOKEN: it is for the only profile, and with
 /// several for the one that AVAL_TOKEN_PROFILE names. It is sent over https:// only, and over http:// to this computer.
 ///
-/// Data goes to standard output, messages to standard error. Exit codes: 0 ok; 1 local trouble; 2 usage or invalid items,
-/// nothing of the file is sent; 3 sign-in; 4 not permitted, or a second person has to approve first; 5 refused by the service; 6 network, not sent; 7 partly;
-/// 8 in doubt or pending; 9 a balance lies outside its thresholds, or that cannot be told.
+/// Data goes to standard output, messages to standard error. The exit codes are at the end of `--help`.
 #[derive(Debug, Clone, Parser)]
-#[command(name = "avalctl", version)]
+#[command(name = "avalctl", version, after_long_help = exit_codes())]
 pub struct Cli {
     /// Data directory; else AVAL_DATA_DIR, else the system's place for application data.
     #[arg(long, global = true, value_name = "DIR")]
@@ -51,6 +50,12 @@ pub struct Cli {
     pub language: String,
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// The exit codes as the end of the help.
+fn exit_codes() -> String {
+    let lines = Exit::ALL.map(|exit| format!("  {}  {}\n", exit.number(), exit.meaning()));
+    format!("Exit codes. Where several apply, the first of 8, 7, 3, 4, 5, 6 is given:\n{}", lines.concat())
 }
 
 #[derive(Debug, Clone, Subcommand)]

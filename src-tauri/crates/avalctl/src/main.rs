@@ -4,7 +4,6 @@
 
 mod cli;
 mod commands;
-mod exit;
 mod open;
 mod practice;
 mod print;
@@ -15,8 +14,8 @@ use clap::Parser;
 use serde_json::json;
 
 use cli::{Cli, Command};
-use exit::Exit;
 use print::{Failure, tell};
+use treasury::exit::Exit;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -25,10 +24,10 @@ async fn main() -> ExitCode {
     let ran = run(&cli).await;
     open::tell_warnings(&cli);
     match ran {
-        Ok(exit) => exit.code(),
+        Ok(exit) => ExitCode::from(exit.number()),
         Err(failure) => {
             tell(&cli, &failure);
-            failure.exit.code()
+            ExitCode::from(failure.exit.number())
         }
     }
 }
@@ -59,7 +58,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
 fn tell(cli: &Cli, failure: &Failure) {
     tell!("{}", failure.message);
     if cli.json {
-        let told = json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit as u8 });
+        let told = json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit.number() });
         print::json(&told);
     }
 }

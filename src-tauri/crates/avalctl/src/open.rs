@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use treasury::{Desk, DeskError, Home, Options, folder};
 
 use crate::cli::Cli;
-use crate::exit::Exit;
 use crate::print::{Failure, tell};
 
 /// The data directory.
@@ -91,6 +90,6 @@ pub fn text_of(file: &Path) -> Result<String, Failure> {
 /// An error of the core as what the command line says and exits with.
 pub fn failure(cli: &Cli, error: &DeskError) -> Failure {
     let trouble = error.to_trouble();
-    let exit = Exit::of_core(error.exit_code());
+    let exit = error.exit();
     Failure { exit, message: crate::print::trouble_text(&trouble, &cli.language), trouble: Some(Box::new(trouble)) }
 }

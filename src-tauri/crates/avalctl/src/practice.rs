@@ -7,8 +7,8 @@ use serde_json::json;
 use treasury::folder;
 
 use crate::cli::PracticeBank;
-use crate::exit::Exit;
 use crate::print::{self, Failure};
+use treasury::exit::Exit;
 
 /// Starts the bank and serves until SIGINT or SIGTERM.
 pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use treasury::spelling;
 use treasury::view::{Sentence, Trouble};
 
-use crate::exit::Exit;
+use treasury::exit::Exit;
 
 /// What ended a command early: the exit code, and what is said.
 #[derive(Debug)]

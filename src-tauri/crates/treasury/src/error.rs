@@ -4,6 +4,7 @@
 
 use bank_client::ReadError;
 
+use crate::exit::Exit;
 use crate::view::{Sentence, Trouble};
 
 /// What went wrong, by what to do next.
@@ -89,17 +90,17 @@ impl DeskError {
         self.trouble().clone()
     }
 
-    /// The command line's exit code for it (docs/design/interfaces.md, "avalctl").
-    pub const fn exit_code(&self) -> u8 {
+    /// The command line's exit code for it.
+    pub const fn exit(&self) -> Exit {
         match self {
-            Self::FreeTheDesk(_) => 1,
-            Self::Correct(_) => 2,
-            Self::SignIn(_) => 3,
-            Self::AskAdministrator(_) => 4,
-            Self::ReadAnswer(_) => 5,
-            Self::TryLater(_) => 6,
-            Self::Partly(_) => 7,
-            Self::Resolve(_) => 8,
+            Self::FreeTheDesk(_) => Exit::Local,
+            Self::Correct(_) => Exit::Usage,
+            Self::SignIn(_) => Exit::SignIn,
+            Self::AskAdministrator(_) => Exit::NotPermitted,
+            Self::ReadAnswer(_) => Exit::Refused,
+            Self::TryLater(_) => Exit::NotSent,
+            Self::Partly(_) => Exit::Partly,
+            Self::Resolve(_) => Exit::InDoubt,
         }
     }
 }
@@ -117,18 +118,6 @@ fn read_sentence(error: &ReadError) -> Sentence {
         ReadError::Refused { .. } => Sentence::new("read-refused"),
         ReadError::Status { status, .. } => Sentence::new("read-status").with("status", status),
         ReadError::Unreadable { why, .. } => Sentence::new("read-unreadable").with("why", why),
-    }
-}
-
-/// The command line's exit code for a trouble of which only the code is left: a list's own trouble in a refresh's report.
-pub fn exit_code_of(code: &str) -> u8 {
-    match code {
-        "401" | "No Jwt token in request" => 3,
-        "403" | "405" | "PERMISSION_MISMATCH" | "PERMISSION_NOT_PASS" | "PERMISSION_SERVICE_ROUTE" => 4,
-        "unreachable" | "timeout" | "broken" => 6,
-        "usage" | "page-base-unknown" => 2,
-        "database" | "disk" | "stopped" | "list-without-end" | "task" => 1,
-        _ => 5,
     }
 }
 
@@ -152,20 +141,20 @@ mod tests {
     fn an_error_and_the_code_that_is_left_of_it_end_the_command_line_alike() {
         let not_permitted = |status, term| ReadError::NotPermitted { status, term, message: None };
         let rows = [
-            (ReadError::TimedOut, 6),
-            (ReadError::Broken("reset".to_owned()), 6),
-            (ReadError::SignIn { term: "401", message: None }, 3),
-            (ReadError::SignIn { term: "No Jwt token in request", message: None }, 3),
-            (not_permitted(403, "PERMISSION_NOT_PASS"), 4),
-            (not_permitted(403, "403"), 4),
-            (ReadError::Refused { message: "no".to_owned() }, 5),
-            (ReadError::Status { status: 500, message: None }, 5),
-            (ReadError::Gone { status: 404, message: None }, 5),
-            (ReadError::Unreadable { why: "null".to_owned(), raw: Vec::new() }, 5),
+            (ReadError::TimedOut, Exit::NotSent),
+            (ReadError::Broken("reset".to_owned()), Exit::NotSent),
+            (ReadError::SignIn { term: "401", message: None }, Exit::SignIn),
+            (ReadError::SignIn { term: "No Jwt token in request", message: None }, Exit::SignIn),
+            (not_permitted(403, "PERMISSION_NOT_PASS"), Exit::NotPermitted),
+            (not_permitted(403, "403"), Exit::NotPermitted),
+            (ReadError::Refused { message: "no".to_owned() }, Exit::Refused),
+            (ReadError::Status { status: 500, message: None }, Exit::Refused),
+            (ReadError::Gone { status: 404, message: None }, Exit::Refused),
+            (ReadError::Unreadable { why: "null".to_owned(), raw: Vec::new() }, Exit::Refused),
         ];
         for (read, exit) in rows {
             let error = DeskError::from_read(&read);
-            assert_eq!((error.exit_code(), exit_code_of(&error.trouble().code)), (exit, exit), "{read}");
+            assert_eq!((error.exit(), Exit::of_read(&error.trouble().code)), (exit, exit), "{read}");
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod desks;
 mod detail;
 mod doubt;
 pub mod error;
+pub mod exit;
 pub mod export;
 pub mod figures;
 mod finding;

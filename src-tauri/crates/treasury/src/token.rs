@@ -317,7 +317,7 @@ mod tests {
     fn a_token_that_cannot_stand_in_a_header_is_refused_and_the_old_one_stays() {
         let source = open(&Arc::new(MemoryKeychain::default()), Some("good"), None);
         for bad in ["", "  ", "two words", "line\nbreak", "令牌"] {
-            assert_eq!(source.keep(bad).unwrap_err().exit_code(), 2, "{bad:?}");
+            assert_eq!(source.keep(bad).unwrap_err().exit().number(), 2, "{bad:?}");
         }
         assert_eq!(source.token(), Some(Token::new("good".to_owned())));
     }

@@ -8,9 +8,9 @@ use treasury::Desk;
 use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalState, ApprovalView};
 
 use crate::cli::{Approvals, Cli, Give};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
@@ -93,7 +93,7 @@ async fn import(cli: &Cli, file: &Path, at_once: bool) -> Result<Exit, Failure> 
 async fn send(cli: &Cli, desk: &Desk, id: &str) -> Result<Exit, Failure> {
     let submission = super::sending::send(cli, desk, id).await?;
     super::submit::print_submission(cli, &submission);
-    Ok(Exit::of_core(treasury::money::exit_code(&submission)))
+    Ok(Exit::of(&submission))
 }
 
 fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Failure> {

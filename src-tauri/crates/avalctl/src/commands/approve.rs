@@ -5,9 +5,9 @@ use treasury::second_person::{Answer, ApproverKey, Decision, Request};
 use treasury::token::SystemKeychain;
 
 use crate::cli::{Approve, Cli, SignWith};
-use crate::exit::Exit;
 use crate::open::failure;
 use crate::print::{self, Failure};
+use treasury::exit::Exit;
 
 /// Runs one of them.
 pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {

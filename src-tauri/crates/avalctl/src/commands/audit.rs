@@ -7,9 +7,9 @@ use treasury::audit::{Columns, HeadCopyState, Of, PackOptions};
 use treasury::view::{ExportOf, StatementQuery, StatementShow};
 
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
+use treasury::exit::Exit;
 
 /// The commands of `journal` that are an auditor's.
 pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Failure> {

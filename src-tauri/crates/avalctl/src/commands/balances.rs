@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::error::exit_code_of;
 use treasury::view::{
     AlertState, BalanceThreshold, BalanceTrouble, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint,
     HistoryQuery,
@@ -10,9 +9,9 @@ use treasury::view::{
 
 use super::account_key;
 use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs it.
 pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
@@ -65,7 +64,7 @@ pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) ->
     for error in &view.errors {
         tell!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
     }
-    let exit = |error: &BalanceTrouble| Exit::of_core(exit_code_of(&error.trouble.code));
+    let exit = |error: &BalanceTrouble| Exit::of_read(&error.trouble.code);
     let failed: Vec<Exit> = view.errors.iter().map(exit).filter(|exit| *exit != Exit::NotSent).collect();
     let rows = view.rows.iter().filter(|row| account.is_none_or(|account| row.account == *account));
     let banks: std::collections::BTreeSet<_> = rows.map(|row| &row.bank_mark).collect();

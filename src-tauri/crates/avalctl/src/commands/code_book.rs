@@ -9,9 +9,9 @@ use treasury::desk::{CodeBookWish, Said};
 use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeLine, Sentence};
 
 use crate::cli::{Cli, CodeBook, Take};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {

@@ -6,9 +6,9 @@ use treasury::view::{ApprovalState, InstructionDetail, InstructionView, Resoluti
 
 use super::doubt_text;
 use crate::cli::{Cli, Doubts};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs one of them.
 pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {

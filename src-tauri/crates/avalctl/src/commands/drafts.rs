@@ -2,14 +2,13 @@
 
 use treasury::Desk;
 use treasury::desk::DraftAsked;
-use treasury::error::exit_code_of;
 use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
 
 use super::{account_key, account_keys};
 use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Rows that one question to the core brings.
 const WINDOW_ROWS: u32 = 200;
@@ -169,7 +168,7 @@ async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit,
         tell!("{}", print::trouble_text(trouble, &cli.language));
     }
     Ok(if live && !troubles.is_empty() {
-        Exit::strongest(troubles.iter().map(|trouble| Exit::of_core(exit_code_of(&trouble.code))))
+        Exit::strongest(troubles.iter().map(|trouble| Exit::of_read(&trouble.code)))
     } else {
         Exit::Ok
     })

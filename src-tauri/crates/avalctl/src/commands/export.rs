@@ -4,9 +4,9 @@ use treasury::Desk;
 use treasury::view::{ExportForm, ExportFormat, ExportOf};
 
 use crate::cli::{Cli, Export};
-use crate::exit::Exit;
 use crate::open::failure;
 use crate::print::{self, Failure};
+use treasury::exit::Exit;
 
 impl Export {
     /// A file was named.

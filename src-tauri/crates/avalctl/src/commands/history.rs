@@ -5,9 +5,9 @@ use treasury::Desk;
 use treasury::view::{FieldChange, HistoryEntry};
 
 use crate::cli::{Cli, OneDraft};
-use crate::exit::Exit;
 use crate::open::failure;
 use crate::print::{self, Envelope, Failure};
+use treasury::exit::Exit;
 
 /// Runs it: a row per step, of every draft that was named.
 pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {

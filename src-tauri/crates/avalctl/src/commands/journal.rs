@@ -5,9 +5,9 @@ use treasury::Desk;
 use treasury::view::{ExportOf, JournalFilter};
 
 use crate::cli::{Cli, Export, Journal};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
+use treasury::exit::Exit;
 
 /// Rows that one question to the core brings.
 const PAGE_ROWS: u32 = 500;

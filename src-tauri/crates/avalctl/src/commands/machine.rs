@@ -7,9 +7,9 @@ use treasury::audit::ArchiveChecked;
 use treasury::{Desk, Options};
 
 use crate::cli::Cli;
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Writes the archive of a year.
 pub fn archive(cli: &Cli, year: i32, to: &Path) -> Result<Exit, Failure> {

@@ -8,9 +8,9 @@ use treasury::Desk;
 use treasury::view::{CalendarView, ExportOf, LadderView, LineRefused, Sentence};
 
 use crate::cli::{Calendar, Cli, Maturity, WatchList};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs one of them.
 pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {

@@ -6,9 +6,9 @@ use serde_json::json;
 use treasury::view::ProfileForm;
 
 use crate::cli::{Cli, Profile};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
+use treasury::exit::Exit;
 
 /// Runs one of them.
 pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {

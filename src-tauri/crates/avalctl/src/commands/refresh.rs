@@ -1,14 +1,13 @@
 //! `avalctl refresh`: pulls lists and says what each brought.
 
-use treasury::error::exit_code_of;
 use treasury::view::RefreshRow;
 use treasury::{Scope, Stop};
 
 use super::account_keys;
 use crate::cli::{Cli, Refresh};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs it. Lists that could not be read keep their old snapshot and are named.
 pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
@@ -35,11 +34,8 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
 
 /// All read: ok. None read: what kept them. Some: partly.
 fn exit_of(report: &[RefreshRow]) -> Exit {
-    let failed: Vec<Exit> = report
-        .iter()
-        .filter_map(|row| row.trouble.as_ref())
-        .map(|trouble| Exit::of_core(exit_code_of(&trouble.code)))
-        .collect();
+    let failed: Vec<Exit> =
+        report.iter().filter_map(|row| row.trouble.as_ref()).map(|trouble| Exit::of_read(&trouble.code)).collect();
     match failed.len() {
         0 => Exit::Ok,
         all if all == report.len() => Exit::strongest(failed),

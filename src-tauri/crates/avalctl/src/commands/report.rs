@@ -5,9 +5,9 @@ use treasury::view::{ExportOf, Sentence};
 
 use super::balances::refresh;
 use crate::cli::{Cli, Report};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs it.
 pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {

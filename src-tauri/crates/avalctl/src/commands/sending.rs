@@ -12,9 +12,9 @@ use treasury::{money, words};
 
 use super::submit::{print_submission, show_or_send};
 use crate::cli::{Batch, Cli};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs one of the commands about a submission that was confirmed.
 pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
@@ -50,7 +50,7 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
 
 fn finish(cli: &Cli, submission: &SubmissionView) -> Result<Exit, Failure> {
     print_submission(cli, submission);
-    Ok(Exit::of_core(money::exit_code(submission)))
+    Ok(Exit::of(submission))
 }
 
 fn stopped(cli: &Cli) -> Result<Exit, Failure> {

@@ -7,9 +7,9 @@ use treasury::Desk;
 use treasury::view::{ApprovalState, CheckView, InstructionView, Sentence, SubmissionView};
 
 use crate::cli::{Cli, Confirming, Submit};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
+use treasury::exit::Exit;
 
 /// Runs it.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
@@ -42,7 +42,7 @@ pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming:
     if let Some(approval) = submission.approval.as_ref().filter(|one| one.state == ApprovalState::Waiting) {
         tell!("{}", super::approvals::waits(approval, &cli.language));
     }
-    Ok(Exit::of_core(treasury::money::exit_code(&submission)))
+    Ok(Exit::of(&submission))
 }
 
 /// The typed count against what would be sent: a wrong file is noticed here. Typed totals are compared by the core, as the

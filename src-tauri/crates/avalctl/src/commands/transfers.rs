@@ -4,9 +4,9 @@ use treasury::view::{ExportOf, JournalFilter};
 
 use super::journal::rows_of;
 use crate::cli::{Cli, Export};
-use crate::exit::Exit;
 use crate::open;
 use crate::print::{self, Envelope, Failure};
+use treasury::exit::Exit;
 
 /// Runs it.
 pub fn run(cli: &Cli, export: &Export) -> Result<Exit, Failure> {

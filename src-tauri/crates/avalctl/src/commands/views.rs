@@ -3,9 +3,9 @@
 use treasury::view::SavedView;
 
 use crate::cli::{Cli, Views};
-use crate::exit::Exit;
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
+use treasury::exit::Exit;
 
 /// Runs one of them; each ends with the views as they are then.
 pub fn run(cli: &Cli, command: &Views) -> Result<Exit, Failure> {

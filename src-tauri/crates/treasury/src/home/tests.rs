@@ -55,7 +55,7 @@ fn a_form_that_cannot_be_meant_writes_nothing() {
     ];
     for (code, form) in rows {
         let error = home.add(&form).unwrap_err();
-        assert_eq!((error.trouble().code.as_str(), error.exit_code()), (code, 2), "{form:?}");
+        assert_eq!((error.trouble().code.as_str(), error.exit().number()), (code, 2), "{form:?}");
         assert_eq!(home.profile_names().unwrap(), Vec::<String>::new());
     }
     home.add(&form("main")).unwrap();
@@ -111,6 +111,6 @@ fn preferences_are_remembered_and_wrong_ones_are_refused() {
     home.set_preferences(&chosen).unwrap();
     assert_eq!(home.preferences(), chosen);
     let wrong = Preferences { theme: "pink".to_owned(), ..chosen.clone() };
-    assert_eq!(home.set_preferences(&wrong).unwrap_err().exit_code(), 2);
+    assert_eq!(home.set_preferences(&wrong).unwrap_err().exit().number(), 2);
     assert_eq!(home.preferences(), chosen);
 }

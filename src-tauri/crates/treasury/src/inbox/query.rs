@@ -144,7 +144,7 @@ mod tests {
         ];
         for (code, change) in rows {
             let error = asked(change).unwrap_err();
-            assert_eq!((error.trouble().code.as_str(), error.exit_code()), (code, 2));
+            assert_eq!((error.trouble().code.as_str(), error.exit().number()), (code, 2));
         }
     }
 }

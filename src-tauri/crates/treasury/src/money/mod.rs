@@ -11,7 +11,6 @@ mod chunks;
 mod clearing;
 mod dialog;
 mod draft;
-mod exit;
 mod export;
 mod flags;
 mod gate;
@@ -44,7 +43,6 @@ mod unusual;
 mod unwritten;
 
 pub use dialog::check_text;
-pub use exit::exit_code;
 pub use ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
 pub use lanes::Changed;
 pub use order::{Operation, from_json};

@@ -42,7 +42,7 @@ fn settings_that_cannot_be_meant_are_refused_with_their_name() {
     ];
     for (text, said) in rows {
         let error = with(text).unwrap_err();
-        assert_eq!((error.exit_code(), error.trouble().code.as_str()), (2, "settings"), "{text}");
+        assert_eq!((error.exit().number(), error.trouble().code.as_str()), (2, "settings"), "{text}");
         let detail = &error.trouble().sentence.args["detail"];
         assert!(detail.contains(said), "{text}: {detail}");
     }

@@ -1,0 +1,157 @@
+//! The exit codes of the command line: one table of number, order and meaning, which core, `avalctl --help` and README use.
+//!
+//! Where several apply, the first of 8, 7, 3, 4, 5, 6, 1, 2 is given. 9 answers a question of its own: only
+//! `balances --alerts` gives it, and there it wins over all others, which are printed on standard error.
+
+use crate::view::{InstructionView, State, SubmissionView};
+
+/// What a script can tell apart. Its number is the process's exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Exit {
+    /// Done.
+    Ok = 0,
+    /// Lock, disk, journal.
+    Local = 1,
+    /// Usage, or items that are not valid.
+    Usage = 2,
+    /// No token, or one that the service does not take.
+    SignIn = 3,
+    /// Not permitted, a wrong tenant included; or a second person has to approve first.
+    NotPermitted = 4,
+    /// Refused by the service.
+    Refused = 5,
+    /// The network.
+    NotSent = 6,
+    /// Some of several.
+    Partly = 7,
+    /// In doubt, pending or to verify.
+    InDoubt = 8,
+    /// A balance is outside its threshold, or that cannot be judged.
+    Alert = 9,
+}
+
+impl Exit {
+    /// Every code, by its number.
+    pub const ALL: [Self; 10] = [
+        Self::Ok,
+        Self::Local,
+        Self::Usage,
+        Self::SignIn,
+        Self::NotPermitted,
+        Self::Refused,
+        Self::NotSent,
+        Self::Partly,
+        Self::InDoubt,
+        Self::Alert,
+    ];
+    /// From the one that a script must hear first. [`Exit::Alert`] is given by one command only and is not among them.
+    const ORDER: [Self; 9] = [
+        Self::InDoubt,
+        Self::Partly,
+        Self::SignIn,
+        Self::NotPermitted,
+        Self::Refused,
+        Self::NotSent,
+        Self::Local,
+        Self::Usage,
+        Self::Ok,
+    ];
+
+    /// The process's exit code.
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// What it tells, as `--help` and README say it.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Ok => "done",
+            Self::Local => "local error: lock, disk, journal",
+            Self::Usage => "the call or an item is not valid; no item of the file was sent",
+            Self::SignIn => "sign-in is needed",
+            Self::NotPermitted => "not permitted, or a second person has to approve first",
+            Self::Refused => "refused by the service",
+            Self::NotSent => "network: nothing was sent",
+            Self::Partly => "some of several were refused or not sent",
+            Self::InDoubt => "in doubt, pending or to verify: run `doubts list` before anything else",
+            Self::Alert => "`balances --alerts` only: a balance is outside its threshold or cannot be judged",
+        }
+    }
+
+    /// The first in the order among those that apply; [`Exit::Ok`] where there is none.
+    pub fn strongest(all: impl IntoIterator<Item = Self>) -> Self {
+        let all: Vec<Self> = all.into_iter().collect();
+        Self::ORDER.into_iter().find(|exit| all.contains(exit)).unwrap_or(Self::Ok)
+    }
+
+    /// Of a submission: [`Exit::Partly`] where some of it was accepted and nothing of it is in doubt.
+    pub fn of(submission: &SubmissionView) -> Self {
+        let all: Vec<Self> = submission.instructions.iter().map(Self::of_one).collect();
+        match Self::strongest(all.iter().copied()) {
+            Self::InDoubt => Self::InDoubt,
+            strongest if strongest != Self::Ok && all.contains(&Self::Ok) => Self::Partly,
+            strongest => strongest,
+        }
+    }
+
+    fn of_one(instruction: &InstructionView) -> Self {
+        let status = instruction.http_status;
+        match instruction.state {
+            State::Accepted | State::Executed => Self::Ok,
+            State::InDoubt | State::Pending | State::ToVerify | State::Sending => Self::InDoubt,
+            State::AwaitingApproval => Self::NotPermitted,
+            // The service's word alone says neither that a token is missing nor a permission.
+            State::Refused if instruction.unproven => Self::Refused,
+            _ if status == Some(401) => Self::SignIn,
+            _ if status == Some(403) => Self::NotPermitted,
+            State::Refused | State::NotExecuted => Self::Refused,
+            // Behind a doubt, cancelled or not sent: nothing of it left.
+            _ => Self::NotSent,
+        }
+    }
+
+    /// Of a failed read of which only the code is left: a list's own error in a refresh's report.
+    pub fn of_read(code: &str) -> Self {
+        match code {
+            "401" | "No Jwt token in request" => Self::SignIn,
+            "403" | "405" | "PERMISSION_MISMATCH" | "PERMISSION_NOT_PASS" | "PERMISSION_SERVICE_ROUTE" => {
+                Self::NotPermitted
+            }
+            "unreachable" | "timeout" | "broken" => Self::NotSent,
+            "usage" | "page-base-unknown" => Self::Usage,
+            "database" | "disk" | "stopped" | "list-without-end" | "task" => Self::Local,
+            _ => Self::Refused,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit;
+
+    #[test]
+    fn the_numbers_are_those_of_the_interface() {
+        let numbers: Vec<u8> = Exit::ALL.into_iter().map(Exit::number).collect();
+        assert_eq!(numbers, (0..=9).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn readme_has_the_table() {
+        let readme = include_str!("../../../../README.md");
+        for exit in Exit::ALL {
+            let row = format!("| {} | {} |", exit.number(), exit.meaning());
+            assert!(readme.contains(&row), "README.md needs the row {row}");
+        }
+    }
+
+    #[test]
+    fn where_several_apply_the_first_of_8_7_3_4_5_6_is_told() {
+        use Exit::*;
+        let order = [InDoubt, Partly, SignIn, NotPermitted, Refused, NotSent];
+        for (at, strongest) in order.iter().enumerate() {
+            assert_eq!(Exit::strongest(order[at..].iter().rev().copied().chain([Ok])), *strongest);
+        }
+        assert_eq!(Exit::strongest([]), Ok);
+    }
+}
