@@ -55,11 +55,11 @@ pub const RULES: &[Rule] = &[
         never: &["tauri"],
     },
     Rule {
-        manifest: "benches/Cargo.toml",
+        manifest: "tests/benches/Cargo.toml",
         uses: &["acceptance", "bank-contract", "bank-client", "treasury", "practice-bank"],
         never: &["tauri"],
     },
-    Rule { manifest: "fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },
+    Rule { manifest: "tests/fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },
 ];
 
 /// The project's own crates.

@@ -1,5 +1,5 @@
 //! Everything that reads bytes which somebody else wrote, each as a target: a function of bytes that panics where a promise is
-//! broken. Here they run on mutated examples, by seed; `fuzz/` gives the same functions to libFuzzer, which learns from the
+//! broken. Here they run on mutated examples, by seed; `tests/fuzz/` gives the same functions to libFuzzer, which learns from the
 //! program's own branches (`cargo xtask libfuzzer`).
 
 mod examples;

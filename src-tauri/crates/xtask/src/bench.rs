@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: the figures, as ratios to floors and peers, from an optimised build.
 //!
-//! The rows live in `benches`, because they need the whole core; this builds and calls them. The peers' libraries are
+//! The rows are in `tests/benches`, because they need the whole core; this builds and calls them. The peers' libraries are
 //! installed into `target/bench`; without them their lines of the table say so.
 
 use std::path::PathBuf;

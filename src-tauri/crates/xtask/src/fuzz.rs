@@ -1,7 +1,7 @@
 //! The fuzzer over the practice bank: the bank is started as a person would, and schemathesis calls every operation of
 //! the document that the bank itself serves.
 //!
-//! What the fuzzer expects, and why, stands in `schemathesis.toml` at the project's top. Here it is given an account that
+//! What the fuzzer expects, and why, is in `tests/schemathesis.toml`. Here it is given an account that
 //! exists, because with invented ones alone it would see nothing but refusals.
 
 use std::fs;
@@ -22,7 +22,7 @@ pub fn fuzz() -> Outcome {
     let bank = Bank::start()?;
     fs::create_dir_all(root().join(FOLDER)).map_err(|error| Stop::Failed(format!("{FOLDER}: {error}.")))?;
     let base_url = bank.member("base_url")?;
-    let config = root().join("schemathesis.toml");
+    let config = root().join("tests/schemathesis.toml");
     program(fuzzer)
         .args(["--config-file"])
         .args([config])

@@ -1,7 +1,7 @@
 //! `cargo xtask libfuzzer`: the targets of `tests/torture/parsers` under libFuzzer, one after the other.
 //!
 //! It needs a nightly Rust beside the usual one, which `rustup toolchain install nightly` brings; cargo-fuzz is installed into
-//! `target/tools`. What is found is written to `fuzz/artifacts`, with the command that reads it again.
+//! `target/tools`. What is found is written to `tests/fuzz/artifacts`, with the command that reads it again.
 
 use crate::command::{Program, program};
 use crate::{Outcome, Stop, packages, root};
@@ -9,7 +9,7 @@ use crate::{Outcome, Stop, packages, root};
 /// Builds and drives the targets.
 const CARGO_FUZZ: &str = "0.13.2";
 
-/// The targets, as `fuzz/Cargo.toml` names them.
+/// The targets, as `tests/fuzz/Cargo.toml` names them.
 pub const TARGETS: &[&str] = &[
     "scan",
     "record",
@@ -42,7 +42,12 @@ pub fn libfuzzer(targets: &[String], seconds: u32) -> Outcome {
     chosen.try_for_each(|name| {
         let fuzz = root().join("target/tools/bin/cargo-fuzz");
         let limits = [format!("-max_total_time={seconds}"), "-max_len=65536".to_owned(), "-timeout=20".to_owned()];
-        program("rustup").args(["run", "nightly"]).args([fuzz]).args(["run", name, "--"]).args(limits).run()
+        program("rustup")
+            .args(["run", "nightly"])
+            .args([fuzz])
+            .args(["run", "--fuzz-dir", "tests/fuzz", name, "--"])
+            .args(limits)
+            .run()
     })
 }
 
@@ -56,7 +61,7 @@ mod tests {
 
     #[test]
     fn each_target_has_its_program_and_the_other_way_round() {
-        let manifest = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).expect("the fuzzer's manifest");
+        let manifest = std::fs::read_to_string(root().join("tests/fuzz/Cargo.toml")).expect("the fuzzer's manifest");
         let programs: Vec<&str> = manifest.split("[[bin]]").skip(1).filter_map(|part| part.split('"').nth(1)).collect();
         assert_eq!(programs, TARGETS);
     }

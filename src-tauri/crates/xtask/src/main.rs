@@ -81,7 +81,7 @@ enum Chore {
         #[arg(value_name = "GROUP")]
         groups: Vec<String>,
     },
-    /// Run what reads others' bytes under libFuzzer (needs a nightly Rust); see fuzz/Cargo.toml for the targets
+    /// Run what reads others' bytes under libFuzzer (needs a nightly Rust); see tests/fuzz/Cargo.toml for the targets
     Libfuzzer {
         /// Only these targets
         #[arg(value_name = "TARGET")]

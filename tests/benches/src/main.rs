@@ -87,7 +87,7 @@ fn read(words: &[String]) -> Result<Asked, String> {
     }
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     // Under the project's own target folder: a system's folder for temporary files may be memory.
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
     Ok(Asked { ground: Ground::new(small(drafts), seed, small(rounds), folder), rows })
 }
 
