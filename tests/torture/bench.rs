@@ -38,6 +38,7 @@ pub struct Executed {
     pub endpoint: String,
     pub account_number: String,
     pub draft_number: Option<String>,
+    pub amount: String,
     pub reference_order: Option<String>,
     pub counterparty_account: Option<String>,
     pub by: String,
@@ -82,7 +83,12 @@ impl Bank {
 
     /// A bank with many drafts, for desks whose data directories lie in memory.
     pub fn in_memory() -> Self {
-        Self { in_memory: true, ..Self::new() }
+        Self::in_memory_with(DRAFTS)
+    }
+
+    /// The same with so many drafts.
+    pub fn in_memory_with(drafts: u32) -> Self {
+        Self { in_memory: true, ..Self::with(drafts) }
     }
 
     /// So many drafts that nobody has used, of an account that the seed names. A bank that has too few is replaced.
@@ -141,6 +147,12 @@ impl Bank {
     /// The same with a profile that lets so many drafts leave in one call.
     pub fn room_with(&self, base_url: &str, drafts_per_post: Option<u32>) -> TempDir {
         let folder = self.folder();
+        self.profile_in(folder.path(), base_url, drafts_per_post);
+        folder
+    }
+
+    /// A profile on this bank in a data directory.
+    pub fn profile_in(&self, data: &Path, base_url: &str, drafts_per_post: Option<u32>) {
         let mut settings: toml::Table = practice_bank::settings_toml().parse().expect("the bank's settings");
         if let Some(drafts) = drafts_per_post {
             let limits = settings.entry("limits").or_insert_with(|| toml::Table::new().into());
@@ -160,11 +172,11 @@ impl Bank {
             settings_toml: settings.to_string(),
             code_book_toml: practice_bank::code_book_toml(),
         };
-        home(folder.path()).practice(&practice).expect("the profile");
-        folder
+        home(data).practice(&practice).expect("the profile");
     }
 
-    fn folder(&self) -> TempDir {
+    /// A folder for data directories at this bank.
+    pub fn folder(&self) -> TempDir {
         let in_memory = self.in_memory.then(|| tempfile::tempdir_in(MEMORY).ok()).flatten();
         in_memory.unwrap_or_else(|| tempfile::tempdir().expect("a folder"))
     }
@@ -274,7 +286,14 @@ pub fn home(folder: &Path) -> Home {
 /// # Errors
 /// As [`Desk::open`].
 pub fn open(folder: &Path, token: &str, act: bool) -> treasury::Result<Desk> {
-    let options = Options { act, given_token: Some(token.to_owned()), ..Options::quiet() };
+    open_with(folder, Options { act, given_token: Some(token.to_owned()), ..Options::quiet() })
+}
+
+/// The same with other options.
+///
+/// # Errors
+/// As [`Desk::open`].
+pub fn open_with(folder: &Path, options: Options) -> treasury::Result<Desk> {
     Desk::open(&home(folder), PRACTICE, options)
 }
 

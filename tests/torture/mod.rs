@@ -19,6 +19,7 @@ pub mod observations;
 pub mod parsers;
 pub mod race;
 pub mod seed;
+pub mod thief;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -126,6 +127,26 @@ pub const ROWS: &[Row] = &[
         unit: "repeated calls",
         invariants: manners::INVARIANTS,
         work: manners::repeating,
+    },
+    Row {
+        name: "copies",
+        what: "the data directory copied, restored from a backup or moved at any moment; a clerk who tries every way in each folder",
+        share: 12,
+        every_change: 200,
+        long: 20_000,
+        unit: "folders",
+        invariants: thief::copies::INVARIANTS,
+        work: thief::copies::run,
+    },
+    Row {
+        name: "edited",
+        what: "files of the data directory edited between two runs; a clerk who tries every way afterwards",
+        share: 15,
+        every_change: 200,
+        long: 20_000,
+        unit: "edits",
+        invariants: thief::edited::INVARIANTS,
+        work: thief::edited::run,
     },
     Row {
         name: "race",

@@ -53,6 +53,16 @@ fn a_gateway_that_repeats_moves_nothing_twice() {
 }
 
 #[test]
+fn copies_and_backups_of_the_folder_move_nothing_twice() {
+    share("copies");
+}
+
+#[test]
+fn edited_files_move_nothing_twice_and_nothing_past_a_second_person() {
+    share("edited");
+}
+
+#[test]
 fn two_processes_never_send_the_same_twice() {
     share("race");
 }

@@ -1,0 +1,38 @@
+//! What a person does to folders with the system's own tools.
+
+use std::fs;
+use std::path::Path;
+
+/// A copy under a name that is free.
+pub fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        match path.is_dir() {
+            true => copy(&path, &to),
+            false => drop(fs::copy(&path, &to).expect("a copy")),
+        }
+    }
+}
+
+/// Puts a backup back over a folder: what is in the backup is written, what is not in it is removed; folders stay the same ones.
+pub fn restore(backup: &Path, over: &Path) {
+    fs::create_dir_all(over).expect("a folder");
+    for entry in fs::read_dir(over).expect("a folder").flatten() {
+        let path = entry.path();
+        if backup.join(entry.file_name()).exists() {
+            continue;
+        }
+        match path.is_dir() {
+            true => fs::remove_dir_all(&path).expect("removed"),
+            false => fs::remove_file(&path).expect("removed"),
+        }
+    }
+    for entry in fs::read_dir(backup).expect("a folder").flatten() {
+        let (path, to) = (entry.path(), over.join(entry.file_name()));
+        match path.is_dir() {
+            true => restore(&path, &to),
+            false => drop(fs::copy(&path, &to).expect("a copy")),
+        }
+    }
+}
