@@ -7,6 +7,8 @@ mod arrows;
 mod documents;
 #[path = "tidy/lists.rs"]
 mod lists;
+#[path = "tidy/ratchets.rs"]
+mod ratchets;
 #[path = "tidy/sizes.rs"]
 mod sizes;
 #[path = "tidy/tree.rs"]
@@ -340,4 +342,54 @@ fn a_pointer_without_a_target_is_caught() {
     let page = sample("docs/design/a.md", "[x](b.md) [y](../../README.md#top) [z](https://bank.example) [w](gone.md)");
     let exists = |path: &str| ["docs/design/b.md", "README.md"].contains(&path);
     assert_eq!(documents::dead_links(&page, exists), ["docs/design/a.md: gone.md does not exist"]);
+}
+
+#[test]
+fn habits_that_are_left_behind_do_not_come_back() {
+    let files = tree::ending(&[".rs", ".ts", ".tsx"]);
+    let files: Vec<_> = files.into_iter().filter(|file| !file.path.contains(GENERATED)).collect();
+    for ratchet in ratchets::RATCHETS {
+        let found = (ratchet.count)(&files);
+        let (count, most) = (found.len(), ratchet.most);
+        assert!(
+            count <= most,
+            "{}: {count}, and at most {most} are allowed. Instead: {}.\n  {}",
+            ratchet.name,
+            ratchet.instead,
+            found.join("\n  ")
+        );
+        assert!(count + ratchets::SLACK >= most, "{}: only {count} are left, lower {most}", ratchet.name);
+    }
+}
+
+#[test]
+fn a_habit_is_counted() {
+    let core = "src-tauri/crates/treasury/src/";
+    let long = "a".repeat(71);
+    let rows: [(usize, Vec<(String, String)>, usize); 6] = [
+        (
+            0,
+            vec![("a.rs".into(), "/// What was confirmed.\n// by what they say\n// what is it?\nlet what = 1;".into())],
+            2,
+        ),
+        (1, vec![("a.rs".into(), "// It stands here.\n// understand\nlet stands = 1;".into())], 1),
+        (2, vec![("a.tsx".into(), " * Nobody sends.\n// any body".into())], 1),
+        (3, vec![("a.rs".into(), format!("#[test]\nfn {long}() {{}}\n\n\n\nfn {long}() {{}}"))], 1),
+        (4, vec![(format!("{core}a.rs"), "pub struct A;".into()), (format!("{core}b.rs"), "enum A {}".into())], 1),
+        (
+            5,
+            vec![
+                (format!("{core}a.rs"), "use crate::b::X;".into()),
+                (format!("{core}b/mod.rs"), "fn f() { crate::c::g(); }".into()),
+                (format!("{core}c.rs"), "use crate::a;\nuse crate::d;".into()),
+                (format!("{core}d.rs"), "// crate::a".into()),
+            ],
+            3,
+        ),
+    ];
+    for (at, files, expected) in rows {
+        let files: Vec<_> = files.iter().map(|(path, text)| sample(path, text)).collect();
+        let found = (ratchets::RATCHETS[at].count)(&files);
+        assert_eq!(found.len(), expected, "{}: {found:?}", ratchets::RATCHETS[at].name);
+    }
 }
