@@ -362,11 +362,14 @@ fn habits_that_are_left_behind_do_not_come_back() {
     }
 }
 
+type Row = (usize, Vec<(String, String)>, usize);
+
 #[test]
 fn a_habit_is_counted() {
     let core = "src-tauri/crates/treasury/src/";
     let long = "a".repeat(71);
-    let rows: [(usize, Vec<(String, String)>, usize); 6] = [
+    // ratchet, files with their texts, hits
+    let rows: [Row; 6] = [
         (
             0,
             vec![("a.rs".into(), "/// What was confirmed.\n// by what they say\n// what is it?\nlet what = 1;".into())],
