@@ -8,10 +8,15 @@ use crate::settings::{bench, confirmed, given, one_tier};
 
 /// A token of its own from the practice bank.
 async fn token(bench: &Bench, permissions: &str) -> String {
+    token_of(bench, permissions, None).await
+}
+
+/// The same of a person whom the identity server knows by that subject.
+async fn token_of(bench: &Bench, permissions: &str, subject: Option<&str>) -> String {
     let url = format!("{}/tokens", bench.bank.control_url);
     let call =
         reqwest::Client::builder().no_proxy().build().unwrap().post(url).header("content-type", "application/json");
-    let reply = call.body(json!({ "permissions": permissions }).to_string()).send().await.unwrap();
+    let reply = call.body(json!({ "permissions": permissions, "subject": subject }).to_string()).send().await.unwrap();
     let reply: Value = serde_json::from_str(&reply.text().await.unwrap()).unwrap();
     reply["token"].as_str().expect("a token").to_owned()
 }
@@ -75,25 +80,27 @@ async fn an_own_token_is_another_one_that_the_service_answers_to() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_subjects_are_two_people_and_one_subject_is_one_whatever_the_token() {
-    let jwt = |subject: &str, rest: &str| {
-        let claims = json!({ "sub": subject, "jti": rest }).to_string();
-        let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-        let digit = |bits: usize| char::from(digits[bits & 63]);
-        let text = claims.as_bytes().chunks(3).flat_map(|part| {
-            let bits = part.iter().fold(0, |bits, byte| bits << 8 | usize::from(*byte)) << (8 * (3 - part.len()));
-            (0..=part.len()).map(move |at| digit(bits >> (18 - 6 * at))).collect::<Vec<_>>()
-        });
-        format!("e30.{}.x", text.collect::<String>())
-    };
-    let bench = bench(&one_tier("own_token")).await;
-    bench.desk().token_give(&jwt("chen", "1")).unwrap();
+async fn two_tokens_of_one_person_are_one_person_and_without_an_identity_server_nobody_is_two() {
+    let mut bench = bench(&one_tier("own_token")).await;
     let view = confirmed(&bench, "31", "6200900000307");
     let second = given(&bench, &view.id, "Zhang Wei");
-    let renewed = says(&bench, &second, Some(&jwt("chen", "2"))).await;
-    assert_eq!(renewed, (2, "approval-same-token".to_owned()), "a renewed token is the same person's");
-    let other = says(&bench, &second, Some(&jwt("wei", "1"))).await;
-    assert_eq!(other, (3, "approval-token-refused".to_owned()), "another person's is put before the service");
+    let renewed = token_of(&bench, "all", Some("clerk")).await;
+    assert_eq!(says(&bench, &second, Some(&renewed)).await, (2, "approval-same-token".to_owned()), "one subject");
+    let other = token_of(&bench, "read", Some("wei")).await;
+    bench.desk().approval_give(&second, Some(&other)).await.unwrap();
+    assert_eq!(states(&bench.send(&view.id).await), [State::Accepted]);
+
+    let path = bench.desk().folder().join("profile.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    bench.desk = None;
+    std::fs::write(&path, text.replace("userinfo_url", "# userinfo_url")).unwrap();
+    bench.open();
+    let weakened = bench.desk().weakened().expect("another way to tell people apart is a weakening");
+    assert!(weakened.sentences[0].args["name"].contains("userinfo_url"));
+    let view = confirmed(&bench, "32", "6200900000307");
+    let second = given(&bench, &view.id, "Zhang Wei");
+    assert_eq!(says(&bench, &second, Some(&other)).await, (2, "approval-no-userinfo".to_owned()));
+    assert_eq!(bench.ledger().await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

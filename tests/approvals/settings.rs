@@ -102,6 +102,62 @@ async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_t
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_approver_whom_the_clerk_added_approves_neither_a_payment_nor_the_change() {
+    let (key, added) = (ApproverKey::new("Li Na").unwrap(), ApproverKey::new("Boss").unwrap());
+    let mut bench = bench(&with_approver("approval_file", &key)).await;
+    let both = format!(
+        "{}[[second_person.approvers]]\nname = \"Boss\"\npublic_key = \"{}\"\n",
+        with_approver("approval_file", &key),
+        added.public().hex()
+    );
+    set(&mut bench, &both);
+    let weakened = bench.desk().weakened().expect("it is told");
+    let sign = |bench: &Bench, id: &str, key: &ApproverKey| {
+        let files = std::fs::read_dir(bench.folder()).unwrap().count();
+        let request = bench.folder().join(format!("{files}.request"));
+        bench.desk().approval_export(id, &request).unwrap();
+        let answer = crate::files::signed(bench, &request, key, treasury::second_person::Answer::Approve, "");
+        bench.desk().approval_import(&answer).map_err(|error| error.trouble().sentence.id.clone())
+    };
+    let view = confirmed(&bench, "12.00", "6200900008011");
+    assert_eq!(sign(&bench, &view.id, &added).unwrap_err(), "approval-file-foreign-key");
+    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
+    assert_eq!(sign(&bench, &asked.id, &added).unwrap_err(), "approval-file-foreign-key");
+    assert!(bench.desk().weakened().is_some());
+    assert!(bench.ledger().await.is_empty());
+    sign(&bench, &asked.id, &key).unwrap();
+    assert!(bench.desk().weakened().is_none(), "who could approve before acknowledged it");
+    sign(&bench, &view.id, &added).unwrap();
+    assert_eq!(crate::bench::states(&bench.send(&view.id).await), [treasury::view::State::Accepted]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_account_zone_or_limit_is_a_weakening_and_everything_waits_until_it_is_acknowledged() {
+    let far = one_tier("same_account").replace("\"0\"", "\"1000000\"");
+    for (setting, value) in [("time_zone", "\"Asia/Tokyo\""), ("banks.EASTBANK.draft_currency", "\"USD\"")] {
+        let mut bench = bench(&far).await;
+        assert!(bench.prepare(&bench.transfer("transfer", "12.00", "6200900008012")).approval.is_none());
+        let path = bench.desk().folder().join("profile.toml");
+        let mut profile: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+        let change: toml::Table = format!("{setting} = {value}").parse().unwrap();
+        for (name, value) in change {
+            match (profile.get_mut(&name), value) {
+                (Some(toml::Value::Table(inner)), toml::Value::Table(value)) => inner.extend(value),
+                (_, value) => _ = profile.insert(name, value),
+            }
+        }
+        bench.desk = None;
+        std::fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
+        bench.open();
+        let weakened = bench.desk().weakened().unwrap_or_else(|| panic!("{setting}"));
+        assert!(weakened.sentences.iter().all(|sentence| sentence.id == "weakened-setting"), "{weakened:?}");
+        assert!(bench.prepare(&bench.transfer("transfer", "12.00", "6200900008012")).approval.is_some(), "{setting}");
+        assert!(bench.desk().weakened_read(weakened.event, "Zhang Wei").unwrap().is_none(), "procedural: a name");
+        assert!(bench.prepare(&bench.transfer("transfer", "12.00", "6200900008012")).approval.is_none());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it() {
     let key = ApproverKey::new("Li Na").unwrap();
     let mut bench = bench(&with_approver("approval_file", &key)).await;
@@ -118,7 +174,13 @@ async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it(
     assert!(shown.tiers.is_empty() && shown.weakened.as_ref() == Some(&weakened));
     assert!(bench.desk().weakened_read(weakened.event, " ").is_err(), "somebody has to say who read it");
     assert!(bench.desk().weakened_read(weakened.event - 1, "Wang").is_err(), "only what was shown");
-    bench.desk().weakened_read(weakened.event, "Wang").unwrap();
+    // A name is not enough: who could approve before signs.
+    let asked = bench.desk().weakened_read(weakened.event, "Wang").unwrap().expect("a second person is asked");
+    assert!(bench.desk().weakened().is_some());
+    let request = bench.folder().join("weakened.json");
+    bench.desk().approval_export(&asked.id, &request).unwrap();
+    let answer = crate::files::signed(&bench, &request, &key, treasury::second_person::Answer::Approve, "");
+    bench.desk().approval_import(&answer).unwrap();
     bench.open();
     assert!(bench.desk().weakened().is_none() && bench.desk().profile_view().second_person.is_none());
     bench.chain_is_whole();

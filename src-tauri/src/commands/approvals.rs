@@ -71,7 +71,7 @@ pub async fn approval_send(app: AppHandle, shell: State<'_, Shell>, id: String) 
 /// A person has read what was weakened at the second person's settings.
 #[tauri::command]
 pub async fn weakened_read(app: AppHandle, shell: State<'_, Shell>, event: u32, name: String) -> Reply<()> {
-    reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name)))?;
+    reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name).map(drop)))?;
     news::changed(&app, &Changed::App);
     Ok(())
 }

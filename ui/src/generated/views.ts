@@ -2646,7 +2646,7 @@ file: string | null, };
 
 export type ApprovalTier = "same_account" | "own_token" | "approval_file";
 
-export type ApprovalSubject = "submission" | "resolution" | "code_book";
+export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings";
 
 export type ApprovalState = "waiting" | "approved" | "sent_back" | "expired" | "withdrawn";
 

@@ -223,3 +223,10 @@ audit-approval-wrong = Instruction { $number }: its approval does not hold: { $w
 approval-request-differs = The dialog in this request does not say what its requests would do (instruction { $number }: { $what }). Nothing was signed. Do not approve it; tell the preparer, and have the desk examined.
 approval-read-out = Made on this machine from the exact requests:
 approval-dialog-text = What the preparer's desk showed:
+
+weakened-setting = Setting { $name }: before { $before }, now { $after }. Until someone who could approve before acknowledges it, every submission waits for the strictest approval.
+approval-weakened-asked = A second person as set up before the change has to acknowledge it: approval { $id }. Until then the stricter of both settings holds.
+
+approval-no-userinfo = Two tokens alone do not show that two people were two. Set token.userinfo_url in profile.toml to the identity server's userinfo address, or have it approved with a signed file. Nothing was approved.
+approval-no-subject = The identity server did not say whose the second person's token is: { $detail }. Nothing was approved. Try again, or have it approved with a signed file.
+approval-preparer-unconfirmed = The identity server had not confirmed whose token the preparer used. Nothing was approved. Withdraw it and prepare it again signed in, or have it approved with a signed file.

@@ -219,3 +219,10 @@ audit-approval-wrong = 指令 { $number } 的复核不成立：{ $why ->
 approval-request-differs = 此请求中的对话框与其请求的实际内容不一致（指令 { $number }：{ $what }）。未签名。请勿复核；请告知制单人，并检查该工作台。
 approval-read-out = 在本机从原始请求生成：
 approval-dialog-text = 制单人工作台所显示的内容：
+
+weakened-setting = 设置 { $name }：原为 { $before }，现为 { $after }。在原有复核人确认之前，每笔提交都须经最严格的复核。
+approval-weakened-asked = 须由更改之前设置的复核人确认：复核事项 { $id }。在此之前按两者中较严的设置执行。
+
+approval-no-userinfo = 仅凭两个令牌不能证明确为两人。请在 profile.toml 中将 token.userinfo_url 设为身份服务的 userinfo 地址，或改用签名的复核文件。未予复核。
+approval-no-subject = 身份服务未说明复核人的令牌属于谁：{ $detail }。未予复核。请重试，或改用签名的复核文件。
+approval-preparer-unconfirmed = 制单时身份服务未确认制单人的令牌属于谁。未予复核。请撤回并在登录后重新制单，或改用签名的复核文件。

@@ -94,7 +94,7 @@ impl BankClient {
     }
 }
 
-fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<ClientBuilder, ClientError> {
+pub(crate) fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<ClientBuilder, ClientError> {
     let builder = Client::builder()
         // The default turns a POST into a GET on 301 to 303 and posts the body again on 307 and 308.
         .redirect(Policy::none())

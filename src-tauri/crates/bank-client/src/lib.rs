@@ -18,6 +18,7 @@ mod receipt;
 mod service;
 mod trust;
 mod url;
+mod userinfo;
 
 pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Request, Verdict, classify};
 pub use clients::BankClient;
@@ -26,3 +27,4 @@ pub use read::{Answer, Read, ReadError};
 pub use receipt::OffOrigin;
 pub use service::{ClientError, Limits, Service, Token, VersionStyle};
 pub use url::is_plain_elsewhere;
+pub use userinfo::NoSubject;

@@ -94,6 +94,8 @@ struct Wanted {
     ttl_seconds: Option<u64>,
     #[serde(default)]
     permissions: Permissions,
+    /// Whose it is; absent: a person of its own.
+    subject: Option<String>,
 }
 
 async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
@@ -103,7 +105,8 @@ async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
     };
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
     let ttl_seconds = wanted.ttl_seconds.unwrap_or(shared.token_ttl_seconds);
-    let token = tokens::issue(&bank, wanted.permissions, ttl_seconds);
+    let subject = wanted.subject.unwrap_or_else(|| format!("person-{}", tokens::random_text()));
+    let token = tokens::issue(&bank, wanted.permissions, &subject, ttl_seconds);
     respond(Text::of(200, format!("{{\"token\":{}}}", quoted(&token))), false)
 }
 

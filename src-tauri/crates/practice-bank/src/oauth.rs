@@ -72,7 +72,7 @@ fn is_client(shared: &Shared, form: &Form, headers: &HeaderMap) -> bool {
 fn issued(shared: &Shared, scope: &str) -> Text {
     let permissions = if scope == "read" { Permissions::Read } else { Permissions::All };
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
-    let token = tokens::issue(&bank, permissions, shared.token_ttl_seconds);
+    let token = tokens::issue(&bank, permissions, tokens::CLERK, shared.token_ttl_seconds);
     Text::of(
         200,
         format!(
@@ -80,6 +80,20 @@ fn issued(shared: &Shared, scope: &str) -> Text {
             quoted(&token),
             shared.token_ttl_seconds
         ),
+    )
+}
+
+/// `GET /oauth/userinfo`: whose token it is (OpenID Connect Core, 5.3).
+pub async fn userinfo(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    let given = headers.get("authorization").and_then(|value| value.to_str().ok());
+    let token = given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
+    let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+    respond(
+        match tokens::subject(&bank, token) {
+            Some(subject) => Text::of(200, format!("{{\"sub\":{}}}", quoted(&subject))),
+            None => refused(401, "invalid_token"),
+        },
+        false,
     )
 }
 

@@ -143,7 +143,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
     });
     let token = {
         let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
-        tokens::issue(&bank, Permissions::All, token_ttl_seconds)
+        tokens::issue(&bank, Permissions::All, tokens::CLERK, token_ttl_seconds)
     };
     let (stop, stopped) = watch::channel(false);
     let control_url = format!("http://{}", control_listener.local_addr()?);

@@ -66,6 +66,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
     let mut router = Router::new()
         .route("/openapi.json", get(document))
         .route("/oauth/token", post(oauth::token))
+        .route("/oauth/userinfo", get(oauth::userinfo))
         .route("/oauth/authorize", get(oauth::authorize));
     for row in ENDPOINTS {
         let filter = match row.method {

@@ -99,7 +99,11 @@ async fn send(cli: &Cli, desk: &Desk, id: &str) -> Result<Exit, Failure> {
 fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Failure> {
     let desk = open::desk(cli, true)?;
     if let Some(event) = read {
-        desk.weakened_read(event, name.unwrap_or_default()).map_err(|error| failure(cli, &error))?;
+        let asked = desk.weakened_read(event, name.unwrap_or_default()).map_err(|error| failure(cli, &error))?;
+        if let Some(asked) = asked {
+            let sentence = treasury::view::Sentence::new("approval-weakened-asked").with("id", &asked.id);
+            print::say(&[sentence], &cli.language);
+        }
     }
     let rows = desk.weakened().into_iter().map(|weakened| {
         let text = |sentence| treasury::words::text(sentence, &cli.language);

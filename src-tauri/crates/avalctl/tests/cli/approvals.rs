@@ -194,6 +194,14 @@ fn a_weakened_second_person_is_told_by_every_command_until_it_is_read() {
     shape::holds("approvals-weakened", &weakened.json());
     assert!(desk.run(&["journal", "list"]).exits(0).stderr.contains("own_token"), "every command says so");
     let event = weakened.rows()[0]["event"].to_string();
-    desk.run(&["approvals", "weakened", "--read", &event, "--name", "Wang"]).exits(0);
+    // A name is not enough: the settings before asked for a token of one's own.
+    let read = desk.run(&["approvals", "weakened", "--read", &event, "--name", "Wang"]).exits(0);
+    assert!(read.stderr.contains("acknowledge"), "{}", read.stderr);
+    assert!(desk.run(&["journal", "list"]).exits(0).stderr.contains("own_token"), "it is still told");
+    let id = desk.run(&["approvals", "list"]).exits(0).rows()[0]["id"].as_str().expect("an id").to_owned();
+    let own = bank.control("POST", "tokens", Some(json!({ "permissions": "read" })));
+    let own = own["token"].as_str().expect("a token").to_owned();
+    let give = ["approvals", "give", &id, "--name", "Zhang Wei", "--token-stdin"];
+    desk.run_with_input(&give, &format!("{own}\n")).exits(0);
     assert!(!desk.run(&["journal", "list"]).exits(0).stderr.contains("own_token"));
 }

@@ -150,7 +150,8 @@ pub fn settings_toml() -> String {
     format!(
         "version_style = \"path\"\npage_base = {PAGE_BASE}\npage_size = 200\ndate_format = \"{DATE}\"\n\
          datetime_format = \"{DATE_TIME}\"\nsort_format = \"field,asc\"\n\n\
-         [token]\nheader = \"{TOKEN_HEADER}\"\nprefix = \"{TOKEN_PREFIX}\"\n\n\
+         [token]\nheader = \"{TOKEN_HEADER}\"\nprefix = \"{TOKEN_PREFIX}\"\n\
+         userinfo_url = \"/oauth/userinfo\"\n\n\
          [limits.per_instruction]\n{CURRENCY} = \"{CEILING}\"\n[limits.per_day]\n{CURRENCY} = \"{CEILING}000\"\n{banks}"
     )
 }

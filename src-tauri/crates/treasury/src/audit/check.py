@@ -222,6 +222,9 @@ def check_approvals(top, events, times_of, profile):
         order = ["same_account", "own_token", "approval_file"]
         if order.index(said["tier"]) < order.index(asked["tier"]):
             say(f"{named}: approved at a milder tier than was asked for (event {yes[0]})")
+        whose = [asked["preparer"].get("verified_subject"), said["approver"].get("verified_subject")]
+        if said["tier"] == "own_token" and (None in whose or whose[0] == whose[1]):
+            say(f"{named}: the two tokens were not confirmed as two people's (event {yes[0]})")
         if said["tier"] == "approval_file":
             keys = settings_before(events, yes[0], profile)[1]
             if not said.get("signed") or not signature_fits(top, said, digest, place, keys):

@@ -12,7 +12,7 @@ use super::money::witness;
 use super::reads::balance_query;
 use super::turns::Rank;
 use crate::error::{DeskError, Result};
-use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed};
+use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, WeakeningRead};
 use crate::money::{Teller, confirmed, plain};
 use crate::second_person::{
     self, Answer, CallBack, Decision, Exact, Person, Request, call_back_names, file_refused, refused, same_name,
@@ -54,7 +54,7 @@ impl Desk {
             body: exact.body.clone(),
             together: exact.together.clone(),
         };
-        let approvers = self.profile().second_person.clone().map(|policy| policy.approvers).unwrap_or_default();
+        let approvers = self.second_person().map(|policy| policy.approvers).unwrap_or_default();
         Ok(ApprovalDetail {
             approval: self.approval_view(&approval)?,
             instructions: request.instructions.iter().zip(&numbers).map(shown).collect(),
@@ -88,7 +88,7 @@ impl Desk {
             }));
         }
         let own_token = own_token.map(token::check).transpose()?;
-        let approver = self.approver(asked, &given.name)?.with_token(&asked.approval, own_token.as_deref());
+        let mut approver = self.approver(asked, &given.name)?.with_token(&asked.approval, own_token.as_deref());
         let call_back = given.call_back.as_deref().map(str::trim).filter(|words| !words.is_empty());
         call_back_names(&request.call_backs, call_back.unwrap_or_default())?;
         if let Some(own_token) = own_token {
@@ -96,7 +96,15 @@ impl Desk {
             if approver.has_token_of(&asked.preparer) || approver.has_token_of(&here) {
                 return Err(refused(Sentence::new("approval-same-token")));
             }
-            self.service_answers(Token::new(own_token), &request).await?;
+            let own_token = Token::new(own_token);
+            self.service_answers(own_token.clone(), &request).await?;
+            approver.verified_subject = Some(self.confirmed_subject(&own_token).await?);
+            if approver.has_token_of(&asked.preparer) {
+                return Err(refused(Sentence::new("approval-same-token")));
+            }
+            if !approver.is_proven_other_than(&asked.preparer) {
+                return Err(refused(Sentence::new("approval-preparer-unconfirmed")));
+            }
         }
         self.record_yes(asked, tier, approver, call_back, None)
     }
@@ -131,12 +139,13 @@ impl Desk {
         self.act_now()?;
         self.end_what_expired()?;
         let (decision, bytes) = Decision::load(file)?;
-        let profile = self.profile();
-        let none = || refused(Sentence::new("approval-no-second-person"));
-        let policy = profile.second_person.as_ref().ok_or_else(none)?;
-        let place = self.good_for();
-        let signer = decision.signer(policy, &place.base_url, &place.organization_id)?;
         let approval = self.teller()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
+        let is_settings = approval.as_ref().is_some_and(|one| one.asked.subject == ApprovalSubject::Settings);
+        // A key that came with the weakening does not acknowledge it.
+        let policy = if is_settings { self.before_weakening() } else { self.second_person() };
+        let policy = policy.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
+        let place = self.good_for();
+        let signer = decision.signer(&policy, &place.base_url, &place.organization_id)?;
         let Some(approval) = approval else { return Err(file_refused(Sentence::new("approval-file-unknown"))) };
         let asked = &approval.asked;
         if decision.digest != asked.digest {
@@ -288,7 +297,7 @@ impl Desk {
     ) -> Result<ApprovalView> {
         // The service may have taken its time to answer.
         self.waiting(&asked.approval)?;
-        let consequences = self.consequences(asked)?;
+        let consequences = self.consequences(asked, &approver)?;
         self.teller()?.record(self.now(), |recording| {
             let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
             recording.add(&Entry::Approved(Box::new(Approved {
@@ -340,9 +349,15 @@ impl Desk {
 
     /// What a yes carries out, in its own transaction: a resolution is recorded. A submission is sent by a person, and a
     /// change of the code book is taken right after.
-    fn consequences(&self, asked: &Asked) -> Result<Vec<Entry>> {
+    fn consequences(&self, asked: &Asked, approver: &Person) -> Result<Vec<Entry>> {
         match asked.subject {
             ApprovalSubject::Resolution => Ok(vec![crate::doubt::approved_resolution(asked)?]),
+            ApprovalSubject::Settings => Ok(vec![Entry::WeakeningRead(WeakeningRead {
+                event: asked.about.parse().unwrap_or_default(),
+                name: approver.name.clone(),
+                system_user: approver.system_user.clone(),
+                machine: approver.machine.clone(),
+            })]),
             ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
         }
     }

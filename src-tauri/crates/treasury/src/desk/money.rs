@@ -15,7 +15,7 @@ use crate::kept::counterparties::Party;
 use crate::money::{
     self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under, export,
 };
-use crate::profile::AccountKey;
+use crate::profile::{AccountKey, Profile};
 use crate::second_person;
 use crate::view::{
     ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
@@ -120,7 +120,8 @@ impl Desk {
     /// # Errors
     /// `problems` with everything that is wrong with any item.
     pub fn prepare(&self, order: &Order) -> Result<CheckView> {
-        let (profile, code_book, client) = (self.profile(), self.code_book(), self.client());
+        let (code_book, client) = (self.code_book(), self.client());
+        let profile = Profile { second_person: self.second_person(), ..(*self.profile()).clone() };
         let url = |endpoint: Endpoint, bank_mark: &str| {
             client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).map_err(|error| error.to_string())
         };

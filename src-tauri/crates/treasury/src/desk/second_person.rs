@@ -3,6 +3,10 @@
 //! [`Desk::ask_second_person`] is the way for whatever is no submission: it takes what is asked as text and as exact content,
 //! and the answer lies in the journal under the approval's id.
 
+use std::collections::BTreeMap;
+
+use bank_client::Token;
+
 use super::Desk;
 use super::money::witness;
 use crate::audit::Book;
@@ -10,11 +14,12 @@ use crate::clock;
 use crate::error::Result;
 use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
 use crate::money::Today;
-use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, refused};
+use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, SecondPerson, refused};
 use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
     WeakenedView,
 };
+use crate::words;
 
 /// Largest content that a second person is asked about, in bytes.
 const CONTENT_BYTES_MAX: usize = 1 << 20;
@@ -36,11 +41,27 @@ pub struct Question {
     pub file: Option<Vec<u8>>,
 }
 
+/// A weakening that is not acknowledged: the settings before it and now, and what is shown.
+struct Unread {
+    before: BTreeMap<String, String>,
+    now: BTreeMap<String, String>,
+    view: WeakenedView,
+}
+
 impl Desk {
     /// The tier that a question needs which is no submission: the strictest one, for it has no sum. `None` where the profile
     /// has no second person.
     pub fn second_person_tier(&self) -> Option<ApprovalTier> {
-        self.profile().second_person.as_ref().map(second_person::SecondPerson::strictest)
+        self.second_person().as_ref().map(second_person::SecondPerson::strictest)
+    }
+
+    /// The second person as it is asked for now: while a weakening is not acknowledged, the stricter of before and now.
+    pub(crate) fn second_person(&self) -> Option<SecondPerson> {
+        let now = self.profile().second_person.clone();
+        match self.unread() {
+            Some(unread) => second_person::stricter(&unread.before, &unread.now, now.as_ref()),
+            None => now,
+        }
     }
 
     /// Asks a second person. The answer comes as the approval's state; until then nothing of it may be done.
@@ -51,7 +72,11 @@ impl Desk {
     pub fn ask_second_person(&self, question: &Question) -> Result<ApprovalView> {
         let teller = self.act_now()?;
         self.end_what_expired()?;
-        let tier = self.second_person_tier().ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
+        let tier = match question.subject {
+            ApprovalSubject::Settings => self.before_weakening().map(|before| before.strictest()),
+            _ => self.second_person_tier(),
+        };
+        let tier = tier.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
         let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let same = |asked: &Asked| asked.subject == question.subject && asked.about == question.about;
         if waiting.iter().any(|approval| same(&approval.asked)) {
@@ -90,9 +115,13 @@ impl Desk {
     }
 
     fn asked(&self, approval: &str, tier: ApprovalTier, preparer: Option<&str>) -> Result<Asked> {
-        let preparer = self.preparer(approval, preparer)?;
+        let mut preparer = self.preparer(approval, preparer)?;
+        if tier == ApprovalTier::OwnToken {
+            // Without a confirmed subject the approval can still be given by a signed file.
+            preparer.verified_subject = self.subject_at_once();
+        }
         let profile = self.profile();
-        let expires = profile.second_person.as_ref().map_or(Expires::NextWorkingDay, |policy| policy.expires);
+        let expires = self.second_person().as_ref().map_or(Expires::NextWorkingDay, |policy| policy.expires);
         Ok(Asked {
             approval: approval.to_owned(),
             subject: ApprovalSubject::Submission,
@@ -118,6 +147,26 @@ impl Desk {
         Ok(person.with_token(approval, self.inner.token.text().as_deref()))
     }
 
+    /// The subject of this desk's token, as the identity server says it now; `None` where it says nothing.
+    fn subject_at_once(&self) -> Option<String> {
+        let userinfo_url = self.profile().token.userinfo_url.clone()?;
+        let (client, token) = (self.client(), self.token()?);
+        // The caller may be a thread of an async runtime, which must not wait for one.
+        let asked = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
+            runtime.block_on(client.subject(&userinfo_url, &token)).ok()
+        });
+        asked.join().ok().flatten()
+    }
+
+    /// The subject that the identity server names for a second person's token.
+    pub(super) async fn confirmed_subject(&self, token: &Token) -> Result<String> {
+        let userinfo_url = self.profile().token.userinfo_url.clone();
+        let userinfo_url = userinfo_url.ok_or_else(|| refused(Sentence::new("approval-no-userinfo")))?;
+        let said = self.client().subject(&userinfo_url, token).await;
+        said.map_err(|error| refused(Sentence::new("approval-no-subject").with("detail", error)))
+    }
+
     /// The service and the tenant that an approval of this profile is good for.
     pub(super) fn good_for(&self) -> Place {
         let profile = self.profile();
@@ -127,8 +176,7 @@ impl Desk {
     /// What an instruction is held against right before it leaves.
     pub(crate) fn today_for_sending(&self) -> Today {
         let profile = self.profile();
-        let policy = profile.second_person.clone();
-        Today { policy, place: self.good_for(), zone: profile.zone(), now: self.now() }
+        Today { policy: self.second_person(), place: self.good_for(), zone: profile.zone(), now: self.now() }
     }
 
     /// The second person as the settings have it; `None` where there is none and none was weakened unread.
@@ -147,8 +195,17 @@ impl Desk {
         })
     }
 
-    /// What was weakened at the second person, oldest event first shown until a person says that they read it.
+    /// What was weakened at the second person, oldest event first shown until it is acknowledged.
     pub fn weakened(&self) -> Option<WeakenedView> {
+        self.unread().map(|unread| unread.view)
+    }
+
+    /// The second person before the weakening that is not acknowledged: only who could approve then can acknowledge it.
+    pub(super) fn before_weakening(&self) -> Option<SecondPerson> {
+        self.unread().and_then(|unread| second_person::of_values(&unread.before))
+    }
+
+    fn unread(&self) -> Option<Unread> {
         let book = Book::open(self.folder()).ok().flatten()?;
         let events = book.of_kinds(["settings", "weakening_read"]).ok()?;
         let read = events.iter().filter_map(|event| match event.entry() {
@@ -156,37 +213,59 @@ impl Desk {
             _ => None,
         });
         let read = read.max().unwrap_or_default();
-        let mut unread: Option<WeakenedView> = None;
-        for event in events.iter().filter(|event| event.sequence > read) {
+        let (mut trusted, mut unread): (BTreeMap<String, String>, Option<Unread>) = (BTreeMap::new(), None);
+        for event in &events {
             let Entry::Settings(settings) = event.entry() else { continue };
-            let Settings { weakened, system_user, machine, .. } = *settings;
-            if weakened.is_empty() {
-                continue;
+            let Settings { values, weakened, system_user, machine, .. } = *settings;
+            if event.sequence > read && !weakened.is_empty() {
+                let (before, told) = match unread.take() {
+                    Some(earlier) => (earlier.before, earlier.view.sentences),
+                    None => (trusted.clone(), Vec::new()),
+                };
+                let sentences = told.into_iter().chain(weakened).collect();
+                let by = format!("{system_user}@{machine}");
+                let view = WeakenedView { event: event.sequence, at: event.at.clone(), by, sentences };
+                unread = Some(Unread { before, now: values.clone(), view });
+            } else if let Some(unread) = &mut unread {
+                unread.now.clone_from(&values);
             }
-            let sentences = unread.take().map(|earlier| earlier.sentences).into_iter().flatten().chain(weakened);
-            let by = format!("{system_user}@{machine}");
-            let sentences = sentences.collect();
-            unread = Some(WeakenedView { event: event.sequence, at: event.at.clone(), by, sentences });
+            trusted = values;
         }
         unread
     }
 
-    /// A person says that they have read what was weakened, up to a settings event.
+    /// A person says that they have read what was weakened, up to a settings event. Where the settings before it asked for
+    /// more than a name, this asks a second person as they were then, and returns what is asked; their yes acknowledges it.
     ///
     /// # Errors
-    /// `approval` where nothing unread was weakened there or nobody's name is given; `sending-off`, or the journal's.
-    pub fn weakened_read(&self, event: u32, name: &str) -> Result<()> {
-        let unread = self.weakened().filter(|weakened| weakened.event == event);
+    /// `approval` where nothing unread was weakened there, nobody's name is given or it is asked about already;
+    /// `sending-off`, or the journal's.
+    pub fn weakened_read(&self, event: u32, name: &str) -> Result<Option<ApprovalView>> {
         let name = name.trim();
-        if unread.is_none() || name.is_empty() {
+        let unread = self.unread().filter(|unread| unread.view.event == event && !name.is_empty());
+        let Some(unread) = unread else {
             return Err(refused(Sentence::new("weakened-not-read").with("event", event)));
+        };
+        let tier = second_person::of_values(&unread.before).map(|before| before.strictest());
+        if tier > Some(ApprovalTier::SameAccount) {
+            let told = unread.view.sentences.iter().map(|sentence| words::text(sentence, "en")).collect::<Vec<_>>();
+            let content = crate::audit::changes(&unread.before, &unread.now);
+            let question = Question {
+                subject: ApprovalSubject::Settings,
+                about: event.to_string(),
+                text: told.join("\n"),
+                content: serde_json::to_string_pretty(&content).unwrap_or_default(),
+                preparer: Some(name.to_owned()),
+                file: None,
+            };
+            return self.ask_second_person(&question).map(Some);
         }
         let witness = witness();
         let read =
             WeakeningRead { event, name: name.to_owned(), system_user: witness.system_user, machine: witness.machine };
         let teller = self.act_now()?;
         teller.record(self.now(), |recording| recording.add(&Entry::WeakeningRead(read)))?;
-        Ok(())
+        Ok(None)
     }
 
     /// Brings to rest what waited too long, and what was approved and not sent in time. Does nothing where this desk does

@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 use bank_client::BankClient;
 use chrono::{DateTime, Utc};
 
+pub(crate) use practice::is_started_here;
+#[cfg(test)]
+pub(crate) use practice::started_here;
 pub use practice::{PRACTICE, Practice};
 pub use preferences::Preferences;
 

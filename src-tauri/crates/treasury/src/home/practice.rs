@@ -3,10 +3,12 @@
 //! Its journal, cache and what a person changed in its settings stay; only what belongs to the bank is set again. What the
 //! bank states of its own values lies beside the profile's code book: values that agree with it need no proof.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use super::{Home, write_profile};
-use crate::desk::STATED_FILE;
+use crate::desk::{STATED_FILE, hold};
 use crate::error::Result;
 use crate::folder;
 use crate::profile::{Account, CodeBook, Profile, bad_settings};
@@ -30,6 +32,19 @@ pub struct Practice {
     pub code_book_toml: String,
 }
 
+/// Addresses of the practice banks that this very program started: no settings file can say that of another address.
+static STARTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// This program started the practice bank at that address.
+pub(crate) fn is_started_here(base_url: &str) -> bool {
+    hold(&STARTED).contains(base_url)
+}
+
+/// This program has started a practice bank there.
+pub(crate) fn started_here(base_url: &str) {
+    hold(&STARTED).insert(base_url.to_owned());
+}
+
 impl Home {
     /// Where the practice bank keeps its own state: beside its profile, never in it.
     pub fn practice_state(&self) -> PathBuf {
@@ -41,6 +56,7 @@ impl Home {
     /// # Errors
     /// `settings` where the bank's own settings cannot be read, or the disk's.
     pub fn practice(&self, facts: &Practice) -> Result<()> {
+        started_here(&facts.base_url);
         let folder = self.profile_dir(PRACTICE)?;
         CodeBook::parse(&facts.code_book_toml, "code-book.toml")?;
         if !folder.join("profile.toml").exists() {

@@ -142,11 +142,15 @@ pub struct TokenHeader {
     pub header: String,
     /// Text before the token in the header.
     pub prefix: String,
+    /// The identity server's userinfo address (OpenID Connect), which says whose a token is; one that begins with a slash is
+    /// on the service's host. Absent: nothing says so, and no token counts as a second person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub userinfo_url: Option<String>,
 }
 
 impl Default for TokenHeader {
     fn default() -> Self {
-        Self { header: "Authorization".to_owned(), prefix: "Bearer ".to_owned() }
+        Self { header: "Authorization".to_owned(), prefix: "Bearer ".to_owned(), userinfo_url: None }
     }
 }
 

@@ -14,11 +14,13 @@
 //! [profile."head-office"]                 # the profile of this name; wins over both
 //! ```
 //!
-//! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`, `code_book`. Of
-//! two ceilings, the policy's and the profile's, the lower one holds. While a policy cannot be read, sending is off: the
-//! settings that it fixes are not known. It binds a person only if that person cannot write the file;
+//! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`, `code_book`,
+//! `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`. Of two ceilings, the policy's and the profile's, the
+//! lower one holds. While a policy cannot be read, sending is off:
+//! the settings that it fixes are not known. It binds a person only if that person cannot write the file;
 //! [`Policy::weakness`] checks this. A person who can change a profile's folder can change the profile's name and address, so
-//! put what is binding for everybody under `all`. The policy leaves the practice bank's own profile alone: it moves nothing.
+//! put what is binding for everybody under `all`. The policy leaves alone only a practice bank that this program started: it
+//! moves nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,8 +35,21 @@ use crate::folder::read_text;
 use crate::view::{Environment, PolicyView, Sentence};
 
 /// What a section may fix.
-const KEYS: &[&str] =
-    &["environment", "second_person", "limits", "currencies", "token", "chain_head_copy", "failure_words", "code_book"];
+const KEYS: &[&str] = &[
+    "environment",
+    "second_person",
+    "limits",
+    "currencies",
+    "token",
+    "chain_head_copy",
+    "failure_words",
+    "code_book",
+    "accounts",
+    "banks",
+    "time_zone",
+    "base_url",
+    "organization_id",
+];
 /// Tables of `[limits]` of which the lower figure holds.
 const CEILINGS: &[&str] = &["per_instruction", "per_day"];
 /// Largest file that is read.
@@ -93,6 +108,11 @@ impl Policy {
     /// # Errors
     /// `settings`: the two together cannot be a profile.
     pub fn over(&self, profile: &Profile) -> Result<Profile> {
+        // Another computer is no practice bank, whatever the file calls it: nobody is told that its money is not real.
+        let is_far = !LOOPBACK.iter().any(|start| profile.base_url.starts_with(start));
+        let is_claimed = is_far && profile.environment == Environment::Practice;
+        let environment = if is_claimed { Environment::Production } else { profile.environment };
+        let profile = &Profile { environment, ..profile.clone() };
         if self.fixed.is_empty() {
             return Ok(profile.clone());
         }
@@ -166,12 +186,15 @@ impl Policy {
     }
 }
 
-/// The practice bank runs inside this program, under a name that no other profile can have.
+/// How an address of this computer begins.
+const LOOPBACK: [&str; 3] = ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"];
+
+/// The practice bank runs inside this program, under a name that no other profile can have. A relay of this computer that a
+/// settings file calls so is not one.
 fn is_practice(name: &str, profile: &Profile) -> bool {
-    let loopback = ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"];
     name == crate::home::PRACTICE
         && profile.environment == Environment::Practice
-        && loopback.iter().any(|start| profile.base_url.starts_with(start))
+        && crate::home::is_started_here(&profile.base_url)
 }
 
 fn read_limited(path: &Path) -> Result<Option<String>, String> {
@@ -414,7 +437,11 @@ mod tests {
         let text = "base_url = \"http://127.0.0.1:9\"\norganization_id = 7\nenvironment = \"practice\"\n";
         let practice = Profile::parse(text, "profile.toml").unwrap();
         let governs = |name: &str| Policy::read(Some(&path), name, &practice, folder.path()).sha256().is_some();
+        assert_eq!((governs("practice"), governs("mine")), (true, true), "a file calls a relay so");
+        crate::home::started_here("http://127.0.0.1:9");
         assert_eq!((governs("practice"), governs("mine")), (false, true));
+        let far = Profile::parse(&text.replace("http://127.0.0.1:9", "https://bank.example"), "p");
+        assert_eq!(Policy::default().over(&far.unwrap()).unwrap().environment, Environment::Production);
     }
 
     #[test]

@@ -30,17 +30,14 @@ impl Profile {
             Style::Path => "path",
             Style::Query => "query",
         };
+        let moment = &self.datetime_format;
         let zone = self.time_zone.map(|zone| zone.name().to_owned());
         let mut views = vec![
             row("version_style", Some(style.to_owned()), self.version_style == Style::default()),
             row("page_base", self.page_base.map(|base| base.to_string()), false),
             row("page_size", Some(self.page_size.to_string()), self.page_size == defaults::page_size()),
             row("date_format", Some(self.date_format.clone()), self.date_format == defaults::date_format()),
-            row(
-                "datetime_format",
-                Some(self.datetime_format.clone()),
-                self.datetime_format == defaults::datetime_format(),
-            ),
+            row("datetime_format", Some(moment.clone()), *moment == defaults::datetime_format()),
             row("sort_format", Some(self.sort_format.clone()), self.sort_format == defaults::sort_format()),
             row("time_zone", zone, self.time_zone.is_none()),
             row("poll_minutes", self.poll_minutes.map(|minutes| minutes.to_string()), self.poll_minutes.is_none()),
@@ -48,6 +45,7 @@ impl Profile {
             row("failure_words", Some(self.failure_words.join(", ")), self.failure_words == defaults::failure_words()),
             row("chain_head_copy", self.chain_head_copy.clone(), self.chain_head_copy.is_none()),
             row("token.header", Some(self.token.header.clone()), self.token.header == usual.header),
+            row("token.userinfo_url", self.token.userinfo_url.clone(), self.token.userinfo_url.is_none()),
             row("token.prefix", Some(self.token.prefix.clone()), self.token.prefix == usual.prefix),
         ];
         let over = self.limits.control_total_over.map(|amount| amount.to_string());

@@ -60,6 +60,9 @@ impl Evidence {
         if same_name(&approved.approver.name, &asked.preparer.name) {
             return Err(Sentence::new("approval-one-person"));
         }
+        if approved.tier == ApprovalTier::OwnToken && !approved.approver.is_proven_other_than(&asked.preparer) {
+            return Err(Sentence::new("approval-one-person"));
+        }
         if approved.tier == ApprovalTier::ApprovalFile {
             self.signature(approved, &made, place, signers)?;
         }

@@ -17,6 +17,9 @@ pub struct Person {
     /// Subject of their access token, where it tells one. Nobody checked it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token_subject: Option<String>,
+    /// Subject of their access token as the identity server confirmed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified_subject: Option<String>,
     /// SHA-256 of the approval's id and their access token: it tells equal tokens, and nothing else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token_sha256: Option<String>,
@@ -35,12 +38,15 @@ impl Person {
         Self { token_subject: token.and_then(subject), token_sha256, ..self }
     }
 
-    /// Whether two tokens are of one person: by their subjects where both tell one, else by the tokens themselves.
+    /// Whether both have the same token, or confirmed tokens of one subject.
     pub fn has_token_of(&self, other: &Self) -> bool {
-        match (&self.token_subject, &other.token_subject) {
-            (Some(one), Some(two)) => one == two,
-            _ => self.token_sha256.is_some() && self.token_sha256 == other.token_sha256,
-        }
+        let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
+        same(&self.token_sha256, &other.token_sha256) || same(&self.verified_subject, &other.verified_subject)
+    }
+
+    /// Whether the identity server confirmed that the two are not one. What a token says of itself proves nothing.
+    pub fn is_proven_other_than(&self, other: &Self) -> bool {
+        self.verified_subject.is_some() && other.verified_subject.is_some() && !self.has_token_of(other)
     }
 }
 
@@ -115,20 +121,22 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_one_persons_by_subject_else_by_themselves() {
+    fn only_two_confirmed_subjects_are_two_people() {
         let of = |subject: Option<&str>, token: &str| {
             let person = Person::default().with_token("01", Some(token));
-            Person { token_subject: subject.map(str::to_owned), ..person }
+            Person { verified_subject: subject.map(str::to_owned), ..person }
         };
         let rows = [
-            (of(Some("a"), "1"), of(Some("a"), "2"), true),
-            (of(Some("a"), "1"), of(Some("b"), "1"), false),
-            (of(None, "1"), of(Some("a"), "1"), true),
-            (of(None, "1"), of(None, "2"), false),
-            (Person::default(), Person::default(), false),
+            (of(Some("a"), "1"), of(Some("a"), "2"), true, false),
+            (of(Some("a"), "1"), of(Some("b"), "1"), true, false),
+            (of(Some("a"), "1"), of(Some("b"), "2"), false, true),
+            (of(None, "1"), of(Some("a"), "1"), true, false),
+            (of(None, "1"), of(None, "2"), false, false),
+            (of(None, "1"), of(Some("a"), "2"), false, false),
+            (Person::default(), Person::default(), false, false),
         ];
-        for (one, other, same) in rows {
-            assert_eq!(one.has_token_of(&other), same, "{one:?} {other:?}");
+        for (one, other, same, two) in rows {
+            assert_eq!((one.has_token_of(&other), one.is_proven_other_than(&other)), (same, two), "{one:?} {other:?}");
         }
     }
 }

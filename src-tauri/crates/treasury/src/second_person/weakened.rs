@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 
-use super::policy::{Expires, SecondPerson, Tier};
+use super::policy::{Approver, Expires, SecondPerson, Tier};
+use crate::journal::Change;
 use crate::view::Sentence;
 
 /// Where the settings stand among all settings of a profile.
@@ -12,9 +13,12 @@ const TOP: &str = "profile.second_person";
 
 /// What was weakened between two states of all settings, a sentence each; empty where nothing was.
 pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Sentence> {
-    let Some(before) = read(before) else { return Vec::new() };
-    let Some(after) = read(after) else { return vec![Sentence::new("weakened-removed")] };
-    let mut found = Vec::new();
+    let Some(old) = read(before) else { return Vec::new() };
+    let mut found = moved(before, after);
+    let (before, Some(after)) = (old, read(after)) else {
+        found.push(Sentence::new("weakened-removed"));
+        return found;
+    };
     for tier in &before.tiers {
         // The question is what a sum just there is asked for now, whatever the rows look like.
         let now = asked_for(&after, tier.currency.as_deref(), tier.from);
@@ -35,6 +39,68 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         found.push(sentence.with("after", after.expires.text()));
     }
     found
+}
+
+/// Settings beside the second person's own under which an approval means what its approver knew.
+const MEANT: &[&str] =
+    &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "limits", "token"];
+
+/// Which of them changed: another account, address, tenant, zone or draft currency, a limit that was raised.
+fn moved(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Sentence> {
+    let is_practice = |values: &BTreeMap<String, String>| {
+        values.get("profile.environment").is_some_and(|environment| environment == "practice")
+    };
+    // The practice bank has another address at each start.
+    let both_practice = is_practice(before) && is_practice(after);
+    let counts = |name: &str| {
+        let name = name.strip_prefix("profile.").unwrap_or_default();
+        let top = name.split(['.', '[']).next().unwrap_or_default();
+        MEANT.contains(&top) && !(both_practice && matches!(top, "base_url" | "organization_id"))
+    };
+    let lowered = |change: &Change| {
+        let amount = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse_plain(text).ok());
+        // A limit that was set or lowered holds back more than before.
+        let is_limit = change.name.starts_with("profile.limits.") && change.after.is_some();
+        is_limit
+            && amount(&change.before).is_none_or(|before| amount(&change.after).is_some_and(|after| after <= before))
+    };
+    let is_shown_only = |name: &str| name.ends_with(".nickname");
+    crate::audit::changes(before, after)
+        .into_iter()
+        .filter(|change| counts(&change.name) && !lowered(change) && !is_shown_only(&change.name))
+        .map(|change| {
+            let text = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
+            let sentence = Sentence::new("weakened-setting").with("name", &change.name);
+            sentence.with("before", text(change.before)).with("after", text(change.after))
+        })
+        .collect()
+}
+
+/// The second person while a weakening is not acknowledged: the stricter of before and now. Where something changed under
+/// which an approval means another thing (an account, an address), every sum asks for the strictest tier.
+pub fn stricter(
+    before: &BTreeMap<String, String>,
+    after: &BTreeMap<String, String>,
+    now: Option<&SecondPerson>,
+) -> Option<SecondPerson> {
+    let Some(old) = read(before) else { return now.cloned() };
+    let none = SecondPerson { expires: old.expires, tiers: Vec::new(), approvers: old.approvers.clone() };
+    let now = now.unwrap_or(&none);
+    let mut tiers: Vec<Tier> = old.tiers.iter().chain(&now.tiers).cloned().collect();
+    if !moved(before, after).is_empty() {
+        let how = tiers.iter().map(|tier| tier.how).max()?;
+        tiers.push(Tier { currency: None, from: Amount::ZERO, how });
+    }
+    let both: Vec<Approver> =
+        old.approvers.iter().filter(|one| now.approver(&one.public_key).is_some()).cloned().collect();
+    let approvers = if both.is_empty() { old.approvers } else { both };
+    let expires = if lives_longer(old.expires, now.expires) { old.expires } else { now.expires };
+    Some(SecondPerson { expires, tiers, approvers })
+}
+
+/// The second person of settings as an event holds them.
+pub fn of_values(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
+    read(values)
 }
 
 fn asked_for(policy: &SecondPerson, currency: Option<&str>, sum: Amount) -> Option<crate::view::ApprovalTier> {

@@ -30,6 +30,8 @@ pub enum ApprovalSubject {
     Resolution,
     /// A change of the code book.
     CodeBook,
+    /// Settings that make the second person weaker.
+    Settings,
 }
 
 /// Where an approval stands.
@@ -257,6 +259,7 @@ impl ApprovalSubject {
             Self::Submission => "submission",
             Self::Resolution => "resolution",
             Self::CodeBook => "code_book",
+            Self::Settings => "settings",
         }
     }
 }
