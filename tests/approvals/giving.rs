@@ -12,7 +12,7 @@ async fn token(bench: &Bench, permissions: &str) -> String {
 }
 
 /// The same of a person whom the identity server knows by that subject.
-async fn token_of(bench: &Bench, permissions: &str, subject: Option<&str>) -> String {
+pub async fn token_of(bench: &Bench, permissions: &str, subject: Option<&str>) -> String {
     let url = format!("{}/tokens", bench.bank.control_url);
     let call =
         reqwest::Client::builder().no_proxy().build().unwrap().post(url).header("content-type", "application/json");
@@ -97,6 +97,8 @@ async fn two_tokens_of_one_person_are_one_person_and_without_an_identity_server_
     bench.open();
     let weakened = bench.desk().weakened().expect("another way to tell people apart is a weakening");
     assert!(weakened.sentences[0].args["name"].contains("userinfo_url"));
+    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
+    bench.desk().approval_give(&given(&bench, &asked.id, "Zhang Wei"), Some(&other)).await.unwrap();
     let view = confirmed(&bench, "32", "6200900000307");
     let second = given(&bench, &view.id, "Zhang Wei");
     assert_eq!(says(&bench, &second, Some(&other)).await, (2, "approval-no-userinfo".to_owned()));

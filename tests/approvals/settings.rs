@@ -134,7 +134,14 @@ async fn an_approver_whom_the_clerk_added_approves_neither_a_payment_nor_the_cha
 #[tokio::test(flavor = "multi_thread")]
 async fn another_account_zone_or_limit_is_a_weakening_and_everything_waits_until_it_is_acknowledged() {
     let far = one_tier("same_account").replace("\"0\"", "\"1000000\"");
-    for (setting, value) in [("time_zone", "\"Asia/Tokyo\""), ("banks.EASTBANK.draft_currency", "\"USD\"")] {
+    for (setting, value) in [
+        ("time_zone", "\"Asia/Tokyo\""),
+        ("banks.EASTBANK.draft_currency", "\"USD\""),
+        ("limits.per_instruction.CNY", "\"999999999999999999\""),
+        ("limits.refusal_settles_minutes", "5"),
+        ("currencies.CNY", "\"CNY\""),
+        ("failure_words", "[]"),
+    ] {
         let mut bench = bench(&far).await;
         assert!(bench.prepare(&bench.transfer("transfer", "12.00", "6200900008012")).approval.is_none());
         let path = bench.desk().folder().join("profile.toml");
@@ -155,6 +162,34 @@ async fn another_account_zone_or_limit_is_a_weakening_and_everything_waits_until
         assert!(bench.desk().weakened_read(weakened.event, "Zhang Wei").unwrap().is_none(), "procedural: a name");
         assert!(bench.prepare(&bench.transfer("transfer", "12.00", "6200900008012")).approval.is_none());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_edits_the_settings_does_not_choose_the_server_that_says_who_they_are() {
+    let mut bench = bench(&one_tier("own_token")).await;
+    let forger = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = forger.local_addr().unwrap();
+    let was_asked = tokio::spawn(async move { forger.accept().await.is_ok() });
+    let path = bench.desk().folder().join("profile.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    bench.desk = None;
+    std::fs::write(&path, text.replace("\"/oauth/userinfo\"", &format!("\"http://{address}/userinfo\""))).unwrap();
+    bench.open();
+    let weakened = bench.desk().weakened().expect("it is told");
+    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
+    let shown = bench.desk().weakened().unwrap();
+    assert_eq!((shown.tier, shown.asked), (treasury::view::ApprovalTier::OwnToken, Some(asked.clone())));
+    let view = confirmed(&bench, "12.00", "6200900008013");
+    let own = crate::giving::token_of(&bench, "read", Some("clerk")).await;
+    for id in [&asked.id, &view.id] {
+        let refused = bench.desk().approval_give(&given(&bench, id, "Zhang Wei"), Some(&own)).await.unwrap_err();
+        assert_eq!(refused.trouble().sentence.id, "approval-same-token", "the server of the settings before is asked");
+    }
+    assert!(!was_asked.is_finished() && bench.ledger().await.is_empty());
+    let other = crate::giving::token_of(&bench, "read", Some("wei")).await;
+    bench.desk().approval_give(&given(&bench, &asked.id, "Zhang Wei"), Some(&other)).await.unwrap();
+    assert!(bench.desk().weakened().is_none());
+    was_asked.abort();
 }
 
 #[tokio::test(flavor = "multi_thread")]

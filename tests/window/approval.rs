@@ -223,7 +223,7 @@ async fn a_file_that_was_signed_elsewhere_approves_what_it_was_asked_for_and_not
 }
 
 #[tokio::test]
-async fn a_second_person_who_was_weakened_is_told_on_every_page_until_somebody_has_read_it() {
+async fn a_weakening_is_told_on_every_page_until_the_second_person_of_before_has_signed_it() {
     let office = Office::new().await;
     office.open().await.close().await;
     office.ask_for_files_from("900000");
@@ -237,6 +237,20 @@ async fn a_second_person_who_was_weakened_is_told_on_every_page_until_somebody_h
     window.fill("weakened-name", PREPARER).await;
     window.picture("approval-weakened").await;
     window.click(spot("weakened-dialog").inside("dialog-commit")).await;
+    // It waits for a file of the approver, and the notice stays.
+    window.see(spot("approval").having("data-state", "waiting")).await;
+    window.see("weakened-needs").await;
+    window.picture("approval-weakened-waits").await;
+    let (request, answer) = (office.data.path().join("request.json"), office.data.path().join("answer.json"));
+    window.click("approval-export").await;
+    window.fill("export-path", request.to_str().expect("UTF-8")).await;
+    window.click(spot("export-dialog").inside("dialog-commit")).await;
+    window.see("approval-written").await;
+    window.click(spot("export-dialog").inside("dialog-back")).await;
+    office.sign(&request, &answer);
+    window.click("approval-import").await;
+    window.fill("answer-file", answer.to_str().expect("UTF-8")).await;
+    window.click(spot("answer-dialog").inside("dialog-commit")).await;
     window.see_gone("weakened").await;
     window.close().await;
 }

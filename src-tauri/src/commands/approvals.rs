@@ -68,10 +68,16 @@ pub async fn approval_send(app: AppHandle, shell: State<'_, Shell>, id: String) 
     Ok(approved)
 }
 
-/// A person has read what was weakened at the second person's settings.
+/// A person acknowledges what was weakened at the second person's settings, or asks the one who can.
 #[tauri::command]
-pub async fn weakened_read(app: AppHandle, shell: State<'_, Shell>, event: u32, name: String) -> Reply<()> {
-    reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name).map(drop)))?;
+pub async fn weakened_read(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    event: u32,
+    name: String,
+) -> Reply<Option<ApprovalView>> {
+    let asked = reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name)))?;
     news::changed(&app, &Changed::App);
-    Ok(())
+    news::changed(&app, &Changed::Journal);
+    Ok(asked)
 }

@@ -1,4 +1,5 @@
-//! The second person's settings were weakened: on every page, until a person says that they have read it.
+//! The second person's settings were weakened: on every page, until it is acknowledged. Where the settings before asked for
+//! more than a name, the second person of those settings is asked, and the notice leads to what waits for them.
 
 import { useState } from 'react';
 import { Button } from '../components/Button';
@@ -9,6 +10,7 @@ import type { Sentence, WeakenedView } from '../generated/views';
 import { Say, useText } from '../i18n';
 import { ipc } from '../ipc';
 import { keys, queryClient } from '../ipc/queries';
+import { go } from '../stores/nav';
 import { fullTime } from '../time';
 import { useCall } from '../useCall';
 import '../pages/approvals/approvals.css';
@@ -16,15 +18,28 @@ import '../pages/approvals/approvals.css';
 export function Weakened({ weakened }: { weakened: WeakenedView }) {
   const text = useText();
   const [open, setOpen] = useState(false);
+  const { asked } = weakened;
   return (
     <div className="frame-notice">
       <NoteBand tone="warn" testId="weakened">
         <span className="frame-notice-text">
           <strong>{text('approvals-weakened')}</strong> <Sentences weakened={weakened} />
+          {asked !== null && (
+            <>
+              {text('approvals-weakened-waits', { time: fullTime(asked.expires_at) })} <Needs weakened={weakened} />
+            </>
+          )}
         </span>
-        <Button onPress={() => setOpen(true)} testId="weakened-open">
-          {text('approvals-weakened-read')}
-        </Button>
+        {asked === null && (
+          <Button onPress={() => setOpen(true)} testId="weakened-open">
+            {text('approvals-weakened-read')}
+          </Button>
+        )}
+        {asked !== null && (
+          <Button onPress={() => go({ name: 'approvals', approval: asked.id })} testId="weakened-asked">
+            {text('approvals-open')}
+          </Button>
+        )}
       </NoteBand>
       {open && <Read weakened={weakened} onClose={() => setOpen(false)} />}
     </div>
@@ -53,15 +68,32 @@ function Sentences({ weakened }: { weakened: WeakenedView }) {
   );
 }
 
+/** Who has to acknowledge it, and what holds until then. */
+function Needs({ weakened }: { weakened: WeakenedView }) {
+  const text = useText();
+  const { tier, signers } = weakened;
+  return (
+    <span data-testid="weakened-needs">
+      {text('approvals-weakened-needs', { tier, signers: signers.join(', ') || '–' })}{' '}
+      {tier === 'approval_file' && signers.length === 0 && `${text('approvals-weakened-no-signer')} `}
+      {text('approvals-weakened-holds')}
+    </span>
+  );
+}
+
 function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState('');
   const call = useCall();
+  const asks = weakened.tier !== 'same_account';
 
   const read = () =>
     call.run(async () => {
-      await ipc.weakenedRead(weakened.event, name.trim());
+      const asked = await ipc.weakenedRead(weakened.event, name.trim());
       onClose();
+      if (asked) {
+        go({ name: 'approvals', approval: asked.id });
+      }
       void queryClient.invalidateQueries({ queryKey: keys.app });
     });
 
@@ -73,7 +105,7 @@ function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => vo
       focusBody
       call={call}
       commit={{
-        label: text('approvals-weakened-commit'),
+        label: text(asks ? 'approvals-weakened-ask' : 'approvals-weakened-commit'),
         onPress: () => void read(),
         disabled: name.trim() === '' ? text('approvals-lacks-name') : null,
       }}
@@ -85,6 +117,11 @@ function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => vo
       <p className="approval-what quiet">
         {text('approvals-weakened-by', { by: weakened.by, time: fullTime(weakened.at), event: weakened.event })}
       </p>
+      {asks && (
+        <p className="approval-what">
+          <Needs weakened={weakened} />
+        </p>
+      )}
       <div className="form">
         <TextField label={text('approvals-name')} value={name} onChange={setName} autoFocus testId="weakened-name" />
       </div>

@@ -104,8 +104,8 @@ export const commands = {
   approvalImport: (file: string) => invoke<ApprovalView>('approval_import', { file }),
   /** Sends a submission that was approved. The core sends nothing else by this. */
   approvalSend: (id: string) => invoke<SubmissionView>('approval_send', { id }),
-  /** A person has read what was weakened at the second person's settings. */
-  weakenedRead: (event: number, name: string) => invoke<null>('weakened_read', { event, name }),
+  /** A person acknowledges what was weakened at the second person's settings, or asks the one who can. */
+  weakenedRead: (event: number, name: string) => invoke<ApprovalView | null>('weakened_read', { event, name }),
   /** Makes a proof pack. */
   pack: (form: PackForm) => invoke<Packed>('pack', { form }),
   /** The whole check of the journal. */

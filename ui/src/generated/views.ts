@@ -2906,7 +2906,19 @@ by: string,
 /**
  * What was weakened, a sentence each.
  */
-sentences: Array<Sentence>, };
+sentences: Array<Sentence>, 
+/**
+ * What acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
+ */
+tier: ApprovalTier, 
+/**
+ * Who could sign approval files before it.
+ */
+signers: Array<string>, 
+/**
+ * The approval that waits for its acknowledgement, once it was asked for.
+ */
+asked: ApprovalView | null, };
 
 export type ChainHead = { 
 /**

@@ -97,6 +97,7 @@ approvals-order = { $count ->
 approvals-subject = { $subject ->
     [resolution] Resolve a doubt as not executed
     [code_book] Change the code book
+    [settings] Acknowledge weaker settings
    *[submission] Send
 }
 approvals-by = Prepared by { $name }
@@ -230,3 +231,13 @@ approval-weakened-asked = A second person as set up before the change has to ack
 approval-no-userinfo = Two tokens alone do not show that two people were two. Set token.userinfo_url in profile.toml to the identity server's userinfo address, or have it approved with a signed file. Nothing was approved.
 approval-no-subject = The identity server did not say whose the second person's token is: { $detail }. Nothing was approved. Try again, or have it approved with a signed file.
 approval-preparer-unconfirmed = The identity server had not confirmed whose token the preparer used. Nothing was approved. Withdraw it and prepare it again signed in, or have it approved with a signed file.
+
+approval-userinfo-changed = The service's address or the identity server's address was changed, and the change is not acknowledged yet: the new address cannot confirm whose a token is. Nothing was approved. Have it approved with a signed file, or change the setting back.
+approvals-weakened-needs = { $tier ->
+    [approval_file] One of these people has to acknowledge it with a signed file: { $signers }.
+   *[own_token] The second person has to acknowledge it with an access token of their own, or with a signed file.
+}
+approvals-weakened-holds = Until then the stricter of both settings holds: everything that needed an approval before still needs it.
+approvals-weakened-no-signer = No one could sign files before the change. Change the setting back, or have the administrator fix it in the policy.
+approvals-weakened-ask = Ask the second person
+approvals-weakened-waits = Waits for acknowledgement until { $time }.

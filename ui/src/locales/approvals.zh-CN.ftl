@@ -97,6 +97,7 @@ approvals-order = { $count ->
 approvals-subject = { $subject ->
     [resolution] 将结果不明的指令了结为未执行
     [code_book] 修改代码簿
+    [settings] 确认减弱的设置
    *[submission] 发送
 }
 approvals-by = 制单：{ $name }
@@ -226,3 +227,13 @@ approval-weakened-asked = 须由更改之前设置的复核人确认：复核事
 approval-no-userinfo = 仅凭两个令牌不能证明确为两人。请在 profile.toml 中将 token.userinfo_url 设为身份服务的 userinfo 地址，或改用签名的复核文件。未予复核。
 approval-no-subject = 身份服务未说明复核人的令牌属于谁：{ $detail }。未予复核。请重试，或改用签名的复核文件。
 approval-preparer-unconfirmed = 制单时身份服务未确认制单人的令牌属于谁。未予复核。请撤回并在登录后重新制单，或改用签名的复核文件。
+
+approval-userinfo-changed = 服务地址或身份服务地址已更改，且该更改尚未确认：新地址不能证明令牌属于谁。未予复核。请改用签名的复核文件，或改回该设置。
+approvals-weakened-needs = { $tier ->
+    [approval_file] 须由以下人员之一以签名文件确认：{ $signers }。
+   *[own_token] 须由复核人使用本人的访问令牌或签名文件确认。
+}
+approvals-weakened-holds = 在此之前按两者中较严的设置执行：原先须复核的事项仍须复核。
+approvals-weakened-no-signer = 更改之前无人可以签署文件。请改回该设置，或请管理员在策略文件中固定该设置。
+approvals-weakened-ask = 请复核人确认
+approvals-weakened-waits = 等待确认，截止 { $time }。

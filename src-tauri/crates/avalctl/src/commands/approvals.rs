@@ -108,9 +108,11 @@ fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Fa
     let rows = desk.weakened().into_iter().map(|weakened| {
         let text = |sentence| treasury::words::text(sentence, &cli.language);
         let sentences: Vec<String> = weakened.sentences.iter().map(text).collect();
-        json!({ "event": weakened.event, "at": weakened.at, "by": weakened.by, "weakened": sentences })
+        let asked = weakened.asked.map(|asked| asked.id);
+        json!({ "event": weakened.event, "at": weakened.at, "by": weakened.by, "weakened": sentences,
+            "needs": weakened.tier, "signers": weakened.signers, "approval": asked })
     });
-    print::rows(&Envelope::own(rows.collect()), cli.json, &["event", "at", "by", "weakened"]);
+    print::rows(&Envelope::own(rows.collect()), cli.json, &["event", "at", "by", "weakened", "needs", "approval"]);
     Ok(Exit::Ok)
 }
 

@@ -24,6 +24,8 @@ fn flatten(name: &str, value: &Value, values: &mut BTreeMap<String, String>) {
                 flatten(&format!("{name}.{key}"), value, values);
             }
         }
+        // An empty list is a value: it is not the same as the default list of a setting that is absent.
+        Value::Array(elements) if elements.is_empty() => _ = values.insert(name.to_owned(), "[]".to_owned()),
         Value::Array(elements) => {
             for (at, value) in elements.iter().enumerate() {
                 flatten(&format!("{name}[{at}]"), value, values);

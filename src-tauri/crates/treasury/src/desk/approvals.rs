@@ -96,6 +96,7 @@ impl Desk {
             if approver.has_token_of(&asked.preparer) || approver.has_token_of(&here) {
                 return Err(refused(Sentence::new("approval-same-token")));
             }
+            self.confirms_tokens()?;
             let own_token = Token::new(own_token);
             self.service_answers(own_token.clone(), &request).await?;
             approver.verified_subject = Some(self.confirmed_subject(&own_token).await?);

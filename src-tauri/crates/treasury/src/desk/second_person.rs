@@ -149,7 +149,7 @@ impl Desk {
 
     /// The subject of this desk's token, as the identity server says it now; `None` where it says nothing.
     fn subject_at_once(&self) -> Option<String> {
-        let userinfo_url = self.profile().token.userinfo_url.clone()?;
+        let userinfo_url = self.userinfo_url()?;
         let (client, token) = (self.client(), self.token()?);
         // The caller may be a thread of an async runtime, which must not wait for one.
         let asked = std::thread::spawn(move || {
@@ -159,10 +159,29 @@ impl Desk {
         asked.join().ok().flatten()
     }
 
+    /// The identity server's address that says whose a token is; while a weakening is not acknowledged, the one before it.
+    fn userinfo_url(&self) -> Option<String> {
+        match self.unread() {
+            Some(unread) => second_person::userinfo_before(&unread.before, &unread.now),
+            None => self.profile().token.userinfo_url.clone(),
+        }
+    }
+
+    /// Whether a token can be confirmed at all: asked before a second person's token is sent anywhere.
+    ///
+    /// # Errors
+    /// `approval` where no identity server is set, or the settings before a weakening had none at this address.
+    pub(super) fn confirms_tokens(&self) -> Result<String> {
+        let lacking = || match self.profile().token.userinfo_url {
+            Some(_) => Sentence::new("approval-userinfo-changed"),
+            None => Sentence::new("approval-no-userinfo"),
+        };
+        self.userinfo_url().ok_or_else(|| refused(lacking()))
+    }
+
     /// The subject that the identity server names for a second person's token.
     pub(super) async fn confirmed_subject(&self, token: &Token) -> Result<String> {
-        let userinfo_url = self.profile().token.userinfo_url.clone();
-        let userinfo_url = userinfo_url.ok_or_else(|| refused(Sentence::new("approval-no-userinfo")))?;
+        let userinfo_url = self.confirms_tokens()?;
         let said = self.client().subject(&userinfo_url, token).await;
         said.map_err(|error| refused(Sentence::new("approval-no-subject").with("detail", error)))
     }
@@ -197,7 +216,15 @@ impl Desk {
 
     /// What was weakened at the second person, oldest event first shown until it is acknowledged.
     pub fn weakened(&self) -> Option<WeakenedView> {
-        self.unread().map(|unread| unread.view)
+        let mut view = self.unread()?.view;
+        let waiting = self
+            .teller()
+            .and_then(|teller| teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?)));
+        let about = view.event.to_string();
+        let is_asked = |one: &Approval| one.asked.subject == ApprovalSubject::Settings && one.asked.about == about;
+        let asked = waiting.unwrap_or_default().into_iter().find(is_asked);
+        view.asked = asked.and_then(|asked| self.approval_view(&asked).ok());
+        Some(view)
     }
 
     /// The second person before the weakening that is not acknowledged: only who could approve then can acknowledge it.
@@ -224,7 +251,16 @@ impl Desk {
                 };
                 let sentences = told.into_iter().chain(weakened).collect();
                 let by = format!("{system_user}@{machine}");
-                let view = WeakenedView { event: event.sequence, at: event.at.clone(), by, sentences };
+                let policy = second_person::of_values(&before);
+                let view = WeakenedView {
+                    event: event.sequence,
+                    at: event.at.clone(),
+                    by,
+                    sentences,
+                    tier: policy.as_ref().map_or(ApprovalTier::SameAccount, SecondPerson::strictest),
+                    signers: policy.into_iter().flat_map(|policy| policy.approvers).map(|one| one.name).collect(),
+                    asked: None,
+                };
                 unread = Some(Unread { before, now: values.clone(), view });
             } else if let Some(unread) = &mut unread {
                 unread.now.clone_from(&values);
@@ -246,8 +282,7 @@ impl Desk {
         let Some(unread) = unread else {
             return Err(refused(Sentence::new("weakened-not-read").with("event", event)));
         };
-        let tier = second_person::of_values(&unread.before).map(|before| before.strictest());
-        if tier > Some(ApprovalTier::SameAccount) {
+        if unread.view.tier > ApprovalTier::SameAccount {
             let told = unread.view.sentences.iter().map(|sentence| words::text(sentence, "en")).collect::<Vec<_>>();
             let content = crate::audit::changes(&unread.before, &unread.now);
             let question = Question {

@@ -18,7 +18,7 @@ use super::Limits;
 use crate::spelling::{iso, iso_or_text};
 
 /// The key of every currency that has no ceiling of its own.
-const OTHER: &str = "other";
+pub(super) const OTHER: &str = "other";
 /// The most of one instruction where no setting says it. It stops a slip of three zeros, and a payment as large is rare
 /// enough that the administrator states it.
 const INSTRUCTION: &str = "10000000";
@@ -27,7 +27,7 @@ const DAY: &str = "50000000";
 /// The same in currencies of a hundred to the unit of others.
 const INSTRUCTION_OF_SMALL_UNITS: &str = "1000000000";
 const DAY_OF_SMALL_UNITS: &str = "5000000000";
-const SMALL_UNITS: &[&str] = &["JPY", "KRW", "VND"];
+pub(super) const SMALL_UNITS: &[&str] = &["JPY", "KRW", "VND"];
 
 /// A table of `[limits]`: ISO code or `other`, and plain digits.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

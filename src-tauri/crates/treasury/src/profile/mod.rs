@@ -11,6 +11,7 @@ mod code_book;
 mod code_text;
 mod currencies;
 pub(crate) mod edit;
+mod loosened;
 mod policy;
 mod rows;
 
@@ -27,8 +28,9 @@ pub use account::{Account, AccountKey};
 pub use balances::Balances;
 pub use ceilings::{Ceilings, Span};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
-pub(crate) use policy::address as service_address;
+pub(crate) use loosened::loosened;
 pub use policy::{Policy, policy_place};
+pub(crate) use policy::{address as service_address, is_this_computer};
 
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};

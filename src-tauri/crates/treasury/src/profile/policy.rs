@@ -16,7 +16,7 @@
 //!
 //! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`, `code_book`,
 //! `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`. Of two ceilings, the policy's and the profile's, the
-//! lower one holds. While a policy cannot be read, sending is off:
+//! lower one holds; of two `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off:
 //! the settings that it fixes are not known. It binds a person only if that person cannot write the file;
 //! [`Policy::weakness`] checks this. A person who can change a profile's folder can change the profile's name and address, so
 //! put what is binding for everybody under `all`. The policy leaves alone only a practice bank that this program started: it
@@ -52,6 +52,8 @@ const KEYS: &[&str] = &[
 ];
 /// Tables of `[limits]` of which the lower figure holds.
 const CEILINGS: &[&str] = &["per_instruction", "per_day"];
+/// The setting of `[limits]` of which the higher figure holds.
+const SETTLES: &str = "refusal_settles_minutes";
 /// Largest file that is read.
 const POLICY_BYTES_MAX: u64 = 1 << 20;
 
@@ -109,7 +111,7 @@ impl Policy {
     /// `settings`: the two together cannot be a profile.
     pub fn over(&self, profile: &Profile) -> Result<Profile> {
         // Another computer is no practice bank, whatever the file calls it: nobody is told that its money is not real.
-        let is_far = !LOOPBACK.iter().any(|start| profile.base_url.starts_with(start));
+        let is_far = !is_this_computer(&profile.base_url);
         let is_claimed = is_far && profile.environment == Environment::Practice;
         let environment = if is_claimed { Environment::Production } else { profile.environment };
         let profile = &Profile { environment, ..profile.clone() };
@@ -188,6 +190,11 @@ impl Policy {
 
 /// How an address of this computer begins.
 const LOOPBACK: [&str; 3] = ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"];
+
+/// Whether a service's address is one of this computer.
+pub(crate) fn is_this_computer(base_url: &str) -> bool {
+    LOOPBACK.iter().any(|start| base_url.starts_with(start))
+}
 
 /// The practice bank runs inside this program, under a name that no other profile can have. A relay of this computer that a
 /// settings file calls so is not one.
@@ -307,6 +314,10 @@ fn put_over_settings(own: &mut Table, fixed: &Table) {
     let own_limits = own.get("limits").and_then(Value::as_table);
     let limits = fixed.get_mut("limits").and_then(Value::as_table_mut);
     if let (Some(own_limits), Some(limits)) = (own_limits, limits) {
+        let settles = [&*limits, own_limits].into_iter().filter_map(|table| table.get(SETTLES)?.as_integer()).max();
+        if let Some(settles) = settles.filter(|_| limits.contains_key(SETTLES)) {
+            limits.insert(SETTLES.to_owned(), Value::from(settles));
+        }
         for name in CEILINGS {
             let own = own_limits.get(*name).and_then(Value::as_table);
             if let (Some(own), Some(Value::Table(policy))) = (own, limits.get_mut(*name)) {

@@ -27,7 +27,7 @@ pub use request::{Asker, CallBack, Exact, Request};
 pub(crate) use ask::{Place, request};
 pub(crate) use decision::file_refused;
 pub(crate) use person::subject;
-pub(crate) use weakened::{of_values, stricter, weakened};
+pub(crate) use weakened::{of_values, stricter, userinfo_before, weakened};
 
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;

@@ -6,6 +6,7 @@ use bank_contract::Amount;
 
 use super::policy::{Approver, Expires, SecondPerson, Tier};
 use crate::journal::Change;
+use crate::profile::{is_this_computer, loosened};
 use crate::view::Sentence;
 
 /// Where the settings stand among all settings of a profile.
@@ -43,37 +44,54 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
 
 /// Settings beside the second person's own under which an approval means what its approver knew.
 const MEANT: &[&str] =
-    &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "limits", "token"];
+    &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "currencies", "token"];
 
-/// Which of them changed: another account, address, tenant, zone or draft currency, a limit that was raised.
+/// Which of them changed (another account, address, tenant, zone, draft currency or spelling of a currency), and which
+/// limits hold back less.
 fn moved(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Sentence> {
-    let is_practice = |values: &BTreeMap<String, String>| {
-        values.get("profile.environment").is_some_and(|environment| environment == "practice")
-    };
     // The practice bank has another address at each start.
     let both_practice = is_practice(before) && is_practice(after);
-    let counts = |name: &str| {
-        let name = name.strip_prefix("profile.").unwrap_or_default();
+    let counts = |change: &Change| {
+        let name = change.name.strip_prefix("profile.").unwrap_or_default();
         let top = name.split(['.', '[']).next().unwrap_or_default();
-        MEANT.contains(&top) && !(both_practice && matches!(top, "base_url" | "organization_id"))
+        let is_empty = |value: &Option<String>| value.as_deref().is_none_or(|value| value == "[]");
+        let is_still_empty = is_empty(&change.before) && is_empty(&change.after);
+        let is_first_userinfo = name == "token.userinfo_url"
+            && change.before.is_none()
+            && change.after.as_deref().is_some_and(is_on_the_services_host);
+        let is_excepted = is_still_empty || is_first_userinfo || name.ends_with(".nickname");
+        let is_another_practice = both_practice && matches!(top, "base_url" | "organization_id");
+        MEANT.contains(&top) && !is_excepted && !is_another_practice
     };
-    let lowered = |change: &Change| {
-        let amount = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse_plain(text).ok());
-        // A limit that was set or lowered holds back more than before.
-        let is_limit = change.name.starts_with("profile.limits.") && change.after.is_some();
-        is_limit
-            && amount(&change.before).is_none_or(|before| amount(&change.after).is_some_and(|after| after <= before))
+    let text = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
+    let told = |name: &str, before: String, after: String| {
+        Sentence::new("weakened-setting").with("name", name).with("before", before).with("after", after)
     };
-    let is_shown_only = |name: &str| name.ends_with(".nickname");
-    crate::audit::changes(before, after)
-        .into_iter()
-        .filter(|change| counts(&change.name) && !lowered(change) && !is_shown_only(&change.name))
-        .map(|change| {
-            let text = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
-            let sentence = Sentence::new("weakened-setting").with("name", &change.name);
-            sentence.with("before", text(change.before)).with("after", text(change.after))
-        })
-        .collect()
+    let changes = crate::audit::changes(before, after).into_iter().filter(counts);
+    let changes = changes.map(|change| told(&change.name, text(change.before), text(change.after)));
+    let limits = loosened(before, after).into_iter().map(|one| told(&one.name, one.before, one.after));
+    changes.chain(limits).collect()
+}
+
+fn is_practice(values: &BTreeMap<String, String>) -> bool {
+    let of = |name: &str| values.get(name).map(String::as_str).unwrap_or_default();
+    of("profile.environment") == "practice" && is_this_computer(of("profile.base_url"))
+}
+
+fn is_on_the_services_host(userinfo_url: &str) -> bool {
+    userinfo_url.starts_with('/') && !userinfo_url.starts_with("//")
+}
+
+/// The userinfo address that can confirm a second person while a weakening is not acknowledged: the one of the settings
+/// before it. Who edits the settings must not choose the server that says who they are. `None` where there is none, or where
+/// the service's address changed with it.
+pub fn userinfo_before(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Option<String> {
+    let of = |values: &BTreeMap<String, String>, name: &str| values.get(name).cloned();
+    let moved = of(before, "profile.base_url") != of(after, "profile.base_url");
+    let is_elsewhere = moved && !(is_practice(before) && is_practice(after));
+    let first = || of(after, "profile.token.userinfo_url").filter(|url| is_on_the_services_host(url));
+    let url = of(before, "profile.token.userinfo_url").or_else(first);
+    url.filter(|_| !is_elsewhere)
 }
 
 /// The second person while a weakening is not acknowledged: the stricter of before and now. Where something changed under

@@ -221,6 +221,12 @@ pub struct WeakenedView {
     pub by: String,
     /// What was weakened, a sentence each.
     pub sentences: Vec<Sentence>,
+    /// What acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
+    pub tier: ApprovalTier,
+    /// Who could sign approval files before it.
+    pub signers: Vec<String>,
+    /// The approval that waits for its acknowledgement, once it was asked for.
+    pub asked: Option<ApprovalView>,
 }
 
 impl ApprovalTier {
