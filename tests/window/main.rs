@@ -19,6 +19,7 @@ mod maturity;
 mod offline;
 mod pages;
 mod reading;
+mod reasons;
 mod refusal;
 mod resolving;
 #[path = "../audit/script.rs"]

@@ -82,10 +82,10 @@ pub async fn go_on(
 }
 
 /// A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell
-/// takes a reason of its own, so that it goes the way of a single one.
+/// takes a reason.
 #[tauri::command]
-pub async fn retry(shell: State<'_, Shell>, id: String, language: String) -> Reply<RetryView> {
-    reply(shell.desk().and_then(|desk| desk.retry(&id, &language, None)))
+pub async fn retry(shell: State<'_, Shell>, id: String, language: String, reason: Option<String>) -> Reply<RetryView> {
+    reply(shell.desk().and_then(|desk| desk.retry(&id, &language, reason.as_deref())))
 }
 
 /// Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells

@@ -1,7 +1,7 @@
 //! The shell of every dialog: title, the mark of the environment, body, and two buttons of which the safe one has the
 //! focus. Enter never commits; Ctrl+Enter does, once Enter was up since the dialog opened.
 
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { Environment } from '../generated/views';
 import { useText } from '../i18n';
@@ -11,7 +11,7 @@ import type { Call } from '../useCall';
 import { Button } from './Button';
 import { EnvironmentMark } from './EnvironmentMark';
 import { ErrorBand } from './ErrorBand';
-import { useFocusBack } from './useFocusBack';
+import { isNothing, useFocusBack } from './useFocusBack';
 import './dialog.css';
 
 export interface DialogProps {
@@ -51,6 +51,13 @@ export function Dialog(props: DialogProps) {
   const bodyId = useId();
   useFocusBack();
   const waitsForRelease = useRef(enterHeld());
+  const frame = useRef<HTMLDivElement>(null);
+
+  // What had the keys may have gone with what was drawn before: then no key would do anything, not even Escape.
+  useEffect(() => {
+    if (isNothing(document.activeElement))
+      frame.current?.querySelector<HTMLElement>('[data-testid="dialog-back"]')?.focus();
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const key = event.nativeEvent;
@@ -83,7 +90,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal className={`dialog dialog-${width}`}>
         <AriaDialog className="dialog-frame" aria-describedby={bodyId} {...(testId ? { 'data-testid': testId } : {})}>
-          <div className="dialog-keys" onKeyDownCapture={onKeyDown} onKeyUpCapture={onKeyUp}>
+          <div className="dialog-keys" ref={frame} onKeyDownCapture={onKeyDown} onKeyUpCapture={onKeyUp}>
             <header className="dialog-head">
               <Heading slot="title" className="dialog-title">
                 {title}

@@ -7,7 +7,7 @@ import { lastJob } from '../stores/job';
 let open = 0;
 let before: { place: Element | null; job: ReturnType<typeof lastJob> } = { place: null, job: null };
 
-const isNothing = (place: Element | null) => place === null || place === document.body || !place.isConnected;
+export const isNothing = (place: Element | null) => place === null || place === document.body || !place.isConnected;
 
 /** The rows of the page that is open, else the page itself. */
 export function focusPage() {

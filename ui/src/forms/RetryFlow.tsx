@@ -1,14 +1,16 @@
 //! A new order of what of a submission was refused or not sent: check, then result. What cannot be given again any more is
-//! named above the check.
+//! named above the check; what needs a reason is taken with one.
 
 import { useState } from 'react';
 import { NoteBand } from '../components/NoteBand';
-import type { SubmissionView } from '../generated/views';
+import type { LeftOut, RetryView, SubmissionView, Trouble } from '../generated/views';
 import { Say, useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
 import { useLook } from '../stores/look';
+import { ReasonAgain } from './again/ReasonAgain';
 import { CheckDialog } from './check-dialog/CheckDialog';
+import { asksReason } from './order-form/problems';
 import { usePrepared } from './prepared';
 import { ResultDialog } from './result-table/ResultDialog';
 import { useWords } from './words';
@@ -18,14 +20,16 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
   const { language } = useLook();
   // The language of the dialog is the one that it was opened in: a change of it must not prepare another order.
   const [spoken] = useState(language);
+  // Why, where a refusal settled by balances alone.
+  const [reason, setReason] = useState<string | null>(null);
   const words = useWords(operation, null);
   const {
     prepared: retry,
     trouble,
     keep,
   } = usePrepared(
-    submission,
-    () => ipc.retry(submission, spoken),
+    JSON.stringify([submission, reason]),
+    () => ipc.retry(submission, spoken, reason),
     (retry) => retry.check,
   );
   const [sent, setSent] = useState<SubmissionView | null>(null);
@@ -47,23 +51,36 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
         setSent(submission);
       }}
       below={
-        retry &&
-        retry.left_out.length > 0 && (
-          <NoteBand tone="warn" testId="retry-left-out">
-            <p>{text('retry-left-out', { count: retry.left_out.length })}</p>
-            <ul>
-              {retry.left_out.map((one) => (
-                <li key={one.number}>
-                  {text('result-journal', { number: one.number })} {one.draft_number}{' '}
-                  {one.why.map((why) => (
-                    <Say key={why.id} sentence={why} />
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </NoteBand>
-        )
+        <>
+          {retry && retry.left_out.length > 0 && <LeftOutNote left={retry.left_out} />}
+          {asksWhy(trouble, retry) && <ReasonAgain onReason={setReason} />}
+        </>
       }
     />
+  );
+}
+
+/** The core takes it, or what it left out, with a reason only. */
+function asksWhy(trouble: Trouble | null, retry: RetryView | null): boolean {
+  const why = [trouble?.sentence, ...(retry?.left_out.flatMap((one) => one.why) ?? [])];
+  return trouble?.problems.some(asksReason) || why.some((sentence) => sentence?.id === 'problem-again-hint');
+}
+
+function LeftOutNote({ left }: { left: LeftOut[] }) {
+  const text = useText();
+  return (
+    <NoteBand tone="warn" testId="retry-left-out">
+      <p>{text('retry-left-out', { count: left.length })}</p>
+      <ul>
+        {left.map((one) => (
+          <li key={one.number}>
+            {text('result-journal', { number: one.number })} {one.draft_number}{' '}
+            {one.why.map((why) => (
+              <Say key={why.id} sentence={why} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </NoteBand>
   );
 }

@@ -236,8 +236,8 @@ export const commands = {
   pause: (id: string) => invoke<SendProgress>('pause', { id }),
   /** Goes on after a stop, with all accounts or with one. */
   goOn: (id: string, account: string | null) => invoke<SubmissionView>('go_on', { id, account }),
-  /** A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell takes a reason of its own, so that it goes the way of a single one. */
-  retry: (id: string, language: string) => invoke<RetryView>('retry', { id, language }),
+  /** A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell takes a reason. */
+  retry: (id: string, language: string, reason: string | null) => invoke<RetryView>('retry', { id, language, reason }),
   /** Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells where it is. */
   resultSave: (id: string, language: string) => invoke<string>('result_save', { id, language }),
   /** The person wants to leave once what is on its way has its answer: everything that is being sent is paused. */

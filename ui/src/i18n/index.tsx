@@ -26,11 +26,13 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** A sentence of the core as text, for places that take a string. Its amounts and times are shown as everywhere in the window. */
 export function sentenceText(text: Text, { id, args }: Sentence) {
-  const shown = (value: string) => {
+  const shown = (name: string, value: string) => {
+    // A count is a number, so that "1 thing" and "2 things" are told apart.
+    if (name === 'count' && /^\d{1,9}$/.test(value)) return Number(value);
     if (MOMENT.test(value)) return fullTime(value);
     return AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value;
   };
-  return text(id, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(value)])));
+  return text(id, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(name, value)])));
 }
 
 /** A sentence of the core. */

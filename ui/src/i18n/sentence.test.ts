@@ -17,3 +17,10 @@ test('its amounts are shown as everywhere in the window; numbers that name somet
   });
   expect(named).toContain('Draft 110010401234520260301000000012 is');
 });
+
+test('one thing is one', () => {
+  const problems = (count: string) =>
+    sentenceText((id, args) => format('en', id, args), { id: 'trouble-problems', args: { count } });
+  expect(problems('1')).toContain('One thing has');
+  expect(problems('12')).toContain('12 things have');
+});

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { DraftRow, Problem } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { problemText } from '../problemText';
+import { HiddenCharacters } from './HiddenCharacters';
 import type { Layout } from './layout';
 import { inputId } from './order';
 import { inOrder, onceEach } from './problems';
@@ -39,6 +40,7 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
           </li>
         ))}
       </ul>
+      <HiddenCharacters problems={found.map(({ problem }) => problem)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 //! What an order form does besides being filled in: it has the core check what was typed, and it knows why it cannot.
 
-import type { Problem, Trouble } from '../../generated/views';
+import type { Trouble } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useLook } from '../../stores/look';
@@ -9,6 +9,7 @@ import { problemText } from '../problemText';
 import { isNeeded, layoutOf } from './layout';
 import type { OrderFormProps } from './OrderForm';
 import { amountDiffers, inputId, orderOf, supersededBy, type Typed } from './order';
+import { asksReason } from './problems';
 import { bookOf, draftCurrency, type Form } from './state';
 
 export interface Checking {
@@ -79,5 +80,3 @@ export function useChecking(props: OrderFormProps): Checking {
     },
   };
 }
-
-const asksReason = (problem: Problem) => problem.field === 'reason' || problem.source === 'duplicate';

@@ -10,6 +10,9 @@ export interface Found {
   ofAll: boolean;
 }
 
+/** A reason answers it. */
+export const asksReason = (problem: Problem) => problem.field === 'reason' || problem.source === 'duplicate';
+
 /** As the fields stand in the form, what is about no field last. */
 export function inOrder(found: Found[], layout: Layout): Found[] {
   const fields = [...layout.common, ...layout.each, ...layout.folded].map((field) => field.name);

@@ -7,7 +7,9 @@ import type { Order, SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useWish, wishNext } from '../../stores/job';
+import { ReasonAgain } from '../again/ReasonAgain';
 import { CheckDialog } from '../check-dialog/CheckDialog';
+import { asksReason } from '../order-form/problems';
 import { usePrepared } from '../prepared';
 import type { Words } from '../words';
 import './sign-draft.css';
@@ -30,7 +32,7 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
   const labels = useLabels();
   const wish = useWish();
   // The order is the one that the dialog was opened with: a change of language must not prepare another.
-  const [asked] = useState(order);
+  const [asked, setAsked] = useState(order);
   const {
     prepared: check,
     trouble,
@@ -54,29 +56,32 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
         onConfirmed(submission);
       }}
       below={
-        <div className="sign-others">
-          {answers && (
-            <>
-              <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
-                {text('sign-refuse', { refuse: labels.operation(order.operation, 'refuse') })}
-              </Button>
-              <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
-                {text('sign-remark')}
-              </Button>
-            </>
-          )}
-          {goesOn && (
-            <label className="sign-next">
-              <input
-                type="checkbox"
-                checked={wish}
-                onChange={(event) => wishNext(event.target.checked)}
-                data-testid="sign-next"
-              />
-              {text('sign-next')}
-            </label>
-          )}
-        </div>
+        <>
+          {trouble?.problems.some(asksReason) && <ReasonAgain onReason={(reason) => setAsked({ ...asked, reason })} />}
+          <div className="sign-others">
+            {answers && (
+              <>
+                <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
+                  {text('sign-refuse', { refuse: labels.operation(order.operation, 'refuse') })}
+                </Button>
+                <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
+                  {text('sign-remark')}
+                </Button>
+              </>
+            )}
+            {goesOn && (
+              <label className="sign-next">
+                <input
+                  type="checkbox"
+                  checked={wish}
+                  onChange={(event) => wishNext(event.target.checked)}
+                  data-testid="sign-next"
+                />
+                {text('sign-next')}
+              </label>
+            )}
+          </div>
+        </>
       }
     />
   );

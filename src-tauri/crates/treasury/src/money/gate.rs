@@ -60,12 +60,14 @@ pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, Str
     passed
 }
 
-/// Why a text cannot be taken: a character of it that a reader cannot see.
+/// Why a text cannot be taken: a character of it that a reader cannot see. With the text before, such characters written out,
+/// and after their removal.
 pub(super) fn hidden(field: &str, text: &str) -> Option<Sentence> {
     let Hidden { sign, place } = spelling::hidden(text)?;
     let kind = Hidden { sign, place }.word();
     let sentence = Sentence::new("problem-hidden-character").with("field", field);
-    Some(sentence.with("character", spelling::code_point(sign)).with("place", place).with("kind", kind))
+    let sentence = sentence.with("character", spelling::code_point(sign)).with("place", place).with("kind", kind);
+    Some(sentence.with("before", spelling::visible(text)).with("after", spelling::without_hidden(text)))
 }
 
 fn number(field: &str, text: &str) -> Result<String, Sentence> {

@@ -1,0 +1,25 @@
+//! An order without a form that Aval wants a reason for: the reason is typed here, and the order is checked again with it.
+
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { useText } from '../../i18n';
+import { ReasonField } from '../order-form/ReasonField';
+import './reason-again.css';
+
+export function ReasonAgain({ onReason }: { onReason: (reason: string) => void }) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const said = reason.trim();
+  return (
+    <div className="reason-again" data-testid="reason-again">
+      <ReasonField value={reason} onChange={setReason} error={null} />
+      <Button
+        onPress={() => onReason(said)}
+        disabled={said ? null : text('doubt-missing-reason')}
+        testId="reason-check"
+      >
+        {text('order-check')}
+      </Button>
+    </div>
+  );
+}
