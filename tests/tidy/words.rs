@@ -88,7 +88,7 @@ const MAY_OPEN: &[(&str, &str)] = &[
     ("src-tauri/crates/treasury/src/database.rs", "a lock is held on an open file"),
     ("src-tauri/crates/treasury/src/journal/head_file.rs", "written in place after each commit, without a flush"),
     ("src-tauri/crates/treasury/src/share.rs", "the system's own list of what is mounted"),
-    ("src-tauri/crates/treasury/src/desk/money.rs", "the system's own name of the computer"),
+    ("src-tauri/crates/treasury/src/witness.rs", "the system's own name of the computer"),
 ];
 
 /// Files that the core, the command line or the shell opens past the one writer and reader. Tests may.

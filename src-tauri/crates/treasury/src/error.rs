@@ -85,6 +85,11 @@ impl DeskError {
         }
     }
 
+    /// A reply that does not have the interface's form; `why` is for the person who reads the log.
+    pub(crate) fn unreadable(why: &str) -> Self {
+        Self::from_read(&ReadError::Unreadable { why: why.to_owned(), raw: Vec::new() })
+    }
+
     /// What a person is shown, to keep.
     pub fn to_trouble(&self) -> Trouble {
         self.trouble().clone()

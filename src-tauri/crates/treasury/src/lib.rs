@@ -17,6 +17,7 @@ pub mod figures;
 mod finding;
 pub mod folder;
 pub mod home;
+mod html;
 mod imported_text;
 mod inbox;
 pub mod journal;
@@ -33,8 +34,10 @@ pub mod second_person;
 mod service_clock;
 mod share;
 pub mod spelling;
+mod sync;
 pub mod token;
 pub mod view;
+mod witness;
 pub mod words;
 
 pub use desk::{Desk, Options, Scope, Stop};

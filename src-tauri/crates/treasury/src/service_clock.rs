@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::clock::Clock;
-use crate::desk::hold;
+use crate::sync::hold;
 
 /// By how many seconds the two may differ before it is said.
 const DIFFERENCE_SECONDS_MAX: i64 = 120;

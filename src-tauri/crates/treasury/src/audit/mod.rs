@@ -30,8 +30,7 @@ pub(crate) use book::{Book, NO_EVENT};
 pub(crate) use head_copy::{Found, Place, compare, holds, within};
 pub(crate) use lines::{Line, Lines};
 pub(crate) use pack::{Facts, pack};
-pub(crate) use page::escape;
-pub(crate) use settings::{changes, flattened};
+pub(crate) use settings::changes;
 pub(crate) use statement::{candidates, differs, look, may_be_booked};
 
 /// The document of the byte format, the pack's layout and the check script.

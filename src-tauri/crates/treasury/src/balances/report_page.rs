@@ -3,8 +3,8 @@
 
 use bank_contract::terms::terms;
 
-use crate::audit::escape;
 use crate::clock::{self, Zone};
+use crate::html::escape;
 use crate::view::{
     AlertState, BalanceAlert, Change, ComparedPart, ComparedRow, ComparedState, ComparedSums, DailyReport, DueList,
     Environment, MoneyUnit, Sentence, Total,

@@ -17,8 +17,7 @@ use super::packing::{Packer, TOGETHER, tidy};
 use super::page::Record;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet};
-use crate::desk::unreadable;
-use crate::error::Result;
+use crate::error::{DeskError, Result};
 use crate::profile::{AccountKey, Profile};
 
 /// Drafts from which on a walk over all of them is too long for finding one: then there are indexes for it.
@@ -149,7 +148,7 @@ pub(crate) struct Written(Vec<(Digest128, Digest128, i64)>);
 /// The page is not a JSON array, or its records cannot be packed.
 pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profile_name: &str) -> Result<Prepared> {
     if !page.is_list() {
-        return Err(unreadable("a list was expected"));
+        return Err(DeskError::unreadable("a list was expected"));
     }
     let hashed: Vec<(Digest128, &str)> = page.elements().map(|raw| (columns::fingerprint(raw), raw)).collect();
     let mut new: Vec<(Digest128, &str)> = Vec::new();

@@ -58,7 +58,7 @@ pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Resul
     let executed = inquiry.proposal(desk, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
     let moved = executed.then_some(poll.new_in);
     let records = records(teller, id, &confirmed)?;
-    let witness = crate::desk::money::witness();
+    let witness = crate::witness::witness();
     let mut is_shown = false;
     for value in open {
         let Some(finding) = finding(&value, &code_book, moved.as_deref(), &records) else { continue };

@@ -8,7 +8,6 @@ use std::path::Path;
 use bank_client::Token;
 
 use super::Desk;
-use super::money::witness;
 use super::reads::balance_query;
 use super::turns::Rank;
 use crate::error::{DeskError, Result};
@@ -22,6 +21,7 @@ use crate::view::{
     ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalTier,
     ApprovalView, Sentence, State, SubmissionView, Trouble,
 };
+use crate::witness::witness;
 
 impl Desk {
     /// Everything that a second person was asked, the newest first.

@@ -5,12 +5,12 @@ use std::path::Path;
 use chrono::Datelike;
 
 use super::Desk;
-use super::money::witness;
 use crate::audit::{self, Archive, ArchiveChecked, Book, Lines, NO_EVENT};
 use crate::clock::{self, Zone};
 use crate::error::{DeskError, Result};
 use crate::journal::{Archived, ChainHead, Entry};
 use crate::view::{Sentence, State};
+use crate::witness::witness;
 
 impl Desk {
     /// Writes a year that is over to `aval-PROFILE-YEAR.journal` in a folder, and records its hash.

@@ -7,7 +7,6 @@ use std::path::Path;
 use chrono::NaiveDate;
 
 use super::Desk;
-use super::money::witness;
 use crate::audit::{
     self, Book, Columns, Facts, HeadCopyState, Imported, KnownLine, Of, PackOptions, Packed, Place, TransferLines,
     within,
@@ -19,6 +18,7 @@ use crate::journal::{ChainHead, CodeValue, Entry, Settings, Ticked, Unticked, he
 use crate::kept::statement_lines;
 use crate::second_person::weakened;
 use crate::view::{Environment, Sentence};
+use crate::witness::witness;
 
 /// Largest statement that is read.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
@@ -160,11 +160,11 @@ impl Desk {
 
     fn settings_values(&self) -> BTreeMap<String, String> {
         let text = read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
-        let mut values = audit::flattened("profile", &self.policy().over_text(&text));
+        let mut values = crate::profile::flattened("profile", &self.policy().over_text(&text));
         values.extend(
             self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))),
         );
-        values.extend(audit::flattened("code_book", self.code_book().text()));
+        values.extend(crate::profile::flattened("code_book", self.code_book().text()));
         values.extend(self.policy().values());
         values
     }

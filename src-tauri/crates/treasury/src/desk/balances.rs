@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::Desk;
-use super::reads::{balance_query, unreadable};
+use super::reads::balance_query;
 use crate::balances::{Answered, Day, InUnit, sort_out, view};
 use crate::error::{DeskError, Result};
 use crate::kept::{balance_days, balance_lines, balance_thresholds};
@@ -133,7 +133,7 @@ impl Desk {
         let read = balance_query(bank_mark, accounts);
         let answer = self.read_in_turn(&read).await.map_err(|error| DeskError::from_read(&error))?;
         let numbers: Vec<&str> = accounts.iter().map(|account| account.account_number.as_str()).collect();
-        sort_out(answer.text(), &numbers).map_err(|error| unreadable(&error.reason))
+        sort_out(answer.text(), &numbers).map_err(|error| DeskError::unreadable(&error.reason))
     }
 }
 

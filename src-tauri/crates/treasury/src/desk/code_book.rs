@@ -208,7 +208,7 @@ impl Desk {
         let file = CodeBook::load(self.folder())?;
         let noted = self.second_person_tier().and(self.noted_settings().ok().flatten());
         let Some(noted) = noted else { return self.set_own_book(file, None) };
-        let said = |book: &CodeBook| crate::audit::flattened("code_book", book.text());
+        let said = |book: &CodeBook| crate::profile::flattened("code_book", book.text());
         let noted_values = noted.values.iter().filter(|(name, _)| name.starts_with("code_book."));
         match noted.code_book {
             Some(text) if text == file.text() => self.set_own_book(file, None),

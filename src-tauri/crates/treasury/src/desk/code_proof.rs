@@ -9,7 +9,6 @@ use bank_contract::wire::{Draft, DraftTransactionRecord};
 use chrono::Duration;
 
 use super::Desk;
-use super::money::witness;
 use crate::cache::rows::each_record;
 use crate::clock;
 use crate::codes::{Tally, can_be_shown, prove_after, used_in};
@@ -19,11 +18,9 @@ use crate::error::{DeskError, Result};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::journal::{CodeShown, CodeValue, Entry, Verdict};
 use crate::money::{Known, Operation, rejudged};
-use crate::profile::CodeBook;
+use crate::profile::{CodeBook, STATED_FILE};
 use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence};
-
-/// The file in which the practice bank states its own values; only a practice profile has it.
-pub(crate) const STATED_FILE: &str = "code-book.service.toml";
+use crate::witness::witness;
 
 /// How long after an instruction the bank is looked at for what its values mean; afterwards a person asks, or confirms.
 const LOOKS_DURATION: Duration = Duration::days(1);

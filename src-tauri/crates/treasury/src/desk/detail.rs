@@ -8,7 +8,7 @@ use bank_contract::{Stage, Wire};
 use serde_json::value::RawValue;
 
 use super::inbox::find;
-use super::reads::{account_query, unreadable};
+use super::reads::account_query;
 use super::{Desk, DraftIds};
 use crate::cache::columns;
 use crate::cache::rows::{self, CacheRow};
@@ -84,8 +84,9 @@ impl Desk {
             }
             _ => DeskError::from_read(&error),
         })?;
-        let raw: Box<RawValue> = serde_json::from_str(&text).map_err(|error| unreadable(&error.to_string()))?;
-        let fields = Fields::read(Draft::TYPE, &raw).map_err(|error| unreadable(&error.reason))?;
+        let raw: Box<RawValue> =
+            serde_json::from_str(&text).map_err(|error| DeskError::unreadable(&error.to_string()))?;
+        let fields = Fields::read(Draft::TYPE, &raw).map_err(|error| DeskError::unreadable(&error.reason))?;
         let number = fields.text("draftNumber");
         if number.is_some() && ids.draft_number.is_some() && number != ids.draft_number {
             return Err(DeskError::ReadAnswer(Box::new(
@@ -122,7 +123,7 @@ impl Desk {
     }
 
     fn detail_view(&self, stage: Stage, row: CacheRow, source: Source) -> Result<DraftDetail> {
-        let raw = RawValue::from_string(source.raw).map_err(|error| unreadable(&error.to_string()))?;
+        let raw = RawValue::from_string(source.raw).map_err(|error| DeskError::unreadable(&error.to_string()))?;
         let profile = self.profile();
         let code_book = self.code_book();
         let bank_mark = row.account.bank_mark.clone();

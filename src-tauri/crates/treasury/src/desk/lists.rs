@@ -2,11 +2,12 @@
 
 use bank_contract::Stage;
 
-use super::{Desk, hold};
+use super::Desk;
 use crate::cache::lists::{self, ListRow};
 use crate::error::Result;
 use crate::inbox::Totals;
 use crate::profile::Account;
+use crate::sync::hold;
 use crate::view::{ChangeCounts, ListTrouble, ListsView, StageView};
 
 /// What several accounts' lists of one stage say together.

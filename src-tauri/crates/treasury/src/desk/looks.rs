@@ -3,11 +3,12 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Desk, hold};
+use super::Desk;
 use crate::clock;
 use crate::doubt::{Standing, learn, prove, refusal_settles};
 use crate::error::Result;
 use crate::money::Teller;
+use crate::sync::hold;
 use crate::view::{InstructionView, SettlingStep, State};
 
 /// Minutes after acceptance in which a draft still stands as the operation left it, as far as anybody can tell.

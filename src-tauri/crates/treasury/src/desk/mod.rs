@@ -50,7 +50,7 @@ mod whose_token;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use bank_client::{BankClient, Token};
 use bank_contract::Stage;
@@ -58,12 +58,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 pub use archive::check_archives;
 pub use code_book::{CodeBookWish, Said};
-pub(crate) use code_proof::STATED_FILE;
-pub(crate) use money::witness;
 pub use options::Options;
 pub use polling::Polled;
+pub(crate) use reads::account_query;
 pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
-pub(crate) use reads::{account_query, unreadable};
 pub use refresh::{Scope, Stop};
 pub use second_person::Question;
 use turns::{Rank, Turn, Turns};
@@ -85,6 +83,7 @@ use crate::place::Outside;
 use crate::profile::{Account, CodeBook, Policy, Profile};
 use crate::service_clock::ServiceClock;
 use crate::share;
+use crate::sync::hold;
 use crate::token::{Keychain, TokenSource};
 use crate::view::{Environment, LockView, RefreshProgress, Sentence};
 
@@ -134,11 +133,6 @@ pub(crate) struct Inner {
     history_unknown: Mutex<Option<HeadCopy>>,
     outside: Option<Outside>,
     watch: Mutex<Watch>,
-}
-
-/// What is in a lock, whoever panicked while holding it.
-pub(crate) fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Desk {

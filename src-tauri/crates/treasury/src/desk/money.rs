@@ -2,7 +2,7 @@
 //! `money`, `journal` and `doubt` do.
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use bank_contract::{Amount, Endpoint};
 
@@ -10,7 +10,7 @@ use super::{CachedDraft, Desk};
 use crate::audit;
 use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::error::{DeskError, Result};
-use crate::journal::{self, Created, Journal, Witness, hex, sha256};
+use crate::journal::{self, Created, Journal, Witness};
 use crate::kept::counterparties::Party;
 use crate::money::{
     self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under, export,
@@ -21,6 +21,7 @@ use crate::view::{
     ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
     Order, Sentence, SubmissionView,
 };
+use crate::witness::witness;
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
@@ -349,22 +350,4 @@ fn random() -> u128 {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the operating system gives unpredictable bytes");
     u128::from_le_bytes(bytes)
-}
-
-/// Under what a confirmation is given: program, interface, person and machine.
-pub(crate) fn witness() -> Witness {
-    static CONTRACT: OnceLock<String> = OnceLock::new();
-    let contract =
-        CONTRACT.get_or_init(|| hex(&sha256(format!("{:?}", bank_contract::endpoint::ENDPOINTS).as_bytes())));
-    let named = |names: [&str; 2]| names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default();
-    let machine = std::fs::read_to_string("/etc/hostname").map(|name| name.trim().to_owned());
-    Witness {
-        program: crate::VERSION.to_owned(),
-        contract_sha256: contract.clone(),
-        code_book_sha256: String::new(),
-        policy_sha256: None,
-        system_user: named(["USER", "USERNAME"]),
-        machine: machine.unwrap_or_else(|_| named(["COMPUTERNAME", "HOSTNAME"])),
-        token_subject: None,
-    }
 }

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use super::Desk;
-use super::money::witness;
 use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::journal::{ChainHead, Left, MovedOut};
 use crate::moving::{FORM, List, WentOut, pack};
 use crate::view::{Sentence, State};
+use crate::witness::witness;
 
 impl Desk {
     /// Writes this profile to a file for another computer and ends sending here for good. Where an earlier try recorded

@@ -6,15 +6,17 @@
 
 use std::path::{Path, PathBuf};
 
-use super::money::{JOURNAL_FILE, witness};
-use super::{Desk, hold};
+use super::Desk;
+use super::money::JOURNAL_FILE;
 use crate::audit::{self, Book, HeadCopy, HeadCopyState, NO_EVENT, holds};
 use crate::error::{DeskError, Result};
 use crate::journal::{ChainHead, Entry, HISTORY_UNKNOWN, HeadFile, HistoryAccepted, Placed, Sending, hex};
 use crate::kept::journal_place;
 use crate::money::plain;
 use crate::place::{Here, Outside, Record};
+use crate::sync::hold;
 use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
+use crate::witness::witness;
 
 impl Desk {
     /// Holds the journal against everything that remembers it. Called before anything may be written.

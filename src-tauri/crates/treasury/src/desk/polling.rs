@@ -9,12 +9,13 @@ use bank_contract::Stage;
 use bank_contract::terms::terms;
 use tokio::sync::{Mutex as Gate, MutexGuard};
 
+use super::Desk;
 use super::refresh::{Scope, Stop};
-use super::{Desk, hold};
 use crate::cache::lists;
 use crate::error::Result;
 use crate::kept::list_changes;
 use crate::reading::order::is_to_sign;
+use crate::sync::hold;
 use crate::view::{InboxQuery, RefreshProgress, RefreshRow, Sentence};
 use crate::words;
 

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use bank_contract::Stage;
 use tokio::task::JoinSet;
 
+use super::Desk;
 use super::refresh::Stop;
 use super::turns::CALLS_PER_BANK_MAX;
-use super::{Desk, hold};
 use crate::cache::{Pull, Swapped};
 use crate::clock;
 use crate::error::{DeskError, Result};
@@ -18,6 +18,7 @@ use crate::reading::intake::{Intake, broken};
 use crate::reading::order::{Begun, Queue, Waiting, Work};
 use crate::reading::pull::{Failed, Job, Reading, stopped, swap_in};
 use crate::reading::thread;
+use crate::sync::hold;
 use crate::view::{RefreshProgress, RefreshRow, Trouble};
 
 type OnProgress = dyn Fn(&RefreshProgress) + Send + Sync;

@@ -171,7 +171,7 @@ impl Desk {
         query.push(("draftNumber", draft_number.to_owned()));
         let read = Read { endpoint: stage.list(), query, body: None };
         let answer = self.read_service(&read, Rank::First).await.map_err(|error| DeskError::from_read(&error))?;
-        let all = elements(answer.text()).map_err(|error| unreadable(&error.reason))?;
+        let all = elements(answer.text()).map_err(|error| DeskError::unreadable(&error.reason))?;
         let number = |raw: &RawValue| Fields::read(Draft::TYPE, raw).ok()?.text("draftNumber");
         let records: Vec<String> = all
             .iter()
@@ -255,9 +255,4 @@ pub(super) fn balance_query(bank_mark: &str, accounts: &[Account]) -> Read {
         query: vec![("bankMark", bank_mark.to_owned())],
         body: Some(format!("[{}]", items.join(","))),
     }
-}
-
-/// A reply that is not what the interface says.
-pub(crate) fn unreadable(why: &str) -> DeskError {
-    DeskError::from_read(&ReadError::Unreadable { why: why.to_owned(), raw: Vec::new() })
 }

@@ -8,14 +8,15 @@ use bank_contract::Stage;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
+use super::Desk;
 use super::pulling::{Board, pull_all};
-use super::{Desk, hold};
 use crate::error::Result;
 use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use crate::locks::FileLock;
 use crate::profile::{Profile, stage, stages_in_scope};
 use crate::reading::intake::broken;
 use crate::reading::pull::{Failed, Job, find_page_base};
+use crate::sync::hold;
 use crate::view::{RefreshProgress, RefreshRow};
 
 /// New rows from which a refresh counts as a fill.

@@ -4,7 +4,6 @@
 use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
 
-use super::money::witness;
 use super::{Desk, Question};
 use crate::doubt::{Days, Decided, decided, in_time};
 use crate::error::Result;
@@ -13,6 +12,7 @@ use crate::money::Teller;
 use crate::view::{
     ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, NotExecutedNeeds, Resolution, Sentence, State,
 };
+use crate::witness::witness;
 use crate::words;
 
 impl Desk {

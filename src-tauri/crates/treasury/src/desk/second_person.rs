@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use bank_client::Token;
 
 use super::Desk;
-use super::money::witness;
 use crate::audit::Book;
 use crate::clock;
 use crate::error::Result;
@@ -19,6 +18,7 @@ use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
     WeakenedView,
 };
+use crate::witness::witness;
 use crate::words;
 
 /// Largest content that a second person is asked about, in bytes.

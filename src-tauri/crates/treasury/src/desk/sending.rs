@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Desk;
-use super::money::witness;
 use crate::desks::acting_stage;
 use crate::error::{DeskError, Result};
 use crate::folder::write_new;
@@ -15,6 +14,7 @@ use crate::money::{self, Operation, lapse};
 use crate::view::{
     ApprovalState, InstructionView, LeftOut, Order, RetryView, SendProgress, Sentence, State, SubmissionView,
 };
+use crate::witness::witness;
 
 impl Desk {
     /// Sends what is confirmed of a submission; returns when nothing is left or a person has to go on. It goes on even if

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::oneshot;
 
-use super::hold;
+use crate::sync::hold;
 
 /// Calls in flight at one bank.
 pub(crate) const CALLS_PER_BANK_MAX: usize = 2;

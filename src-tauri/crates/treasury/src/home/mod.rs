@@ -13,16 +13,14 @@ use std::path::{Path, PathBuf};
 use bank_client::BankClient;
 use chrono::{DateTime, Utc};
 
-pub(crate) use practice::is_started_here;
-#[cfg(test)]
-pub(crate) use practice::started_here;
-pub use practice::{PRACTICE, Practice};
+pub use practice::Practice;
 pub use preferences::Preferences;
 
 use crate::audit::Book;
 use crate::desk::Desk;
 use crate::error::{DeskError, Result};
 use crate::folder;
+pub use crate::profile::PRACTICE;
 use crate::profile::{Account, CodeBook, Profile, Span, bad_settings};
 use crate::view::{AppView, ProfileForm, ProfileHead, Sentence};
 

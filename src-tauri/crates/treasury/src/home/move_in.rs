@@ -7,7 +7,6 @@ use chrono::{DateTime, Utc};
 
 use super::{Home, PRACTICE};
 use crate::audit::{Book, Found, Place, holds, within};
-use crate::desk::witness;
 use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::journal::{ChainHead, Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, hex, time_text};
@@ -15,6 +14,7 @@ use crate::moving::{CameIn, List, is_newer, unpack};
 use crate::place::Here;
 use crate::profile::Profile;
 use crate::view::Sentence;
+use crate::witness::witness;
 
 impl Home {
     /// Takes a profile in out of the file that [`crate::Desk::move_out`] wrote. Nothing is here unless all of it is.

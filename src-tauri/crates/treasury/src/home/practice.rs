@@ -3,19 +3,14 @@
 //! Its journal, cache and what a person changed in its settings stay; only what belongs to the bank is set again. What the
 //! bank states of its own values lies beside the profile's code book: values that agree with it need no proof.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use super::{Home, write_profile};
-use crate::desk::{STATED_FILE, hold};
 use crate::error::Result;
 use crate::folder;
 use crate::profile::{Account, CodeBook, Profile, bad_settings};
+use crate::profile::{PRACTICE, STATED_FILE, started_here};
 use crate::view::Environment;
-
-/// Name of the profile.
-pub const PRACTICE: &str = "practice";
 
 /// What the practice bank says of itself.
 #[derive(Debug, Clone)]
@@ -30,19 +25,6 @@ pub struct Practice {
     pub settings_toml: String,
     /// Its code book.
     pub code_book_toml: String,
-}
-
-/// Addresses of the practice banks that this very program started: no settings file can say that of another address.
-static STARTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-
-/// This program started the practice bank at that address.
-pub(crate) fn is_started_here(base_url: &str) -> bool {
-    hold(&STARTED).contains(base_url)
-}
-
-/// This program has started a practice bank there.
-pub(crate) fn started_here(base_url: &str) {
-    hold(&STARTED).insert(base_url.to_owned());
 }
 
 impl Home {

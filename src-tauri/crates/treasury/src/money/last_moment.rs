@@ -12,9 +12,9 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use super::order::Operation;
 use super::tiers;
 use crate::clock::{self, Clock, Zone};
-use crate::desk::hold;
 use crate::journal::{Confirmed, JournalError, OfDay, Recording, time_text};
 use crate::second_person::{Evidence, Exact, Place, SecondPerson, Signers};
+use crate::sync::hold;
 use crate::view::{ApprovalTier, Sentence};
 
 /// Submissions that are remembered: more than are ever on their way at once.

@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::desk::hold;
+use crate::sync::hold;
 use crate::view::{AccountProgress, SendProgress, Sentence};
 
 /// How far a submission is, in words: always counts, never a share alone.

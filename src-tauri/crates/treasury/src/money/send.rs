@@ -16,12 +16,13 @@ use super::snapshot::{self, Snapshot};
 use super::teller::Teller;
 use super::unwritten::Waiting;
 use super::{flags, pre_flight, recover};
+use crate::desk::Desk;
 use crate::desk::money::known_party;
 use crate::desk::turns::{Rank, Turn};
-use crate::desk::{Desk, hold};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Recording, Sending, Verdict};
 use crate::profile::AccountKey;
+use crate::sync::hold;
 use crate::view::{Sentence, State};
 
 /// The right to make one call: the `sending` event of each of its instructions is on the disk, and a turn at the bank is

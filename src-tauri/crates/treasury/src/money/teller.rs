@@ -12,7 +12,7 @@ use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
 use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
-use crate::desk::{Desk, DraftIds, MoneyPath, hold};
+use crate::desk::{Desk, DraftIds, MoneyPath};
 use crate::doubt::settling_beside;
 use crate::error::{DeskError, Result};
 use crate::journal::{
@@ -20,6 +20,7 @@ use crate::journal::{
     sha256,
 };
 use crate::profile::AccountKey;
+use crate::sync::hold;
 use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
 
 /// Most dialogs that are held; the oldest goes first.

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use super::lanes::Job;
 use crate::clock;
-use crate::desk::hold;
 use crate::journal::{JournalError, Recording, Verdict};
+use crate::sync::hold;
 use crate::view::{InstructionView, Sentence, SubmissionView, UnwrittenView};
 
 /// Pauses between tries to write, in seconds; the last one is repeated as long as the program runs.

@@ -12,9 +12,9 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::desk::STATED_FILE;
 use crate::folder::{Existing, NewFile, create_new, open_regular};
 use crate::journal::{ChainHead, hex};
+use crate::profile::STATED_FILE;
 
 /// First line of what the file says of itself.
 pub const FORM: &str = "aval move 1";

@@ -95,7 +95,7 @@ fn words(values: &BTreeMap<String, String>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audit::flattened;
+    use crate::profile::flattened;
 
     #[test]
     fn a_limit_that_holds_back_less_is_told_with_its_effective_values() {

@@ -11,9 +11,11 @@ mod code_book;
 mod code_text;
 mod currencies;
 pub(crate) mod edit;
+mod flattened;
 mod loosened;
 mod policy;
 mod rows;
+mod started;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -28,9 +30,12 @@ pub use account::{Account, AccountKey};
 pub use balances::Balances;
 pub use ceilings::{Ceilings, Span};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
+pub(crate) use flattened::flattened;
 pub(crate) use loosened::loosened;
 pub use policy::{Policy, policy_place};
 pub(crate) use policy::{address as service_address, is_this_computer};
+
+pub(crate) use started::{is_started_here, started_here};
 
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
@@ -39,6 +44,10 @@ use crate::second_person::SecondPerson;
 use crate::spelling::Currencies;
 use crate::view::{Environment, Sentence};
 
+/// Name of the profile.
+pub const PRACTICE: &str = "practice";
+/// The file in which the practice bank states its own values; only a practice profile has it.
+pub(crate) const STATED_FILE: &str = "code-book.service.toml";
 /// Most rows that a page is asked for.
 const PAGE_SIZE_MAX: u32 = 1_000;
 /// Fewest minutes between two polls: a bank's service is not asked more often without a person.

@@ -182,7 +182,7 @@ impl Policy {
     /// What it fixes, as settings by their dotted names.
     pub fn values(&self) -> BTreeMap<String, String> {
         let text = toml::to_string(&self.fixed).unwrap_or_default();
-        let mut values = crate::audit::flattened("policy", &text);
+        let mut values = super::flattened("policy", &text);
         values.extend(self.broken.as_ref().map(|detail| ("policy.broken".to_owned(), detail.clone())));
         values
     }
@@ -199,9 +199,7 @@ pub(crate) fn is_this_computer(base_url: &str) -> bool {
 /// The practice bank runs inside this program, under a name that no other profile can have. A relay of this computer that a
 /// settings file calls so is not one.
 fn is_practice(name: &str, profile: &Profile) -> bool {
-    name == crate::home::PRACTICE
-        && profile.environment == Environment::Practice
-        && crate::home::is_started_here(&profile.base_url)
+    name == super::PRACTICE && profile.environment == Environment::Practice && super::is_started_here(&profile.base_url)
 }
 
 fn read_limited(path: &Path) -> Result<Option<String>, String> {
@@ -449,7 +447,7 @@ mod tests {
         let practice = Profile::parse(text, "profile.toml").unwrap();
         let governs = |name: &str| Policy::read(Some(&path), name, &practice, folder.path()).sha256().is_some();
         assert_eq!((governs("practice"), governs("mine")), (true, true), "a file calls a relay so");
-        crate::home::started_here("http://127.0.0.1:9");
+        crate::profile::started_here("http://127.0.0.1:9");
         assert_eq!((governs("practice"), governs("mine")), (false, true));
         let far = Profile::parse(&text.replace("http://127.0.0.1:9", "https://bank.example"), "p");
         assert_eq!(Policy::default().over(&far.unwrap()).unwrap().environment, Environment::Production);

@@ -7,10 +7,10 @@ use std::sync::Mutex;
 
 use bank_contract::Stage;
 
-use crate::desk::hold;
 use crate::desks::place_of;
 use crate::reading::intake::Intake;
 use crate::reading::pull::Job;
+use crate::sync::hold;
 
 /// What is left to be done for a list.
 pub(crate) enum Work {

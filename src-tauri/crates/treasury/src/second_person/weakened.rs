@@ -164,7 +164,7 @@ fn read(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audit::flattened;
+    use crate::profile::flattened;
 
     const WEI: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     const LI: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
