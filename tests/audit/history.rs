@@ -83,9 +83,14 @@ async fn a_restored_old_copy_sends_nothing_until_a_person_goes_on() {
     watched.nothing_can_be_confirmed();
     assert_eq!(watched.bench.desk().journal(0, 9).unwrap().count, 1, "what it holds is still shown");
     assert_eq!(watched.bench.ledger().await.len(), 2, "nothing more was sent");
-    assert_eq!(watched.bench.desk().history_accept("  ").unwrap_err().trouble().code, "history");
+    assert_eq!(watched.bench.desk().history_accept("  ", None).unwrap_err().trouble().code, "history");
     assert_eq!(
-        watched.bench.desk().history_accept("restored after a broken disk; the bank's page was read").unwrap(),
+        watched
+            .bench
+            .desk()
+            .history_accept("restored after a broken disk; the bank's page was read", None)
+            .unwrap()
+            .doubts,
         0
     );
     assert_eq!((watched.state(), watched.bench.desk().sending_off()), (HeadCopyState::Agrees, None));
@@ -106,7 +111,7 @@ async fn what_an_old_copy_calls_confirmed_is_in_doubt_and_never_called_not_sent(
     assert_eq!(watched.state(), HeadCopyState::HistoryUnknown);
     let view = watched.bench.desk().submission(&confirmed.id).unwrap();
     assert_eq!(states(&view), [State::Confirmed], "nothing is decided before a person does");
-    assert_eq!(watched.bench.desk().history_accept("old backup").unwrap(), 1);
+    assert_eq!(watched.bench.desk().history_accept("old backup", None).unwrap().doubts, 1);
     let view = watched.bench.desk().submission(&confirmed.id).unwrap();
     let one = only(&view);
     assert_eq!((one.state, one.again), (State::InDoubt, false));

@@ -8,6 +8,7 @@ mod history;
 mod pack;
 mod period;
 mod place;
+mod place_approved;
 mod script;
 mod session;
 mod statement;

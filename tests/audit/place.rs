@@ -12,7 +12,7 @@ use treasury::{Desk, Home, Options};
 
 use crate::bench::{Bench, only, outsider, states};
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
@@ -42,7 +42,7 @@ fn open(bench: &Bench, data: &Path) -> Desk {
     Desk::open(&Home::at(Some(data.to_owned())).unwrap(), "practice", bench.options()).unwrap()
 }
 
-fn off(desk: &Desk) -> String {
+pub fn off(desk: &Desk) -> String {
     let sentence = desk.sending_off().map(|sentence| sentence.id).unwrap_or_default();
     assert!(sentence.is_empty() || treasury::words::is_written(&sentence), "{sentence}");
     sentence
@@ -105,8 +105,8 @@ async fn a_copied_folder_sends_nothing_and_what_was_open_in_it_is_in_doubt_once_
     assert_eq!(desk.chain_head_copy().unwrap().state, HeadCopyState::HistoryUnknown);
     assert!(desk.go_on(&confirmed.id).is_err() && desk.send(&confirmed.id, |_| {}).await.is_err());
     assert_eq!(desk.submission(&confirmed.id).unwrap().progress.counts["confirmed"], 4, "nothing is decided yet");
-    assert_eq!(desk.history_accept(" ").unwrap_err().trouble().code, "history");
-    assert_eq!(desk.history_accept("the old computer is gone").unwrap(), 4);
+    assert_eq!(desk.history_accept(" ", None).unwrap_err().trouble().code, "history");
+    assert_eq!(desk.history_accept("the old computer is gone", None).unwrap().doubts, 4);
     assert_eq!(off(&desk), "");
     assert_eq!(states(&desk.submission(&confirmed.id).unwrap()), [State::InDoubt; 4]);
     assert_eq!(states(&desk.send(&confirmed.id, |_| {}).await.unwrap()), [State::InDoubt; 4]);
@@ -140,7 +140,7 @@ async fn a_backup_that_is_put_back_after_sending_is_noticed_in_the_same_folder()
         assert_eq!(off(bench.desk()), "sending-off-history-unknown");
         assert!(bench.desk().go_on(&confirmed.id).is_err());
     }
-    assert_eq!(bench.desk().history_accept("backup of this morning").unwrap(), 1);
+    assert_eq!(bench.desk().history_accept("backup of this morning", None).unwrap().doubts, 1);
     bench.open();
     assert_eq!(off(bench.desk()), "");
     assert_eq!(states(&bench.send(&confirmed.id).await), [State::InDoubt]);
@@ -180,7 +180,7 @@ async fn a_journal_that_is_gone_beside_kept_data_and_a_lost_record_outside_are_u
     let options = Options { state: Some(elsewhere.path().to_owned()), ..bench.options() };
     let desk = Desk::open(&bench.home(), "practice", options).unwrap();
     assert_eq!(off(&desk), "sending-off-place-unrecorded");
-    desk.history_accept("the state folder was cleaned").unwrap();
+    desk.history_accept("the state folder was cleaned", None).unwrap();
     assert_eq!(off(&desk), "");
 }
 
@@ -234,7 +234,7 @@ async fn a_second_place_that_was_written_and_is_gone_is_not_begun_anew() {
     assert_eq!(off(bench.desk()), "", "it is back");
     fs::remove_file(&file).unwrap();
     bench.open();
-    bench.desk().history_accept("the share was replaced").unwrap();
+    bench.desk().history_accept("the share was replaced", None).unwrap();
     assert_eq!(bench.desk().chain_head_copy().unwrap().state, HeadCopyState::Agrees);
     sends(&bench, "2.00").await;
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tauri::{AppHandle, State};
 use treasury::audit::{Columns, HeadCopy, Imported, Packed};
-use treasury::view::{ChainView, LinesPage, PackForm, StatementLook, StatementQuery, TransfersPage};
+use treasury::view::{ChainView, HistoryTaken, LinesPage, PackForm, StatementLook, StatementQuery, TransfersPage};
 
 use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
@@ -28,13 +28,18 @@ pub async fn chain_head(shell: State<'_, Shell>) -> Reply<HeadCopy> {
     reply(shell.desk().and_then(|desk| desk.chain_head_copy()))
 }
 
-/// Goes on with a journal whose history is not known; tells how many instructions are in doubt by it.
+/// Goes on with a journal whose history is not known, or asks the second person; returns the outcome.
 #[tauri::command]
-pub async fn history_accept(app: AppHandle, shell: State<'_, Shell>, reason: String) -> Reply<u32> {
-    let doubts = reply(shell.desk().and_then(|desk| desk.history_accept(&reason)))?;
+pub async fn history_accept(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    reason: String,
+    name: Option<String>,
+) -> Reply<HistoryTaken> {
+    let taken = reply(shell.desk().and_then(|desk| desk.history_accept(&reason, name.as_deref())))?;
     news::changed(&app, &Changed::Journal);
     news::changed(&app, &Changed::App);
-    Ok(doubts)
+    Ok(taken)
 }
 
 /// A statement before it is taken.

@@ -58,7 +58,7 @@ impl Scene {
             let options = treasury::Options { state, ..self.options() };
             let second = Desk::open(&home, "practice", options).expect("the copy opens");
             self.used(&second, &view.id, &answer).await;
-            let accepted = second.history_accept("it is the same desk").map(drop);
+            let accepted = second.history_accept("it is the same desk", None).map(drop);
             self.keep(accepted);
             self.used(&second, &view.id, &answer).await;
             self.attempt_at(&second, &self.typed(OVER, PAYEE, &[])).await;

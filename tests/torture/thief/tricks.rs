@@ -163,7 +163,7 @@ fn probe(_: &mut Office<'_>, desk: &Desk) {
 }
 
 fn accept_history(office: &mut Office<'_>, desk: &Desk) {
-    office.histories_accepted += i64::from(desk.history_accept(REASON).is_ok());
+    office.histories_accepted += i64::from(desk.history_accept(REASON, None).is_ok());
 }
 
 fn read_weakening(_: &mut Office<'_>, desk: &Desk) {

@@ -37,6 +37,7 @@ import type {
   ExposureView,
   HeadCopy,
   HistoryQuery,
+  HistoryTaken,
   Imported,
   InboxChoices,
   InboxChosen,
@@ -112,8 +113,8 @@ export const commands = {
   journalVerify: () => invoke<ChainView>('journal_verify'),
   /** The chain's head here and at the second place. */
   chainHead: () => invoke<HeadCopy>('chain_head'),
-  /** Goes on with a journal whose history is not known; tells how many instructions are in doubt by it. */
-  historyAccept: (reason: string) => invoke<number>('history_accept', { reason }),
+  /** Goes on with a journal whose history is not known, or asks the second person; returns the outcome. */
+  historyAccept: (reason: string, name: string | null) => invoke<HistoryTaken>('history_accept', { reason, name }),
   /** A statement before it is taken. */
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),
   /** Takes a statement. */

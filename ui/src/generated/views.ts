@@ -2644,9 +2644,19 @@ bank_reference: string | null,
  */
 file: string | null, };
 
+export type HistoryTaken = { 
+/**
+ * Instructions that are in doubt by it; none while a second person is asked.
+ */
+doubts: number, 
+/**
+ * The approval that it waits for. `None`: the journal is taken over.
+ */
+asked: ApprovalView | null, };
+
 export type ApprovalTier = "same_account" | "own_token" | "approval_file";
 
-export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings";
+export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings" | "history";
 
 export type ApprovalState = "waiting" | "approved" | "sent_back" | "expired" | "withdrawn";
 
@@ -2904,11 +2914,11 @@ at: string,
  */
 by: string, 
 /**
- * What was weakened, a sentence each.
+ * The weakened settings, a sentence each.
  */
 sentences: Array<Sentence>, 
 /**
- * What acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
+ * The approval that acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
  */
 tier: ApprovalTier, 
 /**

@@ -98,6 +98,7 @@ approvals-subject = { $subject ->
     [resolution] Resolve a doubt as not executed
     [code_book] Change the code book
     [settings] Acknowledge weaker settings
+    [history] Take over an unknown history
    *[submission] Send
 }
 approvals-by = Prepared by { $name }
@@ -241,3 +242,7 @@ approvals-weakened-holds = Until then the stricter of both settings holds: every
 approvals-weakened-no-signer = No one could sign files before the change. Change the setting back, or have the administrator fix it in the policy.
 approvals-weakened-ask = Ask the second person
 approvals-weakened-waits = Waits for acknowledgement until { $time }.
+
+approval-history-elsewhere = This approval is about another folder, another computer or another gap of the journal than this one, or the history here is known. Nothing was taken over and nothing is sent. Ask for an approval here.
+history-asks = The preparer asks to go on with the journal in { $folder } on { $machine }. Everything in it that was open then counts as in doubt, and sending is on again. If another copy of this folder is still in use, send this back. Reason: { $reason }
+history-second-person = Your name (a second person has to agree before sending is on again)

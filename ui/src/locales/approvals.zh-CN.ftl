@@ -98,6 +98,7 @@ approvals-subject = { $subject ->
     [resolution] 将结果不明的指令了结为未执行
     [code_book] 修改代码簿
     [settings] 确认减弱的设置
+    [history] 接受来历不明的日志
    *[submission] 发送
 }
 approvals-by = 制单：{ $name }
@@ -237,3 +238,7 @@ approvals-weakened-holds = 在此之前按两者中较严的设置执行：原�
 approvals-weakened-no-signer = 更改之前无人可以签署文件。请改回该设置，或请管理员在策略文件中固定该设置。
 approvals-weakened-ask = 请复核人确认
 approvals-weakened-waits = 等待确认，截止 { $time }。
+
+approval-history-elsewhere = 此复核针对另一文件夹、另一台计算机或日志的另一处缺口，或此处的历史已明。未接受日志，也不会发送任何内容。请在此处重新申请复核。
+history-asks = 制单人申请在 { $machine } 上的 { $folder } 继续使用该日志。其中未了结的事项随即视为结果不明，并恢复发送。如该文件夹的另一副本仍在使用，请退回。原因：{ $reason }
+history-second-person = 您的姓名（恢复发送之前须经复核人同意）

@@ -294,6 +294,9 @@ pub enum ForAuditor {
         /// Why, and what was looked at in the bank's own page.
         #[arg(long, value_name = "TEXT")]
         reason: String,
+        /// Your name, where a second person has to agree. Default: your system account.
+        #[arg(long, value_name = "NAME")]
+        preparer: Option<String>,
     },
 }
 

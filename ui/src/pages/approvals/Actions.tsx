@@ -18,7 +18,8 @@ export function Actions({ detail }: { detail: ApprovalDetail }) {
   const [open, setOpen] = useState<'give' | 'export' | 'back' | null>(null);
   const { trouble, run } = useCall();
   const { approval } = detail;
-  const reason = off ? sentenceText(text, off) : null;
+  // An unknown history keeps sending off; its own approval can be decided all the same.
+  const reason = off && approval.subject !== 'history' ? sentenceText(text, off) : null;
   const close = () => setOpen(null);
 
   const withdraw = () =>

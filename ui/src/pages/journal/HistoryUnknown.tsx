@@ -9,7 +9,7 @@ import { TextField } from '../../components/TextField';
 import type { ChainHead, HeadCopy } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { keys, queryClient, readMoneyAgain, useChainHead } from '../../ipc/queries';
+import { keys, queryClient, readMoneyAgain, useApp, useChainHead } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
@@ -74,14 +74,17 @@ function Head({ head }: { head: ChainHead | null }) {
 function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
+  const [name, setName] = useState('');
+  const asks = (useApp().data?.open?.second_person ?? null) !== null;
   const call = useCall();
 
   const accept = () =>
     call.run(async () => {
-      const doubts = await ipc.historyAccept(reason);
+      const { doubts, asked } = await ipc.historyAccept(reason, name.trim() || null);
       onClose();
       void queryClient.invalidateQueries({ queryKey: keys.app });
       readMoneyAgain();
+      if (asked) go({ name: 'approvals', approval: asked.id });
       if (doubts > 0) go({ name: 'doubts' });
     });
 
@@ -110,6 +113,9 @@ function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
           autoFocus
           testId="history-reason"
         />
+        {asks && (
+          <TextField label={text('history-second-person')} value={name} onChange={setName} testId="history-preparer" />
+        )}
       </div>
     </Dialog>
   );

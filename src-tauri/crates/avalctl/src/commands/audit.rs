@@ -9,6 +9,7 @@ use treasury::view::{ExportOf, StatementQuery, StatementShow};
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
 use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
+use crate::tell;
 use treasury::exit::Exit;
 
 /// The commands of `journal` that are an auditor's.
@@ -21,11 +22,20 @@ pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Fai
             print::one(&print::row(&copy), cli.json);
             Ok(if copy.state == HeadCopyState::HistoryUnknown { Exit::Local } else { Exit::Ok })
         }
-        ForAuditor::AcceptHistory { reason } => {
+        ForAuditor::AcceptHistory { reason, preparer } => {
             // Only a desk that was opened to act may add to the journal.
-            let doubts = open::desk(cli, true)?.history_accept(reason).map_err(|error| failure(cli, &error))?;
-            print::one(&json!({ "accepted": true, "doubts": doubts }), cli.json);
-            Ok(if doubts == 0 { Exit::Ok } else { Exit::InDoubt })
+            let taken = open::desk(cli, true)?.history_accept(reason, preparer.as_deref());
+            let taken = taken.map_err(|error| failure(cli, &error))?;
+            let approval = taken.asked.as_ref().map(|asked| &asked.id);
+            print::one(
+                &json!({ "accepted": approval.is_none(), "doubts": taken.doubts, "approval": approval }),
+                cli.json,
+            );
+            if let Some(asked) = &taken.asked {
+                tell!("{}", super::approvals::waits(asked, &cli.language));
+                return Ok(Exit::NotPermitted);
+            }
+            Ok(if taken.doubts == 0 { Exit::Ok } else { Exit::InDoubt })
         }
     }
 }

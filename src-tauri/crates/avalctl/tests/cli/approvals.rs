@@ -157,6 +157,49 @@ fn an_approver_signs_on_a_machine_of_their_own_and_the_desk_sends_once() {
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
+fn copied(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("read") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() { copied(&path, &target) } else { _ = std::fs::copy(&path, &target).expect("copied") }
+    }
+}
+
+#[test]
+fn one_signed_file_pays_once_in_the_desk_and_in_its_copy() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let (machine, key, settings) = machine_of_an_approver();
+    second_person(&desk, "approval_file", &settings);
+    let id = submitted(&bank, &desk, "17.00");
+    let signed = |of: &Desk, id: &str| {
+        let request = machine.write("here", "").with_file_name(format!("{id}.json"));
+        let answer = request.with_extension("answer");
+        of.run(&["approvals", "export", id, "--to", text(&request)]).exits(0);
+        let key = ["--to", text(&answer), "--key-file", text(&key)];
+        machine.run(&[&["approve", "sign", text(&request)], &key[..]].concat()).exits(0);
+        answer
+    };
+    let payment = signed(&desk, &id);
+    let copy = Desk::empty(&desk.token);
+    copied(&desk.data(), &copy.data());
+    copy.run(&["approvals", "import", text(&payment), "--send"]).exits(1);
+    let accept = ["journal", "accept-history", "--reason", "a new disk", "--preparer", "Chen"];
+    let asked = copy.run(&accept).exits(4).json();
+    shape::holds("accept-history-asked", &asked);
+    copy.run(&["approvals", "import", text(&payment), "--send"]).exits(1);
+    let agreed = signed(&copy, asked["approval"].as_str().expect("an id"));
+    copy.run(&["approvals", "import", text(&agreed)]).exits(0);
+    copy.run(&["approvals", "import", text(&payment), "--send"]).exits(2);
+    copy.run(&["approvals", "send", &id]).exits(8);
+    assert_eq!(bank.executed("transfer"), 0);
+    assert_eq!(desk.run(&["approvals", "import", text(&payment), "--send"]).exits(0).rows()[0]["state"], "accepted");
+    desk.run(&["approvals", "import", text(&payment), "--send"]).exits(2);
+    copy.run(&["approvals", "import", text(&payment), "--send"]).exits(2);
+    assert_eq!(bank.executed("transfer"), 1);
+}
+
 #[test]
 fn a_request_that_was_changed_is_not_signed_and_a_signed_no_sends_nothing() {
     let bank = Bank::start();

@@ -72,7 +72,7 @@ impl Desk {
     /// `approval` with what is in the way, `approval-unknown`, `sending-off`, what the service said to the token, or the
     /// journal's.
     pub async fn approval_give(&self, given: &ApprovalGiven, own_token: Option<&str>) -> Result<ApprovalView> {
-        self.act_now()?;
+        self.act_on(self.known_approval(&given.id)?.asked.subject)?;
         self.end_what_expired()?;
         let approval = self.waiting(&given.id)?;
         let asked = &approval.asked;
@@ -115,7 +115,7 @@ impl Desk {
     /// # Errors
     /// `approval` with what is in the way, `approval-unknown`, `sending-off`, or the journal's.
     pub fn approval_send_back(&self, no: &ApprovalSentBack) -> Result<ApprovalView> {
-        self.act_now()?;
+        self.act_on(self.known_approval(&no.id)?.asked.subject)?;
         self.end_what_expired()?;
         let approval = self.waiting(&no.id)?;
         let approver = self.approver(&approval.asked, &no.name)?;
@@ -137,11 +137,12 @@ impl Desk {
     /// # Errors
     /// `approval-file` and `approval` with what keeps it from being believed, `sending-off`, or the journal's.
     pub fn approval_import(&self, file: &Path) -> Result<ApprovalView> {
-        self.act_now()?;
-        self.end_what_expired()?;
         let (decision, bytes) = Decision::load(file)?;
         let approval = self.teller()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
-        let is_settings = approval.as_ref().is_some_and(|one| one.asked.subject == ApprovalSubject::Settings);
+        let subject = approval.as_ref().map(|one| one.asked.subject);
+        self.act_on(subject.unwrap_or(ApprovalSubject::Submission))?;
+        self.end_what_expired()?;
+        let is_settings = subject == Some(ApprovalSubject::Settings);
         // A key that came with the weakening does not acknowledge it.
         let policy = if is_settings { self.before_weakening() } else { self.second_person() };
         let policy = policy.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
@@ -313,8 +314,10 @@ impl Desk {
             })))?;
             consequences.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
         })?;
-        if asked.subject == ApprovalSubject::CodeBook {
-            self.take_approved_code_book()?;
+        match asked.subject {
+            ApprovalSubject::CodeBook => _ = self.take_approved_code_book()?,
+            ApprovalSubject::History => self.go_on_from_here()?,
+            ApprovalSubject::Submission | ApprovalSubject::Resolution | ApprovalSubject::Settings => {}
         }
         self.approval_view(&self.known_approval(&asked.approval)?)
     }
@@ -359,6 +362,7 @@ impl Desk {
                 system_user: approver.system_user.clone(),
                 machine: approver.machine.clone(),
             })]),
+            ApprovalSubject::History => self.approved_acceptance(asked),
             ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
         }
     }

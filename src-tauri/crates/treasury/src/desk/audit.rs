@@ -158,7 +158,7 @@ impl Desk {
         })
     }
 
-    fn settings_values(&self) -> BTreeMap<String, String> {
+    pub(super) fn settings_values(&self) -> BTreeMap<String, String> {
         let text = read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
         let mut values = crate::profile::flattened("profile", &self.policy().over_text(&text));
         values.extend(

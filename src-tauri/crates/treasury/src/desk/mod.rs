@@ -20,6 +20,7 @@ mod daily_report;
 mod detail;
 mod export;
 mod history;
+mod history_accepted;
 mod imports;
 mod inbox;
 mod list_table;

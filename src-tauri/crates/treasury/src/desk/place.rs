@@ -1,4 +1,5 @@
-//! Whether this journal is where it belongs and holds all that it ever held; and a person who goes on where that is not so.
+//! Whether this journal is where it belongs and holds all that it ever held. Going on all the same is in
+//! [`super::history_accepted`].
 //!
 //! Four things remember the head of the chain: a file beside the journal, a record outside the data directory, the keychain,
 //! and the second place of the settings. Each lags behind the journal at the most. Where one of them knows an event that the
@@ -9,13 +10,12 @@ use std::path::{Path, PathBuf};
 use super::Desk;
 use super::money::JOURNAL_FILE;
 use crate::audit::{self, Book, HeadCopy, HeadCopyState, NO_EVENT, holds};
-use crate::error::{DeskError, Result};
-use crate::journal::{ChainHead, Entry, HISTORY_UNKNOWN, HeadFile, HistoryAccepted, Placed, Sending, hex};
+use crate::error::Result;
+use crate::journal::{ChainHead, Entry, HeadFile, Placed, hex};
 use crate::kept::journal_place;
-use crate::money::plain;
 use crate::place::{Here, Outside, Record};
 use crate::sync::hold;
-use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
+use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Desk {
@@ -144,7 +144,7 @@ impl Desk {
     }
 
     /// Binds the journal to this place under its id, or under a new one.
-    fn bind(&self, new_id: Option<String>) -> Result<()> {
+    pub(super) fn bind(&self, new_id: Option<String>) -> Result<()> {
         let here = Here::of(self.folder())?;
         let teller = self.act_on_journal()?;
         let known = teller.journal(|journal| Ok(journal.place()?))?;
@@ -228,75 +228,6 @@ impl Desk {
         let known = teller.journal(|journal| Ok((journal.place()?, journal.head()?)));
         let Ok((Some(placed), (sequence, hash))) = known else { return };
         let _ = self.inner.keychain.keep(&keychain_entry(&placed.id), &format!("{sequence} {}", hex(&hash)));
-    }
-
-    /// A person goes on with a journal whose history is not known. What it calls confirmed, sending or waiting for a second
-    /// person may have been sent: it is in doubt from then on.
-    ///
-    /// # Errors
-    /// `history` where it is known or no reason is given, `sending-off`, or the journal's.
-    pub fn history_accept(&self, reason: &str) -> Result<u32> {
-        self.check_history();
-        let found = hold(&self.inner.history_unknown).clone();
-        let reason = reason.trim();
-        let (Some(found), false) = (found, reason.is_empty()) else {
-            return Err(DeskError::correct("history", Sentence::new("history-not-accepted")));
-        };
-        if !self.take_act_lock()? {
-            return Err(DeskError::local("sending-off", Sentence::new("sending-off-second-program")));
-        }
-        let witness = witness();
-        let entry = Entry::HistoryAccepted(HistoryAccepted {
-            copied: found.copied.unwrap_or_default(),
-            own: found.own,
-            found: found.why.map(|why| why.id).unwrap_or_default(),
-            reason: reason.to_owned(),
-            approval: None,
-            system_user: witness.system_user,
-            machine: witness.machine,
-        });
-        self.act_on_journal()?.journal(|journal| Ok(journal.follow_claims(true)?))?;
-        let doubts = self.put_in_doubt(&entry)?;
-        self.act_on_journal()?.journal(|journal| {
-            journal.take_over_head();
-            Ok(())
-        })?;
-        *hold(&self.inner.history_unknown) = None;
-        // Another place from now on: the journal that this one was copied from goes on under its own id.
-        self.bind(Some(ulid::Ulid::from_datetime(self.now().into()).to_string()))?;
-        self.note_settings(super::audit::Noted::found())?;
-        self.write_chain_head(true);
-        Ok(doubts)
-    }
-
-    /// Records the acceptance with everything that it puts in doubt; how many instructions that are.
-    fn put_in_doubt(&self, entry: &Entry) -> Result<u32> {
-        let teller = self.act_on_journal()?;
-        let states = [State::AwaitingApproval, State::Confirmed, State::Sending];
-        let [awaiting, confirmed, sending] = teller.journal(|journal| {
-            let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));
-            Ok([awaiting?, confirmed?, sending?])
-        })?;
-        let asked = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
-        teller.record(self.now(), |recording| {
-            recording.add(entry)?;
-            for one in &confirmed {
-                let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
-                let entry = Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false };
-                recording.add(&Entry::Sending(entry))?;
-            }
-            for approval in asked.iter().filter(|one| one.asked.subject == ApprovalSubject::Submission) {
-                recording.add(&approval.ended(ApprovalState::Withdrawn))?;
-            }
-            // What waits here for a second person may have been approved and sent there.
-            for one in awaiting.iter().chain(&confirmed).chain(&sending) {
-                let reason = Sentence::new("reason-history-unknown");
-                let verdict = plain(&one.id, State::InDoubt, "recovery", HISTORY_UNKNOWN, reason);
-                recording.add(&Entry::Verdict(Box::new(verdict)))?;
-            }
-            Ok(())
-        })?;
-        Ok(u32::try_from(awaiting.len() + confirmed.len() + sending.len()).unwrap_or(u32::MAX))
     }
 }
 

@@ -1,18 +1,19 @@
 //! The second person of an open profile: asking, and what the settings say of it. Deciding stands in `approvals`.
 //!
-//! [`Desk::ask_second_person`] is the way for whatever is no submission: it takes what is asked as text and as exact content,
+//! [`Desk::ask_second_person`] asks about everything except submissions: it takes the question as text and as exact content,
 //! and the answer lies in the journal under the approval's id.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bank_client::Token;
 
 use super::Desk;
 use crate::audit::Book;
 use crate::clock;
-use crate::error::Result;
+use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
-use crate::money::Today;
+use crate::money::{Teller, Today};
 use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, SecondPerson, refused};
 use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
@@ -24,16 +25,16 @@ use crate::words;
 /// Largest content that a second person is asked about, in bytes.
 const CONTENT_BYTES_MAX: usize = 1 << 20;
 
-/// What a second person is asked that is no submission.
+/// A question to a second person that is not about a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// What it is about.
     pub subject: ApprovalSubject,
     /// The instruction in doubt; empty for the code book.
     pub about: String,
-    /// What is asked, in words that the approver can read.
+    /// The question, in words that the approver can read.
     pub text: String,
-    /// The exact content: what is carried out when they say yes.
+    /// The exact content that their yes carries out.
     pub content: String,
     /// The preparer's name; `None`: their account at the operating system.
     pub preparer: Option<String>,
@@ -41,7 +42,7 @@ pub struct Question {
     pub file: Option<Vec<u8>>,
 }
 
-/// A weakening that is not acknowledged: the settings before it and now, and what is shown.
+/// A weakening that is not acknowledged: the settings before it and now, and its view.
 struct Unread {
     before: BTreeMap<String, String>,
     now: BTreeMap<String, String>,
@@ -70,7 +71,7 @@ impl Desk {
     /// `approval` where there is no second person, nobody's name, or the same subject is asked about already;
     /// `sending-off`, or the journal's.
     pub fn ask_second_person(&self, question: &Question) -> Result<ApprovalView> {
-        let teller = self.act_now()?;
+        let teller = self.act_on(question.subject)?;
         self.end_what_expired()?;
         let tier = match question.subject {
             ApprovalSubject::Settings => self.before_weakening().map(|before| before.strictest()),
@@ -99,7 +100,24 @@ impl Desk {
         Ok(self.approval(&approval)?.approval)
     }
 
-    /// What is asked for a submission that is being confirmed.
+    /// The journal, to record questions and answers about a subject. Where the history is not known, that is the only
+    /// thing that can be asked about.
+    ///
+    /// # Errors
+    /// `sending-off`; `history` for a history that is known; the journal's.
+    pub(super) fn act_on(&self, subject: ApprovalSubject) -> Result<Arc<Teller>> {
+        let acting = self.act_now();
+        if subject != ApprovalSubject::History {
+            return acting;
+        }
+        match (acting, self.sending_off(), self.history_unknown()) {
+            (Ok(_), ..) => Err(DeskError::correct("history", Sentence::new("history-not-accepted"))),
+            (Err(_), Some(off), Some(unknown)) if off == unknown => self.teller(),
+            (Err(error), ..) => Err(error),
+        }
+    }
+
+    /// The question about a submission that is being confirmed.
     pub(super) fn asked_for(
         &self,
         needed: &ApprovalNeeded,
@@ -252,26 +270,35 @@ impl Desk {
                 let sentences = told.into_iter().chain(weakened).collect();
                 let by = format!("{system_user}@{machine}");
                 let policy = second_person::of_values(&before);
-                let view = WeakenedView {
-                    event: event.sequence,
-                    at: event.at.clone(),
-                    by,
-                    sentences,
-                    tier: policy.as_ref().map_or(ApprovalTier::SameAccount, SecondPerson::strictest),
-                    signers: policy.into_iter().flat_map(|policy| policy.approvers).map(|one| one.name).collect(),
-                    asked: None,
-                };
+                let view = WeakenedView::of(event.sequence, event.at.clone(), by, sentences, policy);
                 unread = Some(Unread { before, now: values.clone(), view });
             } else if let Some(unread) = &mut unread {
                 unread.now.clone_from(&values);
             }
             trusted = values;
         }
-        unread
+        match unread {
+            Some(unread) if self.history_unknown().is_some() => Some(Unread { now: self.settings_values(), ..unread }),
+            Some(unread) => Some(unread),
+            None => self.unnoted(trusted),
+        }
     }
 
-    /// A person says that they have read what was weakened, up to a settings event. Where the settings before it asked for
-    /// more than a name, this asks a second person as they were then, and returns what is asked; their yes acknowledges it.
+    /// Settings that changed under a journal whose history is not known: they are noted once it is taken over, and a
+    /// weakening before that counts already.
+    fn unnoted(&self, before: BTreeMap<String, String>) -> Option<Unread> {
+        self.history_unknown()?;
+        let now = self.settings_values();
+        let sentences = second_person::weakened(&before, &now);
+        if sentences.is_empty() {
+            return None;
+        }
+        let view = WeakenedView::of(0, self.now_text(), String::new(), sentences, second_person::of_values(&before));
+        Some(Unread { before, now, view })
+    }
+
+    /// A person says that they have read a weakening, up to a settings event. Where the settings before it asked for
+    /// more than a name, this asks a second person as they were then, and returns the approval; their yes acknowledges it.
     ///
     /// # Errors
     /// `approval` where nothing unread was weakened there, nobody's name is given or it is asked about already;

@@ -1,5 +1,5 @@
-//! Which settings hold back less than before: limits, ceilings, the words that say that an instruction failed. What is
-//! absent counts as its default, so that writing a higher figure where there was none is noticed.
+//! Which settings hold back less than before: limits, ceilings, the words that say that an instruction failed. An absent
+//! setting counts as its default, so that writing a higher figure where there was none is noticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

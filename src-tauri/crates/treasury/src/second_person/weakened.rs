@@ -7,7 +7,7 @@ use bank_contract::Amount;
 use super::policy::{Approver, Expires, SecondPerson, Tier};
 use crate::journal::Change;
 use crate::profile::{is_this_computer, loosened};
-use crate::view::Sentence;
+use crate::view::{ApprovalTier, Sentence, WeakenedView};
 
 /// Where the settings stand among all settings of a profile.
 const TOP: &str = "profile.second_person";
@@ -25,7 +25,7 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         let now = asked_for(&after, tier.currency.as_deref(), tier.from);
         if now.is_none_or(|now| now < tier.how) {
             let sentence = Sentence::new("weakened-tier").with("currency", tier.currency.as_deref().unwrap_or("–"));
-            let now = now.map_or("none", super::super::view::ApprovalTier::word);
+            let now = now.map_or("none", ApprovalTier::word);
             found.push(sentence.with("from", tier.from).with("before", tier.how.word()).with("after", now));
         }
     }
@@ -40,6 +40,21 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         found.push(sentence.with("after", after.expires.text()));
     }
     found
+}
+
+impl WeakenedView {
+    /// The weakening with the people of the settings before it, who can acknowledge it.
+    pub(crate) fn of(
+        event: u32,
+        at: String,
+        by: String,
+        sentences: Vec<Sentence>,
+        before: Option<SecondPerson>,
+    ) -> Self {
+        let tier = before.as_ref().map_or(ApprovalTier::SameAccount, SecondPerson::strictest);
+        let signers = before.into_iter().flat_map(|before| before.approvers).map(|one| one.name).collect();
+        Self { event, at, by, sentences, tier, signers, asked: None }
+    }
 }
 
 /// Settings beside the second person's own under which an approval means what its approver knew.
@@ -121,7 +136,7 @@ pub fn of_values(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
     read(values)
 }
 
-fn asked_for(policy: &SecondPerson, currency: Option<&str>, sum: Amount) -> Option<crate::view::ApprovalTier> {
+fn asked_for(policy: &SecondPerson, currency: Option<&str>, sum: Amount) -> Option<ApprovalTier> {
     // What was asked for in every currency must be asked for in every currency still.
     let covers = |tier: &&Tier| tier.currency.is_none() || (currency.is_some() && tier.currency.as_deref() == currency);
     policy.tiers.iter().filter(covers).filter(|tier| sum >= tier.from).map(|tier| tier.how).max()

@@ -20,7 +20,7 @@ pub enum ApprovalTier {
     ApprovalFile,
 }
 
-/// What a second person is asked about.
+/// The subject of a question to a second person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalSubject {
@@ -32,6 +32,8 @@ pub enum ApprovalSubject {
     CodeBook,
     /// Settings that make the second person weaker.
     Settings,
+    /// Going on with a journal whose history is not known.
+    History,
 }
 
 /// Where an approval stands.
@@ -210,7 +212,7 @@ pub struct ApproverView {
     pub public_key: String,
 }
 
-/// What was weakened at the second person's settings.
+/// A weakening of the second person's settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WeakenedView {
     /// The settings event that noticed it.
@@ -219,13 +221,22 @@ pub struct WeakenedView {
     pub at: String,
     /// Account at the operating system under which it was noticed.
     pub by: String,
-    /// What was weakened, a sentence each.
+    /// The weakened settings, a sentence each.
     pub sentences: Vec<Sentence>,
-    /// What acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
+    /// The approval that acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
     pub tier: ApprovalTier,
     /// Who could sign approval files before it.
     pub signers: Vec<String>,
     /// The approval that waits for its acknowledgement, once it was asked for.
+    pub asked: Option<ApprovalView>,
+}
+
+/// The outcome of a person's wish to go on with a journal whose history is not known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct HistoryTaken {
+    /// Instructions that are in doubt by it; none while a second person is asked.
+    pub doubts: u32,
+    /// The approval that it waits for. `None`: the journal is taken over.
     pub asked: Option<ApprovalView>,
 }
 
@@ -266,6 +277,7 @@ impl ApprovalSubject {
             Self::Resolution => "resolution",
             Self::CodeBook => "code_book",
             Self::Settings => "settings",
+            Self::History => "history",
         }
     }
 }

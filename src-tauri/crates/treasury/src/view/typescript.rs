@@ -32,7 +32,7 @@ pub fn typescript() -> String {
         CheckView, CheckRow, Counterparty, SubmissionView, SendProgress, AccountProgress, InstructionView,
         UnwrittenView, SettlingStep, SettlingView, NotExecutedNeeds,
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, LookRead, SignatureView, Proposal,
-        EventView, Resolution, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
+        EventView, Resolution, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, SecondPersonView,
         TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, Columns,
         StatementLine, KnownLine, StatementLook, Imported, StatementShow, StatementQuery, Candidate,

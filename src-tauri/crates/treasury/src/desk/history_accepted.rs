@@ -1,0 +1,163 @@
+//! A person goes on with a journal whose history is not known, and the second person, where the profile has one, agrees.
+//!
+//! The approval is asked, given and recorded like every other one, in the journal that nothing is sent from meanwhile. It is
+//! bound to this computer, this folder and the missing events: the same signed file takes no second copy over.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Desk, Question};
+use crate::audit::HeadCopy;
+use crate::error::{DeskError, Result};
+use crate::journal::{Asked, ChainHead, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, hex, sha256};
+use crate::money::plain;
+use crate::place::Here;
+use crate::second_person::refused;
+use crate::sync::hold;
+use crate::view::{ApprovalState, ApprovalSubject, HistoryTaken, Sentence, State};
+use crate::witness::witness;
+use crate::words;
+
+/// The exact content that a second person is asked about.
+#[derive(Debug, Serialize, Deserialize)]
+struct Wish {
+    /// Id of the sentence that says why the history is not known.
+    found: String,
+    /// The head that is missing here; empty where none is known.
+    missing: ChainHead,
+    /// Where this journal ended when it was asked.
+    own: ChainHead,
+    /// Name of the computer.
+    machine: String,
+    /// Folder of the profile.
+    folder: String,
+    /// Why the person goes on.
+    reason: String,
+}
+
+impl Desk {
+    /// A person goes on with a journal whose history is not known. Its instructions that are confirmed, sending or waiting for
+    /// a second person may have been sent: they are in doubt from then on. Where the profile has a second person, they are asked first;
+    /// their yes carries it out.
+    ///
+    /// # Errors
+    /// `history` where it is known or no reason is given, `approval` where it is asked about already, `sending-off`, or the
+    /// journal's.
+    pub fn history_accept(&self, reason: &str, preparer: Option<&str>) -> Result<HistoryTaken> {
+        self.check_history();
+        let reason = reason.trim();
+        let (Some(found), false) = (self.found_history(), reason.is_empty()) else {
+            return Err(DeskError::correct("history", Sentence::new("history-not-accepted")));
+        };
+        if !self.take_act_lock()? {
+            return Err(DeskError::local("sending-off", Sentence::new("sending-off-second-program")));
+        }
+        if self.second_person_tier().is_some() {
+            let asked = self.ask_second_person(&self.wish(found, reason, preparer)?)?;
+            return Ok(HistoryTaken { doubts: 0, asked: Some(asked) });
+        }
+        let (entries, doubts) = self.acceptance(found, reason, None)?;
+        self.act_on_journal()?
+            .record(self.now(), |recording| entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ())))?;
+        self.go_on_from_here()?;
+        Ok(HistoryTaken { doubts, asked: None })
+    }
+
+    fn found_history(&self) -> Option<HeadCopy> {
+        hold(&self.inner.history_unknown).clone()
+    }
+
+    fn wish(&self, found: HeadCopy, reason: &str, preparer: Option<&str>) -> Result<Question> {
+        let about = self.about_history(&found)?;
+        let why = found.why.unwrap_or_else(|| Sentence::new("sending-off-journal-unreadable"));
+        let wish = Wish {
+            found: why.id.clone(),
+            missing: found.copied.unwrap_or_default(),
+            own: found.own,
+            machine: witness().machine,
+            folder: self.folder().display().to_string(),
+            reason: reason.to_owned(),
+        };
+        let asks = Sentence::new("history-asks").with("folder", &wish.folder).with("machine", &wish.machine);
+        let text = [why, asks.with("reason", reason)].map(|sentence| words::text(&sentence, "en")).join("\n");
+        Ok(Question {
+            subject: ApprovalSubject::History,
+            about,
+            text,
+            content: serde_json::to_string_pretty(&wish).unwrap_or_default(),
+            preparer: preparer.map(str::to_owned),
+            file: None,
+        })
+    }
+
+    /// Names the wish: the missing head, and the very folder that the journal is in now.
+    fn about_history(&self, found: &HeadCopy) -> Result<String> {
+        let here = Here::of(self.folder())?;
+        let why = found.why.as_ref().map(|why| why.id.as_str()).unwrap_or_default();
+        let missing = found.copied.as_ref().map(|head| (head.sequence, head.hash.as_str()));
+        let named = serde_json::json!([why, missing, here]);
+        Ok(hex(&sha256(named.to_string().as_bytes()))[..32].to_owned())
+    }
+
+    /// The entries that a second person's yes records beside itself.
+    pub(super) fn approved_acceptance(&self, asked: &Asked) -> Result<Vec<Entry>> {
+        self.check_history();
+        let found = self.found_history();
+        let found = found.ok_or_else(|| refused(Sentence::new("approval-history-elsewhere")))?;
+        if self.about_history(&found)? != asked.about {
+            return Err(refused(Sentence::new("approval-history-elsewhere")));
+        }
+        let wish: Wish = serde_json::from_str(&asked.content)
+            .map_err(|error| DeskError::local("journal", Sentence::new("journal-trouble").with("detail", error)))?;
+        Ok(self.acceptance(found, &wish.reason, Some(&asked.approval))?.0)
+    }
+
+    /// The acceptance with everything that it puts in doubt, and how many instructions that are.
+    fn acceptance(&self, found: HeadCopy, reason: &str, approval: Option<&str>) -> Result<(Vec<Entry>, u32)> {
+        let teller = self.act_on_journal()?;
+        teller.journal(|journal| Ok(journal.follow_claims(true)?))?;
+        let states = [State::AwaitingApproval, State::Confirmed, State::Sending];
+        let [awaiting, confirmed, sending] = teller.journal(|journal| {
+            let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));
+            Ok([awaiting?, confirmed?, sending?])
+        })?;
+        let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        let witness = witness();
+        let mut entries = vec![Entry::HistoryAccepted(HistoryAccepted {
+            copied: found.copied.unwrap_or_default(),
+            own: found.own,
+            found: found.why.map(|why| why.id).unwrap_or_default(),
+            reason: reason.to_owned(),
+            approval: approval.map(str::to_owned),
+            system_user: witness.system_user,
+            machine: witness.machine,
+        })];
+        entries.extend(confirmed.iter().map(|one| {
+            let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
+            Entry::Sending(Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false })
+        }));
+        // The question may be answered at the original too: a question that is still open here is asked anew.
+        let others = waiting.iter().filter(|one| Some(one.asked.approval.as_str()) != approval);
+        entries.extend(others.map(|one| one.ended(ApprovalState::Withdrawn)));
+        // An instruction that waits here for a second person may have been approved and sent there.
+        let open: Vec<_> = awaiting.iter().chain(&confirmed).chain(&sending).collect();
+        entries.extend(open.iter().map(|one| {
+            let reason = Sentence::new("reason-history-unknown");
+            Entry::Verdict(Box::new(plain(&one.id, State::InDoubt, "recovery", HISTORY_UNKNOWN, reason)))
+        }));
+        Ok((entries, u32::try_from(open.len()).unwrap_or(u32::MAX)))
+    }
+
+    /// The acceptance is recorded: the journal belongs here from now on.
+    pub(super) fn go_on_from_here(&self) -> Result<()> {
+        self.act_on_journal()?.journal(|journal| {
+            journal.take_over_head();
+            Ok(())
+        })?;
+        *hold(&self.inner.history_unknown) = None;
+        // Another place from now on: the journal that this one was copied from goes on under its own id.
+        self.bind(Some(ulid::Ulid::from_datetime(self.now().into()).to_string()))?;
+        self.note_settings(super::audit::Noted::found())?;
+        self.write_chain_head(true);
+        Ok(())
+    }
+}
