@@ -1,4 +1,4 @@
-//! What the whole window shows: the first start, or the frame around a page.
+//! The whole window: the first start, or the frame around the open page.
 
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
@@ -19,7 +19,7 @@ export function App() {
   }, [app.data]);
   if (!app.data) return app.error ? <ErrorBand trouble={asTrouble(app.error)} /> : null;
   return (
-    // What the controls themselves say to a screen reader is said in the window's language as well.
+    // React Aria's own screen-reader texts follow the window's language.
     <I18nProvider locale={language}>
       {app.data.open ? <Frame app={app.data} profile={app.data.open} /> : <FirstStart app={app.data} />}
       <Dialogs />

@@ -1,4 +1,4 @@
-//! Puts a text on the clipboard. Where the web view's clipboard is not allowed, the old way over a selected field works.
+//! Puts a text on the clipboard. Where the web view denies clipboard access, it copies from a selected field instead.
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.className = 'unseen';
   field.value = text;
-  // Inside an open dialog: outside of it, the focus would be taken back before the copy.
+  // Inside an open dialog: its focus trap would take the focus back before the copy.
   const place = document.querySelector('[role="dialog"]') ?? document.body;
   place.append(field);
   field.select();

@@ -1,4 +1,4 @@
-//! Keys: what commits, what an input method keeps for itself, what is only a letter.
+//! Keys: which commit, which belong to an input method, which are only a letter.
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, test } from 'vitest';

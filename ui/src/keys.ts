@@ -1,5 +1,5 @@
-//! Which key was meant. Shortcuts go by key codes, ignore a running input method (a Chinese candidate is chosen with
-//! the same keys) and ignore key repeat: a key that is held down must never send anything twice.
+//! Recognises keys. Shortcuts use key codes, ignore a running input method (a Chinese candidate is chosen with the same
+//! keys) and ignore key repeat: a held key must never send anything twice.
 
 export interface KeyLike {
   code: string;
@@ -9,7 +9,7 @@ export interface KeyLike {
   shiftKey: boolean;
   repeat: boolean;
   isComposing: boolean;
-  /** 229 while an input method handles the key, also where `isComposing` came too late. */
+  /** 229 while an input method handles the key, also where `isComposing` is not yet set. */
   keyCode?: number;
 }
 
@@ -17,16 +17,16 @@ export const composing = (event: KeyLike) => event.isComposing || event.keyCode 
 
 const isEnter = (code: string) => code === 'Enter' || code === 'NumpadEnter';
 
-/** Ctrl+Enter (or Cmd+Enter), pressed afresh. */
+/** Ctrl+Enter (or Cmd+Enter), without key repeat. */
 export function isCommit(event: KeyLike): boolean {
   return isEnter(event.code) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.repeat && !composing(event);
 }
 
-/** Enter in any way that does not commit: bare, held down, with Alt, or an input method's own. A button would take each
- * of them as a press. */
+/** Enter in any form that does not commit: bare, held down, with Alt, or of an input method. A button would treat
+ * each of them as a press. */
 export const isOtherEnter = (event: KeyLike) => isEnter(event.code) && !isCommit(event);
 
-/** Ctrl+K (or Cmd+K): the command box, from a text field as well. */
+/** Ctrl+K (or Cmd+K) opens the command box, in a text field as well. */
 export function isCommandKey(event: KeyLike): boolean {
   const plain = !event.altKey && !event.shiftKey && !event.repeat && !composing(event);
   return event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && plain;
@@ -55,12 +55,12 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const held = new Set<string>();
 
-/** Remembers which keys are down, so that a dialog opened by a held key does not take that key as its own. */
+/** Records which keys are down, so that a dialog opened by a held key ignores that key. */
 export function watchKeys(target: EventTarget) {
   target.addEventListener('keydown', (event) => held.add((event as KeyboardEvent).code), { capture: true });
   target.addEventListener('keyup', (event) => held.delete((event as KeyboardEvent).code), { capture: true });
   target.addEventListener('blur', () => held.clear());
 }
 
-/** Enter is down right now. */
+/** Whether Enter is down now. */
 export const enterHeld = () => held.has('Enter') || held.has('NumpadEnter');

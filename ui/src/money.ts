@@ -1,9 +1,9 @@
-//! Amounts on screen. They arrive as text and stay text: `Intl.NumberFormat` formats a decimal string exactly, whatever
-//! its length. What is not a plain decimal is shown as it came.
+//! Amounts on screen. They are text throughout: `Intl.NumberFormat` formats a decimal string exactly, whatever its
+//! length. A text that is not a plain decimal is shown unchanged.
 
 const PLAIN = /^(-?\d+)(?:\.(\d+))?$/;
 
-/** What every engine's `Intl.NumberFormat` takes; longer fractions are put behind the point as they came. */
+/** The most that every engine's `Intl.NumberFormat` supports; the digits of a longer fraction are appended unchanged. */
 const FRACTION_DIGITS_MAX = 20;
 const MINUS = '−';
 
@@ -18,7 +18,7 @@ function formatOf(locale: string, digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** `1484567.1` → `1,484,567.10`: at least two digits after the point, all that came, and a real minus sign. */
+/** `1484567.1` → `1,484,567.10`: at least two decimals, none dropped, and a real minus sign. */
 export function formatAmount(amount: string, locale: string): string {
   const match = PLAIN.exec(amount);
   if (!match) return amount;
@@ -30,8 +30,8 @@ export function formatAmount(amount: string, locale: string): string {
   return formatted.replace('-', MINUS);
 }
 
-/** The plain digits in what a person typed or pasted: spaces, group separators and full-width digits go. Nothing else
- * is changed; whether it is an amount is decided by the core. */
+/** The plain digits of a typed or pasted text: spaces, group separators and full-width digits are normalised. Nothing
+ * else is changed; the core decides whether it is an amount. */
 export function plainDigits(typed: string): string {
   return typed
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))

@@ -1,9 +1,9 @@
-//! What several tests begin with. The window itself uses none of it.
+//! Sample values for the tests. The window does not use them.
 
 import type { SendProgress } from './generated/views';
 import type { KeyLike } from './keys';
 
-/** A key, pressed afresh and by itself. */
+/** A single key press without modifiers or repeat. */
 export const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
   code,
   ctrlKey: false,
@@ -15,7 +15,7 @@ export const key = (code: string, change: Partial<KeyLike> = {}): KeyLike => ({
   ...change,
 });
 
-/** How far a submission is of which nothing is known yet. */
+/** The progress of a submission before anything happened. */
 export const progress = (change: Partial<SendProgress> = {}): SendProgress => ({
   submission_id: 's',
   answer: null,

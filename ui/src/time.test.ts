@@ -1,4 +1,4 @@
-//! Days and times on screen, and days as people type them.
+//! Days and times on screen, and typed days.
 
 import { describe, expect, test } from 'vitest';
 import { addDays, daysTone, fullTime, minutesSince, readDay, shortTime, signedDays } from './time';

@@ -18,12 +18,12 @@ export function daysTone(days: number | null): 'overdue' | 'soon' | 'plain' {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `YYYY-MM-DD` of a moment, in the clerk's time zone. */
+/** The `YYYY-MM-DD` day of a moment, in the clerk's time zone. */
 export function dayOf(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** `14:32` today, `11-20 14:32` on another day of this year, with the year otherwise; the text itself if it is no time. */
+/** `14:32` today, `11-20 14:32` on another day of this year, with the year otherwise; other text unchanged. */
 export function shortTime(rfc3339: string, now: Date): string {
   const at = new Date(rfc3339);
   if (Number.isNaN(at.getTime())) return rfc3339;
@@ -40,26 +40,26 @@ export function fullTime(rfc3339: string): string {
   return `${dayOf(at)} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** The day so many days later (or earlier) than a `YYYY-MM-DD` day. */
+/** The day this many days after (or before) a `YYYY-MM-DD` day. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00`);
   at.setDate(at.getDate() + days);
   return dayOf(at);
 }
 
-/** Minutes since a time; `null` where it is none. */
+/** Minutes since a time; `null` where the text is no time. */
 export function minutesSince(rfc3339: string, now: Date): number | null {
   const at = new Date(rfc3339).getTime();
   return Number.isNaN(at) ? null : Math.max(0, Math.floor((now.getTime() - at) / 60_000));
 }
 
-/** The day that a person typed: `2026-11-21`, `2026/11/21`, `2026.11.21`, `20261121`, `2026年11月21日`; `null` if it is none. */
+/** A typed day: `2026-11-21`, `2026/11/21`, `2026.11.21`, `20261121`, `2026年11月21日`; `null` for any other text. */
 export function readDay(typed: string): string | null {
   const match = /^\s*(\d{4})(?:[-/.年]\s*(\d{1,2})[-/.月]\s*(\d{1,2})日?|(\d{2})(\d{2}))\s*$/u.exec(typed);
   if (!match) return null;
   const [year, month, day] = [match[1], match[2] ?? match[4], match[3] ?? match[5]];
   const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  // A month of 31 days that has none would roll over: then it is no day.
+  // A day that its month does not have would roll over into the next month; it is rejected.
   const at = new Date(`${text}T12:00:00`);
   return !Number.isNaN(at.getTime()) && dayOf(at) === text ? text : null;
 }

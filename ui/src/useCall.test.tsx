@@ -1,4 +1,4 @@
-//! A call that a button makes: made once however often it is pressed, and when what refused it goes.
+//! The call of a button: made once however often the button is pressed, and when its error is cleared.
 // @vitest-environment jsdom
 
 import { act } from 'react';

@@ -1,24 +1,25 @@
-//! One call to the core that a button makes: whether it is on its way, and what refused it.
+//! One call to the core that a button makes: whether it is running, and its error.
 
 import { useRef, useState } from 'react';
 import type { Trouble } from './generated/views';
 import { asTrouble } from './ipc';
 
 export interface Call {
-  /** It is on its way: the button waits, and its dialog stays open. */
+  /** The call is running: the button waits, and its dialog stays open. */
   busy: boolean;
-  /** What refused the last one. It goes when the next one begins, and while something else is meant than was refused. */
+  /** The last call's error. Cleared when the next call begins, and hidden while `meant` differs from the failed
+   * call's. */
   trouble: Trouble | null;
-  /** Makes the call and does what belongs behind it; tells whether it was done. While one is on its way, another is not
-   * made: a second press of the same button orders nothing twice. */
+  /** Makes the call and its follow-up; returns whether it succeeded. While a call is running no other is made, so a
+   * second press of the button orders nothing twice. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** `meant` names what the calls are about, where that can change in between: a file, an account. */
+/** `meant` names the subject of the calls, where it can change between them: a file, an account. */
 export function useCall(meant = ''): Call {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ meant: string; trouble: Trouble } | null>(null);
-  // The state is as old as the last drawing; two presses may come between two of them.
+  // A ref, because state is only as new as the last render, and two presses can happen between renders.
   const running = useRef(false);
 
   async function run(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,4 @@
-//! What is open on a page that was asked for one thing.
+//! The open item of a page that was opened for one item.
 // @vitest-environment jsdom
 
 import { act } from 'react';

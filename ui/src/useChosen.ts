@@ -1,11 +1,11 @@
-//! Which of several is open: what the page was asked for, until a person chooses another; and again what it is asked for
-//! once that changes.
+//! The open item of several: the one that the page was opened for, until a person chooses another; when the page is
+//! opened for a different item, that one.
 
 import { useState } from 'react';
 
 export function useChosen<T>(asked: T): [chosen: T, choose: (other: T) => void] {
   const [held, setHeld] = useState({ asked, chosen: asked });
-  // Set while it is drawn, and not after: what was open before is not drawn once more.
+  // Set during the render, not after it, so that the previous item is not drawn once more.
   if (held.asked !== asked) setHeld({ asked, chosen: asked });
   return [held.asked === asked ? held.chosen : asked, (chosen) => setHeld({ asked, chosen })];
 }

@@ -1,4 +1,4 @@
-//! A look at a file: nothing counts as seen that was not looked at as it is said now.
+//! The preview of a file: it counts as seen only for the current path and options.
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ const say = (file: string, column: string) =>
       </QueryClientProvider>,
     ),
   );
-/** Until the path stands still, and the answer is drawn. */
+/** Waits until the path has settled and the answer is drawn. */
 async function stand() {
   for (const ms of [300, 10]) await act(() => vi.advanceTimersByTimeAsync(ms));
 }

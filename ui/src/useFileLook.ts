@@ -1,5 +1,5 @@
-//! What the core sees in a file that is about to be taken, asked again once the path, or what is said of the file, stands
-//! still. Nothing is taken that was not looked at as it is said now.
+//! The core's preview of a file before its import, requested again once the path or the options have settled. An import
+//! is possible only with a preview of the current path and options.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Trouble } from './generated/views';
@@ -9,14 +9,14 @@ import { useSettled } from './useSettled';
 const TYPING_MS = 250;
 
 export interface FileLook<T> {
-  /** The newest look at this file; `null` where there is none. */
+  /** The newest preview of this file; `null` where there is none. */
   look: T | null;
-  /** It is the look at what is said now, and not at what was said a moment ago. */
+  /** The preview is of the current path and options, not of earlier ones. */
   seen: boolean;
   trouble: Trouble | null;
 }
 
-/** `kind` keeps looks of different readers apart; a blank `file` is not looked at. `said` is plain data. */
+/** `kind` separates the previews of different readers; a blank `file` has no preview. `said` is plain data. */
 export function useFileLook<T, Said>(
   kind: string,
   file: string,
@@ -30,7 +30,8 @@ export function useFileLook<T, Said>(
     queryKey: ['file-look', kind, path, more],
     queryFn: () => look(path, more),
     enabled: path !== '',
-    // A file may change between two looks, so none is kept; while something else is said of it, the last one stands.
+    // A file can change between two previews, so none is cached; while other options are being previewed, the last
+    // preview is shown.
     gcTime: 0,
     placeholderData: (last, query) => (query?.queryKey[2] === path ? last : undefined),
   });

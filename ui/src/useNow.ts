@@ -1,4 +1,4 @@
-//! The present, twice a minute: ages on screen must not stand still.
+//! The current time, updated twice a minute, for ages on screen.
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-//! The present, every second: for what counts down.
+//! The current time, updated every second, for countdowns.
 
 import { useEffect, useState } from 'react';
 

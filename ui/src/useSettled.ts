@@ -1,4 +1,4 @@
-//! A value once it has stood still: what is typed is not asked for letter by letter.
+//! A value after it has stopped changing, so that a request is not made for every typed letter.
 
 import { useEffect, useState } from 'react';
 

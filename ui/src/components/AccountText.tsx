@@ -1,4 +1,4 @@
-//! An account: what the desk calls it, its bank and its number.
+//! An account: its name in this profile, its bank and its number.
 
 import type { AccountView } from '../generated/views';
 import type { Text } from '../i18n';
@@ -9,20 +9,20 @@ export function useAccount(key: string): AccountView | undefined {
   return useApp().data?.open?.accounts.find((account) => account.key === key);
 }
 
-/** `Operating · EASTBANK …0011`: how an account is called in selects; the whole number where it has no name. */
+/** `Operating · EASTBANK …0011`: the account's label in selects; the whole number where it has no name. */
 export function accountName(account: AccountView): string {
   const name = account.nickname ?? account.owner;
   if (name === null) return `${account.bank_mark} ${account.account_number}`;
   return `${name} · ${account.bank_mark} ${shortNumber(account.account_number)}`;
 }
 
-/** All accounts together, then each, as a select has them. */
+/** The options of an account select: all accounts together, then each account. */
 export const accountOptions = (accounts: AccountView[], text: Text) => [
   { value: '', label: text('scope-all', { count: accounts.length }) },
   ...accounts.map((account) => ({ value: account.key, label: accountName(account) })),
 ];
 
-/** `6222…0011`: the ends of a number, for narrow places where the whole number stands elsewhere. */
+/** `6222…0011`: the ends of a number, for narrow places where the whole number is shown elsewhere. */
 export function shortNumber(number: string): string {
   return number.length > 10 ? `…${number.slice(-4)}` : number;
 }
@@ -39,7 +39,7 @@ export function AccountText({ account: key, full = false }: { account: string; f
   );
 }
 
-/** A bank mark has no colon; whatever follows the first one is the account. */
+/** A bank mark has no colon; everything after the first one is the account. */
 function splitKey(key: string): [string, string | undefined] {
   const at = key.indexOf(':');
   return at < 0 ? [key, undefined] : [key.slice(0, at), key.slice(at + 1)];

@@ -1,5 +1,5 @@
-//! A button that can say why it does not work. A disabled one keeps the focus and shows its reason, because "greyed
-//! out" is not an answer.
+//! A button that shows why it is disabled. A disabled button keeps the focus, so that its reason can be read with the
+//! keyboard.
 
 import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
@@ -10,12 +10,12 @@ export interface ButtonProps {
   onPress: () => void;
   /** `quiet` has no border: for tool bars. */
   kind?: 'primary' | 'plain' | 'quiet';
-  /** Why it cannot be used now; `null` or absent when it can. */
+  /** Why the button is disabled; `null` or absent when it is enabled. */
   disabled?: string | null | undefined;
   /** Show the reason below the button, not only as its description. */
   showReason?: boolean;
   icon?: ReactNode;
-  /** What it does: the name of a button whose face is only an icon, the hint of any other. */
+  /** The action: the name of a button that shows only an icon, the tooltip of any other. */
   label?: string;
   autoFocus?: boolean;
   type?: 'button' | 'submit';

@@ -1,4 +1,4 @@
-//! A small button that stays pressed: one of several ways to look at something, or a part that is folded out.
+//! A small toggle button: selects one of several views, or expands a section.
 
 import type { ReactNode } from 'react';
 import './chip.css';
@@ -7,7 +7,7 @@ interface ChipProps {
   children: ReactNode;
   onPress: () => void;
   pressed?: boolean;
-  /** It folds something out, instead of being on or off. */
+  /** Set where the chip expands a section instead of being on or off. */
   expanded?: boolean;
   title?: string;
   testId: string;

@@ -1,10 +1,10 @@
-//! A box to tick, or one of several to choose from, with its words beside it and what it means below them.
+//! A checkbox or radio button with its label beside it and an explanation below.
 
 import type { ReactNode } from 'react';
 import './choice.css';
 
 interface ChoiceProps {
-  /** Those that exclude one another share it; without one it is ticked by itself. */
+  /** The radio group's name; without one it is a checkbox. */
   group?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

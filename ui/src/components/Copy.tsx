@@ -1,4 +1,4 @@
-//! Copies a text and says that it did.
+//! A button that copies a text and confirms the copy.
 
 import { Check, Copy as CopyIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';

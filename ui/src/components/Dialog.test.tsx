@@ -1,4 +1,4 @@
-//! The keys of a dialog: what commits, what does not, and where the focus is.
+//! The keys of a dialog: which keys commit, which do not, and where the focus is.
 // @vitest-environment jsdom
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-//! The shell of every dialog: title, the mark of the environment, body, and two buttons of which the safe one has the
-//! focus. Enter never commits; Ctrl+Enter does, once Enter was up since the dialog opened.
+//! The shell of every dialog: title, the mark of the environment, body, and two buttons; the safe one has the focus.
+//! Enter never commits. Ctrl+Enter commits, but only after Enter was released since the dialog opened.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
@@ -19,24 +19,24 @@ export interface DialogProps {
   children: ReactNode;
   /** Called by Escape and by the safe button. */
   onClose: () => void;
-  /** What its buttons make: while it is on its way the dialog stays and commits nothing more, and what refused it stands
-   * above the body. */
+  /** The call that the dialog's buttons make: while it runs the dialog stays open and commits nothing more; its error
+   * is shown above the body. */
   call?: Pick<Call, 'busy' | 'trouble'>;
-  /** What that is, in words: a file being written, where nothing else is said. */
+  /** The progress text, for calls without a progress display of their own (a file being written). */
   doing?: string;
-  /** Why it cannot be closed now (something is being sent); Escape then does nothing. */
+  /** Why the dialog cannot be closed now (something is being sent); Escape then does nothing. */
   keepOpen?: string | null;
   /** The safe button's words; it has the focus unless `focusBody`. */
   back: string;
-  /** What the dialog is for. Absent where there is nothing to commit. */
+  /** The committing button; absent in a dialog that commits nothing. */
   commit?: { label: string; onPress: () => void; disabled?: string | null } | null;
   /** Further buttons, left of the safe one. */
   extra?: ReactNode;
-  /** `paper`: as wide as a sheet across. */
+  /** `paper`: as wide as a landscape sheet. */
   width?: 'narrow' | 'normal' | 'wide' | 'paper';
   /** The body takes the focus (a form's first field). */
   focusBody?: boolean;
-  /** Marked instead of the open profile's environment, where the dialog is about another one. */
+  /** Replaces the open profile's environment in the mark, for a dialog about another profile. */
   environment?: Environment;
   testId?: string;
 }

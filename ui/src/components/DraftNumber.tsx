@@ -1,9 +1,9 @@
-//! A draft number: in groups that can be compared by eye, selected and copied without gaps.
+//! A draft number in groups that can be compared by eye; a copied number has no gaps.
 
 import { Copy } from './Copy';
 import './draft-number.css';
 
-/** Groups of five; the space between them is drawn, so that a copied number has none. */
+/** Groups of five. The gap between them is drawn by CSS, so a copied number has none. */
 export function groups(number: string): string[] {
   return number.match(/.{1,5}/gu) ?? [];
 }

@@ -1,4 +1,4 @@
-//! One of those that wait for a person, in the list beside which it is opened: what and when, about what, how it stands.
+//! One entry of a list of items that wait for a person (approvals, doubts): title, time, subject, amounts and state.
 
 import type { ReactNode } from 'react';
 import './entry.css';

@@ -1,4 +1,4 @@
-//! Which world this is: real money, a test, or practice. Said in words wherever something could be decided.
+//! The environment: production, test or practice. Shown as text wherever a person decides something.
 
 import type { Environment } from '../generated/views';
 import { useText } from '../i18n';

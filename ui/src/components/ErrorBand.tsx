@@ -1,5 +1,5 @@
-//! What went wrong, above what is still there: what happened, what it means for the money, what to do, a code to copy,
-//! and what the administrator can do, folded away.
+//! An error above the content that is still valid: the cause, the effect on the money, the remedy, a code to copy, and
+//! the administrator's remedy (collapsed).
 
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,9 +10,9 @@ import './error-band.css';
 
 interface ErrorBandProps {
   trouble: Trouble;
-  /** What it is about, where several things could have failed: a list and an account. */
+  /** The subject, where several things could have failed: for example a list and an account. */
   about?: ReactNode;
-  /** What can be done about it here. */
+  /** Buttons that remedy the error. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-//! The frame of one input: label above, *optional* in words, help below, and what is wrong with it.
+//! The frame of one input: label above, *optional* in words, help and error below.
 
 import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n';
@@ -8,9 +8,9 @@ export interface FieldProps {
   label: string;
   optional?: boolean;
   help?: ReactNode;
-  /** What is wrong; `null` or absent when nothing is. */
+  /** The error; `null` or absent when there is none. */
   error?: string | null | undefined;
-  /** Advice that does not stop anything. */
+  /** A warning; it blocks nothing. */
   warning?: string | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-//! What is to be said of how a file was read, before anything of it is taken.
+//! Notes about how a file was read, shown before it is imported.
 
 import type { Sentence } from '../generated/views';
 import { Say } from '../i18n';

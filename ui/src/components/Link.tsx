@@ -1,4 +1,4 @@
-//! A way to another place of the window, in a line or in a table.
+//! A link to another page of the window, in a sentence or in a table.
 
 import type { ReactNode } from 'react';
 import './link.css';
@@ -6,7 +6,7 @@ import './link.css';
 interface LinkProps {
   children: ReactNode;
   onPress: () => void;
-  /** Where it stands, where that takes a style of its own. */
+  /** An extra class, for a place that needs its own style. */
   className?: string;
   testId?: string;
 }

@@ -1,4 +1,4 @@
-//! An amount: exact, tabular figures, with its currency in front where one is known.
+//! An amount: exact, in tabular figures, preceded by its currency where it is known.
 
 import { formatAmount } from '../money';
 import { useLook } from '../stores/look';
@@ -14,7 +14,7 @@ export function Money({ amount, currency }: { amount: string | null; currency?: 
   );
 }
 
-/** The same as text, for buttons and sentences. */
+/** The same amount as text, for buttons and sentences. */
 export function useMoneyText(): (amount: string, currency?: string | null) => string {
   const { language } = useLook();
   return (amount, currency) => `${currency ? `${currency} ` : ''}${formatAmount(amount, language)}`;

@@ -1,4 +1,4 @@
-//! A sentence that belongs above something: information, a warning, or something that is in doubt.
+//! A note above some content: information, a warning, or an outcome in doubt.
 
 import type { ReactNode } from 'react';
 import './error-band.css';

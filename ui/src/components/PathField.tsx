@@ -1,4 +1,4 @@
-//! A path: typed, or chosen in the system's own file dialog. What was chosen stands in the field and can be read.
+//! A path, typed or chosen in the system's file dialog. The chosen path is shown in the field.
 
 import { FolderOpen } from 'lucide-react';
 import { useText } from '../i18n';
@@ -14,7 +14,7 @@ interface PathFieldProps extends FieldProps {
   onChange: (path: string) => void;
   what: PathFor;
   autoFocus?: boolean;
-  /** The button is `TEST_ID-choose`. */
+  /** The button's test id is `TEST_ID-choose`. */
   testId: string;
 }
 

@@ -1,4 +1,4 @@
-//! A choice among few. The system's own list: it works with keys, screen readers and input methods as it is.
+//! A choice among few options. It is the native list, which supports keys, screen readers and input methods already.
 
 import { Field, type FieldProps } from './Field';
 
@@ -23,12 +23,12 @@ export function Select<T extends string>({ value, onChange, options, id, testId,
 }
 
 interface BareSelectProps<T extends string> extends ChosenProps<T> {
-  /** What it chooses: it stands in a bar, where there is no room for words over it. */
+  /** The accessible name; a bar has no room for a visible label. */
   label: string;
   className?: string;
 }
 
-/** One in a bar. */
+/** A select without a visible label, for bars. */
 export function BareSelect<T extends string>({ label, ...chosen }: BareSelectProps<T>) {
   return <List aria-label={label} {...chosen} />;
 }

@@ -1,4 +1,4 @@
-//! The titles of a table's columns, by their sentences. Over figures a title stands to the right: `>` in front of it.
+//! The column titles of a table, as message ids. A leading `>` marks a column of figures, which is right-aligned.
 
 import { useText } from '../i18n';
 

@@ -1,4 +1,4 @@
-//! One line (or an area) of text. What was typed stays as typed; the core reads it.
+//! One line (or an area) of text. The typed text is kept unchanged; the core parses it.
 
 import type { ClipboardEvent } from 'react';
 import { readDay } from '../time';
@@ -7,10 +7,11 @@ import { Field, type FieldProps } from './Field';
 export interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** `number` for account and bank numbers: mono, pasted spaces go. `amount`: right-aligned, pasted separators go.
-   * `date`: a day as YYYY-MM-DD, put into that form on leaving; the system's date field differs by system and language. */
+  /** `number` for account and bank numbers: monospaced, pasted spaces are removed. `amount`: right-aligned, pasted
+   * separators are removed. `date`: a day as YYYY-MM-DD, normalised on blur; the native date field differs by system
+   * and language. */
   kind?: 'text' | 'number' | 'amount' | 'password' | 'area' | 'date';
-  /** The id, where a summary of errors links to it. */
+  /** The id that a summary of errors links to. */
   id?: string;
   placeholder?: string;
   autoFocus?: boolean;

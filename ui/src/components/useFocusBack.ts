@@ -1,5 +1,5 @@
-//! The keys after a dialog: they go back to where they were before the first one opened, and after an order to the page's
-//! rows. They are never left on nothing, where no key does anything.
+//! Restores the keyboard focus after a dialog: to the element that had it before the first dialog opened, or, after an
+//! order, to the page's rows. Otherwise the focus would be on no element and no key would work.
 
 import { useEffect, useState } from 'react';
 import { lastJob } from '../stores/job';
@@ -9,7 +9,7 @@ let before: { place: Element | null; job: ReturnType<typeof lastJob> } = { place
 
 export const isNothing = (place: Element | null) => place === null || place === document.body || !place.isConnected;
 
-/** The rows of the page that is open, else the page itself. */
+/** Focuses the rows of the open page, else the page itself. */
 export function focusPage() {
   const page = document.querySelector<HTMLElement>('main');
   const rows = page?.querySelector<HTMLElement>('[data-pane="rows"]');
@@ -29,7 +29,7 @@ function giveBack() {
   focusPage();
 }
 
-/** Called by every dialog. Two frames later: what the dialog's own library does with the keys is over by then. */
+/** Called by every dialog. Waits two frames, because the dialog library moves the focus itself when a dialog closes. */
 export function useFocusBack() {
   useState(() => {
     if (open === 0) before = { place: document.activeElement, job: lastJob() };

@@ -1,4 +1,5 @@
-//! The window was closed while something is being sent: it says how much, and what happens in either case. Never silently.
+//! The dialog shown when the window is closed while instructions are being sent: how many, and the effect of either
+//! choice.
 
 import { useEffect, useState } from 'react';
 import { Button } from '../components/Button';
@@ -10,7 +11,7 @@ import { ipc } from '../ipc';
 import { useApp } from '../ipc/queries';
 import { useCall } from '../useCall';
 
-/** What is on its way, and what is not sent, over all submissions. */
+/** The number of instructions being sent and not yet sent, over all submissions. */
 export function onTheWay(all: SendProgress[]) {
   const sum = (part: 'sending' | 'waiting') =>
     all.flatMap((one) => one.accounts).reduce((count, account) => count + account[part], 0);
@@ -34,10 +35,11 @@ export function Closing() {
 function Asked({ sent, onStay }: { sent: SendProgress[]; onStay: () => void }) {
   const text = useText();
   const unwritten = useApp().data?.open?.unwritten ?? 0;
-  // Chosen: the core leaves once everything on its way has its answer, and can be told to stay until then.
+  // Leaving was chosen: the core quits once every instruction in flight has its reply; until then the choice can be
+  // undone.
   const [leaving, setLeaving] = useState(false);
   const toLeave = useCall();
-  // Apart from the other: who stays is heard at once, also while leaving is on its way.
+  // A call of its own, so that staying works while the call to leave is still running.
   const toStay = useCall();
   const trouble = toStay.trouble ?? toLeave.trouble;
 

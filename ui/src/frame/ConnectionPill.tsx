@@ -1,4 +1,4 @@
-//! Whether what is on screen is fresh: Live 14:32, Cached 09:10, Offline.
+//! How fresh the data on screen is: Live 14:32, Cached 09:10, Offline.
 
 import { Pill, type Tone } from '../components/Pill';
 import { useText } from '../i18n';

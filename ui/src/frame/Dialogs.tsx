@@ -1,5 +1,5 @@
-//! The open dialog: the frame's own here, everything that orders something by `forms/`. Over it, where the window is closed
-//! while something is being sent, what that means.
+//! The open dialog: the frame's own dialogs here, the order forms from `forms/`. Above it, the warning shown when the
+//! window is closed during sending.
 
 import { lazy, Suspense } from 'react';
 import { FormHost } from '../forms';
@@ -9,7 +9,7 @@ import { type OpenDialog, useDialog } from '../stores/dialog';
 import { Closing } from './Closing';
 import { KeysSheet } from './KeysSheet';
 
-// Apart from the window's first script: with it comes the table of how Chinese characters are spoken.
+// Loaded separately from the window's first script, because it contains the table of Chinese readings.
 const CommandBox = lazy(() => import('./command-box/CommandBox').then((box) => ({ default: box.CommandBox })));
 
 function OwnDialog({ kind }: { kind: OpenDialog['kind'] | undefined }) {

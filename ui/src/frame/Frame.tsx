@@ -1,4 +1,4 @@
-//! The frame around every page: top bar, navigation, the page. A window that is not production has an edge in colour.
+//! The frame around every page: top bar, navigation, the page. A window outside production has a coloured edge.
 
 import { useEffect } from 'react';
 import type { AppView, ProfileView } from '../generated/views';
@@ -17,7 +17,7 @@ import { Warnings } from './Warnings';
 import { Weakened } from './Weakened';
 import './frame.css';
 
-// After the first paint and what it reads.
+// Late enough not to compete with the first paint and its reads.
 const PAGES_AFTER_MS = 300;
 
 export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) {

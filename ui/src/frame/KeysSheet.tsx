@@ -1,4 +1,4 @@
-//! The sheet of keys.
+//! The list of keyboard shortcuts.
 
 import { Dialog } from '../components/Dialog';
 import { useText } from '../i18n';

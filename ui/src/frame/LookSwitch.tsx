@@ -1,4 +1,4 @@
-//! Language and theme, one press away from everywhere: colleagues share a screen.
+//! Language and theme, on every page because colleagues share a screen.
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-//! The navigation: work, drafts in three desks, funds. Counts come from what was read last.
+//! The navigation: work, drafts in three desks, funds. Counts are those of the last read.
 
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-//! Reading the lists from the bank: the button, how far it is, the way to stop it, and the way to go on with what is left.
+//! The controls for reading the lists from the bank: start, progress, stop, and resume with the lists not yet read.
 
 import { Play, RefreshCw, Square } from 'lucide-react';
 import { Button } from '../components/Button';

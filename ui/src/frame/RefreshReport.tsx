@@ -1,4 +1,4 @@
-//! What the last reading of lists could not do, until somebody has seen it. A list's own page says it above its rows.
+//! The failures of the last refresh, until they are dismissed. A list's page also shows its own failure above its rows.
 
 import { X } from 'lucide-react';
 import { Button } from '../components/Button';

@@ -1,4 +1,4 @@
-//! Why nothing can be sent, on every page, with the way to what a person can do about it.
+//! Why sending is off, on every page, with a link to the remedy.
 
 import { Button } from '../components/Button';
 import { NoteBand } from '../components/NoteBand';
@@ -6,7 +6,7 @@ import type { Sentence } from '../generated/views';
 import { Say, useText } from '../i18n';
 import { go, usePage } from '../stores/nav';
 
-/** The journal's page says more about these. */
+/** Reasons that the journal's page explains further. */
 const JOURNALS = new Set(['sending-off-history-unknown', 'sending-off-journal-broken', 'sending-off-journal-newer']);
 
 export function SendingOff({ sentence }: { sentence: Sentence }) {

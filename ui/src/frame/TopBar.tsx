@@ -1,4 +1,4 @@
-//! The top bar: whose window this is and in which world, the accounts in scope, and how fresh everything is.
+//! The top bar: the profile and its environment, the accounts in scope, and how fresh the data is.
 
 import { Settings } from 'lucide-react';
 import { accountOptions } from '../components/AccountText';

@@ -1,4 +1,4 @@
-//! What a person at this computer must know, above every page: why sending is off, and the computer's own warnings.
+//! Warnings above every page: why sending is off, and the warnings of this computer.
 
 import { NoteBand } from '../components/NoteBand';
 import type { ProfileView } from '../generated/views';

@@ -1,5 +1,5 @@
-//! The second person's settings were weakened: on every page, until it is acknowledged. Where the settings before asked for
-//! more than a name, the second person of those settings is asked, and the notice leads to what waits for them.
+//! A weakened dual-control setting, shown on every page until it is acknowledged. Where the settings before required more
+//! than a name, an approver of those settings has to acknowledge it, and the notice links to that approval.
 
 import { useState } from 'react';
 import { Button } from '../components/Button';
@@ -46,7 +46,7 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
   );
 }
 
-/** Settings' own words in a sentence, as a person says them. */
+/** Setting values that have a translation for use in a sentence. */
 const WORDED = new Set(['same_account', 'own_token', 'approval_file', 'next_working_day', '–']);
 
 function Sentences({ weakened }: { weakened: WeakenedView }) {
@@ -68,7 +68,7 @@ function Sentences({ weakened }: { weakened: WeakenedView }) {
   );
 }
 
-/** Who has to acknowledge it, and what holds until then. */
+/** The approver who has to acknowledge it, and the settings in force until then. */
 function Needs({ weakened }: { weakened: WeakenedView }) {
   const text = useText();
   const { tier, signers } = weakened;

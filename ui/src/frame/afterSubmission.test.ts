@@ -1,4 +1,4 @@
-//! After a submission: which lists are read again, and when nothing is.
+//! Which lists are read again after a submission, and when none is.
 
 import { expect, test } from 'vitest';
 import type { InstructionView, State, SubmissionView } from '../generated/views';

@@ -1,6 +1,5 @@
-//! What is read again once everything of a submission has its answer: the lists of its family, or the balances after
-//! transfers, for the accounts that acted. Reading changes nothing at the bank; not reading leaves a signed draft in its
-//! list.
+//! Reads again once every instruction of a submission has its verdict: the lists of its family, or the balances after
+//! transfers, for the accounts that acted. Without it a signed draft would stay in its list on screen.
 
 import { useEffect } from 'react';
 import { stages } from '../generated/contract';
@@ -15,7 +14,7 @@ export interface Reread {
   balances: boolean;
 }
 
-/** `null` while something is on its way, and where nothing has left this computer. */
+/** `null` while an instruction is in flight, and where nothing was sent. */
 export function rereadAfter(view: SubmissionView): Reread | null {
   const left = view.instructions.filter((one) => one.state !== 'not_sent' && one.state !== 'cancelled');
   if (!view.done || left.length === 0) return null;
@@ -47,7 +46,7 @@ export function useAfterSubmission() {
   }, []);
 }
 
-/** A failure stands on the balances' own page; here it only means that they are as old as they say. */
+/** The balances' own page shows a failure; here it only means that the balances stay as old as they say. */
 async function readBalances() {
   await ipc.balancesRefresh().catch(() => undefined);
   await queryClient.invalidateQueries({ queryKey: keys.balances });

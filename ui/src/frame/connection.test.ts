@@ -1,4 +1,4 @@
-//! Live, cached, offline or never: what the pill says when.
+//! When the pill says live, cached, offline or never.
 
 import { describe, expect, test } from 'vitest';
 import type { ListsView, StageView, Trouble } from '../generated/views';

@@ -1,15 +1,15 @@
-//! Live, cached or offline: what the lists' age and the last contact say together.
+//! Live, cached or offline, computed from the lists' age and the last contact.
 
 import type { ListsView } from '../generated/views';
 import { isUnreachable } from '../stores/refresh';
 import { minutesSince } from '../time';
 
-/** Lists read no longer ago than this count as live. */
+/** Lists at most this old count as live. */
 export const LIVE_MINUTES_MAX = 15;
 
 export interface Connection {
   state: 'live' | 'cached' | 'offline' | 'never';
-  /** When the oldest list was read; `null` where one never was. */
+  /** When the oldest list was read; `null` where a list was never read. */
   as_of: string | null;
 }
 

@@ -15,10 +15,10 @@ export const deskStages = (desk: Desk): Stage[] =>
     .filter((stage) => stage.desk === desk)
     .sort((one, other) => FAMILIES.indexOf(one.family ?? '') - FAMILIES.indexOf(other.family ?? ''));
 
-/** A list's name without what stands in brackets (our role, "view only"): the title of the page says that in full. */
+/** A list's name without its brackets (our role, "view only"); the page's title shows them in full. */
 export const shortName = (name: string) => name.replace(/\s*[（(].*$/u, '');
 
-/** How many drafts of a list differ, without the noughts; empty when none. */
+/** The numbers of new, changed and gone drafts of a list, without zeros; empty when there are none. */
 export function changesText(text: Text, counts: ChangeCounts): string {
   const parts = [
     { id: 'since-new', count: counts.new },

@@ -1,5 +1,5 @@
-//! The page that is open. The first two screens come with the window; the others follow once it is painted, so that none
-//! of them keeps the first rows waiting.
+//! The open page. The first two pages are in the window's first script; the others load after the first paint, so that
+//! they do not delay the first rows.
 
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { AppView, ProfileView } from '../generated/views';
@@ -31,7 +31,7 @@ const LATER = {
   profile: later(() => import('../pages/profile/ProfilePage').then((page) => page.ProfilePage)),
 };
 
-/** Reads the other pages in, so that opening one costs nothing. */
+/** Loads the other pages in advance, so that opening one does not wait. */
 export function loadPages() {
   for (const load of loads) void load();
 }

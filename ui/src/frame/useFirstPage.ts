@@ -1,4 +1,4 @@
-//! What a profile opens with: Today, unless something is in doubt. Then that comes first, once.
+//! The first page of a profile: Today, or once the doubts, if any instruction is in doubt.
 
 import { useEffect, useRef } from 'react';
 import { useDoubts } from '../ipc/queries';

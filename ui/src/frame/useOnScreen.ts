@@ -1,10 +1,10 @@
-//! Tells the core which list is on the screen: it is read before the others, in a reading that runs as well.
+//! Tells the core which list is on the screen, so that it is read first, also in a refresh that is already running.
 
 import { useEffect } from 'react';
 import { ipc } from '../ipc';
 import type { Page } from '../stores/nav';
 
-/** Without a list on the screen the order is the core's own: what waits for a signature first. */
+/** Without a list on the screen the core orders the lists itself: those to sign first. */
 export const stagesOf = (page: Page): string[] => (page.name === 'drafts' ? [page.stage] : []);
 
 export function useOnScreen(page: Page, profile: string) {

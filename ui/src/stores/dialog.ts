@@ -6,23 +6,23 @@ import { store, useStore } from './store';
 export type OpenDialog =
   | {
       kind: 'order';
-      /** The list that the drafts stand in. */
+      /** The list of the drafts. */
       stage: string;
       /** The endpoint's last path segment, for example `endorse`. */
       operation: string;
-      /** For the four receipts: what is answered. */
+      /** The answer, for the four receipts. */
       answer: 'accept' | 'refuse' | null;
-      /** The drafts it is about; never empty. */
+      /** The drafts of the order; never empty. */
       rows: DraftRow[];
-      /** What its fields start with, by the interface's names. */
+      /** The initial values of its fields, by the interface's names. */
       filled?: Record<string, string>;
-      /** The instruction without effect that this one is given for. */
+      /** The instruction without effect that this one replaces. */
       again?: AgainView;
     }
   | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal'; again?: AgainView }
-  /** A new order of what of a submission was refused or not sent. */
+  /** A new order for the refused and unsent instructions of a submission. */
   | { kind: 'retry'; submission: string; operation: string }
-  /** A submission as it stands. */
+  /** The result of a submission. */
   | { kind: 'result'; submission: string; operation: string }
   | { kind: 'profile' }
   | { kind: 'keys' }
@@ -46,7 +46,7 @@ export function openOrder(
 export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'transfer') =>
   dialog.set({ kind: 'transfer', operation });
 
-/** Opens the form of a new instruction that is given for an old one. */
+/** Opens the form that resubmits an instruction. */
 export function openAgain(again: AgainView) {
   const { operation } = again.order;
   if (again.row && again.stage !== null) {

@@ -1,5 +1,5 @@
-//! The drafts of the order that was confirmed last: its list takes them out of the selection and puts the keys on the draft
-//! that follows them. And the wish of who signs one after the other.
+//! The drafts of the last confirmed order: their list removes them from the selection and moves the focus to the draft
+//! that follows. Also the option to sign drafts one after another.
 
 import { store, useStore } from './store';
 
@@ -15,7 +15,7 @@ export const lastJob = () => job.get();
 
 export const noteJob = (drafts: string[]) => job.set({ drafts });
 
-/** Once the draft at hand is accepted, the next one's order is opened. Kept while the window is open. */
+/** Whether the next draft's order opens once this draft is accepted. Kept while the window is open. */
 const wish = store(false);
 
 export const useWish = () => useStore(wish);
@@ -23,6 +23,6 @@ export const wishNext = (wished: boolean) => wish.set(wished);
 
 const next = store(0);
 
-/** Counts up whenever a list is to open its next draft's order. */
+/** Increases each time a list should open its next draft's order. */
 export const useNextWished = () => useStore(next);
 export const openNext = () => next.set(next.get() + 1);

@@ -1,4 +1,4 @@
-//! Language, theme and density: shown at once, then kept by the core.
+//! Language, theme and density: applied at once, then stored by the core.
 
 import type { AppView } from '../generated/views';
 import { ipc } from '../ipc';
@@ -15,7 +15,7 @@ export interface Look {
   density: Density;
 }
 
-/** Row heights in px; the same as `--row` in tokens.css, which the grid cannot read while it computes. */
+/** Row heights in px; the same as `--row` in tokens.css, which the grid cannot read during layout. */
 export const ROW_PX: Record<Density, number> = { comfortable: 36, standard: 32, dense: 28 };
 
 function systemLanguage(): Language {
@@ -35,7 +35,7 @@ function show(next: Look) {
   root.dataset.density = next.density;
 }
 
-/** Takes over what the core has kept. */
+/** Applies the stored preferences. */
 export function showKept(app: AppView) {
   const language = app.language === 'en' || app.language === 'zh-CN' ? app.language : systemLanguage();
   const theme = app.theme === 'light' || app.theme === 'dark' ? app.theme : 'system';
@@ -43,7 +43,7 @@ export function showKept(app: AppView) {
   show({ language, theme, density });
 }
 
-/** Shows a choice at once and has it kept. A choice that could not be kept still counts in this window. */
+/** Applies a choice at once and stores it. A choice that could not be stored still applies to this window. */
 export function choose(change: Partial<Look>) {
   show({ ...look.get(), ...change });
   ipc.preferencesSet(change).then(storeApp, () => undefined);

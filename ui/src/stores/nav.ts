@@ -1,9 +1,9 @@
-//! Where the clerk is: the page, and the accounts that everything on it is about.
+//! The open page, and the accounts in scope.
 
 import type { InboxQuery } from '../generated/views';
 import { store, useStore } from './store';
 
-/** A filter that a page asks a list for: what is due within a week, for example. */
+/** A filter that a page opens a list with: for example the drafts due within a week. */
 export type ListFilter = Partial<
   Pick<InboxQuery, 'text' | 'party' | 'set' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to' | 'changes'>
 >;
@@ -32,14 +32,14 @@ export const useScope = () => useStore(scope);
 
 let filters_asked = 0;
 
-/** Opens a page. A list that is asked for with a filter or a saved query begins with it, also where that list is open already. */
+/** Opens a page. A list opened with a filter or a saved query applies it, also where that list is open already. */
 export function go(to: Page) {
   if (to.name !== 'drafts' || !(to.filter || to.query)) return page.set(to);
   filters_asked += 1;
   page.set({ ...to, asked: filters_asked });
 }
 
-/** Opens the journal at one instruction: the way from a locked draft to what holds it. */
+/** Opens the journal at one instruction: from a locked draft to the instruction that locks it. */
 export const openInstruction = (instruction: string) => page.set({ name: 'journal', instruction });
 
 export const setScope = (accounts: string[]) => scope.set(accounts);

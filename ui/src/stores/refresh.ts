@@ -1,6 +1,6 @@
-//! Reading the lists again: one at a time, with progress, stoppable, and going on where it was; it keeps what it has read.
-//! Lists that came whole are shown while others are still being read. Also what the last contact with the service showed,
-//! for the connection pill.
+//! Refreshes the lists: one refresh at a time, with progress, stop and resume; lists already read are kept. Complete
+//! lists are shown while others are still being read. Also stores the result of the last contact with the service, for
+//! the connection pill.
 
 import type { InboxQuery, RefreshProgress, RefreshRow, Trouble } from '../generated/views';
 import { asTrouble, ipc } from '../ipc';
@@ -8,19 +8,19 @@ import { keys, queryClient } from '../ipc/queries';
 import { store, useStore } from './store';
 
 export interface Refresh {
-  /** The stages being read; `null` when nothing is. Empty means all of them. */
+  /** The stages being read; `null` when no refresh runs. Empty means all of them. */
   running: string[] | null;
   progress: RefreshProgress | null;
   stopping: boolean;
-  /** Report of the last one. */
+  /** The report of the last refresh. */
   rows: RefreshRow[];
-  /** Why the last one did not take place at all. */
+  /** Why the last refresh did not run at all. */
   trouble: Trouble | null;
 }
 
 const refresh = store<Refresh>({ running: null, progress: null, stopping: false, rows: [], trouble: null });
 
-/** What the last live contact of this window showed. */
+/** The result of this window's last contact with the service. */
 const reach = store<'unknown' | 'reached' | 'unreachable'>('unknown');
 
 export const useRefresh = () => useStore(refresh);
@@ -28,10 +28,10 @@ export const useReach = () => useStore(reach);
 
 const UNREACHABLE = new Set(['unreachable', 'timeout', 'broken']);
 
-/** Codes that mean that the service was not there at all. */
+/** Error codes that mean that the service was unreachable. */
 export const isUnreachable = (trouble: Trouble) => UNREACHABLE.has(trouble.code);
 
-/** Notes what a live read showed: `null` when it worked. */
+/** Stores the result of a live read: `null` when it worked. */
 export function noteReach(trouble: Trouble | null) {
   if (!trouble) reach.set('reached');
   else if (isUnreachable(trouble)) reach.set('unreachable');
@@ -51,21 +51,21 @@ export function startRefresh(stages: string[], accounts: string[]): Promise<void
   return last;
 }
 
-/** Reads what today's reading of all lists has not read yet. */
+/** Reads the lists that today's refresh of all lists has not read yet. */
 export function goOnReading(): Promise<void> {
   if (!refresh.get().running) last = read([], [], true);
   return last;
 }
 
-/** The same, after the one that runs: for what must be seen anew whatever else is being read. */
+/** Starts the same refresh after the running one, for lists that must be read anew in any case. */
 export function refreshAfter(stages: string[], accounts: string[]): Promise<void> {
   return last.then(() => startRefresh(stages, accounts));
 }
 
-/** Between two looks at lists that came while others are being read. */
+/** How often complete lists are shown while others are being read. */
 const SHOWN_EVERY_MS = 700;
 
-/** Shows lists that came whole, several at once, and only those. */
+/** Shows complete lists, several at once, and no others. */
 function shower() {
   const came = new Set<string>();
   let timer: number | null = null;
@@ -116,7 +116,7 @@ async function read(stages: string[], accounts: string[], rest: boolean) {
   }
 }
 
-/** The report of the last one has been seen. */
+/** Dismisses the report of the last refresh. */
 export const dismissReport = () => refresh.set({ ...refresh.get(), rows: [], trouble: null });
 
 export function stopRefresh() {

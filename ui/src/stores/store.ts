@@ -1,4 +1,4 @@
-//! A value that the window shares, and the hook that reads it. Small on purpose: no reducer, no middleware.
+//! A shared value of the window, and the hook that reads it.
 
 import { useSyncExternalStore } from 'react';
 

@@ -1,5 +1,5 @@
-//! Ctrl+K: one box that leads everywhere. Pages, lists, accounts and what the window can do are found by name or initials,
-//! drafts by number, party or amount. Nothing that moves money is done from here: a form opens at most.
+//! Ctrl+K: one box that finds pages, lists, accounts and actions by name or initials, drafts by number, party or
+//! amount. It never moves money: at most it opens a form.
 
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ import { type Command, commandsOf, draftCommands, matching, type Section, viewCo
 import { useDraftsFound } from './useDraftsFound';
 import './command-box.css';
 
-// Drafts are found a moment later than the rest: at the end they push nothing away from under the eye.
+// Drafts are found a moment later than the rest; last in the list, they do not move the other results.
 const SECTIONS: Section[] = ['views', 'pages', 'lists', 'actions', 'accounts', 'drafts'];
 
 function useCommands(typed: string, profile: ProfileView): Command[] {
@@ -52,12 +52,12 @@ export function CommandBox({ profile }: { profile: ProfileView }) {
 
   function run(id: string) {
     const command = found.find((one) => one.id === id);
-    // First closed: what the command opens may be a dialog.
+    // Close first: the command may open a dialog.
     closeDialog();
     command?.run();
   }
 
-  // What came after the last key has no mark yet; Enter takes the first of it all the same.
+  // Results that arrived after the last key have no highlight yet; Enter still takes the first one.
   function onKeyDown(event: KeyboardEvent) {
     const [first] = found;
     const marked = list.current?.querySelector('[data-focused]');

@@ -1,5 +1,5 @@
-//! Everything that the command box can do, and which of it answers what was typed. Drafts are looked up by the core; all
-//! else is known here.
+//! All commands of the command box, and which of them match the typed text. The core looks up drafts; everything else
+//! is known here.
 
 import { accountName } from '../../components/AccountText';
 import { stages } from '../../generated/contract';
@@ -18,7 +18,7 @@ export interface Command {
   id: string;
   section: Section;
   name: string;
-  /** More that it can be found by and that is shown beside it. */
+  /** Further text that is searched and shown beside the name. */
   detail?: string;
   run: () => void;
 }
@@ -54,7 +54,7 @@ function listCommands(labels: Labels): Command[] {
   }));
 }
 
-/** Saved views, each with its query; one that cannot be read any more leads nowhere and is left out. */
+/** Saved views, each with its query; a view whose query can no longer be read is left out. */
 export function viewCommands(views: SavedView[]): Command[] {
   return views.flatMap(({ name, text, query }) => {
     if (!query) return [];
@@ -106,8 +106,8 @@ export function commandsOf(text: Text, labels: Labels, look: Look, scope: string
   ];
 }
 
-/** Opens the drafts found by what was typed, each by its own number; one without a number by what was typed. A draft of
- * an account outside of the scope brings its account along. */
+/** Opens the drafts found for the typed text, each by its own number; a draft without a number by the typed text.
+ * Opening a draft of an account outside the scope adds its account to the scope. */
 export function draftCommands(rows: DraftRow[], typed: string, language: Language, scope: string[]): Command[] {
   return rows.map((row) => {
     const amount = row.amount && formatAmount(row.amount, language);
@@ -125,7 +125,7 @@ export function draftCommands(rows: DraftRow[], typed: string, language: Languag
   });
 }
 
-/** The commands that answer what was typed, the best of each section first; all of them while nothing is typed. */
+/** The commands that match the typed text, the best of each section first; all of them while nothing is typed. */
 export function matching(commands: Command[], typed: string): Command[] {
   if (typed.trim() === '') return commands;
   return commands

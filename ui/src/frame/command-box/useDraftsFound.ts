@@ -1,4 +1,4 @@
-//! The drafts that answer what is typed into the command box, from all lists of all accounts, by the core.
+//! The drafts that match the text in the command box, from all lists of all accounts, searched by the core.
 
 import { useQuery } from '@tanstack/react-query';
 import type { DraftRow } from '../../generated/views';
@@ -7,7 +7,7 @@ import { keys } from '../../ipc/queries';
 import { BY_DUE, NO_FILTERS, queryOf } from '../../pages/drafts/query';
 import { useSettled } from '../../useSettled';
 
-/** A box shows the nearest few; the list shows them all. */
+/** The box shows only the best few; the list shows them all. */
 const ROWS_MAX = 8;
 const QUIET_MS = 80;
 
