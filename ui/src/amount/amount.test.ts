@@ -1,4 +1,4 @@
-//! The words say exactly the amount that was typed, and nothing where they could not.
+//! An amount in words equals the typed amount exactly; an amount without words gives none.
 // @vitest-environment jsdom
 
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ describe('Chinese capitals', () => {
     };
     for (let round = 0; round < 4000; round++) {
       const length = 1 + next(16);
-      // Every other digit is a zero on average: runs of zeros are where capitals go wrong.
+      // Every other digit is a zero on average, because capitals fail most often at runs of zeros.
       const whole = Array.from({ length }, () => (next(2) ? '0' : String(next(10)))).join('');
       const amount = `${whole.replace(/^0+(?=\d)/, '')}.${next(3) ? String(next(100)).padStart(2, '0') : '00'}`;
       expect(readBack(capitals(amount) ?? ''), amount).toBe(amount);
@@ -48,7 +48,7 @@ describe('Chinese capitals', () => {
   });
 });
 
-/** The capitals' reader, written independently of the writer: values by place, added up as big integers of cents. */
+/** Reads capitals back, independently of the writer: values by place, added up as big integers of cents. */
 function readBack(words: string): string {
   const [yuan = '', rest = ''] = words.includes('元') ? words.split('元') : ['', words];
   let cents = readWhole(yuan) * 100n;

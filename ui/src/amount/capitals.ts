@@ -1,17 +1,17 @@
-//! An amount in the capitals of Chinese vouchers: ¥1,409.50 is 壹仟肆佰零玖元伍角. Works on digits, so that no amount is
-//! ever rounded on its way. Ends at 元: 整; at 角 or 分: nothing. One 零 for a run of zeros.
+//! An amount in the capitals of Chinese vouchers: ¥1,409.50 is 壹仟肆佰零玖元伍角. Works on digits, so that no amount is ever
+//! rounded. 整 follows 元 at the end, and nothing follows 角 or 分. One 零 for a run of zeros.
 
 import { digitsOf } from './digits';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['仟', '佰', '拾', ''];
 
-/** 亿亿 has no agreed reading; sixteen digits (万亿) are the most that a voucher says. */
+/** 亿亿 has no agreed reading; sixteen digits (万亿) are the most that a voucher writes. */
 const WHOLE_DIGITS_MAX = 16;
 
 const capital = (digit: string | undefined) => DIGITS.charAt('0123456789'.indexOf(digit ?? '0'));
 
-/** Four digits: `0409` → 肆佰零玖. Zeros at its ends are left to the caller. */
+/** Four digits: `0409` → 肆佰零玖. The caller writes the zeros at either end. */
 function section(four: string): string {
   let words = '';
   let zeros = false;
@@ -26,7 +26,7 @@ function section(four: string): string {
   return words;
 }
 
-/** Puts two readings together; the lower one gets a 零 where zeros stand before its first digit. */
+/** Joins two readings; the lower one gets a 零 where its first digits are zeros. */
 function join(high: string, low: string, lowDigits: string): string {
   if (low === '') return high;
   return high !== '' && lowDigits.startsWith('0') ? `${high}零${low}` : `${high}${low}`;

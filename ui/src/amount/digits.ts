@@ -1,7 +1,7 @@
-//! An amount as digits: whole part and cents, taken from text and never from a number.
+//! An amount as digits: whole part and cents, read from the text without conversion to a number.
 
 export interface Digits {
-  /** Without leading zeros; `0` for none. */
+  /** Without leading zeros; `0` where the whole part is zero. */
   whole: string;
   /** Two digits. */
   cents: string;
@@ -9,7 +9,7 @@ export interface Digits {
 
 const PLAIN = /^(\d+)(?:\.(\d*))?$/;
 
-/** `null` for what is no plain amount, and for one with parts of a cent: those have no words. */
+/** `null` for a text that is no plain amount, and for parts of a cent, which have no words. */
 export function digitsOf(amount: string): Digits | null {
   const match = PLAIN.exec(amount);
   if (!match) return null;

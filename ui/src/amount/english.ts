@@ -1,4 +1,4 @@
-//! An amount in English words, as cheques say it: "one thousand four hundred nine and 50/100".
+//! An amount in English words, as on a cheque: "one thousand four hundred nine and 50/100".
 
 import { digitsOf } from './digits';
 

@@ -1,4 +1,4 @@
-//! The amount in words, below a field in which one is typed: a misplaced digit is seen in words sooner than in figures.
+//! The amount in words, below the field for it: a misplaced digit is easier to see in words than in figures.
 
 import { plainDigits } from '../money';
 import { type Language, useLook } from '../stores/look';
@@ -7,7 +7,7 @@ import { englishWords } from './english';
 
 const YUAN = new Set(['CNY', 'RMB', 'CNH']);
 
-/** 人民币 only where the currency is known to be that: a draft's record names none. */
+/** 人民币 only where the currency is known to be the renminbi: a draft's record has no currency. */
 export function amountInWords(amount: string, currency: string | null, language: Language): string | null {
   const code = currency?.trim().toUpperCase() || null;
   if (language === 'zh-CN') {
@@ -19,7 +19,7 @@ export function amountInWords(amount: string, currency: string | null, language:
   return words === null || code === null ? words : `${code} ${words}`;
 }
 
-/** Draws nothing until there is an amount that has words. */
+/** Shows nothing until the typed text is an amount that has words. */
 export function AmountWords({ typed, currency }: { typed: string; currency: string | null }) {
   const { language } = useLook();
   const words = amountInWords(plainDigits(typed), currency, language);

@@ -1,4 +1,4 @@
-//! The way out of a page with a table: as a spreadsheet, as CSV, or on paper.
+//! Exports a page's table as a spreadsheet, as CSV, or on paper.
 
 import { Share } from 'lucide-react';
 import { useState } from 'react';
@@ -8,13 +8,13 @@ import { useText } from '../i18n';
 import { ExportDialog } from './ExportDialog';
 
 export interface ExportButtonProps {
-  /** The view as it is filtered now. */
+  /** The view with its current filter. */
   of: ExportOf;
-  /** What the page is called: the dialog's title, and the name that is offered for the file. */
+  /** The page's name: the dialog's title, and part of the suggested file name. */
   name: string;
   /** The same view, selected rows only; `null` where none are selected. */
   selected?: { of: ExportOf; count: number } | null;
-  /** Why there is nothing to export. */
+  /** Why nothing can be exported. */
   disabled?: string | null;
 }
 

@@ -1,4 +1,4 @@
-//! As what a view leaves the program, which of its rows, and where to. The core writes the file; here it is only said what.
+//! The choice of an export's format, rows and path. The core writes the file.
 
 import { useState } from 'react';
 import { Choice } from '../components/Choice';

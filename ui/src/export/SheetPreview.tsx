@@ -1,5 +1,5 @@
-//! The sheet as it is printed, over everything else, with what stands over its rows. The system's own print dialog does
-//! the rest: `window.print()` is the one that web views on all three systems have.
+//! The printable sheet, above everything else, with the facts over its rows. `window.print()` opens the system's print
+//! dialog, because the web views of all three systems support it.
 
 import { Printer } from 'lucide-react';
 import { type CSSProperties, useMemo } from 'react';
@@ -15,8 +15,8 @@ import './sheet.css';
 
 const RIGHT = new Set(['amount', 'number']);
 
-/** Where a web view does not put the head of a table onto every sheet of paper, it stands again after so many rows: a sheet
- * holds more of them than that. */
+/** Where a web view does not repeat a table's head on every sheet of paper, the head is repeated after this many
+ * rows; a sheet holds more rows than that. */
 const HEAD_AGAIN_ROWS = 25;
 
 export function SheetPreview({ sheet, onClose }: { sheet: SheetView; onClose: () => void }) {
@@ -44,7 +44,7 @@ export function Sheet({ sheet }: { sheet: SheetView }) {
   const text = useText();
   const { language } = useLook();
   const layout = useMemo(() => layoutOf(sheet, language), [sheet, language]);
-  // What a person typed stands as they typed it.
+  // A typed text is printed as it was typed.
   const typed = new Set(['export-filter', 'export-query'].map((id) => text(id)));
   const facts = [
     ...sheet.facts.map(({ label, value }) => ({ label, value: typed.has(label) ? value : factText(value, language) })),
@@ -81,7 +81,7 @@ interface PartProps {
   type_pt: number;
 }
 
-/** One table. Its head stands on every sheet of paper, and so does what it is: sheets that fell apart are put together. */
+/** One table. Its head and its description are on every sheet of paper, so that separated sheets can be put together. */
 function Part({ sheet, columns, numbers, type_pt }: PartProps) {
   const text = useText();
   const { language } = useLook();

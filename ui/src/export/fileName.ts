@@ -1,18 +1,18 @@
-//! The name that is offered for an exported file.
+//! The suggested name for an exported file.
 
 import type { ExportFormat } from '../generated/views';
 import { joined } from '../pages/pack/place';
 
-/** Signs that a file name cannot have everywhere. */
+/** Characters that some file systems do not allow in a file name. */
 const UNSAFE = /[^\p{Letter}\p{Number}._-]+/gu;
 
-/** `aval-main-Endorsable-2026-11-21.xlsx`: whose, what, and of which day. */
+/** `aval-main-Endorsable-2026-11-21.xlsx`: profile, view and day. */
 export function fileName(profile: string, view: string, day: string, format: ExportFormat): string {
   const name = `aval-${profile}-${view}-${day}`.replace(UNSAFE, '-').replace(/-+/g, '-');
   return `${name}.${format}`;
 }
 
-/** The same path with the format's own ending: a person who changes the format keeps the place and the name. */
+/** The same path with the format's extension, so that changing the format keeps the folder and the name. */
 export function withEnding(path: string, format: ExportFormat): string {
   return path.replace(/\.(csv|xlsx)$/i, `.${format}`);
 }

@@ -1,11 +1,11 @@
-//! How the sheet lies that is printed while it is on the screen. A style sheet holds one `@page` for everything, so each
-//! printed view brings its own along; named pages would say the same, and WebKit does not know them.
+//! The paper size and orientation of the sheet that is open. A style sheet has one `@page` for everything, so each
+//! printed view adds its own; named pages would do the same, but WebKit does not support them.
 
 import { useEffect } from 'react';
 
 export type Paper = 'A4 landscape' | 'A4 portrait';
 
-/** Web views that know margin boxes number the pages; in the others the numbers of the rows show that a page is lost. */
+/** Web views with margin boxes number the pages; in the others a gap in the row numbers shows a missing page. */
 const pageRule = (size: Paper) => `@page {
   size: ${size};
   margin: 12mm 10mm 14mm;
@@ -14,7 +14,7 @@ const pageRule = (size: Paper) => `@page {
 
 export function usePaper(size: Paper) {
   useEffect(() => {
-    // Adopted and not written into the page: the window's content policy takes no style that stands in the document.
+    // An adopted style sheet, because the window's content policy blocks styles in the document.
     if (!document.adoptedStyleSheets) return;
     const rule = new CSSStyleSheet();
     rule.replaceSync(pageRule(size));

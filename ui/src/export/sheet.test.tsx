@@ -1,4 +1,4 @@
-//! What stands on paper: the mark, every line over the rows, exact amounts, no empty columns, and no column that is cut off.
+//! The printed sheet: the mark, every line over the rows, exact amounts, no empty columns, no column cut off.
 // @vitest-environment jsdom
 
 import { act } from 'react';

@@ -1,13 +1,13 @@
-//! How a table lies on paper so that no column is cut off: what is the same in every row is said once over the table, every
-//! other column gets its share of the sheet's width, and what does not fit beside the rest in legible type follows as a
-//! further part, with the rows' numbers and the column that tells them apart.
+//! Lays out a table on paper so that no column is cut off: a value common to all rows is printed once above the table,
+//! every other column gets its share of the sheet's width, and columns that do not fit in legible type follow in a
+//! further part, with the row numbers and the column that identifies the rows.
 
 import type { SheetColumn, SheetView } from '../generated/views';
 import { formatAmount } from '../money';
 
-/** One column on paper. */
+/** One printed column. */
 export interface Placed {
-  /** Its place in the sheet's rows. */
+  /** Its index in the sheet's rows. */
   at: number;
   /** Per cent of the sheet's width. */
   share: number;
@@ -16,9 +16,9 @@ export interface Placed {
 export interface SheetLayout {
   /** Columns with one value in all rows. */
   same: { title: string; value: string }[];
-  /** Tables that follow one another, each with its columns. */
+  /** The tables in order, each with its columns. */
   parts: Placed[][];
-  /** Per cent of a sheet's width for the rows' numbers. */
+  /** Width of the row numbers, in per cent of the sheet's width. */
   numbers: number;
   /** Size of the type in pt. */
   type_pt: number;
@@ -26,37 +26,37 @@ export interface SheetLayout {
 
 /** A4 landscape between its margins, in pt. */
 const WIDTH_PT = 785;
-/** From the usual to the smallest that is read without a glass. */
+/** From the usual size to the smallest that is legible without a magnifier. */
 const TYPES_PT = [7.5, 7, 6.5];
 const TYPE_PT_MIN = 6.5;
 /** Between two columns, in em. */
 const GAP = 0.8;
-/** Columns whose cells stay on one line; all others may be broken. */
+/** Kinds of column whose cells are never broken over lines; all others may be. */
 const WHOLE = new Set(['amount', 'number', 'day']);
-/** Least and greatest width of what may be broken, in em: numbers in groups, Chinese five characters a line. */
+/** Least and greatest width of a column that may be broken, in em: numbers in groups, five Chinese characters a line. */
 const BROKEN: Record<string, { least: number; most: number }> = {
   id: { least: 6.5, most: 16 },
   time: { least: 6.5, most: 11 },
   text: { least: 5, most: 14 },
 };
-/** Most that a title's longest word may ask for; a longer one is broken. */
+/** The most width that a title's longest word gets, in em; a longer word is broken. */
 const HEAD_MOST = 6;
-/** "No." over the rows' numbers. */
+/** The least width of the row numbers under "No.", in em. */
 const NUMBERS_LEAST = 2.4;
 
 const WIDE = /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
 
-/** How wide a text is in em, about: Chinese stands on the square, figures and letters on three fifths of it. */
+/** The approximate width of a text in em: 1 for a Chinese character, 0.6 for any other. */
 export const emsOf = (text: string) => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : 0.6), 0);
 
-/** What stands in a cell; amounts as everywhere in the window. */
+/** The text of a cell; amounts are formatted as everywhere in the window. */
 export const cellText = (column: SheetColumn, text: string, language: string) =>
   column.kind === 'amount' && text !== '' ? formatAmount(text, language) : text;
 
-/** An amount in a line of the core's: two digits behind the point at least, and no part of a word or of another number. */
+/** An amount in a line of the core: at least two decimals, and not part of a word or of another number. */
 const AMOUNT = /(?<![\p{Script=Latin}\p{N}._:/=<>"'-])-?\d+\.\d{2,}(?![\p{Script=Latin}\p{N}.])/gu;
 
-/** A line over the rows, its amounts as everywhere in the window. */
+/** A line over the rows; its amounts are formatted as everywhere in the window. */
 export const factText = (value: string, language: string) =>
   value.replace(AMOUNT, (amount) => formatAmount(amount, language));
 
@@ -76,7 +76,8 @@ function measured(sheet: SheetView, at: number, language: string): Measured {
   return { at, least, most: Math.max(least, (whole ? longest : Math.min(longest, broken.most)) + GAP) };
 }
 
-/** Every column gets what it needs, and of what is left what it would like. `width` is theirs of the `whole` sheet's. */
+/** Gives every column its least width, and shares the remaining width by how much more each could use. `width` is the
+ * columns' part of the `whole` sheet's width. */
 function placed(columns: Measured[], width: number, whole: number): Placed[] {
   const least = columns.reduce((sum, one) => sum + one.least, 0);
   const wish = columns.reduce((sum, one) => sum + one.most - one.least, 0);
@@ -85,7 +86,7 @@ function placed(columns: Measured[], width: number, whole: number): Placed[] {
   return columns.map((one) => ({ at: one.at, share: (share(one) / whole) * 100 }));
 }
 
-/** The column that tells rows apart best; of several the first. */
+/** The column that identifies rows best; of several the first. */
 function key(sheet: SheetView, columns: Measured[]): Measured | undefined {
   const told = (one: Measured) => new Set(sheet.rows.map((row) => row[one.at])).size;
   const named = columns.filter((one) => sheet.columns[one.at]?.kind === 'id');
@@ -93,7 +94,7 @@ function key(sheet: SheetView, columns: Measured[]): Measured | undefined {
   return others.reduce((best, one) => (best && told(one) > told(best) ? one : best), first);
 }
 
-/** Columns in as many parts as they need, each after the first one with the column that tells rows apart. */
+/** Splits the columns into as many parts as they need, each after the first one with the column that identifies rows. */
 function inParts(columns: Measured[], first: Measured | undefined, width: number): Measured[][] {
   const parts: Measured[][] = [];
   let part: Measured[] = [];

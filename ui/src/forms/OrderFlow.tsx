@@ -1,5 +1,5 @@
-//! One order from its form to its result: form → check → result, or straight to the check where nothing has to be typed.
-//! Going back from the check finds the form as it was left.
+//! One order from its form to its result: form → check → result, or directly to the check where nothing has to be
+//! typed. Going back from the check restores the form as it was.
 
 import { useState } from 'react';
 import type { AgainView, CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
@@ -30,9 +30,9 @@ interface OrderFlowProps {
   operation: string;
   answer: Answer;
   rows: DraftRow[];
-  /** What the fields start with, by the interface's names. */
+  /** The initial values of its fields, by the interface's names. */
   filled: Record<string, string>;
-  /** The instruction without effect that this one is given for. */
+  /** The instruction without effect that this one replaces. */
   again: AgainView | null;
 }
 
@@ -55,7 +55,7 @@ export function OrderFlow(props: OrderFlowProps) {
   });
   const words = useWords(operation, answer);
   const title = words.title(rows.length);
-  // One draft of a list whose order needs no typing: the next one's can follow it.
+  // A single draft whose order needs no typing: the order of the list's next draft can follow.
   const goesOn = rows.length === 1 && again === null && (isDirect(operation) || answer === 'accept');
   function onConfirmed(sent: SubmissionView) {
     noteJob(rows.map((row) => row.key));

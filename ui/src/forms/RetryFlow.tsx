@@ -1,5 +1,5 @@
-//! A new order of what of a submission was refused or not sent: check, then result. What cannot be given again any more is
-//! named above the check; what needs a reason is taken with one.
+//! Resubmits the refused and unsent instructions of a submission: check, then result. Instructions that can no longer
+//! be resubmitted are named above the check; those that need a reason are resubmitted with one.
 
 import { useState } from 'react';
 import { NoteBand } from '../components/NoteBand';
@@ -18,7 +18,7 @@ import { useWords } from './words';
 export function RetryFlow({ submission, operation }: { submission: string; operation: string }) {
   const text = useText();
   const { language } = useLook();
-  // The language of the dialog is the one that it was opened in: a change of it must not prepare another order.
+  // The dialog keeps the language that it was opened in: a change must not prepare another order.
   const [spoken] = useState(language);
   // Why, where a refusal settled by balances alone.
   const [reason, setReason] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-//! A submission that was stopped, opened again: its result as it stands, with what can be decided about the rest.
+//! A stopped submission, opened again: its result so far, and the decisions about the remaining instructions.
 
 import { ErrorBand } from '../components/ErrorBand';
 import { useLabels } from '../i18n';

@@ -1,4 +1,4 @@
-//! The dialogs in which something is ordered, checked, sent and answered.
+//! The dialogs for orders: form, check, sending and result.
 
 import type { AgainView } from '../generated/views';
 import { useApp } from '../ipc/queries';
@@ -7,7 +7,7 @@ import { OrderFlow } from './OrderFlow';
 import { RetryFlow } from './RetryFlow';
 import { WaitingFlow } from './WaitingFlow';
 
-/** An order that is sent again starts from nothing of the dialog from which it was asked for. */
+/** The key of the form: a resubmission must not keep the state of the dialog that it was opened from. */
 const of = (again: AgainView | undefined) => again?.order.items[0]?.supersedes ?? 'new';
 
 export function FormHost() {

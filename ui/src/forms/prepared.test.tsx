@@ -1,4 +1,4 @@
-//! What was prepared for a dialog and not confirmed is given back, whenever the dialog goes.
+//! An order that was prepared and not confirmed is discarded when its dialog closes.
 // @vitest-environment jsdom
 
 import { act } from 'react';

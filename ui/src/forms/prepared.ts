@@ -1,5 +1,5 @@
-//! An order that the core prepares as soon as its dialog opens, because nothing has to be typed for it. What was prepared
-//! and not confirmed is given back when the dialog goes, also where its answer comes only then.
+//! Has the core prepare an order as soon as its dialog opens, because nothing has to be typed for it. An order that was
+//! not confirmed is discarded when the dialog closes, also where it arrives only afterwards.
 
 import { useEffect, useRef, useState } from 'react';
 import type { CheckView, Trouble } from '../generated/views';
@@ -8,7 +8,7 @@ import { asTrouble, ipc } from '../ipc';
 export interface Prepared<P> {
   prepared: P | null;
   trouble: Trouble | null;
-  /** It was confirmed: from now on it is not given back. */
+  /** Call it when the order was confirmed: it is then no longer discarded. */
   keep: () => void;
 }
 
@@ -19,7 +19,7 @@ interface Answer<P> {
 
 const NOTHING = { prepared: null, trouble: null };
 
-/** `order` says what is prepared: another one is prepared anew, and the one before is given back. */
+/** `order` identifies the order: when it changes, a new order is prepared and the old one discarded. */
 export function usePrepared<P>(
   order: string,
   prepare: () => Promise<P>,

@@ -1,10 +1,10 @@
-//! What is wrong, in the words on the screen: the core names a field as the interface does, a clerk knows it by its label.
+//! The text of a problem, with field labels: the core names a field as the interface does, a clerk knows its label.
 
 import { types } from '../generated/contract';
 import type { Problem } from '../generated/views';
 import { type Labels, sentenceText, type Text } from '../i18n';
 
-/** The arguments that name a field. */
+/** The arguments that are field names. */
 const NAMES = ['field', 'other'];
 
 export function problemText(text: Text, labels: Labels, type: string, problem: Problem): string {

@@ -1,4 +1,4 @@
-//! What titles and buttons of an order say: the operation's name, how many, and the amount.
+//! Titles and buttons of an order: the operation's name, the count, and the amount.
 
 import { useMoneyText } from '../components/Money';
 import type { CheckView } from '../generated/views';
@@ -6,11 +6,11 @@ import { useLabels, useText } from '../i18n';
 
 export interface Words {
   title: (count: number) => string;
-  /** The commit button: what it does, with the amount where that may be shown. */
+  /** The committing button's label, with the amount where it may be shown. */
   commit: (check: CheckView | null, shown: boolean) => string;
 }
 
-/** `answer`: of the four receipts. Signing and refusing have names of their own. */
+/** `answer` is for the four receipts, where signing and refusing have names of their own. */
 export function useWords(operation: string, answer: 'accept' | 'refuse' | null): Words {
   const text = useText();
   const labels = useLabels();

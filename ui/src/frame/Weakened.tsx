@@ -1,5 +1,5 @@
-//! A weakened dual-control setting, shown on every page until it is acknowledged. Where the settings before required more
-//! than a name, an approver of those settings has to acknowledge it, and the notice links to that approval.
+//! A weakened dual-control setting, shown on every page until it is acknowledged. Where the settings before required
+//! more than a name, an approver of those settings has to acknowledge it, and the notice links to that approval.
 
 import { useState } from 'react';
 import { Button } from '../components/Button';

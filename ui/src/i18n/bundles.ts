@@ -35,7 +35,7 @@ import windowEn from '../locales/window.en.ftl?raw';
 import windowZh from '../locales/window.zh-CN.ftl?raw';
 import type { Language } from '../stores/look';
 
-// No isolation marks: sentences are copied into mails and tickets, and neither language is written right to left.
+// No isolation marks: sentences are copied into mails and tickets, and both languages are left-to-right.
 function bundle(language: Language, sources: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) made.addResource(new FluentResource(source));
@@ -81,7 +81,7 @@ const bundles: Record<Language, FluentBundle> = {
   ]),
 };
 
-/** The sentence, or its id where nobody has written it: an id on screen can at least be reported. */
+/** The sentence, or its id where none exists: an id on screen can at least be reported. */
 export function format(language: Language, id: string, args: Record<string, FluentVariable> = {}): string {
   const message = bundles[language].getMessage(id);
   if (!message?.value) return id;
@@ -89,9 +89,9 @@ export function format(language: Language, id: string, args: Record<string, Flue
   return language === 'zh-CN' ? closed(said) : said;
 }
 
-/** Chinese stands without spaces but beside letters and digits; the messages cannot know which of them an argument is. */
+/** Chinese has spaces only beside letters and digits; a message cannot know whether an argument is one of these. */
 const closed = (said: string) =>
   said.replace(/(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]) (?=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])/gu, '');
 
-/** Whether such a message exists. */
+/** Whether the message exists. */
 export const has = (id: string) => bundles.en.hasMessage(id);

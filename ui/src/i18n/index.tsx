@@ -1,5 +1,5 @@
-//! How a component says something: `useText()` for the window's own sentences, `<Say>` for the core's, `useLabels()`
-//! for the interface's words (fields, lists, operations, states) from the generated contract.
+//! How a component shows text: `useText()` for the window's own sentences, `<Say>` for the core's, `useLabels()` for
+//! the interface's words (fields, lists, operations, states) from the generated contract.
 
 import type { FluentVariable } from '@fluent/bundle';
 import { useMemo } from 'react';
@@ -19,12 +19,13 @@ export function useText(): Text {
   return useMemo(() => (id, args) => format(language, id, args), [language]);
 }
 
-/** What the core writes an amount like: plain digits, two behind the point at least. */
+/** An amount as the core writes it: plain digits, at least two decimals. */
 const AMOUNT = /^-?\d+\.\d{2,}$/;
-/** What the core writes a moment like. */
+/** A moment as the core writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A sentence of the core as text, for places that take a string. Its amounts and times are shown as everywhere in the window. */
+/** A sentence of the core as text, for places that take a string. Amounts and times are formatted as everywhere in
+ * the window. */
 export function sentenceText(text: Text, { id, args }: Sentence) {
   const shown = (name: string, value: string) => {
     // A count is a number, so that "1 thing" and "2 things" are told apart.
@@ -48,27 +49,26 @@ interface Words {
 
 const stageByName = new Map<string, Stage>(stages.map((stage) => [stage.stage, stage]));
 
-/** The stage's row; `undefined` for a name that the interface does not have. */
+/** The stage's row; `undefined` for a name that is not in the interface. */
 export const stageOf = (name: string): Stage | undefined => stageByName.get(name);
 
 function labelsIn(language: Language) {
   const zh = language === 'zh-CN';
   const pick = (words: Words | undefined, fallback: string) => (words ? (zh ? words.zh : words.en) : fallback);
   return {
-    /** `label('Draft', 'dueDate')`; the interface's own name where there are no words. */
+    /** `label('Draft', 'dueDate')`; the interface's own name where there is no label. */
     label: (type: string, field: string) =>
       pick(
         types[type]?.find((one) => one.name === field),
         field,
       ),
-    /** A field's name as a person says it, whichever type it stands in; for problems that name only the field. */
     typeName: (type: string) => pick(typeNames[type], type),
     stage: (stage: string) => pick(stageOf(stage), stage),
     stageHint: (stage: string) => {
       const row = stageOf(stage);
       return row ? (zh ? row.zh_hint : row.en_hint) : '';
     },
-    /** The name of an operation, which is what its button says. Signing and refusing are two: `answer` tells which. */
+    /** The name of an operation, which is also its button's label. `answer` distinguishes signing and refusing. */
     operation: (operation: string, answer: string | null | undefined = null) => {
       const row = operations[operation];
       const name = pick(row, operation);
@@ -78,7 +78,7 @@ function labelsIn(language: Language) {
     },
     state: (state: string) => pick(states[state], state),
     answer: (answer: string) => pick(answers[answer], answer),
-    /** What a service's error code means for the clerk and for the administrator; `null` for a code without words. */
+    /** The meaning of a service's error code for the clerk and for the administrator; `null` for an unknown code. */
     error: (code: string) => {
       const row = errors[code];
       if (!row) return null;

@@ -1,4 +1,4 @@
-//! Both languages say the same things with the same variables: a missing sentence would show its id to a clerk.
+//! Both languages have the same messages with the same variables: a missing message would show its id to a clerk.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Entry, parse, type Resource, Visitor } from '@fluent/syntax';
@@ -28,7 +28,7 @@ function shape(file: string): Record<string, string[]> {
   return found;
 }
 
-/** Every topic that stands in the folder. */
+/** Every topic in the folder. */
 const kinds = readdirSync('src/locales').flatMap((file) => /^(.+)\.en\.ftl$/.exec(file)?.[1] ?? []);
 
 describe.each(kinds)('%s sentences', (kind) => {

@@ -1,5 +1,5 @@
-//! Every sentence is said somewhere, by the window or by the core, and every sentence that is asked for is written. A name
-//! that is put together (`mark-${kind}`) counts for all sentences that it can become.
+//! Every message is used, by the window or by the core, and every used message exists. A composed id (`mark-${kind}`)
+//! counts for all messages that it can become.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function sources(folder: string, ending: RegExp): string[] {
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
 }
 
-/** Names for tests and for style sheets look like names of sentences and are none. */
+/** Test ids and class names look like message ids and are none. */
 const NO_SENTENCES = /\b(?:testId|data-testid|className)=(?:"[^"]*"|\{`[^`]*`\})/g;
 
 const window = sources('src', /(?<!\.test)\.tsx?$/).map((text) => text.replace(NO_SENTENCES, ''));
@@ -23,12 +23,12 @@ const sentences = readdirSync('src/locales')
   .flatMap((file) => [...readFileSync(`src/locales/${file}`, 'utf8').matchAll(/^([a-z][\w-]*) =/gm)])
   .map((match) => match[1] ?? '');
 
-/** What is written out, in quotes of any kind. */
+/** Ids written out, in quotes of any kind. */
 const written = new Set(
   [...window, ...core].flatMap((text) => [...text.matchAll(/["'`]>?([a-z][\w-]*)["'`]/g)].map((m) => m[1])),
 );
 
-/** The names that are put together, as patterns; one that says next to nothing would count for everything. */
+/** Composed ids as patterns; too short a pattern would match everything. */
 function patterns(texts: string[], quoted: RegExp, hole: RegExp): RegExp[] {
   return texts
     .flatMap((text) => [...text.matchAll(quoted)].map((match) => match[1] ?? ''))

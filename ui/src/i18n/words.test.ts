@@ -1,4 +1,4 @@
-//! The sentences' words: Chinese has its own signs, and one thing has one name, whichever page says it.
+//! The wording of the messages: Chinese has its own punctuation, and one thing has one name on all pages.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -10,14 +10,14 @@ const lines = (language: string) =>
     .filter((line) => !line.startsWith('#'));
 
 test('Chinese stands with its own signs; a text that is typed as it stands has the keyboard’s', () => {
-  // 银行:账号 is typed so: one of our texts for what the program reads.
+  // 银行:账号 is an exception: the user types it so, with an ASCII colon.
   const mixed = lines('zh-CN').filter((line) =>
     /[\u4e00-\u9fff][,;!?(]|[,;!?)][\u4e00-\u9fff]|[\u4e00-\u9fff]:(?!账号|联行号)/u.test(line),
   );
   expect(mixed).toEqual([]);
 });
 
-/** What else a thing could be called, and what it is called. */
+/** Rejected names, and the name to use instead. */
 const NAMES: [language: string, not: RegExp, but: string][] = [
   ['zh-CN', /存疑/, '结果不明'],
   ['zh-CN', /代码表/, '代码簿'],

@@ -1,5 +1,5 @@
-//! The shell as the window calls it: every command as one generated function, and the shell's events. Each function rejects
-//! with a `Trouble`.
+//! The shell's interface for the window: every command as one generated function, and the shell's events. Each function
+//! rejects with a `Trouble`.
 
 import { commands } from '../generated/commands';
 import type { RefreshProgress, SendProgress } from '../generated/views';
@@ -8,17 +8,17 @@ import { listen } from './invoke';
 export type { PathFor } from '../generated/commands';
 export { asTrouble } from './invoke';
 
-/** What the shell tells the window without being asked. */
+/** The events of the shell. */
 export interface Events {
   'refresh-progress': RefreshProgress;
-  /** How far a submission is, and the instructions that changed. */
+  /** The progress of a submission, and its changed instructions. */
   submission: SendProgress;
-  /** The window was closed while this is being sent: it stays until the person has decided. */
+  /** The window was closed while these are being sent: it stays open until the person has decided. */
   closing: SendProgress[];
   changed: 'lists' | 'balances' | 'journal' | 'statements' | 'app' | (string & {});
 }
 
-/** Preferences to change; absent ones stay as they are. */
+/** Preferences to change; absent ones stay unchanged. */
 export interface PreferencesChange {
   language?: string;
   theme?: string;

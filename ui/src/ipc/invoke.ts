@@ -1,5 +1,5 @@
-//! The one door to the shell. Nothing else in the window imports `@tauri-apps`, so a command that is not in `index.ts`
-//! cannot be called, and whatever goes wrong comes out as a `Trouble` that can be shown.
+//! The only access to the shell. No other module imports `@tauri-apps`, so a command that is not in `index.ts` cannot
+//! be called, and every error becomes a `Trouble` that can be shown.
 
 import { invoke as tauriInvoke } from '@tauri-apps/api/core';
 import { listen as tauriListen } from '@tauri-apps/api/event';
@@ -25,7 +25,7 @@ function isTrouble(error: unknown): error is Trouble {
   return typeof error === 'object' && error !== null && 'code' in error && 'sentence' in error && 'problems' in error;
 }
 
-/** Whatever was thrown, as something that says what happened. */
+/** Turns anything thrown into a `Trouble`. */
 export function asTrouble(error: unknown): Trouble {
   if (isTrouble(error)) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
-//! What the pages read, as React Query hooks: one key per command, so that a `changed` event knows what to read again.
-//! The old answer stays on screen while a new one is read. The core is on this machine: nothing is retried here.
+//! The data of the pages, as React Query hooks: one key per command, so that a `changed` event invalidates the right
+//! ones. The old answer stays on screen while a new one is read. The core is on this machine, so nothing is retried.
 
 import { keepPreviousData, notifyManager, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ import type {
 } from '../generated/views';
 import { ipc } from './index';
 
-// An answer is on the screen with the next frame; the library's own way waits for a timer first, which this web view rounds up.
+// Shows an answer in the next frame; the library's default waits for a timer, which this web view rounds up.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
@@ -43,13 +43,13 @@ export const keys = {
   detail: ['detail'] as const,
   balances: ['balances'] as const,
   journal: ['journal'] as const,
-  /** Ticks are the journal's, lines are not: either makes them old. */
+  /** Reconciliations are in the journal, statement lines are not: a change of either makes them stale. */
   statements: ['journal', 'statements'] as const,
 };
 
 export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
 
-/** Puts the answer of a command that returns the whole program into the cache. */
+/** Stores the answer of a command that returns the whole program's state. */
 export function storeApp(app: AppView) {
   queryClient.setQueryData(keys.app, app);
 }
@@ -57,15 +57,15 @@ export function storeApp(app: AppView) {
 export const useLists = (accounts: string[]) =>
   useQuery({ queryKey: [...keys.lists, accounts], queryFn: () => ipc.lists(accounts) });
 
-/** Which lists are pulled for which account; as old as the lists. */
+/** Which lists are polled for which account; it changes with the lists. */
 export const useListTable = () => useQuery({ queryKey: [...keys.lists, 'table'], queryFn: ipc.listTable });
 
-/** Puts the answer of a command that changed the table into the cache. */
+/** Stores the answer of a command that changed the table. */
 export function storeListTable(table: ListTable) {
   queryClient.setQueryData([...keys.lists, 'table'], table);
 }
 
-/** What readings changed; asked for only where it is shown. */
+/** The changes found by refreshes; read only where they are shown. */
 export const useChangesOf = (query: ChangesQuery | null) =>
   useQuery({
     queryKey: [...keys.lists, 'changes', query],
@@ -74,13 +74,13 @@ export const useChangesOf = (query: ChangesQuery | null) =>
     placeholderData: () => undefined,
   });
 
-/** What the filters can be set to; asked for when one of their menus is open. */
+/** The options of the filters; read only while one of their menus is open. */
 export const useChoices = (query: InboxQuery, asked: boolean) =>
   useQuery({ queryKey: [...keys.inbox, 'choices', query], queryFn: () => ipc.inboxChoices(query), enabled: asked });
 
 export const useViews = () => useQuery({ queryKey: keys.views, queryFn: ipc.views });
 
-/** Puts the answer of a command that changed the saved views into the cache. */
+/** Stores the answer of a command that changed the saved views. */
 export const storeViews = (views: SavedView[]) => queryClient.setQueryData(keys.views, views);
 
 export const useDetail = (stage: string, key: string | null) =>
@@ -90,7 +90,7 @@ export const useDetail = (stage: string, key: string | null) =>
     enabled: key !== null,
   });
 
-/** It changes with the lists, and with the balances and the journal, on which it stands. */
+/** It changes with the lists, and with the balances and the journal, from which it is computed. */
 export const useLadder = (by: string, accounts: string[]) => {
   const balances = useBalances(null).data?.as_of ?? null;
   return useQuery({
@@ -102,18 +102,18 @@ export const useLadder = (by: string, accounts: string[]) => {
 export const useExposure = (accounts: string[]) =>
   useQuery({ queryKey: [...keys.lists, 'exposure', accounts], queryFn: () => ipc.exposure(accounts) });
 
-/** Both mark rows of lists: what changes them makes lists old, and the other way round costs nothing. */
+/** Both mark rows of lists, so a change of either invalidates the lists; the reverse is cheap. */
 export const useWatchList = () => useQuery({ queryKey: [...keys.lists, 'watch'], queryFn: ipc.watchList });
 export const useCalendar = () => useQuery({ queryKey: [...keys.lists, 'calendar'], queryFn: ipc.calendarView });
 
-/** What was seen of a draft over time; it changes with lists, details and the journal, as the detail does. */
+/** The observed history of a draft; it changes with lists, details and the journal, like the detail. */
 export const useHistory = (stage: string, key: string) =>
   useQuery({ queryKey: [...keys.detail, 'history', stage, key], queryFn: () => ipc.draftHistory(stage, key) });
 
 export const useBalancesOf = (query: BalancesQuery) =>
   useQuery({ queryKey: [...keys.balances, query], queryFn: () => ipc.balances(query) });
 
-/** A day in the currency's own unit; `null` is today, or the newest day that is kept. */
+/** A day in the currency's own unit; `null` is today, or the newest stored day. */
 export const useBalances = (day: string | null) => useBalancesOf({ day, order: 'company', unit: 'one' });
 
 export const useBalanceHistory = (query: HistoryQuery) =>
@@ -122,7 +122,7 @@ export const useBalanceHistory = (query: HistoryQuery) =>
 export const useBalancesCompared = (query: CompareQuery) =>
   useQuery({ queryKey: [...keys.balances, 'compared', query], queryFn: () => ipc.balancesCompared(query) });
 
-/** Made anew whenever it is opened: it says when it was made. */
+/** Computed anew whenever it is opened, because it states its time. */
 export const useDailyReport = (day: string | null, unit: MoneyUnit) =>
   useQuery({ queryKey: [...keys.balances, 'report', day, unit], queryFn: () => ipc.dailyReport(day, unit), gcTime: 0 });
 
@@ -132,7 +132,7 @@ export const useJournal = (from: number, count: number, filter: JournalFilter | 
     queryFn: () => ipc.journal(from, count, filter),
   });
 
-/** A submission as it is; it changes with the journal. */
+/** The current state of a submission; it changes with the journal. */
 export const useSubmissionOf = (id: string | null) =>
   useQuery({
     queryKey: [...keys.journal, 'submission', id],
@@ -141,11 +141,11 @@ export const useSubmissionOf = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** The code book with what has shown its values: it changes with the journal. */
+/** The code book with the evidence for its values; it changes with the journal. */
 export const useCodeBook = () =>
   useQuery({ queryKey: [...keys.journal, 'code-book'], queryFn: ipc.codeBook, placeholderData: () => undefined });
 
-/** What records pair; counted over the whole cache, so only once it is asked for. */
+/** Pairs found in records; computed over the whole cache, so only on request. */
 export const useCodeSuggestions = (asked: boolean) =>
   useQuery({
     queryKey: [...keys.journal, 'code-suggestions'],
@@ -153,13 +153,13 @@ export const useCodeSuggestions = (asked: boolean) =>
     enabled: asked,
   });
 
-/** Puts the answer of a command that changed the code book into the cache. */
+/** Stores the answer of a command that changed the code book. */
 export function storeCodeBook(view: CodeBookView) {
   queryClient.setQueryData([...keys.journal, 'code-book'], view);
   void queryClient.invalidateQueries({ queryKey: keys.app });
 }
 
-/** Whom this desk has sent something to: known once it was accepted, so it changes with the journal. */
+/** Counterparties of accepted instructions, so it changes with the journal. */
 export const useCounterparties = () =>
   useQuery({ queryKey: [...keys.journal, 'counterparties'], queryFn: ipc.counterparties });
 
@@ -171,12 +171,12 @@ export const useInstruction = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** What waits for a person after a stop; it changes with the journal. */
+/** Stopped submissions that wait for a person; they change with the journal. */
 export const useStopped = () => useQuery({ queryKey: [...keys.journal, 'stopped'], queryFn: ipc.stopped });
 
 export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
 
-/** What a second person was asked. Read again with the journal, and every minute: time alone ends some of them. */
+/** Approvals. Read again with the journal, and every minute, because some of them expire. */
 export const useApprovals = () =>
   useQuery({ queryKey: [...keys.journal, 'approvals'], queryFn: ipc.approvals, refetchInterval: 60_000 });
 
@@ -188,7 +188,7 @@ export const useApproval = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** Where the chain ends here and at the second place. */
+/** The newest head of the chain, here and at its second place. */
 export const useChainHead = () => useQuery({ queryKey: [...keys.journal, 'head'], queryFn: ipc.chainHead });
 
 export const useStatementLines = (query: StatementQuery) =>
@@ -197,10 +197,10 @@ export const useStatementLines = (query: StatementQuery) =>
 export const useStatementTransfers = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'transfers', query], queryFn: () => ipc.statementTransfers(query) });
 
-/** Lists, their rows and what is summed over them. */
+/** Lists, their rows and the totals over them. */
 const LISTS = [keys.lists, keys.inbox, keys.detail];
 
-/** Reads all of that again: something was imported that marks drafts. */
+/** Invalidates them after an import that marks drafts. */
 export function readListsAgain() {
   for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey });
 }
@@ -208,12 +208,12 @@ export function readListsAgain() {
 /** Everything that an event of the money path may have changed. */
 const AFTER_MONEY = [keys.journal, ...LISTS];
 
-/** Reads all of that again: an instruction was answered, approved, sent back or resolved. */
+/** Invalidates all of it: an instruction was answered, approved, sent back or resolved. */
 export function readMoneyAgain() {
   for (const queryKey of AFTER_MONEY) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Reads again what the shell says has changed. Mounted once, by the frame. */
+/** Reads again the data that the shell reports as changed. Mounted once, by the frame. */
 export function useChanges() {
   const client = useQueryClient();
   useEffect(

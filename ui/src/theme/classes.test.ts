@@ -1,4 +1,4 @@
-//! No style is left behind when what it was for goes: every class of the style sheets is worn by something.
+//! Every class of the style sheets is used, so that no style outlives its element.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const page = readFileSync('index.html', 'utf8');
 const classes = new Set(
   sheets.flatMap((sheet) => [...sheet.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map((m) => m[1] ?? '')),
 );
-/** Every word of every text in quotes, and what texts that are put together begin with. */
+/** Every word of every quoted text, and the prefixes of composed texts. */
 const quoted = [page, ...code]
   .map((text) => text.replace(/^\s*(?:\/\/|\/?\*).*$|\b(?:testId|data-testid)=(?:"[^"]*"|\{`[^`]*`\})/gm, ''))
   .flatMap((text) => [...text.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].map((match) => match[0]));

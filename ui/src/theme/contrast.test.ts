@@ -1,5 +1,5 @@
-//! What is read can be read, in the light and in the dark: every text on every ground that it stands on by 4.5 to 1, what
-//! shows where a control is and which one has the focus by 3 to 1 (WCAG 2.2 AA, 1.4.3 and 1.4.11).
+//! Contrast in both themes: every text on every background it is used on has 4.5 to 1, the outline and focus ring of a
+//! control 3 to 1 (WCAG 2.2 AA, 1.4.3 and 1.4.11).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const TEXTS = ['text', 'text-2', 'text-3', 'accent', ...STATUS];
 
 const READ: [text: string, ground: string][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
-  // Pills and bands: their own word, and what stands in them.
+  // Pills and bands: their own word, and the text inside them.
   ...STATUS.flatMap((status): [string, string][] => [
     [status, `${status}-bg`],
     ['text', `${status}-bg`],

@@ -1,5 +1,5 @@
-//! "Send again": opens the form of a new instruction with what the old one said. The core decides whether it may; its
-//! sentence stands below the button where it may not.
+//! "Send again": opens the form of a new instruction, filled from the old one. The core decides whether it is allowed;
+//! its reason for a refusal is shown below the button.
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -15,11 +15,11 @@ import { Settling } from './Settling';
 interface AgainButtonProps {
   one: InstructionView;
   testId: string;
-  /** A link in a line of others. */
+  /** Drawn as a link among others. */
   quiet?: boolean;
 }
 
-/** Nothing where the instruction may have had an effect, or was sent again already; a countdown where it waits to settle. */
+/** Nothing where the instruction may have had an effect or was resubmitted already; a countdown until it has settled. */
 export function AgainButton({ one, testId, quiet }: AgainButtonProps) {
   const text = useText();
   const { language } = useLook();

@@ -1,5 +1,5 @@
-//! A refusal by the service's word waits to settle: a countdown in the place of "Send again", then the probe that can settle
-//! it. Nothing is typed again afterwards. Where no probe settles it there is nothing to press: a person decides.
+//! An unsettled refusal by the service: a countdown instead of "Send again", then the probe that can settle it. No data
+//! has to be entered again afterwards. Where no probe settles it there is no button: a person decides.
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';

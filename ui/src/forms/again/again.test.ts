@@ -1,4 +1,4 @@
-//! What a form starts with when something is sent again: what was sent, by the words of the code book, and nothing else.
+//! The initial values of a resubmission's form: exactly the values sent, flags as words of the code book.
 
 import { describe, expect, test } from 'vitest';
 import type { AgainView, FlagView } from '../../generated/views';

@@ -1,6 +1,6 @@
-//! How long something still waits, as a clock that runs down. Pure, so that it can be tested without a window.
+//! A countdown as a clock. Pure, so that it can be tested without a window.
 
-/** Whole seconds until a time, upwards; 0 where it is past or no time. */
+/** Whole seconds until a time, rounded up; 0 for a past time and for a text that is no time. */
 export function secondsLeft(rfc3339: string, now: Date): number {
   const left = new Date(rfc3339).getTime() - now.getTime();
   return Number.isNaN(left) ? 0 : Math.max(0, Math.ceil(left / 1000));

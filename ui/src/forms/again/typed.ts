@@ -1,11 +1,11 @@
-//! From an old instruction back to what a form holds: the interface's values as they were sent, flags by the code book's
-//! words. Pure, so that it can be tested without a window.
+//! Turns an old instruction back into a form's values: the interface's values as they were sent, flags as words of the
+//! code book. Pure, so that it can be tested without a window.
 
 import type { AgainView, FlagView } from '../../generated/views';
 import { kindOf, type Layout } from '../order-form/layout';
 import type { Typed } from '../order-form/order';
 
-/** A flag whose value the code book no longer knows stays open: somebody has to choose anew. */
+/** A flag whose value is no longer in the code book stays empty, so that the clerk chooses it again. */
 export function typedAgain(again: AgainView, layout: Layout, book: FlagView[]): Typed {
   const [item] = again.order.items;
   const bank = item?.account.split(':')[0] ?? '';

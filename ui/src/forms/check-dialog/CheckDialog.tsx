@@ -1,5 +1,5 @@
-//! What is about to be sent, exactly as the core prepared it. Confirming hands back its number and its one-time word, so
-//! that nothing can be sent that did not stand here. The safe button has the focus; Enter does not commit.
+//! The order exactly as the core prepared it. Confirming returns its number and its one-time nonce, so that only the
+//! displayed order can be sent. The safe button has the focus; Enter does not commit.
 
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../components/Dialog';
@@ -16,7 +16,7 @@ import { Problems } from './Problems';
 import { Totals } from './Totals';
 import './check-dialog.css';
 
-/** Who prepared the last one here: the same person mostly prepares the next one. Forgotten with the window. */
+/** The preparer entered last, as a suggestion for the next order. Forgotten when the window closes. */
 let lastPreparer = '';
 
 interface CheckDialogProps {
@@ -24,14 +24,14 @@ interface CheckDialogProps {
   operation: string;
   /** `null` while it is being prepared. */
   check: CheckView | null;
-  /** Why it could not be prepared. */
+  /** Why the order could not be prepared. */
   trouble: Trouble | null;
-  /** What the button says, with the amount where it may be shown. */
+  /** The committing button's label, with the amount where it may be shown. */
   commitLabel: (amountShown: boolean) => string;
   back: string;
   onBack: () => void;
   onConfirmed: (submission: SubmissionView) => void;
-  /** Other ways, below what is shown. */
+  /** Further choices, below the rows. */
   below?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function CheckDialog(props: CheckDialogProps) {
   const [preparer, setPreparer] = useState(lastPreparer);
   const shown = check !== null && revealed(check, typed);
 
-  // Once it was confirmed there is nothing here to confirm any more, whatever becomes of this dialog.
+  // A confirmed order cannot be confirmed again, even while the dialog is still open.
   const sending = busy || sent;
 
   function confirm(prepared: CheckView) {

@@ -1,5 +1,5 @@
-//! What would be sent, one block per instruction: for whom, from which account, every field as it goes out, flags with
-//! their words and the raw number, and the exact body to unfold.
+//! One block per instruction: counterparty, account, every field as it is sent, flags with their words and the raw
+//! number, and the exact body (collapsed).
 
 import { AccountText } from '../../components/AccountText';
 import { DraftNumber } from '../../components/DraftNumber';
@@ -58,10 +58,10 @@ function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operat
   );
 }
 
-/** It has an amount of ours in its words, so it waits with the amounts until the voucher's total was typed. */
+/** A note that contains one of our amounts is hidden, like the amounts, until the voucher's total was typed. */
 const saysAmount = (note: Sentence) => 'amount' in note.args;
 
-/** The mark beside the counterparty says it already. */
+/** The mark beside the counterparty shows it already. */
 const SAID_BY_MARK = 'note-first-time';
 
 function Party({ party, at }: { party: Counterparty; at: number }) {

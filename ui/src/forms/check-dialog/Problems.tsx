@@ -1,4 +1,4 @@
-//! Why an order that has no form could not be prepared, item by item.
+//! Why an order without a form could not be prepared, item by item.
 
 import { operations } from '../../generated/contract';
 import type { Problem } from '../../generated/views';

@@ -1,4 +1,4 @@
-//! The totals of an order, one line per currency, with how many amounts could not be summed.
+//! The totals of an order, one line per currency, and the number of amounts that could not be added.
 
 import { AmountWords } from '../../amount';
 import { Money } from '../../components/Money';

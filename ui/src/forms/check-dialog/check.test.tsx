@@ -1,5 +1,5 @@
-//! The check dialog as a person meets it: the safe button has the focus, a held or bare Enter confirms nothing, our total
-//! stays hidden until the voucher's is typed, and confirming hands back the one-time word once.
+//! The check dialog in use: the safe button has the focus, a held or bare Enter confirms nothing, our total stays
+//! hidden until the voucher's is typed, and confirming uses the nonce once.
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-//! The control total: what the voucher says, typed before ours is shown. Compared as decimals, digit by digit; the core
-//! compares once more and has the last word.
+//! The control total: the voucher's total, typed before ours is shown. Compared as decimals, digit by digit; the core
+//! compares again, and its result decides.
 
 import type { CheckView } from '../../generated/views';
 import { plainDigits } from '../../money';
@@ -10,7 +10,7 @@ interface Part {
   amount: string;
 }
 
-/** `CNY:1,200 USD:35.5`, with the signs of either keyboard. */
+/** `CNY:1,200 USD:35.5`, with the separators of either keyboard. */
 function parts(typed: string): Part[] {
   const words = typed.split(/[\s，；;]+/).filter(Boolean);
   return words.map((word) => {
@@ -19,7 +19,7 @@ function parts(typed: string): Part[] {
   });
 }
 
-/** What is handed to `confirm`: plain digits, or `CUR:AMOUNT` for each currency where there are several. */
+/** The control total for `confirm`: plain digits, or `CUR:AMOUNT` for each currency where there are several. */
 export function controlTotal(check: CheckView, typed: string): string | null {
   if (!check.control_total) return null;
   if (check.totals.length <= 1) return plainDigits(typed);
@@ -28,7 +28,7 @@ export function controlTotal(check: CheckView, typed: string): string | null {
     .join(' ');
 }
 
-/** Whether our amounts may be shown: no control total is asked for, or the typed one agrees. */
+/** Whether our amounts may be shown: no control total is required, or the typed one agrees. */
 export function revealed(check: CheckView, typed: string): boolean {
   if (!check.control_total) return true;
   const [first, ...more] = check.totals;

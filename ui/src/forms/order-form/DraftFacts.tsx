@@ -1,4 +1,4 @@
-//! The drafts that a form is about, with what is taken from them: shown, never typed.
+//! The drafts of a form, with the fields taken from them: shown, never typed.
 
 import { AccountText } from '../../components/AccountText';
 import { DraftNumber } from '../../components/DraftNumber';

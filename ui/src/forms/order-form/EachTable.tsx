@@ -1,4 +1,4 @@
-//! Several drafts in one order: what differs from draft to draft, one line each.
+//! Several drafts in one order: the fields that differ per draft, one line each.
 
 import { DraftNumber } from '../../components/DraftNumber';
 import { Money } from '../../components/Money';

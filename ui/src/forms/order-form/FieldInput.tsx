@@ -1,4 +1,4 @@
-//! One field of the contract as an input: which one follows from its metadata.
+//! The input for one field of the contract, chosen by the field's metadata.
 
 import { AmountWords } from '../../amount';
 import { TextField } from '../../components/TextField';
@@ -66,7 +66,7 @@ function Help({ field, value }: { field: Field; value: string }) {
   return null;
 }
 
-/** Name or account of the other side: choosing an earlier one fills both, and the bank. */
+/** Name or account of the counterparty: choosing an earlier one fills both, and the bank. */
 function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string; autoFocus: boolean }) {
   const form = useForm();
   const labels = useLabels();

@@ -1,5 +1,5 @@
-//! One flag of the interface: its values as words of the profile's code book, the number that is sent beside each. There
-//! is no default: what an integer means at a bank is not known until somebody has written it down.
+//! One flag of the interface: its values as words of the profile's code book, each with the number that is sent. There
+//! is no default, because an integer's meaning at a bank is unknown until it is entered in the code book.
 
 import { NoteBand } from '../../components/NoteBand';
 import type { Field } from '../../generated/contract';
@@ -9,7 +9,7 @@ import { isNeeded } from './layout';
 import { useForm } from './state';
 import './flag-choice.css';
 
-/** The number that is sent; where banks mean different numbers by one word, each with its bank. */
+/** The number that is sent; where banks use different numbers for one word, each number with its bank. */
 function sends({ values }: FlagOption, text: Text): string {
   if (values.length === 1) return text('order-flag-sends', { value: values[0]?.value ?? '' });
   const comma = text('journal-list-comma');

@@ -1,5 +1,5 @@
-//! The form of one operation, made from the contract's metadata. It only collects what was typed; the core checks it, and
-//! its answer is either the check dialog's content or what is wrong, by field.
+//! The form of one operation, made from the contract's metadata. It only collects the typed values; the core checks
+//! them and returns either the check dialog's content or the problems by field.
 
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog';
@@ -22,10 +22,10 @@ export interface OrderFormProps {
   operation: string;
   rows: DraftRow[];
   answer: 'accept' | 'refuse' | null;
-  /** The instruction without effect that this one is given for. */
+  /** The instruction without effect that this one replaces. */
   again: AgainView | null;
   title: string;
-  /** Kept by the caller, so that coming back from the check dialog finds everything as typed. */
+  /** Kept by the caller, so that returning from the check dialog restores the typed values. */
   typed: Typed;
   onTyped: (change: (typed: Typed) => Typed) => void;
   onChecked: (check: CheckView) => void;
@@ -86,7 +86,7 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-/** What is rarely typed; open where something in it is wrong. */
+/** Fields that are rarely typed; open where one of them has a problem. */
 function MoreFields({ form }: { form: Form }) {
   const text = useText();
   const { folded } = form.layout;

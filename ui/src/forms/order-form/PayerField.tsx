@@ -1,4 +1,4 @@
-//! The account that pays: one of the profile's own. What the interface wants to know of the payer is filled in with it.
+//! The account that pays: one of the profile's own. Choosing it fills in the interface's fields about the payer.
 
 import { useMoneyText } from '../../components/Money';
 import type { Field } from '../../generated/contract';
@@ -17,7 +17,7 @@ function payerOf(account: AccountView): Payer {
   return { key: account.key, value: account.account_number, detail, account };
 }
 
-/** An account number may stand at two banks: typed text chooses an account only where one alone has it. */
+/** Two banks may have the same account number: a typed number selects an account only where it is unique. */
 export function accountOf(accounts: AccountView[], typed: string, chosen: string): AccountView | null {
   const same = accounts.filter((account) => account.account_number === typed);
   return same.find((account) => account.key === chosen) ?? (same.length === 1 ? (same[0] ?? null) : null);

@@ -1,5 +1,5 @@
-//! A combobox over a short list of known things: finds by any part of a name or number, opens as a whole by its button
-//! or the arrow key, and takes anything that is typed.
+//! A combobox over a short list: searches any part of a name or number, opens the whole list by its button or the arrow
+//! key, and accepts any typed text.
 
 import { ChevronDown } from 'lucide-react';
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
@@ -8,7 +8,7 @@ import './pick-box.css';
 
 export interface Suggestion {
   key: string;
-  /** What goes into the field. */
+  /** The value for the field. */
   value: string;
   detail: string;
 }
@@ -19,12 +19,12 @@ interface PickBoxProps<S extends Suggestion> extends FieldProps {
   onChange: (value: string) => void;
   onPick: (suggestion: S) => void;
   suggestions: S[];
-  /** Account numbers: mono, and pasted spaces go. */
+  /** Account numbers: monospaced, and pasted spaces are removed. */
   number?: boolean;
   autoFocus?: boolean;
 }
 
-/** Everything while nothing is typed or one is already chosen; otherwise what contains the typed text. */
+/** All suggestions while nothing is typed or one is chosen; otherwise those that contain the typed text. */
 export function matching<S extends Suggestion>(suggestions: S[], typed: string): S[] {
   const text = typed.trim().toLowerCase();
   if (text === '' || suggestions.some((one) => one.value === typed)) return suggestions;

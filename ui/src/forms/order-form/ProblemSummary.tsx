@@ -1,5 +1,4 @@
-//! Everything that is wrong, above the form: it takes the focus when it appears and links to the fields. What was typed
-//! stays where it is.
+//! All problems, above the form: it takes the focus when it appears and links to the fields. The typed values are kept.
 
 import { useEffect, useRef } from 'react';
 import type { DraftRow, Problem } from '../../generated/views';
@@ -45,7 +44,7 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
   );
 }
 
-/** A sentence that names its field is the link; one that does not gets the field's label in front. */
+/** A sentence that names its field is the link; any other is preceded by the field's label. */
 function Line({ problem, layout, id }: { problem: Problem; layout: Layout; id: string | null }) {
   const text = useText();
   const labels = useLabels();

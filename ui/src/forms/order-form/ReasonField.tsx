@@ -1,4 +1,4 @@
-//! Why: asked only where Aval wants a reason (an amount that differs, a look-alike of an earlier transfer).
+//! The reason: asked only where Aval requires one (an amount that differs, a look-alike of an earlier transfer).
 
 import { useText } from '../../i18n';
 import { PickBox, type Suggestion } from './PickBox';

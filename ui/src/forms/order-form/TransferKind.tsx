@@ -1,4 +1,4 @@
-//! Whom a transfer goes to: a company or a person. Two operations of the interface, one form.
+//! The payee of a transfer: a company or a person. Two operations of the interface, one form.
 
 import { operations } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';

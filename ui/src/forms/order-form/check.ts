@@ -1,4 +1,4 @@
-//! What an order form does besides being filled in: it has the core check what was typed, and it knows why it cannot.
+//! Lets the core check the typed values of an order form, and gives the reason where it cannot.
 
 import type { Trouble } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -15,9 +15,9 @@ import { bookOf, draftCurrency, type Form } from './state';
 export interface Checking {
   form: Form;
   trouble: Trouble | null;
-  /** Aval wants a reason for this one. */
+  /** Aval requires a reason for this order. */
   wantsReason: boolean;
-  /** Why it can never be checked as it is: a flag without an entry in the code book. */
+  /** Why the form cannot be checked at all: a flag without an entry in the code book. */
   locked: string | null;
   busy: boolean;
   check: () => void;

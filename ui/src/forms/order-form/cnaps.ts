@@ -1,7 +1,7 @@
-//! Bank numbers of twelve digits with a check digit (ISO 7064 MOD 11,10). Advice only: the service states no format, and
-//! a number that looks wrong may still be the bank's.
+//! Bank numbers of twelve digits with a check digit (ISO 7064 MOD 11,10). A warning only: the service states no format,
+//! and a number that fails the check may still be right.
 
-/** Whether a person should look again: a number is there and is not twelve digits with the right check digit. */
+/** Whether to warn: a number was typed, and it is not twelve digits with the right check digit. */
 export function doubtfulBankNumber(typed: string): boolean {
   const number = typed.replace(/\s/g, '');
   if (number === '') return false;

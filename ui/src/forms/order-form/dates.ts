@@ -1,9 +1,9 @@
-//! Days in the profile's own format (`date_format`, written as in `profile.toml`): the service does not say how it wants
-//! its dates, so a form shows the format and offers today in it.
+//! Days in the profile's own format (`date_format`, written as in `profile.toml`): the service does not state its date
+//! format, so a form shows the format and suggests today in it.
 
 import type { ProfileView } from '../../generated/views';
 
-/** The interface's default where a profile states none. */
+/** The interface's default for a profile without a format. */
 const DEFAULT_FORMAT = '%Y-%m-%d';
 
 export function dateFormat(profile: ProfileView): string {
@@ -12,7 +12,7 @@ export function dateFormat(profile: ProfileView): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A moment's day in such a format; `null` for a format with parts that a day does not have. */
+/** The day of a moment in such a format; `null` for a format with parts that a day does not have. */
 export function dayIn(format: string, at: Date): string | null {
   let known = true;
   const text = format.replace(/%(.)/g, (_, part: string) => {

@@ -1,5 +1,5 @@
-//! Counterparties of earlier instructions, newest first: choosing one fills its account and bank with its name. They come
-//! from what the core kept of this desk's instructions, so a name that was never sent to is never offered.
+//! Counterparties of earlier instructions, newest first: choosing one fills its account and bank with its name. They
+//! are those of this desk's stored instructions, so a name without an earlier instruction is never suggested.
 
 import { useMemo } from 'react';
 import type { CounterpartyView } from '../../generated/views';
@@ -25,7 +25,7 @@ function known(party: Pick<CounterpartyView, 'name' | 'account_number' | 'bank'>
   };
 }
 
-/** Also the profile's own accounts, where money may go from one to the other. */
+/** `own` adds the profile's own accounts, for operations that can move money between them. */
 export function useKnownParties(own: boolean): Known[] {
   const parties = useCounterparties().data;
   const accounts = useApp().data?.open?.accounts;
@@ -49,12 +49,12 @@ export function useKnownParties(own: boolean): Known[] {
 
 const PREFIXES = ['opposite', 'endorsee', 'pledgee'] as const;
 
-/** The prefix of the fields that describe the other side: `endorseeAccountName` → `endorsee`. */
+/** The prefix of the fields about the counterparty: `endorseeAccountName` → `endorsee`. */
 export function partyPrefix(name: string): string | null {
   return PREFIXES.find((prefix) => name === `${prefix}AccountName` || name === `${prefix}AccountNumber`) ?? null;
 }
 
-/** What choosing a known party fills in, by field name. A bank is a number or a name: twelve digits tell. */
+/** The fields that choosing a known party fills in, by name. Twelve digits are a bank number, other text a bank name. */
 export function partyFields(prefix: string, party: Known): Record<string, string> {
   const isNumber = /^\d{12}$/.test(party.bank);
   const bankNumber = prefix === 'opposite' ? 'oppositeBankCode' : `${prefix}AccountBankNumber`;

@@ -1,5 +1,5 @@
-//! Which fields a form shows, in which order and how each is typed. Everything comes from the contract's metadata; this
-//! table only says what a clerk needs first. A field that it does not name still appears, at the end.
+//! Which fields a form shows, in which order, and how each is typed. Everything is from the contract's metadata; this
+//! table only puts the most needed fields first. A field that it does not name is shown at the end.
 
 import { type Field, operations, types } from '../../generated/contract';
 
@@ -32,7 +32,7 @@ const FIRST: Record<string, string[]> = {
 };
 FIRST.PersonalTransferRequest = [...(FIRST.CorporateTransferRequest ?? []), 'customerUrgentFlag'];
 
-/** Rarely typed: folded away, as the payer's own data is filled from the profile. */
+/** Rarely typed, so collapsed: the payer's own data is filled from the profile. */
 const FOLDED = ['tradeAccountName', 'tradeAccountBankName', 'tradeBankCode', 'feeAccount', 'oppositeBankMark'];
 
 /** Different for each draft of an order. */
@@ -64,11 +64,11 @@ export interface Layout {
   common: Field[];
   /** Typed per draft, where there are several. */
   each: Field[];
-  /** Typed once, folded away at first. */
+  /** Typed once, collapsed at first. */
   folded: Field[];
 }
 
-/** `drafts` is 0 for a transfer. The answer of a receipt was chosen before its form opens, so its flag is not asked. */
+/** `drafts` is 0 for a transfer. The answer of a receipt was chosen before its form opens, so its flag is not shown. */
 export function layoutOf(operation: string, drafts: number): Layout {
   const type = operations[operation]?.item ?? '';
   const fields = types[type] ?? [];
@@ -89,10 +89,10 @@ export function layoutOf(operation: string, drafts: number): Layout {
   };
 }
 
-/** By the service or by Aval. */
+/** Required by the service or by Aval. */
 export const isNeeded = (field: Field) => field.required || field.house;
 
-/** Operations of which nothing has to be typed: their check dialog opens at once. */
+/** Operations without a field to type: their check dialog opens at once. */
 export function isDirect(operation: string): boolean {
   const layout = layoutOf(operation, 1);
   return [...layout.common, ...layout.folded].length === 0;

@@ -1,4 +1,5 @@
-//! What leaves a form: exactly what was typed and what is known of the draft, by the interface's names, blank left out.
+//! The order of a form: exactly the typed values and the draft's known fields, by the interface's names, without
+//! blanks.
 
 import { describe, expect, test } from 'vitest';
 import { operations, stages, types } from '../../generated/contract';
@@ -29,7 +30,7 @@ const flag = (bank_mark: string, name: string, word: string, value: string): Fla
   label_en: null,
   label_zh: word === 'may_not' ? '不得转让' : null,
 });
-// The two banks mean opposite things by the same number: this is what the code book is for.
+// The two banks give the same number opposite meanings; the code book exists for this case.
 const book = [
   flag('A', 'transferFlag', 'may_transfer', '0'),
   flag('A', 'transferFlag', 'may_not', '1'),

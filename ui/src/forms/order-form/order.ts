@@ -1,5 +1,5 @@
-//! From what stands in a form to an `Order`, and from a problem back to the field that it is about. Pure, so that what is
-//! sent can be tested without a window.
+//! Turns a form's values into an `Order`, and maps a problem back to its field. Pure, so that the order can be tested
+//! without a window.
 
 import type { AccountView, AgainView, DraftRow, FlagView, Order, OrderItem, Problem } from '../../generated/views';
 import { plainDigits } from '../../money';
@@ -7,14 +7,14 @@ import type { Language } from '../../stores/look';
 import { flagValue } from './flags';
 import { kindOf, type Layout } from './layout';
 
-/** What stands in a form, as typed. Flags hold the code book's word. */
+/** The values of a form, as typed. Flags are words of the code book. */
 export interface Typed {
   common: Record<string, string>;
   /** One per draft, in the order of the drafts. */
   each: Record<string, string>[];
-  /** The payer: key of an account of the profile; of transfers only. */
+  /** The payer, of transfers only: key of an account of the profile. */
   account: string;
-  /** Asked only where Aval wants one. */
+  /** Asked only where Aval requires one. */
   reason: string;
 }
 
@@ -26,13 +26,13 @@ export interface Ordered {
   accounts: AccountView[];
   book: FlagView[];
   language: Language;
-  /** The instruction without effect that this one is given for; of an order of one. */
+  /** The instruction without effect that this one replaces, in an order of one. */
   supersedes: string | null;
 }
 
 export const supersededBy = (again: AgainView | null) => again?.order.items[0]?.supersedes ?? null;
 
-/** What is known of a draft and its account, by the interface's names. */
+/** The known fields of a draft and its account, by the interface's names. */
 export function knownFields(layout: Layout, row: DraftRow, account: AccountView | undefined): Record<string, string> {
   const known: Record<string, string | null | undefined> = {
     accountNumber: account?.account_number ?? row.accountNumber,
@@ -48,7 +48,7 @@ export function knownFields(layout: Layout, row: DraftRow, account: AccountView 
   return fields;
 }
 
-/** Blank is absent. */
+/** A blank value is left out. */
 function put(fields: Record<string, string>, name: string, value: string | undefined) {
   const text = value?.trim();
   if (text) fields[name] = text;
@@ -100,8 +100,8 @@ export function orderOf(ordered: Ordered, typed: Typed): Order {
   };
 }
 
-/** What a form starts with: what was filled in before it opened, as far as it has the field. The amount of a presentment is
- * the draft's own until somebody writes another. */
+/** A form's initial values: those given when it opens, for the fields that it has. The amount of a presentment is the
+ * draft's own until the clerk types another. */
 export function startOf(
   rows: DraftRow[],
   layout: Layout,
@@ -120,7 +120,7 @@ export function startOf(
   return { common, each, account: '', reason: '' };
 }
 
-/** Some presentment asks for another amount than its draft's: Aval then wants a reason. */
+/** Whether some presentment has another amount than its draft: Aval then requires a reason. */
 export function amountDiffers(rows: DraftRow[], typed: Typed): boolean {
   return rows.some((row, at) => {
     const amount = typed.each[at]?.amount ?? typed.common.amount;
@@ -128,7 +128,7 @@ export function amountDiffers(rows: DraftRow[], typed: Typed): boolean {
   });
 }
 
-/** Equal as decimals: `100.10` and `100.1`. What is no plain amount equals only itself. */
+/** Equal as decimals: `100.10` and `100.1`. A text that is no plain amount equals only itself. */
 export function sameAmount(one: string, other: string): boolean {
   return trimmed(one) === trimmed(other);
 }
@@ -138,7 +138,7 @@ function trimmed(amount: string): string {
   return match ? `${match[1]}.${match[2] ?? ''}` : amount;
 }
 
-/** The id of the input that a problem is about; `null` where it is about the whole order. */
+/** The id of the input of a problem; `null` for a problem of the whole order. */
 export function inputId(layout: Layout, problem: Problem, drafts: number): string | null {
   const { field } = problem;
   if (field === null) return null;

@@ -1,19 +1,19 @@
-//! What is wrong with an order of several drafts, each thing once: a field that is typed once for all of them is missing
-//! once, however many drafts it is missing for.
+//! The problems of an order of several drafts, each listed once: a field typed once for all of them is missing once,
+//! however many drafts need it.
 
 import type { Problem } from '../../generated/views';
 import type { Layout } from './layout';
 
 export interface Found {
   problem: Problem;
-  /** Every draft of the order has it. */
+  /** All drafts of the order have the problem. */
   ofAll: boolean;
 }
 
 /** A reason answers it. */
 export const asksReason = (problem: Problem) => problem.field === 'reason' || problem.source === 'duplicate';
 
-/** As the fields stand in the form, what is about no field last. */
+/** In the order of the form's fields; problems without a field are last. */
 export function inOrder(found: Found[], layout: Layout): Found[] {
   const fields = [...layout.common, ...layout.each, ...layout.folded].map((field) => field.name);
   const rank = ({ problem }: Found) => {

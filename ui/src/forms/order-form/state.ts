@@ -1,5 +1,5 @@
-//! What a form holds while it is filled in: the typed texts, what the code book offers, and what was found wrong. The
-//! fields read it from a context, so that each of them needs to know only its own name.
+//! The state of a form: the typed values, the code book's choices, and the problems. The fields read it from a context,
+//! so that each needs only its own name.
 
 import { createContext, useContext } from 'react';
 import type { AccountView, DraftRow, ProfileView } from '../../generated/views';
@@ -18,12 +18,12 @@ export interface Form {
   setEach: (at: number, values: Record<string, string>) => void;
   setAccount: (account: AccountView | null) => void;
   setReason: (reason: string) => void;
-  /** What is wrong with the input of this id. */
+  /** The problem of the input with this id. */
   errorOf: (id: string) => string | null;
   flagOptions: (flag: string) => FlagOption[];
   flagWord: (word: string) => string;
   banksWithout: (flag: string) => string[];
-  /** Currency of the amounts, where it is known. */
+  /** The currency of the amounts, where it is known. */
   currency: string | null;
 }
 
@@ -37,14 +37,14 @@ export function useForm(): Form {
   return form;
 }
 
-/** The banks whose code book counts: those of the drafts, or the payer's. */
+/** The banks whose code books apply: those of the drafts, or the payer's. */
 export function banksOf(rows: DraftRow[], accounts: AccountView[], account: string): string[] {
   if (rows.length > 0) return [...new Set(rows.map((row) => row.bankMark))];
   const payer = accounts.find((one) => one.key === account);
   return payer ? [payer.bank_mark] : [];
 }
 
-/** The code book's part of a form. Before a payer is chosen, every bank of the profile counts. */
+/** The code book's part of a form. Before a payer is chosen, it covers all banks of the profile. */
 export function bookOf(profile: ProfileView, rows: DraftRow[], account: string, language: Language, text: Text) {
   const chosen = banksOf(rows, profile.accounts, account);
   const banks = chosen.length > 0 ? chosen : [...new Set(profile.accounts.map((one) => one.bank_mark))];
@@ -55,7 +55,7 @@ export function bookOf(profile: ProfileView, rows: DraftRow[], account: string, 
   };
 }
 
-/** Drafts carry no currency: the profile's word for their bank, where all of them have the same one. */
+/** Drafts have no currency: the profile's setting for their bank, where all banks have the same one. */
 export function draftCurrency(rows: DraftRow[], accounts: AccountView[]): string | null {
   const codes = new Set(rows.map((row) => accounts.find((one) => one.key === row.account)?.draft_currency ?? null));
   return codes.size === 1 ? ([...codes][0] ?? null) : null;

@@ -1,12 +1,12 @@
-//! The accounts of a stopped order of which something waits, each with its own way on. An order of one account has none of
-//! its own: there going on with all is the same.
+//! The accounts of a stopped order with waiting instructions, each with its own button to resume. An order of one
+//! account has no such buttons, because resuming all is the same.
 
 import { AccountText } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import type { SendProgress } from '../../generated/views';
 import { useText } from '../../i18n';
 
-/** The accounts whose line is stopped with something behind it. */
+/** The stopped accounts with waiting instructions. */
 export const stoppedAccounts = (progress: SendProgress) =>
   progress.accounts.filter((account) => account.stopped && account.waiting > 0);
 

@@ -1,4 +1,4 @@
-//! What only paper shows: what this is, whose, when, and that it was practice.
+//! The print-only heading: title, profile, time, and the environment's mark.
 
 import { EnvironmentMark } from '../../components/EnvironmentMark';
 import type { SubmissionView } from '../../generated/views';

@@ -1,4 +1,4 @@
-//! How far a submission is: always the counts, the time only where it is known; and stopping it, which is never sudden.
+//! The progress of a submission: always the counts, the remaining time where it is known, and a button to stop.
 
 import { Button } from '../../components/Button';
 import type { SendProgress } from '../../generated/views';
@@ -6,7 +6,7 @@ import { type Text, useText } from '../../i18n';
 
 const LEFT = ['sending', 'accepted', 'executed', 'refused', 'not_executed', 'in_doubt', 'pending', 'to_verify'];
 
-/** The counts as the sentence takes them. */
+/** The counts as arguments of the sentence. */
 export function counted(progress: SendProgress) {
   const count = (states: string[]) => states.reduce((sum, state) => sum + (progress.counts[state] ?? 0), 0);
   return {

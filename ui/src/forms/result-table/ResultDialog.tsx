@@ -1,4 +1,4 @@
-//! After confirming: the sending state, which does not go away silently, and then one row per instruction.
+//! After confirming: the progress of sending, which cannot be closed silently, then one row per instruction.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -32,14 +32,14 @@ function leave(to: () => void) {
   to();
 }
 
-// The same functions for every row and every step, so that only what changed is drawn again.
+// Stable functions for all rows and steps, so that only changed rows are drawn again.
 const toJournal = (id: string) => leave(() => openInstruction(id));
 const toDoubt = (id: string) => leave(() => go({ name: 'doubts', instruction: id }));
 
 interface ResultDialogProps {
   first: SubmissionView;
   title: string;
-  /** Where it is accepted and who signs wished so, it closes by itself and the next draft's order follows. */
+  /** The dialog closes by itself when the draft is accepted and the option is on; the next draft's order follows. */
   goesOn?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   useGoOn(view, goesOn);
 
   const needing = view.instructions.filter(needsLook).length;
-  // Three refused ones among five hundred are not looked for by eye.
+  // Three refused instructions among five hundred cannot be found by eye.
   const parted = !sending && needing > 0 && needing < view.instructions.length;
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;

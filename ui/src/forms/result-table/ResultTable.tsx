@@ -1,4 +1,4 @@
-//! What became of each instruction: state in words, the bank's reference, why, what the service said, and what to do.
+//! The result of each instruction: state in words, the bank's reference, the reason, the service's message, and advice.
 
 import { memo } from 'react';
 import { AccountText } from '../../components/AccountText';
@@ -17,7 +17,7 @@ interface ResultTableProps {
   view: SubmissionView;
   onJournal: (instruction: string) => void;
   onDoubt: (instruction: string) => void;
-  /** On the screen, only those that need a look; paper has them all. */
+  /** Hides, on screen only, the rows that need no attention; paper has all rows. */
   onlyNeeding: boolean;
 }
 
@@ -46,13 +46,13 @@ interface ResultRowProps {
   one: InstructionView;
   at: number;
   done: boolean;
-  /** Left out on the screen. */
+  /** Hidden on screen. */
   aside: boolean;
   onJournal: (instruction: string) => void;
   onDoubt: (instruction: string) => void;
 }
 
-/** Drawn again only when its instruction changed: five hundred of them stand here while one step follows the other. */
+/** Drawn again only when its instruction changed: there can be five hundred rows while progress events arrive. */
 const ResultRow = memo(function ResultRow({ one, at, done, aside, onJournal, onDoubt }: ResultRowProps) {
   const text = useText();
   return (
@@ -100,7 +100,7 @@ function Reference({ value }: { value: string }) {
   );
 }
 
-/** It is answered, and the disk takes nothing: what is known stands here alone. */
+/** A reply that could not be written to the journal (disk full): this row is its only record. */
 function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
   const text = useText();
   const labels = useLabels();
@@ -111,11 +111,11 @@ function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
   );
 }
 
-/** Its end is not known, or not proven: it stands on the doubts page. */
+/** Its outcome is unknown or unproven: it is on the doubts page. */
 export const isOpen = (one: InstructionView) =>
   one.state === 'in_doubt' || one.state === 'pending' || one.state === 'to_verify' || one.unproven;
 
-/** It was not accepted, or it was and something of it is not known. */
+/** It was not accepted, or part of its outcome is unknown. */
 export const needsLook = (one: InstructionView) =>
   isOpen(one) || (one.state !== 'accepted' && one.state !== 'executed');
 
@@ -131,7 +131,7 @@ function What({ one }: { one: InstructionView }) {
   );
 }
 
-/** Why it is in its state and what to do: the core's reason, or, where it gives none, the window's advice. */
+/** The reason for its state and the advice: the core's reason, or, without one, the window's advice. */
 export function Meaning({ one }: { one: InstructionView }) {
   const text = useText();
   const advice = one.unproven ? 'unproven' : one.state.replaceAll('_', '-');

@@ -1,5 +1,5 @@
-//! "Retry only the refused": opens the check of a new order of those that were refused with proof or not sent. The core
-//! chooses them; what is in doubt is never among them.
+//! "Retry only the refused": opens the check of a new order of the instructions that were refused with proof or not
+//! sent. The core selects them; an instruction in doubt is never among them.
 
 import { Button } from '../../components/Button';
 import type { SubmissionView } from '../../generated/views';
@@ -7,7 +7,7 @@ import { sentenceText, useText } from '../../i18n';
 import { useApp } from '../../ipc/queries';
 import { openRetry } from '../../stores/dialog';
 
-/** How many the core would take: not sent, or refused with proof, and not given again yet. */
+/** The number of instructions that can be resubmitted: not sent or refused with proof, and not resubmitted yet. */
 export const retryable = (view: SubmissionView) =>
   view.instructions.filter((one) => one.again && (one.state === 'not_sent' || one.state === 'refused')).length;
 

@@ -1,4 +1,4 @@
-//! The result as a file: the core writes it into the folder for downloads, and says where it is.
+//! Saves the result as a file: the core writes it into the downloads folder and returns its path.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -1,5 +1,5 @@
-//! The line stopped: why, what waits in which account, and what a person can decide: look into the doubt, let one account or
-//! all of them go on, or leave the rest unsent.
+//! A stopped line: the reason, the waiting instructions per account, and the choices: look at the doubt, resume one
+//! account or all of them, or leave the rest unsent.
 
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';

@@ -1,9 +1,9 @@
-//! The result as lines with tabs, for a spreadsheet or a mail.
+//! The result as tab-separated lines, for a spreadsheet or a mail.
 
 import type { SubmissionView } from '../../generated/views';
 import { type Labels, sentenceText, type Text } from '../../i18n';
 
-/** Tabs and line ends inside a value would move columns. */
+/** A tab or line end inside a value would shift columns. */
 const flat = (value: string | null | undefined) => (value ?? '').replace(/[\t\r\n]+/g, ' ');
 
 export function asRows(view: SubmissionView, text: Text, labels: Labels): string {

@@ -1,4 +1,4 @@
-//! A step of a submission changes the rows that it names and no other, and a missed step is noticed by the counts.
+//! A progress event changes only the rows that it names, and the counts reveal a missed event.
 // @vitest-environment jsdom
 
 import { describe, expect, test } from 'vitest';

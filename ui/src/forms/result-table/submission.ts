@@ -1,5 +1,5 @@
-//! A submission while it is being sent: told step by step by events that carry only what changed, and asked for every second
-//! in case one was missed. Nothing here can send anything again.
+//! A submission while it is being sent: updated by events that carry only the changed instructions, and polled every
+//! second in case an event was missed. Nothing here can send anything again.
 
 import { useEffect, useRef, useState } from 'react';
 import type { SendProgress, SubmissionView, Trouble } from '../../generated/views';
@@ -11,17 +11,17 @@ const POLL_MS = 1_000;
 
 export interface Sent {
   view: SubmissionView;
-  /** Why it could not be stopped or go on, or why its state could not be read just now. */
+  /** Why stopping or resuming failed, or why the state could not be read just now. */
   trouble: Trouble | null;
-  /** Stops what is not sent; what is on its way gets its answer. */
+  /** Stops the instructions not yet sent; those in flight still get their replies. */
   pause: () => void;
-  /** Goes on, with all accounts or with one. */
+  /** Resumes all accounts or one. */
   goOn: (account?: string) => void;
   /** Leaves the rest unsent, for good. */
   leaveUnsent: () => void;
 }
 
-/** The rows with what a step changed; the others stay the same objects, so that only changed rows are drawn again. */
+/** The rows after one event; unchanged rows stay the same objects, so that only changed rows are drawn again. */
 export function stepped(view: SubmissionView, progress: SendProgress): SubmissionView {
   const changed = new Map(progress.changed.map((one) => [one.id, one]));
   const instructions =
@@ -29,7 +29,7 @@ export function stepped(view: SubmissionView, progress: SendProgress): Submissio
   return { ...view, instructions, progress, paused: progress.paused, done: progress.done };
 }
 
-/** Whether the rows at hand are those that were counted; otherwise an event was missed. */
+/** Whether the rows agree with the counts; otherwise an event was missed. */
 export function isWhole(view: SubmissionView): boolean {
   const counts = new Map<string, number>();
   for (const one of view.instructions) counts.set(one.state, (counts.get(one.state) ?? 0) + 1);
@@ -37,7 +37,7 @@ export function isWhole(view: SubmissionView): boolean {
   return said.length === counts.size && said.every(([state, count]) => counts.get(state) === count);
 }
 
-/** Nothing moves: everything is answered, or waits for a person. */
+/** Nothing is in flight: every instruction has its verdict or waits for a person. */
 export const isSettled = ({ progress }: SubmissionView) =>
   progress.accounts.every((account) => account.sending === 0 && (account.stopped || account.waiting === 0));
 
@@ -45,7 +45,7 @@ export function useSubmission(first: SubmissionView): Sent {
   const [view, setView] = useState(first);
   const [unread, setUnread] = useState<Trouble | null>(null);
   const rest = useCall();
-  // Apart from the other: stopping is heard at once, also while going on is on its way.
+  // A call of its own, so that stopping works while the call to resume is still running.
   const stop = useCall();
   const settled = isSettled(view);
   const { id } = first;
@@ -69,7 +69,7 @@ export function useSubmission(first: SubmissionView): Sent {
       setUnread(null);
     };
     const ask = () => {
-      // All rows are asked for only where an event was missed.
+      // All rows are read again only where an event was missed.
       if (!isWhole(held.current)) return ipc.submission(id).then(take, failed);
       return ipc.progress(id).then((next) => {
         const { seconds_left } = held.current.progress;

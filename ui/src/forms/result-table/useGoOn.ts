@@ -1,5 +1,5 @@
-//! For who signs one draft after the other: an accepted one needs no look at its result. Whatever else became of it stays on
-//! the screen.
+//! For signing drafts one after another: the result of an accepted draft closes by itself. Any other result stays on
+//! screen.
 
 import { useEffect } from 'react';
 import type { SubmissionView } from '../../generated/views';

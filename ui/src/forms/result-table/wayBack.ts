@@ -1,5 +1,4 @@
-//! The withdrawal that the service offers for what was just applied for: it starts from the list in which the draft waits
-//! for the other side.
+//! The withdrawal of an application just made: it starts from the list in which the draft waits for the counterparty.
 
 import { type Stage, stages } from '../../generated/contract';
 

@@ -1,5 +1,5 @@
-//! Signing (and withdrawing): nothing has to be typed, so what would be sent is shown at once, with the amount on the
-//! button. Refusing is there too, quietly: it goes through a form and asks again.
+//! Signing (and withdrawing): nothing has to be typed, so the check is shown at once, with the amount on the button.
+//! Refusing is a quiet button that opens a form and a check of its own.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -18,7 +18,7 @@ interface SignDraftProps {
   order: Order;
   title: string;
   words: Words;
-  /** The operation takes an answer, so it can also be refused, and a remark can go with it. */
+  /** The operation takes an answer, so it can also be refused, and a remark can be added. */
   answers: boolean;
   /** The next draft's order can follow this one. */
   goesOn: boolean;
@@ -31,7 +31,7 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
   const text = useText();
   const labels = useLabels();
   const wish = useWish();
-  // The order is the one that the dialog was opened with: a change of language must not prepare another.
+  // The dialog keeps the order that it was opened with: a change of language must not prepare another.
   const [asked, setAsked] = useState(order);
   const {
     prepared: check,
