@@ -1,5 +1,5 @@
-//! The rules of this project that a machine can check. Each rule is a test that says what to do when it fails, and beside
-//! it stands a small text that the rule must catch: a rule that has gone blind fails too.
+//! The rules of this project that a machine can check. Each rule is a test whose failure names the remedy; a small
+//! sample beside it must break the rule, so that a rule that no longer finds anything fails too.
 
 #[path = "tidy/arrows.rs"]
 mod arrows;
@@ -18,11 +18,11 @@ mod words;
 
 use tree::File;
 
-/// Files that people write, and so keep short.
+/// Kinds of hand-written files, whose length is limited.
 const WRITTEN: &[&str] = &[".rs", ".ts", ".tsx", ".css", ".sql", ".py"];
 const GENERATED: &str = "/generated/";
 
-/// Fails with every complaint and the one sentence that says what to do.
+/// Fails with every complaint and one sentence about the remedy.
 fn none(complaints: &[String], what_to_do: &str) {
     assert!(complaints.is_empty(), "{what_to_do}\n  {}\n", complaints.join("\n  "));
 }

@@ -1,14 +1,14 @@
-//! A desk whose code book somebody has proven already, for tests that are about something else: every value was confirmed by
-//! a person, as after the first weeks at a bank.
+//! A desk with a proven code book, for tests about something else: a person has confirmed every value, as after the
+//! first weeks at a bank.
 
 use treasury::desks::FLAGS;
 use treasury::journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError};
 use treasury::profile::CodeBook;
 use treasury::{Desk, Home, Options};
 
-/// Confirms every value of the profile's code book. No program may have the profile open.
+/// Confirms every value of the profile's code book. No other program may have the profile open.
 pub fn confirm_all(home: &Home, profile: &str) {
-    // The first opening notes the book; only what is noted can be confirmed.
+    // The first opening records the book; only recorded values can be confirmed.
     drop(Desk::open(home, profile, Options { act: true, ..Options::quiet() }).expect("the desk opens"));
     let folder = home.profile_dir(profile).expect("a folder");
     let views = CodeBook::load(&folder).expect("the code book").views().into_iter();

@@ -1,5 +1,5 @@
-//! A forger at the desk: somebody who can write the profile's folder and has this very program. They change what events say
-//! and make the chain, the tables and the head anew, so that nothing in the folder contradicts it.
+//! A forger with write access to the profile's folder and with this very program. The forger changes events and
+//! rebuilds the chain, the tables and the head, so that nothing in the folder contradicts the change.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use treasury::journal::{Created, Entry, Journal, JournalError, hex};
 
-/// Makes a journal anew, with each event as `edit` leaves it: `false` leaves it out. The records of its head outside the
-/// profile's folder are changed along with it: the forger is one who found those too.
+/// Rebuilds a journal with each event as `edit` leaves it; an event for which it returns `false` is left out. The
+/// records of its head outside the profile's folder change too: this forger has found those as well.
 pub fn forge(file: &Path, outside: &Path, mut edit: impl FnMut(&str, &mut Value) -> bool) {
     let before = fs::read_to_string(file.with_extension("head")).expect("a head");
     let (events, attachments) = read(file);
@@ -63,7 +63,7 @@ pub fn forge(file: &Path, outside: &Path, mut edit: impl FnMut(&str, &mut Value)
     }
 }
 
-/// Replaces a text in all that events of some kinds say, in bodies and dialogs too.
+/// Replaces a text in all events of some kinds, including bodies and dialogs.
 pub fn replaced(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::String(text) => *text = text.replace(from, to),

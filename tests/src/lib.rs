@@ -1,4 +1,4 @@
-//! What the acceptance tests share: a practice bank of their own, a profile on it, the ledger asked over HTTP.
+//! Shared by the acceptance tests: a practice bank, a profile on it, and the ledger read over HTTP.
 
 pub mod codes;
 pub mod forged;

@@ -1,13 +1,13 @@
-//! Waiting for an event of another task, thread or process: with a deadline, and a sentence for the test that misses it.
+//! Waits for an event of another task, thread or process, with a deadline and a message for the test that misses it.
 
 use std::time::{Duration, Instant};
 
-/// Longer than any of them takes on a busy machine.
+/// Longer than any event takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Between two questions.
+/// The pause between two checks.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Asks until the answer is yes; other tasks run in between.
+/// Checks until the event has happened; other tasks run in between.
 ///
 /// # Panics
 /// After two minutes, with the name of the event.
@@ -19,7 +19,7 @@ pub async fn until(event: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
-/// The same where no task runs: for threads and processes.
+/// The same without an async runtime: for threads and processes.
 ///
 /// # Panics
 /// As [`until`].

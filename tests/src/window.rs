@@ -1,9 +1,9 @@
-//! The real window, driven as a person would: found by `data-testid`, clicked, typed into, looked at.
+//! The real window, driven like a person would: elements found by `data-testid`, clicked, typed into, read.
 //!
-//! One [`Window`] is a screen in memory, a session bus, the WebDriver server and the program on a data directory that the
-//! test gives, so that a second one can be opened on what the first left. Everything waits for what it needs, up to a
-//! deadline, and a wait that fails says what the page shows and leaves a picture. Deliberately absent: WebDriver's own
-//! screenshot, which comes back empty from this web view; the pictures are of the screen.
+//! One [`Window`] is a screen in memory, a session bus, the WebDriver server and the program on a data directory given
+//! by the test, so that a second one can be opened on the first one's data. Every step waits for its element, up to a
+//! deadline, and a wait that fails reports the page's content and saves a picture. Not here: WebDriver's own
+//! screenshot, because this web view returns an empty one; the pictures are of the screen.
 
 mod close_button;
 mod keys;
@@ -22,15 +22,15 @@ use servers::Servers;
 use session::{Element, Session};
 pub use spot::{Spot, spot};
 
-/// How long anything may take to appear.
+/// The deadline for an element to appear.
 const APPEARS_MS: u64 = 120_000;
-/// How long a window may take to open, try by try. A cold start of the web view on a busy machine needs most of the first; a
-/// start that got stuck needs the next.
+/// The deadline for a window to open, try by try. A cold start of the web view on a busy machine needs most of the
+/// first; a start that hangs needs the next.
 const OPENS_MS: [u64; 3] = [60_000, 90_000, 120_000];
-/// Between two looks.
+/// The pause between two checks.
 const LOOK_AGAIN_MS: u64 = 60;
 
-/// The open window. Dropping it ends the program and all that was started for it.
+/// The open window. Dropping it ends the program and all processes started for it.
 pub struct Window {
     session: Session,
     servers: Servers,
@@ -55,8 +55,8 @@ impl Window {
         panic!("the window did not open in {} tries: {failed:#?}", failed.len())
     }
 
-    /// One try with a screen, servers and a program of its own. A second session asked of the same servers could never open:
-    /// the program of the first is still there, and one data directory has one window.
+    /// One try with a screen, servers and a program of its own. A second session on the same servers could never open:
+    /// the program of the first is still running, and one data directory has one window.
     async fn try_to_open(data_dir: &Path, arguments: &[&str], limit: Duration) -> Result<Self, String> {
         let screen = Screen::start();
         let mut servers = Servers::start(&screen, data_dir);
@@ -79,7 +79,7 @@ impl Window {
         self.element(&spot.into()).await;
     }
 
-    /// Waits until nothing visible is at `spot`.
+    /// Waits until nothing visible matches `spot`.
     pub async fn see_gone(&self, spot: impl Into<Spot>) {
         let spot = spot.into();
         self.until(&format!("{spot} to go"), async || self.shown(&spot).await.is_none().then_some(())).await;
@@ -94,14 +94,14 @@ impl Window {
             (enabled && self.session.is_enabled(&element).await.ok()?).then_some(())?;
             match self.session.click(&element).await {
                 Ok(()) => Some(()),
-                // Half under the edge of what scrolls: a person would scroll, too.
+                // Partly outside the scrolled area: a person would scroll, too.
                 Err(_) => self.session.scroll_to(&element).await.ok().and(None),
             }
         })
         .await;
     }
 
-    /// Replaces what stands in the field at `spot`.
+    /// Replaces the text of the field at `spot`.
     pub async fn fill(&self, spot: impl Into<Spot>, text: &str) {
         let spot = spot.into();
         self.click(spot.clone()).await;
@@ -110,7 +110,7 @@ impl Window {
         self.session.type_text(&element, text).await.unwrap_or_else(|why| panic!("typing into {spot}: {why}"));
     }
 
-    /// Chooses the entry with this value in a list of the system's own, which opens outside of the page.
+    /// Chooses the entry with this value in a native list, which opens outside the page.
     pub async fn choose(&self, spot: impl Into<Spot>, value: &str) {
         let spot = spot.into();
         self.until(&format!("{value:?} in {spot}"), async || {
@@ -125,7 +125,7 @@ impl Window {
         self.session.act(&keys::chord(chord)).await.unwrap_or_else(|why| panic!("pressing {chord}: {why}"));
     }
 
-    /// The text at `spot`, as a person reads it.
+    /// The visible text at `spot`.
     pub async fn text(&self, spot: impl Into<Spot>) -> String {
         let spot = spot.into();
         self.until(&format!("text of {spot}"), async || {
@@ -135,7 +135,7 @@ impl Window {
         .await
     }
 
-    /// Waits until the text at `spot` contains `part`, and gives all of it.
+    /// Waits until the text at `spot` contains `part`, and returns all of it.
     pub async fn read(&self, spot: impl Into<Spot>, part: &str) -> String {
         let spot = spot.into();
         self.until(&format!("{part:?} in {spot}"), async || {
@@ -155,13 +155,13 @@ impl Window {
         .await
     }
 
-    /// How many elements `spot` means now. It waits for nothing.
+    /// How many elements match `spot` now. It does not wait.
     pub async fn count(&self, spot: impl Into<Spot>) -> usize {
         let css = spot.into().selector();
         self.session.find_all(&css).await.unwrap_or_else(|why| panic!("counting {css}: {why}")).len()
     }
 
-    /// Waits until `spot` means `count` elements.
+    /// Waits until `count` elements match `spot`.
     pub async fn see_count(&self, spot: impl Into<Spot>, count: usize) {
         let css = spot.into().selector();
         self.until(&format!("{count} of {css}"), async || {
@@ -170,12 +170,12 @@ impl Window {
         .await;
     }
 
-    /// Runs a function body in the page; `arguments[0]…` are `arguments`, the value is what it returns or resolves to.
+    /// Runs a function body in the page with `arguments[0]…` and returns its result, awaiting a promise.
     pub async fn script(&self, body: &str, arguments: &[Value]) -> Value {
         self.session.script(body, arguments).await.unwrap_or_else(|why| panic!("script in the page: {why}"))
     }
 
-    /// Keeps a picture of the screen as `artifacts/pictures/NAME.png`, once two looks in a row are the same (or, where
+    /// Saves a picture of the screen as `artifacts/pictures/NAME.png`, once two in a row are the same (or, where
     /// something blinks, after two seconds).
     pub async fn picture(&self, name: &str) -> PathBuf {
         let path = pictures().join(format!("{name}.png"));
@@ -196,7 +196,7 @@ impl Window {
         self.session.resize(width, height).await.unwrap_or_else(|why| panic!("resizing: {why}"));
     }
 
-    /// Presses the button that closes the window; the program may ask before it goes.
+    /// Presses the button that closes the window; the program may ask before it quits.
     pub fn press_close(&self) {
         close_button::press(self.screen.name()).unwrap_or_else(|why| panic!("the close button: {why}"));
     }
@@ -220,14 +220,14 @@ impl Window {
         self.until(&spot.to_string(), async || self.shown(spot).await).await
     }
 
-    /// The element that `spot` means, if it is there and visible now.
+    /// The element that `spot` matches, if it exists and is visible now.
     async fn shown(&self, spot: &Spot) -> Option<Element> {
         let found = self.session.find_all(&spot.selector()).await.ok()?;
         let element = found.into_iter().nth(spot.place())?;
         self.session.is_shown(&element).await.ok()?.then_some(element)
     }
 
-    /// Looks until there is something, or fails with what the page shows instead.
+    /// Checks until there is a result, or fails with the page's content.
     pub async fn until<T>(&self, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
         let deadline = Instant::now() + Duration::from_millis(APPEARS_MS);
         loop {
@@ -249,7 +249,7 @@ impl Window {
     }
 }
 
-/// The one pause of the harness: between two looks at something that has a deadline.
+/// The only pause of the harness: between two checks with a deadline.
 async fn pause() {
     tokio::time::sleep(Duration::from_millis(LOOK_AGAIN_MS)).await;
 }

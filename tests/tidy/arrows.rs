@@ -1,4 +1,4 @@
-//! Which crate may use which, and what each must never know: the table of the README, held against the manifests.
+//! Which crate may use which, and which libraries each must not use: the README's table, checked against the manifests.
 
 use toml::Table;
 
@@ -8,7 +8,7 @@ pub struct Rule {
     pub manifest: &'static str,
     /// The project's crates that it may use.
     pub uses: &'static [&'static str],
-    /// Libraries that it must never know, by name or by the name's beginning.
+    /// Libraries that it must not use, by name or by the name's beginning.
     pub never: &'static [&'static str],
 }
 
@@ -66,7 +66,8 @@ pub const RULES: &[Rule] = &[
 const OWN: &[&str] =
     &["aval", "avalctl", "bank-client", "bank-contract", "practice-bank", "treasury", "xtask", "acceptance", "benches"];
 
-/// What `manifest` uses against its rule, a line each. A crate's own tests may also start the practice bank.
+/// The dependencies of `manifest` that break its rule, a line each. A crate's own tests may also start the practice
+/// bank.
 pub fn complaints(rule: &Rule, manifest: &str) -> Vec<String> {
     let table: Table = manifest.parse().unwrap_or_else(|error| panic!("{}: {error}", rule.manifest));
     let mut found = Vec::new();
@@ -89,7 +90,7 @@ fn is_of(name: &str, family: &str) -> bool {
     name == family || name.strip_prefix(family).is_some_and(|rest| rest.starts_with(['-', '_']))
 }
 
-/// Names under a section, also where it stands under `[target.….dependencies]`.
+/// The names in a section, also under `[target.….dependencies]`.
 fn names(table: &Table, section: &str) -> Vec<String> {
     let keys = |table: &Table| match table.get(section).and_then(|value| value.as_table()) {
         Some(found) => found.keys().cloned().collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::tree::File;
 
-/// Names under which the design was known before it was part of the repository.
+/// The design documents' names before they were part of the repository.
 const FORMER_NAMES: &[&str] = &[
     concat!("MONEY-", "PATH"),
     concat!("INTER", "FACES"),
@@ -14,11 +14,11 @@ const FORMER_NAMES: &[&str] = &[
     concat!("UI", ".md"),
 ];
 
-/// The documents by the name with which comments point to them: the path from the top, and `service.md` alone.
+/// The documents by the name that comments use: the path from the top, and `service.md` alone.
 pub struct Documents(BTreeMap<String, String>);
 
 impl Documents {
-    /// Of all files of the project.
+    /// The documents among the project's files.
     pub fn of(files: &[File]) -> Self {
         let documents = files.iter().filter(|file| file.path.ends_with(".md"));
         let named = documents.flat_map(|file| {
@@ -46,7 +46,7 @@ impl Documents {
     }
 }
 
-/// `docs/….md` anywhere, and the document of the service by its name alone.
+/// `docs/….md` anywhere, and `service.md` by its name alone.
 fn is_pointer(word: &str) -> bool {
     (word.starts_with("docs/") && word.ends_with(".md")) || word == "service.md"
 }
@@ -57,7 +57,7 @@ fn former_name(line: &str) -> Option<String> {
     Some(format!("{name} is no file of the repository"))
 }
 
-/// Links of a Markdown file to files that do not exist; `exists` tells of a path from the top.
+/// A Markdown file's links to files that do not exist; `exists` checks a path from the top.
 pub fn dead_links(file: &File, exists: impl Fn(&str) -> bool) -> Vec<String> {
     let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let targets = file.text.split("](").skip(1).filter_map(|after| after.split_once(')')).map(|(target, _)| target);

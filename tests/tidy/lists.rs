@@ -1,4 +1,4 @@
-//! Lists that are written twice and must say the same: the window's commands, and the sentences in two languages.
+//! Lists that are written twice and must agree: the window's commands, and the messages in two languages.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub fn called(ipc: &str) -> BTreeSet<String> {
     calls.filter_map(|after| after.strip_prefix('\'')?.split_once('\'')).map(|(name, _)| name.to_owned()).collect()
 }
 
-/// What stands on one side only, a line each.
+/// The entries on one side only, a line each.
 pub fn difference(left: (&str, &BTreeSet<String>), right: (&str, &BTreeSet<String>)) -> Vec<String> {
     let only = |side: &str, other: &str, a: &BTreeSet<String>, b: &BTreeSet<String>| {
         a.difference(b).map(|name| format!("{name} is in {side} and not in {other}")).collect::<Vec<_>>()
@@ -36,7 +36,7 @@ pub fn difference(left: (&str, &BTreeSet<String>), right: (&str, &BTreeSet<Strin
     [only(left.0, right.0, left.1, right.1), only(right.0, left.0, right.1, left.1)].concat()
 }
 
-/// The ids of a Fluent file's sentences, with the variables that each uses: `refresh-done $pages`.
+/// The ids of a Fluent file's messages, with the variables of each: `refresh-done $pages`.
 pub fn sentences(ftl: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut id = String::new();

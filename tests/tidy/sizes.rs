@@ -1,4 +1,4 @@
-//! How long files and functions may be, and how a file opens.
+//! The size limits of files and functions, and the opening of a file.
 
 use crate::tree::File;
 
@@ -15,19 +15,19 @@ pub fn long_file(file: &File) -> Option<String> {
     (lines > FILE_LINES_MAX).then(|| format!("{}: {lines} lines", file.path))
 }
 
-/// The middle length of the files, in lines.
+/// The median length of the files, in lines.
 pub fn median_lines(files: &[File]) -> usize {
     let mut lengths: Vec<_> = files.iter().map(|file| file.text.lines().count()).collect();
     lengths.sort_unstable();
     lengths.get(lengths.len() / 2).copied().unwrap_or_default()
 }
 
-/// A Rust file that does not open by saying what it is for.
+/// A Rust file without an opening `//!` paragraph.
 pub fn silent_opening(file: &File) -> Option<String> {
     (!file.text.starts_with("//! ")).then(|| file.path.clone())
 }
 
-/// Functions that are too long. It relies on rustfmt: a function ends at the first `}` under its first letter.
+/// Functions that are too long. It relies on rustfmt: a function ends at the first `}` with the function's own indent.
 pub fn long_functions(file: &File) -> Vec<String> {
     let lines: Vec<_> = file.text.lines().collect();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The project's own files, as the rules see them: path from the top with `/`, and text.
+//! The project's own files, as the rules read them: path from the top with `/`, and text.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,14 @@ use std::path::Path;
 pub struct File {
     /// Path from the top folder, with `/`.
     pub path: String,
-    /// What it holds, with `\n` line ends.
+    /// Its text, with `\n` line ends.
     pub text: String,
 }
 
-/// Folders that are made, not written.
+/// Folders of generated files.
 const MADE: &[&str] = &["target", "node_modules", "dist", "gen", "artifacts", ".git"];
 
-/// Every text file below `folder` of the project. Pictures and other binary files are left out.
+/// Every text file in a `folder` of the project. Pictures and other binary files are left out.
 pub fn files(folder: &str) -> Vec<File> {
     let mut found = Vec::new();
     collect(&xtask::root(), folder, &mut found);
@@ -32,7 +32,7 @@ pub fn ending(ends: &[&str]) -> Vec<File> {
     files("").into_iter().filter(|file| ends.iter().any(|end| file.path.ends_with(end))).collect()
 }
 
-/// One file that has to be there.
+/// One file that must exist.
 pub fn file(path: &str) -> File {
     let text = fs::read_to_string(xtask::root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
     File { path: path.into(), text: text.replace("\r\n", "\n") }

@@ -1,4 +1,4 @@
-//! Words that must not stand in the sources, and where the window may import the shell's library.
+//! Words that the sources must not contain, and the only place where the window may import the shell's library.
 
 use crate::tree::File;
 
@@ -6,7 +6,7 @@ use crate::tree::File;
 const EMPTY_NAMES: &[&str] = &["Manager", "Helper", "Helpers", "Util", "Utils"];
 const TYPE_KEYWORDS: &[&str] = &["struct", "enum", "trait", "type", "union", "class", "interface"];
 
-// The words are put together here, so that this file does not find itself.
+// The words are split, so that this file does not find itself.
 const UNFINISHED: &[&str] = &[
     concat!("to", "do!("),
     concat!("unimple", "mented!("),
@@ -22,7 +22,7 @@ const UNFINISHED_IN_THE_WINDOW: &[&str] = &[
     concat!("describe.s", "kip("),
 ];
 
-/// Hosts of package registries: the project names packages, and each machine knows where it takes them from.
+/// Hosts of package registries: the project names packages only, and each machine chooses its registry.
 const REGISTRY_HOSTS: &[&str] = &[
     concat!("index.crat", "es.io"),
     concat!("static.crat", "es.io"),
@@ -34,7 +34,7 @@ const REGISTRY_HOSTS: &[&str] = &[
     concat!("security.deb", "ian.org"),
 ];
 
-/// Types whose name says nothing.
+/// Types with a meaningless name.
 pub fn empty_names(file: &File) -> Vec<String> {
     found(file, |line| {
         let words: Vec<_> = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
@@ -45,7 +45,7 @@ pub fn empty_names(file: &File) -> Vec<String> {
     })
 }
 
-/// What was left for later, or switched off.
+/// Unfinished code and disabled tests.
 pub fn unfinished(file: &File) -> Vec<String> {
     let of_window =
         if file.path.ends_with(".ts") || file.path.ends_with(".tsx") { UNFINISHED_IN_THE_WINDOW } else { &[] };
@@ -60,7 +60,7 @@ pub fn registry_hosts(file: &File) -> Vec<String> {
     found(file, |line| REGISTRY_HOSTS.iter().find(|host| line.contains(**host)).map(|host| (*host).to_owned()))
 }
 
-/// Imports of the shell's library by a file of the window that is not its one door.
+/// Imports of the shell's library outside `ui/src/ipc/`.
 pub fn second_door(file: &File) -> Vec<String> {
     if file.path.starts_with("ui/src/ipc/") {
         return Vec::new();
@@ -69,9 +69,9 @@ pub fn second_door(file: &File) -> Vec<String> {
     found(file, |line| quoted.iter().find(|text| line.contains(**text)).map(|_| line.trim().to_owned()))
 }
 
-/// Where private files are written, and files that a person named are read.
+/// The file that writes private files and reads files that a person chose.
 const WRITER: &str = "src-tauri/crates/treasury/src/folder.rs";
-/// What opens a file without it.
+/// Calls that open a file directly.
 const OPENS: &[&str] = &[
     "fs::write(",
     "fs::copy(",
@@ -82,7 +82,7 @@ const OPENS: &[&str] = &[
     "File::options(",
     "OpenOptions",
 ];
-/// Files that may, each for its reason.
+/// Files that may open files directly, each with its reason.
 const MAY_OPEN: &[(&str, &str)] = &[
     ("src-tauri/crates/treasury/src/locks.rs", "a lock is held on an open file"),
     ("src-tauri/crates/treasury/src/database.rs", "a lock is held on an open file"),
@@ -91,7 +91,7 @@ const MAY_OPEN: &[(&str, &str)] = &[
     ("src-tauri/crates/treasury/src/witness.rs", "the system's own name of the computer"),
 ];
 
-/// Files that the core, the command line or the shell opens past the one writer and reader. Tests may.
+/// Files of the core, the command line or the shell that open files directly. Tests may.
 pub fn second_writer(file: &File) -> Vec<String> {
     let path = file.path.as_str();
     let crates = ["src-tauri/crates/treasury/src/", "src-tauri/crates/avalctl/src/", "src-tauri/src/"];
@@ -105,7 +105,7 @@ pub fn second_writer(file: &File) -> Vec<String> {
     found(&code, |line| OPENS.iter().find(|call| has_word(line, call)).map(|call| (*call).to_owned()))
 }
 
-/// Floating point in a crate that holds money.
+/// Floating point in a crate that stores money.
 pub fn floats(file: &File) -> Vec<String> {
     found(file, |line| {
         let code = line.split("//").next().unwrap_or_default();
@@ -113,7 +113,7 @@ pub fn floats(file: &File) -> Vec<String> {
     })
 }
 
-/// `word` in `line`, not as a part of a longer word.
+/// Whether `line` contains `word` as a whole word.
 fn has_word(line: &str, word: &str) -> bool {
     let of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     line.match_indices(word).any(|(at, _)| {

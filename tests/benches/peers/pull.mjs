@@ -1,5 +1,5 @@
-// The same script for Node: fetch and better-sqlite3. JSON.parse loses ids beyond 2^53 and rewrites amounts; that is the
-// script's own trouble and makes it no slower.
+// The same script for Node: fetch and better-sqlite3. JSON.parse loses ids beyond 2^53 and rewrites amounts; the script
+// accepts that, and it is no slower for it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,5 +1,5 @@
-//! A desk whose lists are filled with the workload. Filling a million drafts takes minutes, so it is kept in the folder of
-//! this bench and taken as it is by the next run with the same seed.
+//! A desk whose lists are filled with the workload. Filling a million drafts takes minutes, so the data directory stays
+//! in this bench's folder, and the next run with the same seed uses it again.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -14,7 +14,7 @@ use treasury::{Desk, Home, Options};
 use crate::Outcome;
 use crate::ground::{Ground, PAGE_ROWS, day, scanned};
 
-/// Says that a folder was filled to its end.
+/// The file that marks a completely filled folder.
 const WHOLE: &str = "whole";
 /// The only profile of the folder, so that a window opens it by itself.
 const PROFILE: &str = "figures";
@@ -23,7 +23,7 @@ const PROFILE: &str = "figures";
 pub struct Filled {
     /// The desk.
     pub desk: Desk,
-    /// Its `cache.sqlite`.
+    /// The path of its `cache.sqlite`.
     pub cache: PathBuf,
 }
 
@@ -31,7 +31,7 @@ impl Filled {
     /// Opens the desk of this ground, filled.
     ///
     /// # Errors
-    /// The disk's, the database's, or more drafts than a practice bank has.
+    /// The disk or the database fails, or the ground has more drafts than a practice bank.
     pub fn open(ground: &Ground) -> Outcome<Self> {
         let folder = data_dir(ground)?;
         let home = Home::at(Some(folder))?;
@@ -40,16 +40,16 @@ impl Filled {
         Ok(Self { desk, cache })
     }
 
-    /// All rows that a window asks for at once, from a place on.
+    /// Reads rows as the window does, from one position on.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub fn rows(&self, view: u32, from: u32, count: u32) -> Outcome<Vec<DraftRow>> {
         Ok(self.desk.inbox_rows(view, from, count)?)
     }
 }
 
-/// The data directory of a desk of this ground, filled now unless it was before.
+/// The data directory of a desk of this ground, filled unless it was before.
 ///
 /// # Errors
 /// As [`Filled::open`].
@@ -66,7 +66,7 @@ pub fn data_dir(ground: &Ground) -> Outcome<PathBuf> {
     Ok(folder.canonicalize()?)
 }
 
-/// Whether the lists are still there: a program with a newer cache empties an older one when it opens it.
+/// Whether the lists are still there: a program with a newer cache format empties an older cache when it opens it.
 fn holds_lists(folder: &Path) -> Outcome<bool> {
     let desk = Desk::open(&Home::at(Some(folder.to_owned()))?, PROFILE, Options::quiet())?;
     Ok(desk.lists(&[])?.stages.iter().any(|stage| stage.drafts > 0))
@@ -97,7 +97,7 @@ fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
         ceiling_day: None,
         name: PROFILE.to_owned(),
         environment: Some(Environment::Test),
-        // Nobody listens there: everything that is measured is read from what is kept.
+        // Nothing listens at this address: every measurement reads stored data.
         base_url: "http://127.0.0.1:9".to_owned(),
         organization_id: "1".to_owned(),
         accounts,

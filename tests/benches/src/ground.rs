@@ -1,4 +1,4 @@
-//! What all rows stand on: the practice bank's lists from a seed, folders on a real disk, and how many rounds to run.
+//! The common ground of all rows: the practice bank's lists from a seed, folders on a real disk, and the rounds to run.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -12,18 +12,18 @@ use treasury::profile::{AccountKey, Profile};
 
 use crate::Outcome;
 
-/// Records of a page, as the figures name it.
+/// Records per page, as documented for the results.
 pub const PAGE_ROWS: usize = 200;
 
-/// Drafts whose pages are held in memory: 900 MB of text. Rows that need all of them measure no more than these; what is
-/// said about more drafts is said by the row `whole`.
+/// Most drafts whose pages are held in memory: 900 MB of text. Rows that need all pages measure at most these; the row
+/// `whole` measures more drafts.
 const IN_MEMORY_MAX: u32 = 100_000;
 
-/// A list, as its pages come over the wire.
+/// A list, as its pages are sent over the wire.
 pub struct Pages {
-    /// Whose list.
+    /// The account of the list.
     pub account: AccountKey,
-    /// Which list.
+    /// The list.
     pub stage: Stage,
     /// JSON arrays of at most [`PAGE_ROWS`] records, scanned as the client hands them to the desk.
     pub texts: Vec<Arc<Scanned>>,
@@ -31,34 +31,34 @@ pub struct Pages {
     pub rows: usize,
 }
 
-/// What was asked for, and what is made of it once.
+/// The parameters of a run, and the data made from them once.
 pub struct Ground {
     /// Drafts of the practice bank.
     pub drafts: u32,
-    /// What they are made from.
+    /// Seed of the drafts.
     pub seed: u64,
-    /// Rounds that count.
+    /// Rounds that are counted.
     pub rounds: u32,
     folder: PathBuf,
     pages: OnceLock<Vec<Pages>>,
 }
 
 impl Ground {
-    /// A ground whose files lie in `folder`, which has to be on a real disk.
+    /// A ground whose files are in `folder`, which has to be on a real disk.
     pub fn new(drafts: u32, seed: u64, rounds: u32, folder: PathBuf) -> Self {
         Self { drafts, seed, rounds, folder, pages: OnceLock::new() }
     }
 
-    /// A new folder that goes away with its value.
+    /// A new folder, deleted when its value is dropped.
     ///
     /// # Errors
-    /// The disk's.
+    /// The folder cannot be created.
     pub fn folder(&self) -> Outcome<TempDir> {
         std::fs::create_dir_all(&self.folder)?;
         Ok(tempfile::tempdir_in(&self.folder)?)
     }
 
-    /// A folder of this bench that stays: installed peers lie in it.
+    /// The permanent folder of this bench: the installed peers are in it.
     pub fn place(&self) -> &std::path::Path {
         &self.folder
     }
@@ -66,7 +66,7 @@ impl Ground {
     /// The lists of all drafts, every page of them in memory. Made once.
     ///
     /// # Errors
-    /// More drafts than a practice bank has.
+    /// The ground has more drafts than a practice bank.
     pub fn pages(&self) -> Outcome<&[Pages]> {
         if let Some(pages) = self.pages.get() {
             return Ok(pages);
@@ -80,14 +80,14 @@ impl Ground {
     /// The practice bank's settings as a profile: formats of dates and pages.
     ///
     /// # Errors
-    /// The practice bank's settings are no profile's.
+    /// The practice bank's settings are not valid for a profile.
     pub fn profile(&self) -> Outcome<Profile> {
         let head = "base_url = \"http://127.0.0.1\"\norganization_id = 1\nenvironment = \"practice\"\n";
         Ok(Profile::parse(&format!("{head}{}", practice_bank::settings_toml()), "profile.toml")?)
     }
 }
 
-/// The day that due dates are relative to: always the same, so that a seed is a workload.
+/// The day that due dates are relative to: always the same, so that a seed always gives the same workload.
 pub fn day() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 3, 2).unwrap_or_default()
 }
@@ -114,10 +114,10 @@ fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
     pages.collect()
 }
 
-/// A page, as the client hands it to the desk.
+/// A page, as the client passes it to the desk.
 ///
 /// # Errors
-/// It is not what the strict scan takes.
+/// The strict scan refuses the page.
 pub fn scanned(page: String) -> Outcome<Scanned> {
     into_scanned(page.into_bytes(), Limits::REPLY).map_err(|(refusal, _)| refusal.into())
 }

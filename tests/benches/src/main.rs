@@ -1,8 +1,8 @@
-//! `cargo xtask bench`: how long Aval takes for what it does most, as ratios to named floors and peers that run in turns
-//! with it. Absolute times say something about the machine, ratios about the program.
+//! `cargo xtask bench`: how long Aval takes for its most frequent work, as ratios to named floors and peers that run in
+//! turns with it. Absolute times depend on the machine, ratios on the program.
 //!
-//! Each row is a file of `rows/`. What a row measures inside the core it reaches by `treasury::figures` or, better, by what
-//! the window itself calls.
+//! Each row is a file of `rows/`. A row measures through the calls of the window where it can; it reaches inside the
+//! core through `treasury::figures`.
 
 mod filled;
 mod ground;
@@ -18,12 +18,12 @@ use ground::Ground;
 use row::{HEAD, Row};
 use rows::ROWS;
 
-/// The end of a measurement.
+/// The result of a measurement.
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 const USAGE: &str = "bench [--drafts N] [--seed S] [--rounds N] [ROW…]";
 
-/// Drafts where nobody says otherwise: the workload of the figures.
+/// The default number of drafts: the workload of the documented results.
 const DRAFTS: u64 = 100_000;
 const ROUNDS: u64 = 9;
 
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The other process of a row, which that row starts: its words are our own.
+/// The second process of a row, which the row starts with these arguments.
 fn other_process(words: &[String]) -> Option<Outcome<()>> {
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["serve", drafts, seed, packed] => {
@@ -86,7 +86,7 @@ fn read(words: &[String]) -> Result<Asked, String> {
         rows = ROWS.iter().collect();
     }
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    // Under the project's own target folder: a system's folder for temporary files may be memory.
+    // In the project's own target folder, because a system's folder for temporary files may be in memory.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
     Ok(Asked { ground: Ground::new(small(drafts), seed, small(rounds), folder), rows })
 }

@@ -1,4 +1,4 @@
-//! What a row of the table is: a thing that Aval does, what it is held against, and what is to be reached.
+//! A row of the table: some work of Aval, the floor or peer that it is compared with, and its target.
 
 use std::fmt;
 
@@ -6,29 +6,29 @@ use crate::Outcome;
 use crate::ground::Ground;
 use crate::timing::{Ratio, Took, readable};
 
-/// A row of the figures. One file of `rows/` each, and a line in [`crate::rows::ROWS`].
+/// A row of the results. One file of `rows/` each, and a line in [`crate::rows::ROWS`].
 pub struct Row {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What is measured, for the list of rows.
+    /// Its description in the list of rows.
     pub what: &'static str,
-    /// Measures.
+    /// Runs the measurement.
     pub run: fn(&Ground) -> Outcome<Vec<Line>>,
 }
 
-/// What a ratio has to be.
+/// The target of a ratio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
-    /// Ours takes at most so many hundredths of the floor's time.
+    /// Ours takes at most this many hundredths of the floor's time.
     Within(u64),
-    /// Ours is at least so many hundredths as fast as the floor or peer.
+    /// Ours is at least this many hundredths as fast as the floor or peer.
     Faster(u64),
-    /// Nothing was promised; the figure is for the reader.
+    /// No target; the ratio is for information.
     Shown,
 }
 
 impl Reach {
-    /// The ratio as this row counts it.
+    /// The ratio in this row's direction.
     pub fn ratio(self, ours: u64, theirs: u64) -> Ratio {
         match self {
             Self::Within(_) | Self::Shown => Ratio::of(ours, theirs),
@@ -58,15 +58,15 @@ impl fmt::Display for Reach {
 /// A line of the table.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// What was done.
+    /// The work measured.
     pub what: String,
-    /// What it is held against.
+    /// The floor or peer.
     pub floor: String,
-    /// Ours and theirs; `None` where there is nothing to measure, and `note` says why.
+    /// Ours and theirs; `None` where nothing can be measured, and `note` says why.
     pub took: Option<(Took, Took)>,
-    /// What is to be reached.
+    /// The target.
     pub reach: Reach,
-    /// What the reader should know beside it.
+    /// A remark for the reader.
     pub note: String,
 }
 
@@ -76,12 +76,12 @@ impl Line {
         Self { what: what.into(), floor: floor.into(), took: Some((ours, theirs)), reach, note: String::new() }
     }
 
-    /// A line that says why there is no figure.
+    /// A line without a measurement, with the reason.
     pub fn missing(what: impl Into<String>, floor: impl Into<String>, why: impl Into<String>) -> Self {
         Self { what: what.into(), floor: floor.into(), took: None, reach: Reach::Shown, note: why.into() }
     }
 
-    /// The same with a note.
+    /// Adds a note.
     #[must_use]
     pub fn noting(mut self, note: impl Into<String>) -> Self {
         self.note = note.into();

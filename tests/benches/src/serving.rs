@@ -1,8 +1,8 @@
-//! The lists over HTTP and over raw TCP, from a process of its own, with every reply made before the clock runs: what is
-//! measured is who reads, not who serves.
+//! The lists over HTTP and over raw TCP, from a process of its own, with every reply made before the clock runs, so
+//! that the reader is measured and not the server.
 //!
-//! HTTP: a list query's path with `bankMark`, `accountNumber` and `page` (from 0); gzip where it is asked for. Raw: a line
-//! `LIST PAGE`, answered by eight bytes of length and the body.
+//! HTTP: a list query's path with `bankMark`, `accountNumber` and `page` (from 0); gzip where it is requested. Raw: a
+//! line `LIST PAGE`, answered by eight bytes of length and the body.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -19,10 +19,10 @@ use serde::{Deserialize, Serialize};
 use crate::Outcome;
 use crate::ground::{PAGE_ROWS, day};
 
-/// A list as the peers ask for it: bank mark, account number, path.
+/// A list as the peers request it: bank mark, account number, path.
 pub type Asked = (String, String, String);
 
-/// Where the process is reached, and what it has.
+/// The addresses of the process, and its lists.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Said {
     /// Base address of the lists.
@@ -37,18 +37,18 @@ pub struct Said {
     pub rows: usize,
 }
 
-/// The process; it ends with this value.
+/// The process; it ends when this value is dropped.
 pub struct Server {
-    /// What it said.
+    /// Its addresses and lists.
     pub said: Said,
     child: Child,
 }
 
 impl Server {
-    /// Starts this program once more, as a server. With `packed` it answers gzip to whoever asks for it.
+    /// Starts this program again, as a server. With `packed` it sends gzip to clients that accept it.
     ///
     /// # Errors
-    /// It did not start, or said nothing that can be read.
+    /// It did not start, or its first line cannot be parsed.
     pub fn start(drafts: u32, seed: u64, packed: bool) -> Outcome<Self> {
         let words = ["serve".to_owned(), drafts.to_string(), seed.to_string(), packed.to_string()];
         let mut child =
@@ -63,7 +63,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It ends by itself with its input; this only makes it sooner.
+        // It also ends by itself when its input ends; killing it is faster.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -74,7 +74,7 @@ struct Body {
     packed: Option<Vec<u8>>,
 }
 
-/// More drafts than these are not made before they are asked for: their text would be gigabytes.
+/// Most drafts whose pages are made in advance: the text of more would be gigabytes.
 const MADE_MAX: u32 = 100_000;
 
 struct Served {
@@ -82,11 +82,11 @@ struct Served {
     lists: Vec<List>,
     places: HashMap<Asked, usize>,
     packed: bool,
-    /// Every page, where it was made before.
+    /// All pages, where they were made in advance.
     made: Option<Vec<Vec<Body>>>,
 }
 
-/// The server's whole life: it serves until its input ends.
+/// Runs the server until its input ends.
 ///
 /// # Errors
 /// It cannot listen, or the workload cannot be made.
@@ -138,7 +138,7 @@ fn accept(listener: TcpListener, served: Arc<Served>, answer: fn(TcpStream, &Ser
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let served = served.clone();
-            // A connection that its client closed ends with an error that nobody needs.
+            // A connection closed by its client ends with an error that does not matter.
             thread::spawn(move || answer(stream, &served));
         }
     });
@@ -203,7 +203,7 @@ fn answer_raw(mut stream: TcpStream, served: &Served) -> Outcome<()> {
 }
 
 impl Served {
-    /// The list and the page that a request names; `None` behind a list's end and for lists without drafts.
+    /// The list and the page of a request; `None` after a list's end and for lists without drafts.
     fn place(&self, target: &str) -> Option<(usize, usize)> {
         let (path, query) = target.split_once('?')?;
         let value = |name: &str| {

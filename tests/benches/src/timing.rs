@@ -1,4 +1,4 @@
-//! Wall time and processor time of one case, the median over rounds in which all cases take turns, and ratios of them.
+//! Wall time and processor time of one case, as the median over rounds in which all cases take turns, and their ratios.
 //!
 //! Whole numbers only: nanoseconds, and ratios in hundredths.
 
@@ -9,17 +9,17 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::Outcome;
 
-/// What one run of a case took.
+/// The time of one run of a case.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Took {
-    /// Time on the clock, in nanoseconds.
+    /// Wall time, in nanoseconds.
     pub wall_ns: u64,
-    /// Time on all processors, in nanoseconds; 0 where nobody counted.
+    /// Time on all processors, in nanoseconds; 0 where it was not measured.
     pub cpu_ns: u64,
 }
 
 impl Took {
-    /// Together.
+    /// The sum of both.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self { wall_ns: self.wall_ns + other.wall_ns, cpu_ns: self.cpu_ns + other.cpu_ns }
@@ -29,7 +29,7 @@ impl Took {
 /// Measures `work` in this process: its wall time, and the processor time of all threads meanwhile.
 ///
 /// # Errors
-/// What `work` says.
+/// The error of `work`.
 pub fn time<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<(T, Took)> {
     let (begun, cpu) = (Instant::now(), processor_ns());
     let done = work()?;
@@ -42,26 +42,26 @@ fn processor_ns() -> u64 {
     u64::try_from(spent.tv_sec).unwrap_or(0) * 1_000_000_000 + u64::try_from(spent.tv_nsec).unwrap_or(0)
 }
 
-/// One of the things that are compared.
+/// One of the compared cases.
 pub struct Case<'a> {
-    /// What the table calls it.
+    /// Its name in the table.
     pub name: &'a str,
-    /// One run; it measures by itself what counts.
+    /// One run, which measures its own relevant part.
     pub once: Box<dyn FnMut() -> Outcome<Took> + 'a>,
 }
 
 impl<'a> Case<'a> {
-    /// A case.
+    /// A new case.
     pub fn new(name: &'a str, once: impl FnMut() -> Outcome<Took> + 'a) -> Self {
         Self { name, once: Box::new(once) }
     }
 }
 
-/// Runs the cases in turns, so that whatever else the machine does meets all of them, and gives the median of each. A first
-/// round that is not counted warms them up, unless there is only one round.
+/// Runs the cases in turns, so that other load on the machine affects all of them, and returns the median of each. A
+/// first round that is not counted warms them up, unless there is only one round.
 ///
 /// # Errors
-/// What a case says, with its name.
+/// The first error of a case, with the case's name.
 pub fn medians(rounds: u32, cases: &mut [Case<'_>]) -> Outcome<Vec<Took>> {
     let mut taken: Vec<Vec<Took>> = vec![Vec::new(); cases.len()];
     let warming = u32::from(rounds > 1);
@@ -90,7 +90,7 @@ fn median(taken: &[Took], of: impl Fn(&Took) -> u64) -> u64 {
 pub struct Ratio(pub u64);
 
 impl Ratio {
-    /// How many times `part` goes into `whole`.
+    /// The ratio of `whole` to `part`.
     pub fn of(whole: u64, part: u64) -> Self {
         Self(u64::try_from(u128::from(whole) * 100 / u128::from(part.max(1))).unwrap_or(u64::MAX))
     }
@@ -102,7 +102,7 @@ impl fmt::Display for Ratio {
     }
 }
 
-/// Nanoseconds as a person reads them.
+/// Nanoseconds in a readable unit.
 pub fn readable(ns: u64) -> String {
     match ns {
         0 => "–".to_owned(),

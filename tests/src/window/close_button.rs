@@ -1,6 +1,6 @@
-//! The close button of a window's frame. A screen without a window manager draws none, so this says to the program what a
-//! window manager says when somebody presses it: the message `WM_DELETE_WINDOW`, in the five requests of the X protocol
-//! that it takes.
+//! The close button of a window's frame. A screen without a window manager has none, so this sends the message that a
+//! window manager sends when the button is pressed: `WM_DELETE_WINDOW`, in the five requests of the X protocol that it
+//! takes.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -14,7 +14,7 @@ const CLIENT_MESSAGE: u8 = 33;
 /// Presses it on every window of the screen that has one.
 ///
 /// # Errors
-/// The connection's; or no window takes the message.
+/// The connection fails, or no window accepts the message.
 pub fn press(display: &str) -> io::Result<()> {
     let mut screen = Connection::open(display)?;
     let protocols = screen.atom("WM_PROTOCOLS")?;
@@ -26,7 +26,7 @@ pub fn press(display: &str) -> io::Result<()> {
             pressed += 1;
         }
     }
-    // An answer to anything says that all before it has arrived.
+    // A reply to any request shows that all earlier requests have arrived.
     screen.atom("WM_PROTOCOLS")?;
     if pressed == 0 { Err(io::Error::other("no window on the screen can be closed")) } else { Ok(()) }
 }
@@ -62,13 +62,13 @@ impl Connection {
         Ok(word(&self.ask(INTERN_ATOM, &data)?, 8))
     }
 
-    /// The windows right below the screen's own.
+    /// The windows directly below the root window.
     fn windows(&mut self) -> io::Result<Vec<u32>> {
         let reply = self.ask(QUERY_TREE, &self.root.to_le_bytes())?;
         Ok(words(&reply[32..]))
     }
 
-    /// The first words of a property; none where the window has no such property.
+    /// The first words of a property; empty where the window has no such property.
     fn property(&mut self, window: u32, name: u32) -> io::Result<Vec<u32>> {
         let reply = self.ask(GET_PROPERTY, &bytes(&[window, name, 0, 0, 16]))?;
         Ok(words(&reply[32..]))
@@ -86,7 +86,7 @@ impl Connection {
         self.stream.write_all(&[&[request, 0, length[0], length[1]], data].concat())
     }
 
-    /// Nothing was asked to be told, so what comes is the reply or an error.
+    /// No events were selected, so the next packet is the reply or an error.
     fn ask(&mut self, request: u8, data: &[u8]) -> io::Result<Vec<u8>> {
         self.send(request, data)?;
         let mut reply = vec![0; 32];

@@ -1,8 +1,8 @@
-//! Names of keys as WebDriver wants them.
+//! WebDriver's names of keys.
 
 use serde_json::{Value, json};
 
-/// The code points that WebDriver gives to keys without a character.
+/// WebDriver's code points for keys without a character.
 const NAMED: [(&str, char); 22] = [
     ("Backspace", '\u{E003}'),
     ("Tab", '\u{E004}'),

@@ -1,10 +1,10 @@
-//! A screen in memory: Xvfb on a display number that it finds free itself, and pictures of it.
+//! A screen in memory: Xvfb, which chooses a free display number itself, and pictures of it.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// The size for which the window is drawn.
+/// The screen size that the window is designed for.
 const SIZE: &str = "1440x900x24";
 
 /// An Xvfb of our own. It ends when this value is dropped.
@@ -33,7 +33,7 @@ impl Screen {
         &self.name
     }
 
-    /// Keeps a picture of the whole screen and gives its bytes.
+    /// Saves a picture of the whole screen and returns its bytes.
     pub fn picture(&self, path: &Path) -> Vec<u8> {
         let taken = Command::new("import")
             .args(["-display", &self.name, "-window", "root", "-define", "png:exclude-chunks=date,time"])
@@ -47,7 +47,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // A server that is gone already needs nothing more.
+        // The server may have ended already.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

@@ -1,7 +1,7 @@
 //! The servers between the test and the window: a session bus and, on it, WebKitWebDriver.
 //!
-//! Deliberately absent: `tauri-driver`, which passes calls on to WebKitWebDriver over connections that it keeps. On a busy
-//! machine one of them is closed in between every few hundred calls, and the call that meets that is lost.
+//! Not here: `tauri-driver`, because it forwards calls to WebKitWebDriver over kept connections. On a busy machine one
+//! of them is closed every few hundred calls, and the call that uses it is lost.
 
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
@@ -13,10 +13,10 @@ use super::screen::Screen;
 
 /// Package webkit2gtk-driver.
 const DRIVER: &str = "WebKitWebDriver";
-/// How long a killed program may take to be gone.
+/// How long a killed program may take to end.
 const ENDS_MS: u64 = 20_000;
 
-/// The running servers. All that they started ends when this value is dropped.
+/// The running servers. All processes that they started end when this value is dropped.
 pub struct Servers {
     group: Child,
     port: u16,
@@ -26,13 +26,13 @@ pub struct Servers {
 }
 
 impl Servers {
-    /// Starts them so that what they start shows itself on `screen` and keeps its data in `data_dir`.
+    /// Starts them; the programs that they start are shown on `screen` and store their data in `data_dir`.
     pub fn start(screen: &Screen, data_dir: &Path) -> Self {
         let program = program();
         let port = free_port();
         let group = Command::new("dbus-run-session")
             .args(["--", DRIVER, "--host=127.0.0.1", &format!("--port={port}")])
-            // The web view lets itself be driven.
+            // Allows the web view to be automated.
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("DISPLAY", screen.name())
             .env_remove("WAYLAND_DISPLAY")
@@ -51,10 +51,10 @@ impl Servers {
         Self { group, port, program, data_dir: data_dir.to_owned(), started: Vec::new() }
     }
 
-    /// Whether the driver can be asked now.
+    /// Whether the driver accepts connections now.
     ///
     /// # Errors
-    /// It has ended, because another program took its port in between, for example.
+    /// It has ended, for example because another program took its port in between.
     pub fn listen(&mut self) -> Result<bool, String> {
         if let Some(status) = self.group.try_wait().map_err(|why| why.to_string())? {
             return Err(format!("the servers have ended: {status}"));
@@ -62,7 +62,7 @@ impl Servers {
         Ok(TcpStream::connect(("127.0.0.1", self.port)).is_ok())
     }
 
-    /// Where the driver listens.
+    /// The driver's port.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -72,13 +72,13 @@ impl Servers {
         &self.program
     }
 
-    /// Notes which programs run on our data directory. One that ends loses its name before it lets go of its files, so its
-    /// number has to be known by then.
+    /// Records the programs that run on our data directory. A program that ends loses its name before it releases its
+    /// files, so its process id must be known before.
     pub fn note_programs(&mut self) {
         self.started = processes().filter(|id| self.is_ours(*id)).collect();
     }
 
-    /// Kills the program, and only that one, without a warning.
+    /// Kills the program, and no other, without a warning.
     pub fn kill_program(&self) {
         assert!(self.program_runs(), "the program does not run");
         for id in &self.started {
@@ -86,7 +86,7 @@ impl Servers {
         }
     }
 
-    /// Whether any of the noted programs still has something open.
+    /// Whether any of the recorded programs still has open files.
     pub fn program_runs(&self) -> bool {
         self.started.iter().any(|id| runs(*id))
     }
@@ -103,15 +103,15 @@ impl Servers {
 impl Drop for Servers {
     fn drop(&mut self) {
         if self.started.is_empty() {
-            // No session came of it; a program may have been started all the same.
+            // No session was created; a program may have been started all the same.
             self.note_programs();
         }
         let group = format!("-{}", self.group.id());
         kill("TERM", &group);
-        // The leader's end is waited for; whatever of its group is still there then has had its warning.
+        // Waits for the leader's end; the rest of its group was warned and is now killed.
         let _ = self.group.wait();
         kill("KILL", &group);
-        // The next one on this data directory must not find the lock of this one.
+        // The next program on this data directory must not find this one's lock.
         let deadline = Instant::now() + Duration::from_millis(ENDS_MS);
         while self.program_runs() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(super::LOOK_AGAIN_MS));
@@ -119,7 +119,7 @@ impl Drop for Servers {
     }
 }
 
-/// The program under test. There is no default: a test of some other build would be worth nothing.
+/// The program under test. There is no default, because a test of another build would be worthless.
 fn program() -> PathBuf {
     let named = std::env::var_os("AVAL_WINDOW_BIN").expect(
         "AVAL_WINDOW_BIN names the program to test, for example target/debug/aval; `cargo xtask test window` does all of it",
@@ -137,19 +137,19 @@ fn processes() -> impl Iterator<Item = u32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
 }
 
-/// Whether a process still has something open. Its files are closed thread by thread, and what is left of it then is one
-/// zombie, until its parent looks at it.
+/// Whether a process still has open files. They are closed thread by thread, and then the process is one zombie until
+/// its parent reaps it.
 fn runs(id: u32) -> bool {
     let place = Path::new("/proc").join(id.to_string());
     let threads = std::fs::read_dir(place.join("task")).map_or(0, Iterator::count);
     let line = std::fs::read_to_string(place.join("stat")).unwrap_or_default();
-    // The state stands behind the name, which is in brackets and may have any character.
+    // The state is after the name, which is in brackets and may contain any character.
     let ended = line.rsplit(") ").next().is_none_or(|rest| rest.is_empty() || rest.starts_with(['Z', 'X']));
     threads > 1 || !ended
 }
 
-/// std ends one process and knows no groups and no signals; the system's `kill` does.
+/// std can end one process and supports neither groups nor signals; the system's `kill` does.
 fn kill(signal: &str, target: &str) {
-    // What is gone already makes it complain, which nobody needs to read.
+    // It prints an error for a process that has already ended.
     let _ = Command::new("kill").args([&format!("-{signal}"), "--", target]).stderr(Stdio::null()).status();
 }

@@ -1,4 +1,4 @@
-//! WebDriver as far as the tests need it: a dozen calls of the W3C protocol over plain HTTP.
+//! The part of WebDriver that the tests need: a dozen calls of the W3C protocol over plain HTTP.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-/// The key under which the protocol gives an element's reference.
+/// The protocol's key for an element's reference.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 const CALL_MS: u64 = 120_000;
 
-/// Why a call did not do what it should: the server's error code and sentence, or what the connection said.
+/// The result of a call; its error is the server's code and sentence, or the connection's error.
 pub type Answer<T> = Result<T, String>;
 
-/// A reference to an element of the page; stale once the page draws it anew.
+/// A reference to an element of the page; stale once the page draws it again.
 pub struct Element(String);
 
 /// One session of one window.
@@ -25,7 +25,7 @@ pub struct Session {
 impl Session {
     /// Asks the server on `port` to start `program`.
     pub async fn open(port: u16, program: &Path, arguments: &[&str]) -> Answer<Self> {
-        // A connection for each call: one that is kept may be closed by the server just when the next call sets out.
+        // A connection for each call: the server may close a kept one just when the next call starts.
         let http = Client::builder().no_proxy().pool_max_idle_per_host(0).timeout(Duration::from_millis(CALL_MS));
         let http = http.build().map_err(text_of)?;
         let mut session = Self { http, address: format!("http://127.0.0.1:{port}/session") };
@@ -46,12 +46,12 @@ impl Session {
         self.call(Method::POST, &format!("/element/{}/click", element.0), json!({})).await.map(drop)
     }
 
-    /// Scrolls until the element stands in the middle.
+    /// Scrolls the element to the middle.
     pub async fn scroll_to(&self, element: &Element) -> Answer<()> {
         self.of(element, "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})").await.map(drop)
     }
 
-    /// Sets a `select` as a choice in its list does; `false` where it has no such entry.
+    /// Sets a `select` as choosing an entry does; `false` where it has no such entry.
     pub async fn choose(&self, element: &Element, value: &str) -> Answer<bool> {
         let body = "const [list, value] = arguments;
             if (![...list.options].some((option) => option.value === value)) return false;
@@ -65,7 +65,7 @@ impl Session {
         self.call(Method::POST, &format!("/element/{}/value", element.0), json!({"text": text})).await.map(drop)
     }
 
-    /// The text as it is laid out. The server's own answer is empty for text that is cut with an ellipsis.
+    /// The text as it is laid out. The server's own answer is empty for text cut with an ellipsis.
     pub async fn text(&self, element: &Element) -> Answer<String> {
         let text = self.of(element, "return arguments[0].innerText").await?;
         Ok(text.as_str().unwrap_or_default().to_owned())
@@ -76,7 +76,7 @@ impl Session {
         Ok(value.as_str().map(str::to_owned))
     }
 
-    /// Whether it is drawn. The server's own answer is wrong for text that is cut with an ellipsis.
+    /// Whether it is drawn. The server's own answer is wrong for text cut with an ellipsis.
     pub async fn is_shown(&self, element: &Element) -> Answer<bool> {
         let drawn = "const one = arguments[0];
             return one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0";
@@ -91,12 +91,12 @@ impl Session {
         self.call(Method::POST, "/actions", actions.clone()).await.map(drop)
     }
 
-    /// Runs a function body; a promise that it returns is waited for.
+    /// Runs a function body and awaits a promise that it returns.
     pub async fn script(&self, body: &str, arguments: &[Value]) -> Answer<Value> {
         self.call(Method::POST, "/execute/sync", json!({"script": body, "args": arguments})).await
     }
 
-    /// Gives the window another size, in px.
+    /// Resizes the window, in px.
     pub async fn resize(&self, width: u32, height: u32) -> Answer<()> {
         let place = json!({"x": 0, "y": 0, "width": width, "height": height});
         self.call(Method::POST, "/window/rect", place).await.map(drop)

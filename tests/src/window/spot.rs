@@ -1,4 +1,4 @@
-//! Where something is in the page, by the ids that the pages keep stable.
+//! The address of an element in the page, by the ids that the pages keep stable.
 
 use std::fmt;
 
@@ -15,26 +15,26 @@ pub fn spot(id: &str) -> Spot {
 }
 
 impl Spot {
-    /// By a selector, for what has no id of its own.
+    /// By a selector, for an element without an id of its own.
     pub fn css(selector: &str) -> Self {
         Self { css: selector.to_owned(), place: 0 }
     }
 
-    /// Only where this attribute has this value.
+    /// Restricts it to elements whose attribute has this value.
     #[must_use]
     pub fn having(mut self, attribute: &str, value: &str) -> Self {
         self.css += &format!("[{attribute}={}]", quoted(value));
         self
     }
 
-    /// The element with this `data-testid` inside of this one.
+    /// The element with this `data-testid` inside this one.
     #[must_use]
     pub fn inside(mut self, id: &str) -> Self {
         self.css += &format!(" [data-testid={}]", quoted(id));
         self
     }
 
-    /// The one at this place among several, from 0 in the page's order.
+    /// The match with this index, from 0 in the page's order.
     #[must_use]
     pub fn nth(mut self, place: usize) -> Self {
         self.place = place;

@@ -1,4 +1,4 @@
-//! Counts and sums of the sixteen lists, which the ingest keeps, against counting them in the covering index.
+//! Counts and sums of the sixteen lists, which the ingest maintains, against counting in the covering index.
 
 use rusqlite::{Connection, OpenFlags};
 
@@ -11,7 +11,7 @@ use crate::timing::{Case, medians, time};
 /// The row.
 pub const ROW: Row = Row { name: "counts", what: "counts and sums of the 16 lists", run };
 
-/// What is to be reached, in nanoseconds.
+/// The target, in nanoseconds.
 const NS_MAX: u64 = 1_000_000;
 
 fn run(ground: &Ground) -> Outcome<Vec<Line>> {

@@ -1,4 +1,4 @@
-//! A page to list columns, against the least that serde_json can do with it: parse and keep nothing.
+//! Decoding a page to list columns, against the least work of serde_json: parsing without storing anything.
 
 use bank_contract::Scanned;
 use bank_contract::scan::{self, Limits};

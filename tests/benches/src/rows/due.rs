@@ -1,4 +1,4 @@
-//! What falls due, and paying with drafts: over a whole cache for the first time, again, and against one pass of SQL over
+//! The ladder and paying with drafts: over a whole cache for the first time, again, and against one pass of SQL over
 //! the same rows.
 
 use rusqlite::Connection;
@@ -17,7 +17,7 @@ use crate::timing::{Case, Took, medians, time};
 pub const ROW: Row = Row { name: "due", what: "the ladder, and sets of drafts that make up an amount", run };
 
 const FLOOR: &str = "one pass of SQL over the drafts: count and sum";
-/// What is paid: no round number, so that cents have to meet.
+/// The amount to pay: not a round number, so that cents have to add up too.
 const AMOUNT: &str = "12345678.91";
 
 fn run(ground: &Ground) -> Outcome<Vec<Line>> {

@@ -1,5 +1,5 @@
-//! From HTTP to SQLite, first fill, against the two scripts that a treasury department would write instead: every list of
-//! every account is asked for page by page, taken apart and stored.
+//! From HTTP to SQLite, first fill, against the two scripts that a treasury department would write instead: they read
+//! every list of every account page by page, parse and store it.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::timing::{Case, Took, medians, time};
 /// The row.
 pub const ROW: Row = Row { name: "end", what: "end to end HTTP → decode → SQLite, first fill", run };
 
-/// More drafts say nothing more about the ratio and keep the peers busy for minutes each.
+/// More drafts do not change the ratio, and the peers would take minutes for each.
 const DRAFTS_MAX: u32 = 20_000;
 
 struct Peer {
@@ -65,7 +65,7 @@ fn ours(ground: &Ground, said: &Said) -> Outcome<Took> {
     }
 }
 
-/// A desk on the server's lists, in a data directory of its own.
+/// A desk with the server's lists, in a data directory of its own.
 pub fn desk(folder: &Path, said: &Said) -> Outcome<Desk> {
     let mut accounts: Vec<Account> = Vec::new();
     for (bank_mark, number, _) in &said.lists {
@@ -112,7 +112,7 @@ impl Peer {
         installed && answers
     }
 
-    /// One run of the script. It measures itself, without its start and its imports.
+    /// One run of the script. The script measures itself, without its start and its imports.
     fn pull(&self, ground: &Ground, said: &Said) -> Outcome<Took> {
         #[derive(Deserialize)]
         struct Told {
@@ -126,7 +126,7 @@ impl Peer {
             .arg(script)
             .args([&said.http])
             .args([folder.path().join("peer.sqlite"), std::path::absolute(&self.libraries)?])
-            // The server is on this machine; a proxy of the surroundings has no part in it.
+            // The server is on this machine, so no proxy of the environment may be used.
             .env("NO_PROXY", "127.0.0.1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

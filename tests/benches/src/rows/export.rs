@@ -1,5 +1,5 @@
-//! All rows of one list written to a file, as CSV and as a spreadsheet, against the bare library that writes the same cells
-//! out of memory. What reading, words and types cost is the rest.
+//! All rows of one list exported as CSV and as a spreadsheet, against the bare library writing the same cells from
+//! memory. The difference is the cost of reading, of labels and of types.
 
 use std::fs::File;
 use std::path::Path;
@@ -39,7 +39,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
     Ok(lines)
 }
 
-/// The file of an export.
+/// Exports the list and opens the file.
 fn written(filled: &Filled, folder: &Path, format: ExportFormat) -> Outcome<File> {
     let query = Box::new(InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() });
     let path = folder.join("list").with_extension(format.ending());
@@ -80,7 +80,7 @@ fn bare(cells: &Cells, path: &Path, format: ExportFormat) -> Outcome<Took> {
     time(write).map(|((), took)| took)
 }
 
-/// Begins to count the most memory anew, where Linux does it.
+/// Resets the peak memory of this process, where Linux supports it.
 fn forget_peak() {
     const PEAK: &str = "5";
     if let Err(error) = std::fs::write("/proc/self/clear_refs", PEAK) {

@@ -1,6 +1,6 @@
-//! Lists into an empty cache, and into one that has them already, against a table that takes the raw text and nothing else.
+//! Lists into an empty cache, and into one that has them already, against a table that stores only the raw text.
 //!
-//! All three get the same pages, page by page, and the floor writes a page in a transaction with a prepared statement.
+//! All three get the same pages, page by page; the floor writes each page in a transaction with a prepared statement.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -59,7 +59,7 @@ enum Comes {
     Known,
 }
 
-/// All lists into the cache, as many of a bank at once as a refresh takes; what it says of them has to be true.
+/// Stores all lists in the cache, as many of a bank at once as a refresh does, and checks the report of each list.
 fn take(lists: &Lists, pages: &[Pages], comes: Comes) -> Outcome<Took> {
     let mut banks: HashMap<&str, Vec<&Pages>> = HashMap::new();
     for list in pages {

@@ -1,4 +1,4 @@
-//! Pages over loopback with the desk's HTTP client, against the same bytes over bare TCP. Not packed, not read.
+//! Pages over loopback with the desk's HTTP client, against the same bytes over bare TCP. Not compressed, not parsed.
 
 use std::io::{Read as _, Write};
 use std::net::TcpStream;
@@ -19,7 +19,7 @@ pub const ROW: Row = Row { name: "get", what: "GET of pages over loopback", run 
 
 /// Enough drafts for lists of several pages.
 const DRAFTS_MAX: u32 = 10_000;
-/// Pages that one run reads.
+/// Pages per run.
 const PAGES: usize = 80;
 
 fn run(ground: &Ground) -> Outcome<Vec<Line>> {
@@ -47,7 +47,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
             }
             Ok(bytes)
         };
-        // As a task of the runtime, as the readers of a refresh are.
+        // As a task of the runtime, like the readers of a refresh.
         let get =
             || -> Outcome<usize> { runtime.block_on(runtime.spawn(get))?.map_err(|error: ReadError| error.into()) };
         time(get).map(|(_, took)| took)

@@ -1,4 +1,4 @@
-//! A page of an opened inbox at any depth, against its first page: where the system holds the file, and from the disk.
+//! A page of an opened inbox at any depth, against its first page: from the system's file cache, and from the disk.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -16,13 +16,13 @@ use crate::timing::{Case, Took, medians, time};
 /// The row.
 pub const ROW: Row = Row { name: "inbox", what: "inbox page of 100 rows at any depth", run };
 
-/// Rows of a page.
+/// Rows per page.
 const ROWS: u32 = 100;
-/// Pages that one run asks for.
+/// Pages per run.
 const PAGES: u32 = 25;
-/// The same, where each comes from the disk.
+/// Pages per run where each is read from the disk.
 const PAGES_FROM_DISK: u32 = 5;
-/// Pages elsewhere after which nothing of one is left in the memory that SQLite keeps.
+/// Pages read elsewhere, after which SQLite's own cache has nothing left of a page.
 const PAGES_ELSEWHERE: u32 = 8;
 
 const WHAT: &str = "inbox page of 100 rows at any depth";
@@ -31,7 +31,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
     let filled = Filled::open(ground)?;
     let head = filled.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() })?;
     let list = List { filled: &filled, view: head.view, depth: head.rows.saturating_sub(ROWS), turn: Cell::new(0) };
-    // Where the system holds the file, as it does once a day's work has begun: all of it now.
+    // Reads the whole file into the system's cache, where it is on a working day.
     io::copy(&mut File::open(&filled.cache)?, &mut io::sink())?;
     let deep = || list.pages(PAGES, |page| list.anywhere(page, PAGES));
     let first = || list.pages(PAGES, |_| 0);
@@ -51,20 +51,20 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
 struct List<'a> {
     filled: &'a Filled,
     view: u32,
-    /// The last place from which a page is whole.
+    /// The last position from which a page is complete.
     depth: u32,
     turn: Cell<u32>,
 }
 
 impl List<'_> {
-    /// Reads pages one after the other.
+    /// Reads pages one after another.
     fn pages(&self, count: u32, place: impl Fn(u32) -> u32) -> Outcome<Took> {
         self.turn.set(self.turn.get() + 1);
         let ask = || (0..count).try_for_each(|page| self.page(place(page)));
         time(ask).map(|((), took)| took)
     }
 
-    /// The same, where neither the system nor SQLite holds any of them before.
+    /// The same, with none of them in the cache of the system or of SQLite.
     fn pages_from_disk(&self, place: impl Fn(u32) -> u32) -> Outcome<Took> {
         self.turn.set(self.turn.get() + 1);
         let file = File::open(&self.filled.cache)?;
@@ -84,7 +84,7 @@ impl List<'_> {
         if rows.len() == ROWS as usize { Ok(()) } else { Err("a page is not whole".into()) }
     }
 
-    /// One of some places all over the list, others in every turn.
+    /// One of several positions spread over the list, different in every turn.
     fn anywhere(&self, page: u32, count: u32) -> u32 {
         let step = self.depth / count;
         (page * step + self.turn.get() * 7_919 % step.max(1)).min(self.depth)

@@ -1,7 +1,7 @@
-//! What is committed before an operation leaves, against the least that a disk needs to hold 600 bytes: write and fdatasync.
+//! Committing the intent of an operation, against the least work that stores 600 bytes on disk: write and fdatasync.
 //!
-//! Between the two stands what SQLite itself needs for the same bytes, in one table without an index: no journal of ours can
-//! be faster than that, and it is shown so that a reader sees which part of a ratio is ours.
+//! A third case is SQLite itself with the same bytes, in one table without an index: no journal of ours can be faster
+//! than that, and it shows which part of the ratio is ours.
 
 use std::fs::File;
 use std::io::Write;
@@ -21,7 +21,7 @@ pub const ONE: Row = Row { name: "intent", what: "durable intent of one instruct
 /// A whole submission.
 pub const MANY: Row = Row { name: "intents", what: "500 intents in one transaction", run: many };
 
-/// Intents that one run makes, each durable by itself: a single fdatasync is over too soon to be measured alone.
+/// Intents per run, each durable by itself: a single fdatasync is too short to be measured alone.
 const ONES: u32 = 40;
 const MANY_COUNT: u32 = 500;
 const FLOOR_BYTES: usize = 600;
@@ -85,7 +85,7 @@ fn synced(file: &mut File, times: u32) -> Outcome<Took> {
     time(write).map(|((), took)| took)
 }
 
-/// The same pragmas as the journal's, one table, no index.
+/// The journal's pragmas, one table, no index.
 fn bare(folder: &Path) -> Outcome<Connection> {
     let connection = Connection::open(folder.join("bare.sqlite"))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -103,7 +103,7 @@ fn inserted(connection: &mut Connection, all: &[Vec<u8>]) -> Outcome<()> {
     Ok(transaction.commit()?)
 }
 
-/// A journal of its own, as a desk that acts has it.
+/// A journal of its own, like that of an acting desk.
 struct Desk {
     journal: Journal,
     submissions: u32,
@@ -116,7 +116,7 @@ impl Desk {
         Ok(Self { journal, submissions: 0 })
     }
 
-    /// Confirms a submission of so many instructions; their ids.
+    /// Confirms a submission of this many instructions and returns their ids.
     fn confirm(&mut self, instructions: u32) -> Outcome<Vec<String>> {
         self.submissions += 1;
         let submission = format!("01SUBMISSION{:014}", self.submissions);
@@ -174,7 +174,7 @@ fn opening(id: &str, instructions: u32) -> Entry {
     }))
 }
 
-/// An instruction whose body has 600 bytes or so, as an endorsement's has.
+/// An instruction with a body of about 600 bytes, as an endorsement has.
 fn confirmed(submission: &str, id: &str, position: u32, number: u32) -> Entry {
     Entry::Confirmed(Box::new(Confirmed {
         instruction: id.to_owned(),

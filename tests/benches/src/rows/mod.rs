@@ -1,4 +1,4 @@
-//! All rows of the table, in the order of the figures.
+//! All rows of the table, in the order of the results.
 
 mod counts;
 mod decode;

@@ -1,5 +1,5 @@
-//! Searching all lists as a name or a number is typed: the whole question with its count, its exact sums and its order by due
-//! day, against a scan of the party names and columns that only collects the first hundred.
+//! Searching all lists while a name or a number is typed: the whole query with its count, its exact sums and its order
+//! by due day, against a scan of the party names and columns that only collects the first hundred.
 
 use std::path::Path;
 
@@ -19,10 +19,10 @@ pub const NAMES: Row =
 /// Numbers.
 pub const DIGITS: Row = Row { name: "digits", what: "last six digits of a draft number, all lists", run: digits };
 
-/// What is to be reached for six digits, in nanoseconds.
+/// The target for six digits, in nanoseconds.
 const DIGITS_NS_MAX: u64 = 5_000_000;
 
-/// Texts that one run looks for.
+/// Texts per run.
 const TEXTS: usize = 12;
 
 fn asking(text: &str) -> InboxQuery {
@@ -32,7 +32,7 @@ fn asking(text: &str) -> InboxQuery {
 fn names(ground: &Ground) -> Outcome<Vec<Line>> {
     let filled = Filled::open(ground)?;
     let floor = Floor::read(&filled.cache)?;
-    // The first question reads the lists, the others find them there.
+    // The first query loads the lists, the others use them.
     filled.desk.inbox_open(&asking("x"))?;
     let (bytes, rows) = filled.desk.inbox_memory();
     let mut lines = Vec::new();
@@ -87,7 +87,8 @@ fn each(texts: &[String], find: impl Fn(&str) -> Outcome<u32>) -> Outcome<Took> 
     time(all).map(|((), took)| took)
 }
 
-/// The least that such a search can do: names in one piece of memory and three party numbers a row, in the order of due days.
+/// The least work of such a search: names in one block of memory and three party numbers per row, in the order of due
+/// days.
 struct Floor {
     names: String,
     ends: Vec<usize>,
@@ -112,7 +113,7 @@ impl Floor {
         Ok(floor)
     }
 
-    /// Parts of names, taken from all over them.
+    /// Parts of names, spread over all of them.
     fn parts(&self, letters: usize) -> Vec<String> {
         let names: Vec<&str> = self.names.lines().filter(|name| name.chars().count() >= letters).collect();
         let step = (names.len() / TEXTS).max(1);

@@ -1,5 +1,5 @@
-//! All drafts over HTTP into a desk of its own process: first fill, refresh with nothing changed, a new start, and how much
-//! memory it took. There is no floor for it; it shows that the program works with a million drafts (`--drafts 1000000`).
+//! All drafts over HTTP into a desk of its own process: first fill, refresh with nothing changed, a new start, and the
+//! memory used. It has no floor; it shows that the program works with a million drafts (`--drafts 1000000`).
 
 use std::io::Write;
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::timing::{readable, time};
 /// The row.
 pub const ROW: Row = Row { name: "whole", what: "all drafts over HTTP once: fill, refresh, start, memory", run };
 
-/// What the desk's process tells.
+/// The report of the desk's process.
 #[derive(Debug, Serialize, Deserialize)]
 struct Told {
     fill_ns: u64,
@@ -28,9 +28,9 @@ struct Told {
     first_rows_ns: u64,
     rows: usize,
     cache_bytes: u64,
-    /// The most memory it had at once while it refreshed, in kB; 0 where the system does not tell.
+    /// Its peak memory while it refreshed, in kB; 0 where the system does not report it.
     refreshing_kb: u64,
-    /// And after a new start, with an inbox open.
+    /// Its peak memory after a new start, with an inbox open, in kB.
     open_kb: u64,
 }
 
@@ -77,7 +77,7 @@ fn told(folder: &Path, said: &Said, what: &str) -> Outcome<Told> {
 /// The desk's process.
 ///
 /// # Errors
-/// What kept it from doing `what`.
+/// The work named `what` failed.
 pub fn child(folder: &Path, what: &str) -> Outcome<()> {
     let said: Said = serde_json::from_reader(std::io::stdin())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -121,7 +121,7 @@ fn refresh(runtime: &tokio::runtime::Runtime, desk: &Desk) -> Outcome<(usize, u6
     }
 }
 
-/// The most memory that this process had at once, as Linux tells it.
+/// The peak memory of this process in kB, as Linux reports it.
 pub fn peak_kb() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

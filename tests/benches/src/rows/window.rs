@@ -1,7 +1,7 @@
-//! The real window over a cached desk: from a key to painted rows, a step of scrolling, the start, and the memory of all its
-//! processes. Measured inside the page, under Xvfb, by WebDriver's own keys.
+//! The real window over a cached desk: from a key to painted rows, a step of scrolling, the start, and the memory of
+//! all its processes. Measured inside the page, under Xvfb, with WebDriver's keys.
 //!
-//! `cargo xtask bench window` builds the program and names it in `AVAL_WINDOW_BIN`; without it there is nothing to measure.
+//! `cargo xtask bench window` builds the program and names it in `AVAL_WINDOW_BIN`; without it nothing can be measured.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -20,13 +20,13 @@ use crate::timing::{Case, Took, medians, time};
 pub const ROW: Row =
     Row { name: "window", what: "the real window: opening, sorting, searching, scrolling, start, memory", run };
 
-/// What is typed letter by letter into the search box.
+/// Texts typed letter by letter into the search box.
 const TYPED: [&str; 8] = ["有限公司", "linden", "freight", "华东", "102030", "148", "machinery", "港务"];
-/// Columns that are pressed to sort by them, one after the other and again.
+/// Columns to sort by, one after another and again.
 const SORTED: [&str; 3] = ["sort-amount", "sort-acceptor_name", "sort-due_date"];
-/// Rows of the reply that is held against its bare bytes.
+/// Rows of the reply that is compared with its bare bytes.
 const IPC_ROWS: u32 = 200;
-/// Jumps of so many rows.
+/// Rows per jump.
 const JUMP_ROWS: u32 = 28;
 const JUMPS: u32 = 60;
 
@@ -53,7 +53,7 @@ async fn measure(ground: &Ground, data: &Path, core_us: u64) -> Outcome<Vec<Line
     let mut keys = typed(&window).await?;
     let jumps = window.script(SCROLL, &[json!(JUMP_ROWS), json!(JUMPS)]).await;
     let mut jumps: Vec<u64> = microseconds(&jumps)?;
-    // Before rows are fetched over and over, which nobody does who works with the list.
+    // Measured before rows are fetched over and over, which does not happen in normal use.
     let memory = weighed(data).await?;
     let window_rows = window.script(ROWS_OVER_IPC, &[json!(IPC_ROWS)]).await;
     let ipc = microseconds(&window_rows)?;
@@ -116,7 +116,7 @@ async fn sorted(window: &Window, rounds: u32) -> Outcome<Vec<u64>> {
     Ok(took)
 }
 
-/// Every letter of every text; the box is emptied between them.
+/// Times of every letter of every text; the box is cleared between texts.
 async fn typed(window: &Window) -> Outcome<Vec<u64>> {
     let mut took = Vec::new();
     for text in TYPED {
@@ -146,7 +146,7 @@ fn figure(microseconds: u64, rows: &str) -> String {
     format!("{}.{} ms over {rows} rows", microseconds / 1_000, microseconds / 100 % 10)
 }
 
-/// The value below which so many in a hundred lie.
+/// The percentile of the values.
 fn at(values: &mut [u64], hundredth: usize) -> u64 {
     values.sort_unstable();
     values.get(values.len() * hundredth / 100).or(values.last()).copied().unwrap_or_default()
@@ -159,7 +159,7 @@ struct Started {
 }
 
 impl Started {
-    /// Opens the window and takes the time from the program's start until a page is painted.
+    /// Opens the window and measures the time from the program's start until a page is painted.
     async fn on(data: &Path, page: &str) -> Outcome<Self> {
         let window = Window::open(data).await;
         window.see(page).await;
@@ -169,7 +169,7 @@ impl Started {
     }
 }
 
-/// Waits for the time that the page took from the last key to painted rows.
+/// Waits for the page's own time from the last key to painted rows.
 async fn painted(window: &Window) -> Outcome<u64> {
     let took = window.script("return window.figures.painted", &[]).await;
     Ok(took.as_u64().ok_or("no time of painting")?)
@@ -180,7 +180,7 @@ fn microseconds(values: &Value) -> Outcome<Vec<u64>> {
     Ok(values.iter().filter_map(Value::as_u64).collect())
 }
 
-/// From each key or press to the frame after the one in which the new rows, or the word that there are none, stand there.
+/// From each key or press to the frame after the one in which the new rows, or the note that there are none, are shown.
 const WATCH: &str = "
     const now = () => document.querySelector('[data-view]')?.dataset.view ?? 'none';
     const grid = () => document.querySelector('[data-testid=\"grid\"]');
@@ -203,7 +203,7 @@ const WATCH: &str = "
     document.addEventListener('keydown', (event) => event.ctrlKey || event.key === 'Control' || begin(), true);
     document.addEventListener('click', begin, true);";
 
-/// Jumps all over the list; each ends with the frame after the one in which all rows in sight stand there.
+/// Jumps all over the list; each ends with the frame after the one in which all visible rows are shown.
 const SCROLL: &str = "
     const [rows, jumps] = arguments;
     const grid = document.querySelector('[data-testid=\"grid\"]');
@@ -232,12 +232,12 @@ const SCROLL: &str = "
     grid.scrollTop = 0;
     return times;";
 
-/// When the page that is shown now was painted, in microseconds since 1970.
+/// When the page now shown was painted, in microseconds since 1970.
 const PAINTED_AT: &str = "
     const paint = performance.getEntriesByName('first-contentful-paint')[0];
     return Math.round((performance.timeOrigin + (paint ? paint.startTime : performance.now())) * 1000);";
 
-/// So many rows as the page asks for them, and what reading their JSON takes: medians, then the length.
+/// The median times of reading `count` rows as the page does and of parsing their JSON, then the JSON's length.
 const ROWS_OVER_IPC: &str = "
     const [count] = arguments;
     const view = Number(document.querySelector('[data-testid=\"grid\"]').dataset.view);
@@ -256,7 +256,7 @@ const ROWS_OVER_IPC: &str = "
     };
     return [await measure(ask), await measure(() => JSON.parse(text)), text.length];";
 
-/// What the core takes for the same rows, in microseconds: reading them and writing their JSON. Without a window, on the
+/// The core's time for the same rows, in microseconds: reading them and writing their JSON. Without a window, on the
 /// same lists.
 fn core_us(ground: &Ground) -> Outcome<u64> {
     let filled = Filled::open(ground)?;
@@ -266,7 +266,7 @@ fn core_us(ground: &Ground) -> Outcome<u64> {
     Ok(took[0].wall_ns / 1_000)
 }
 
-/// When the program on this data was started, in microseconds since 1970.
+/// When the program with this data directory was started, in microseconds since 1970.
 fn started_us(data: &Path) -> Outcome<u64> {
     let id = processes(data)?.into_iter().find(|(name, _)| name == "aval").ok_or("the program does not run")?.1;
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
@@ -281,7 +281,7 @@ fn started_us(data: &Path) -> Outcome<u64> {
     Ok(now_us - up_us + ticks * 10_000)
 }
 
-/// The memory once what was done last has settled.
+/// The memory after the last action has settled.
 async fn weighed(data: &Path) -> Outcome<u64> {
     tokio::time::sleep(Duration::from_secs(3)).await;
     memory_kb(data)
@@ -298,7 +298,7 @@ fn memory_kb(data: &Path) -> Outcome<u64> {
     Ok(sum)
 }
 
-/// The processes that were started with this data directory: the program and its web view's.
+/// The processes started with this data directory: the program and its web view's.
 fn processes(data: &Path) -> Outcome<Vec<(String, u32)>> {
     let wanted = format!("AVAL_DATA_DIR={}", data.display());
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! What can be done about something that waits: yes here, yes from another machine, no, and the preparer's own way back.
+//! The actions on a waiting approval: approve here, by an approval file, send back, and the preparer's withdrawal.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-//! One approval: what the preparer saw, word by word, the exact requests, and what the second person can do about it.
+//! One approval: the text that the preparer saw, the exact requests, and the approver's actions.
 
 import { AccountText } from '../../components/AccountText';
 import { Button } from '../../components/Button';
@@ -138,7 +138,7 @@ function Request({ one, at }: { one: ApprovalRequest; at: number }) {
   );
 }
 
-/** Approved and not begun: whoever sits here sends it. */
+/** Approved and not yet sent: the person at this computer sends it. */
 function Send({ id }: { id: string }) {
   const text = useText();
   const off = useApp().data?.open?.sending_off ?? null;

@@ -1,4 +1,4 @@
-//! Where an approval stands, in a word.
+//! The state of an approval.
 
 import { Pill, type Tone } from '../../components/Pill';
 import type { ApprovalView } from '../../generated/views';

@@ -1,4 +1,4 @@
-//! After a confirmation that a second person has to follow: nothing was sent, by when it has to be approved, and how.
+//! The result of a confirmation under dual control: nothing was sent, by when it must be approved, and how.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -11,7 +11,7 @@ import { ExportDialog } from './ExportDialog';
 
 interface AwaitingProps {
   approval: ApprovalView;
-  /** Closes the result and goes elsewhere. */
+  /** Closes the result and opens another page. */
   onOpen: (to: () => void) => void;
 }
 

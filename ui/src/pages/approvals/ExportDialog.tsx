@@ -1,4 +1,5 @@
-//! The request as a file for somebody at another machine, who reads it there, signs, and sends the answer back.
+//! Exports the request as a file for an approver at another machine, who reads and signs it there and returns the
+//! answer.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';

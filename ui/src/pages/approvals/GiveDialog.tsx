@@ -1,5 +1,5 @@
-//! The second person's yes at this computer: by name, which proves little and is said to; or with an access token of their
-//! own, which leaves its field for the core in one call and is kept nowhere.
+//! Approving at this computer: by name, which proves little, as the dialog says; or with the approver's own access
+//! token, which is passed to the core in one call and is stored nowhere.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
@@ -29,7 +29,7 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
 
   function give() {
     const token = giving.token.trim() || null;
-    // Gone from this window before the answer is there.
+    // Cleared in this window before the answer arrives.
     set({ token: '' });
     const { id, digest } = approval;
     const given = { id, digest, name: giving.name.trim(), call_back: giving.callBack.trim() || null };

@@ -1,4 +1,4 @@
-//! An answer that was signed at another machine. The core believes its signature or says why not.
+//! Imports an answer signed at another machine. The core verifies its signature.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';

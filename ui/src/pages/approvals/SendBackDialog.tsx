@@ -1,4 +1,4 @@
-//! The second person's no: nothing is sent, and the preparer reads why.
+//! The approver's refusal: nothing is sent, and the preparer reads the reason.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';

@@ -1,4 +1,4 @@
-//! What stands first, what still waits, and what a yes needs before it is tried.
+//! The order of approvals, which of them are open, and the requirements of an approval.
 
 import { expect, test } from 'vitest';
 import type { ApprovalView, SubmissionView } from '../../generated/views';

@@ -1,23 +1,23 @@
-//! What waits for a second person, or for somebody to send what a second person approved.
+//! Submissions that wait for an approver, or that are approved and wait to be sent.
 
 import type { ApprovalView, SubmissionView } from '../../generated/views';
 
-/** Somebody has to do something about it: decide, or send. */
+/** It needs an action: a decision, or sending. */
 export const isOpenApproval = (one: ApprovalView) => one.state === 'waiting' || one.to_send;
 
-/** Nothing of it was sent, and nothing is before a second person says yes. */
+/** Nothing of it was sent, and nothing is sent before an approver agrees. */
 export const isWaiting = (view: SubmissionView) =>
   view.approval !== null &&
   view.approval.state === 'waiting' &&
   view.instructions.some((one) => one.state === 'awaiting_approval');
 
-/** First what can be decided or sent, the one that ends first on top; then what is over, the newest first. */
+/** Open approvals first, the one that expires first on top; then closed ones, the newest first. */
 export function inOrder(approvals: ApprovalView[]): ApprovalView[] {
   const open = approvals.filter(isOpenApproval).sort((one, other) => one.expires_at.localeCompare(other.expires_at));
   return [...open, ...approvals.filter((one) => !isOpenApproval(one))];
 }
 
-/** How many wait for a yes, and how many for being sent. */
+/** How many wait for a decision, and how many to be sent. */
 export function counts(approvals: ApprovalView[]) {
   return {
     waiting: approvals.filter((one) => one.state === 'waiting').length,
@@ -25,15 +25,15 @@ export function counts(approvals: ApprovalView[]) {
   };
 }
 
-/** What the second person has put in. */
+/** The approver's input. */
 export interface Giving {
   name: string;
-  /** Empty where they approve by name. */
+  /** Empty for an approval by name. */
   token: string;
   callBack: string;
 }
 
-/** Why it cannot be approved here; `null` when it can be tried. The core has the last word. */
+/** Why it cannot be approved here; `null` when it can be tried. The core decides. */
 export function lacking(
   approval: Pick<ApprovalView, 'tier' | 'preparer'>,
   callBacks: number,

@@ -1,4 +1,4 @@
-//! To approve: what somebody prepared and a second person has to decide about, and what was approved and waits to be sent.
+//! To approve: prepared orders that need an approver's decision, and approved ones that wait to be sent.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-//! What an approval is about, in a few words: the order, or the decision that was asked for.
+//! The short name of an approval: the order, or the decision requested.
 
 import type { ApprovalView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';

@@ -1,4 +1,5 @@
-//! What a threshold says, as a dot and words. Within is said as well: a mark that is only there in trouble cannot be trusted.
+//! The state of a threshold, as a dot and words. Within the threshold is shown too, so that a missing mark means no
+//! threshold.
 
 import { Pill, type Tone } from '../../components/Pill';
 import type { AlertState, BalanceAlert } from '../../generated/views';

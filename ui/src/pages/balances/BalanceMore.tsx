@@ -1,4 +1,4 @@
-//! The rest of one balance: load and quotas, which most accounts do not have.
+//! The remaining amounts of one balance: overdraft and quotas, which most accounts do not have.
 
 import { Button } from '../../components/Button';
 import { Money } from '../../components/Money';

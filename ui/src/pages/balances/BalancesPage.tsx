@@ -1,4 +1,4 @@
-//! Balances: the day by company and bank, lines over time, two days, thresholds, and the day's report.
+//! Balances: the day by company and bank, history, comparison of two days, thresholds, and the daily report.
 
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../components/Button';
@@ -24,7 +24,7 @@ import '../drafts/filter-bar.css';
 import '../../components/table.css';
 import './balances.css';
 
-/** These are exported as what they are, from where their days are chosen. */
+/** These have their own export, beside the choice of their days. */
 const OWN_EXPORT: ReadonlySet<string> = new Set(['compare', 'report']);
 
 export function BalancesPage() {
@@ -93,7 +93,7 @@ export function BalancesPage() {
 const UNITS: MoneyUnit[] = ['one', 'ten_thousand'];
 const ORDERS: BalanceOrder[] = ['company', 'bank'];
 
-/** Which view, and how its amounts and groups are shown. */
+/** The choice of the view, its unit and its grouping. */
 function Bar({ view }: { view: BalancesView | undefined }) {
   const text = useText();
   const { view: shown, unit, order } = useBalancesLook();

@@ -1,5 +1,5 @@
-//! The drawing of a line. Places come from the core in ten-thousandths of the height, so that no amount is computed with
-//! here; a gap ends the line, and a single day between two gaps is a dot.
+//! The chart of a balance's history. The core gives heights in ten-thousandths, so that no amount is computed here; a
+//! gap ends the line, and a single day between two gaps is a dot.
 
 import { type PointerEvent, useState } from 'react';
 import { useMoneyText } from '../../components/Money';
@@ -12,7 +12,7 @@ const HEIGHT = 280;
 const TOP = 12;
 const BOTTOM = 26;
 const INNER = HEIGHT - TOP - BOTTOM;
-/** What one figure of an amount takes at the side, about. */
+/** The approximate width of one digit on the axis, in px. */
 const DIGIT = 7.2;
 const WHOLE = 10_000;
 
@@ -134,7 +134,7 @@ interface DaySliderProps {
   onChange: (at: number) => void;
 }
 
-/** The line day by day for keys and for screen readers; a system's own slider knows both. */
+/** The line day by day for keys and screen readers; the native slider supports both. */
 function DaySlider({ points, at, left, onChange }: DaySliderProps) {
   const text = useText();
   const last = points.length - 1;

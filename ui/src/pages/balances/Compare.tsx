@@ -1,4 +1,4 @@
-//! Two kept days beside each other: what changed, what is new, what is gone, and what cannot be compared.
+//! Two stored days side by side: changed, new, gone and incomparable balances.
 
 import { Fragment, type ReactNode, useState } from 'react';
 import { Chip } from '../../components/Chip';

@@ -1,5 +1,5 @@
-//! One account in one currency: its balances, its use of quota as the record states it, how old it is, and what a threshold
-//! says to it.
+//! One account in one currency: its balances, its use of quota as the record states it, its age, and the state of its
+//! threshold.
 
 import { useState } from 'react';
 import { Money } from '../../components/Money';
@@ -21,10 +21,10 @@ export const AMOUNTS = [
   'effectiveUsedQuota',
 ] as const;
 
-/** What most accounts do not have gives way in a narrow window; a press on the account still shows it. */
+/** Columns that most accounts leave empty are hidden in a narrow window; pressing the account still shows them. */
 export const EXTRA: string[] = ['overdrawnAmount', 'effectiveQuota', 'effectiveUsedQuota'];
 
-/** Columns that always stand: account, currency, the other amounts, and the time. */
+/** The number of columns always shown: account, currency, the other amounts, and the time. */
 export const SHOWN = AMOUNTS.length - EXTRA.length + 3;
 
 export const amountClass = (field: string) => (EXTRA.includes(field) ? 'figures balances-extra' : 'figures');

@@ -1,5 +1,5 @@
-//! The day's table: companies and their banks (or the other way round) with sums per currency, what stands apart, and totals.
-//! Every sum comes from the core.
+//! The day's table: companies and their banks (or the reverse) with sums per currency, balances outside the sums, and
+//! totals. Every sum is computed by the core.
 
 import { Fragment, type ReactNode } from 'react';
 import { Money } from '../../components/Money';
@@ -66,7 +66,8 @@ export function DayTable({ view, order }: { view: BalancesView; order: BalanceOr
   );
 }
 
-/** A line over rows. What gives way in a narrow window is a cell of its own, or the table would be wider than its rows. */
+/** A heading above rows. The columns hidden in a narrow window have a cell of their own here, or the table would be
+ * wider than its rows. */
 function Heading({ kind, children }: { kind: 'group' | 'part'; children: ReactNode }) {
   return (
     <tr className={`balances-${kind}`}>
@@ -104,7 +105,7 @@ interface SumsProps {
   kind: 'part' | 'group' | 'total';
 }
 
-/** A row per currency. What is not in a sum is said in the same row. */
+/** One row per currency; amounts left out of the sum are named in the same row. */
 function Sums({ sums, name, kind }: SumsProps) {
   const text = useText();
   return sums.map((one) => {

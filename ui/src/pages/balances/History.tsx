@@ -1,5 +1,5 @@
-//! A line over time: of an account, a company, a bank or all that is counted. A day that is not whole is a gap, in the
-//! drawing, in the table and in words.
+//! A balance over time: of an account, a company, a bank or everything counted. An incomplete day is a gap, in the
+//! chart, in the table and in words.
 
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
@@ -24,7 +24,7 @@ const FIGURES = ['available', 'book'] as const;
 const DAYS = 89;
 const TYPING_MS = 250;
 
-/** What the list of lines writes as its value, and reads again. */
+/** The choice as the value of the select, which is parsed again. */
 const written = (of: Of) => JSON.stringify([of.account, of.company, of.bank_mark]);
 
 function read(value: string): Of {
@@ -91,7 +91,7 @@ export function History({ view, unit }: { view: BalancesView; unit: MoneyUnit })
   );
 }
 
-/** Every line that there is: all, companies, banks, accounts. */
+/** All choices: everything, companies, banks, accounts. */
 function lines(accounts: AccountView[], text: Text) {
   const companies = [...new Set(accounts.flatMap((account) => account.owner ?? []))];
   const banks = [...new Set(accounts.map((account) => account.bank_mark))];
@@ -112,7 +112,7 @@ function lines(accounts: AccountView[], text: Text) {
   ];
 }
 
-/** The days without a whole balance, in words: what is missing is not only a hole in a line. */
+/** The incomplete days in words: a gap in a line is easily overlooked. */
 function Gaps({ history }: { history: BalanceHistory }) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-//! A line as a table: every day, newest first, gaps with their reason.
+//! A balance's history as a table: every day, newest first, gaps with their reason.
 
 import { Money } from '../../components/Money';
 import { TableHead } from '../../components/TableHead';

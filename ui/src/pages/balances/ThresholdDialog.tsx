@@ -1,4 +1,4 @@
-//! Setting a threshold, changing it, or taking it away. The amounts are read by the core; nothing is moved by them.
+//! Sets, changes or removes a threshold. The core parses its amounts; a threshold moves no money.
 
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';

@@ -1,4 +1,4 @@
-//! Between which amounts balances are meant to lie: what is set, what it says today, and setting one.
+//! The thresholds of balances, with today's state of each.
 
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
@@ -95,7 +95,7 @@ export function Thresholds({ view }: { view: BalancesView }) {
   );
 }
 
-/** What a threshold is about, in words. */
+/** The subject of a threshold, in words. */
 export function useThresholdName(): (threshold: BalanceThreshold) => string {
   const text = useText();
   const accounts = useApp().data?.open?.accounts ?? [];

@@ -1,4 +1,4 @@
-//! What leaves the pages of balances: two days as the days that are shown, and the report of its own day.
+//! The exports of the balances page: the two days shown, and the report of its own day.
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from '@tanstack/react-query';

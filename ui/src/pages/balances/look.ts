@@ -1,5 +1,5 @@
-//! How balances are looked at: which view, in which unit and order. Kept while the window is open, so that a way to another
-//! page and back leaves it as it was.
+//! The view, unit and order of the balances page. Kept while the window is open, so that leaving the page and returning
+//! does not reset them.
 
 import type { BalanceOrder, MoneyUnit } from '../../generated/views';
 import { store, useStore } from '../../stores/store';
@@ -11,9 +11,9 @@ interface BalancesLook {
   view: View;
   unit: MoneyUnit;
   order: BalanceOrder;
-  /** The kept day; `null` for today. */
+  /** The stored day; `null` for today. */
   day: string | null;
-  /** The account whose line is drawn; `null` where another line was chosen. */
+  /** The account whose history is shown; `null` where another history was chosen. */
   account: string | null;
 }
 

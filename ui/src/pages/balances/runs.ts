@@ -1,11 +1,11 @@
-//! A line as its unbroken parts, and the gaps between them. Nothing is drawn over a day that is not whole.
+//! Splits a line into its unbroken parts and the gaps between them. Nothing is drawn over an incomplete day.
 
 export interface Drawn {
   at: number;
   height: number;
 }
 
-/** The days that follow each other with a height, part by part. */
+/** The consecutive days with a height, part by part. */
 export function lineRuns(heights: (number | null)[]): Drawn[][] {
   const runs: Drawn[][] = [];
   let open: Drawn[] | null = null;
@@ -35,7 +35,7 @@ export function gapRuns(heights: (number | null)[]): [number, number][] {
   return gaps;
 }
 
-/** Where the day of an index stands between two edges; one day alone stands in the middle. */
+/** The position of a day between two edges; a single day is in the middle. */
 export function placeOf(index: number, days: number, left: number, right: number): number {
   return days < 2 ? (left + right) / 2 : left + (index * (right - left)) / (days - 1);
 }

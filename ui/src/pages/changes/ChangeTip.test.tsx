@@ -1,4 +1,4 @@
-//! What changed of a draft, shown at its mark: by pointer and by keys, and taken away by Escape.
+//! The changes of a draft, shown at its mark by pointer and by keys, and closed by Escape.
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ const view = (key: string, fields: FieldChange[]): ChangesView => ({
 let root: Root;
 const onKeyDown = vi.fn();
 
-/** Three rows, of which the second and the third are marked. */
+/** Three rows; the second and the third are marked. */
 function draw(cursor: number, off = false) {
   const rows = ['k0', 'k1', 'k2'].map((key, at) => (
     <div key={key} data-key={key} className={at === cursor ? 'grid-row grid-current' : 'grid-row'}>

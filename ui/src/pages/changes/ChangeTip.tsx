@@ -1,5 +1,5 @@
-//! Around a grid: what changed of the draft whose mark is under the pointer, or in whose row the keys rest, field by field
-//! from what to what. Escape takes it away; the pointer may move onto it.
+//! A tip in a grid: the changes of the draft whose mark is under the pointer, or in whose row the cursor is, each field
+//! with its old and new value. Escape closes it; the pointer may move onto it.
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n';
@@ -9,11 +9,11 @@ import { FieldChanges } from './FieldChanges';
 import type { Since } from './seen';
 import './changes.css';
 
-/** How long a pointer, or the keys, stay before something is shown: who passes by is not held up. */
+/** How long the pointer or the cursor must rest before the tip opens, so that passing over rows does not open it. */
 const RESTS_MS = 400;
 const GAP_PX = 4;
 
-/** The mark that was met, by what it says of itself. */
+/** The mark, with its own data attributes. */
 interface Met {
   key: string;
   stage: string;
@@ -28,9 +28,9 @@ function met(mark: Element | null | undefined): Met | null {
 
 interface ChangeTipProps {
   accounts: string[];
-  /** The row that the keys are at. */
+  /** The cursor's row. */
   cursor: number;
-  /** Something else says it already, beside the grid. */
+  /** The changes are already shown beside the grid. */
   off: boolean;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function ChangeTip({ accounts, cursor, off, children }: ChangeTipProps) {
     function onKey(event: KeyboardEvent) {
       byKeys.current = true;
       if (event.code !== 'Escape' || !isShown) return;
-      // This Escape is the tip's: the next one is the list's again.
+      // This Escape closes the tip; the next one is the list's again.
       event.stopPropagation();
       setAsked(null);
     }
@@ -98,7 +98,7 @@ function Tip({ met, accounts }: { met: Met; accounts: string[] }) {
   const query = { stages: [met.stage], accounts, since: met.since, key: met.key };
   const change = useChangesOf(query).data?.rows.find((row) => row.key === met.key && row.kind === 'changed');
 
-  // Below its mark, or above it where there is no room: how high it is shows only once it is drawn.
+  // Below its mark, or above it where there is no room: its height is known only after it is drawn.
   useLayoutEffect(() => {
     const own = tip.current;
     const around = own?.parentElement?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-//! In the detail of a draft: which fields are not as the clerk saw them last, each from what to what.
+//! In a draft's detail: the fields that changed since the clerk last saw them, with old and new value.
 
 import { useText } from '../../i18n';
 import { useChangesOf } from '../../ipc/queries';

@@ -1,5 +1,5 @@
-//! What changed in one list, beside it: new, changed with every field from what to what, and no longer listed. Each draft
-//! can be opened, those that are no longer listed with what was known last.
+//! The changes of one list, beside it: new, changed (each field with old and new value), and no longer listed. Each
+//! draft can be opened, one no longer listed with its last known data.
 
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';

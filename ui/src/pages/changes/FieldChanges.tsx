@@ -1,4 +1,4 @@
-//! Fields that differ, each from what to what; amounts as amounts are shown, unless only their writing differs.
+//! Changed fields, each with old and new value; amounts are formatted, unless only their spelling differs.
 
 import { ArrowRight } from 'lucide-react';
 import { isNumber } from '../../fieldKind';

@@ -1,4 +1,4 @@
-//! What can be done with this draft in this list. Refusing is possible, but never stands beside signing at equal weight.
+//! The actions on this draft in this list. Refusing is possible, but is never as prominent as signing.
 
 import { Eye } from 'lucide-react';
 import { Button } from '../../components/Button';

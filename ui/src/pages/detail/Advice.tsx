@@ -1,5 +1,4 @@
-//! What the desk has to say of a draft beside its record: that its acceptor is on the watch list, and when it may be
-//! presented for payment. Both are advice.
+//! Advice beside a draft's record: whether its acceptor is on the watch list, and when it may be presented for payment.
 
 import { NoteBand } from '../../components/NoteBand';
 import type { DraftDetail } from '../../generated/views';

@@ -3,7 +3,7 @@
 import type { ChainLink } from '../../generated/views';
 import { useText } from '../../i18n';
 
-/** What has no name is called by its bank and account, which need not stand below it again. */
+/** A party without a name is titled with its bank and account, which are then not repeated below. */
 const isNameless = ({ name, account_number, bank }: ChainLink) => name === `${bank} ${account_number}`;
 
 export function Chain({ chain }: { chain: ChainLink[] }) {

@@ -1,4 +1,4 @@
-//! One draft, beside its list (over it in a narrow window): what it is, what can be done, and all that is known of it.
+//! One draft, beside its list (over it in a narrow window): its facts, its actions and its history.
 
 import { ChevronDown, ChevronUp, RefreshCw, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -27,7 +27,7 @@ import { useLive } from './useLive';
 import './detail.css';
 import './history.css';
 
-/** Codes with which the service says that it has the draft no more. */
+/** Status codes with which the service says that it no longer has the draft. */
 const GONE = new Set(['404', '410']);
 
 type Tab = 'draft' | 'history';
@@ -118,7 +118,7 @@ function Freshness({ detail }: { detail: DraftDetail }) {
   );
 }
 
-/** `blocked`: why what is shown must not be acted upon: it is the draft before, or one that is not there any more. */
+/** `blocked`: why no action is allowed: the pane still shows the previous draft, or one that no longer exists. */
 function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | null }) {
   const text = useText();
   const { row } = detail;
@@ -160,7 +160,7 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
   );
 }
 
-/** Why what is kept is shown. That the service has the draft no more is news, and no error. */
+/** Why stored data is shown. A draft that the service no longer has is news, not an error. */
 function Unread({ trouble }: { trouble: Trouble }) {
   const text = useText();
   if (!GONE.has(trouble.code)) return <ErrorBand trouble={trouble} />;

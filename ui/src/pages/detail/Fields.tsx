@@ -1,5 +1,5 @@
-//! All fields of the record by what they say, its embedded objects, what is blank, and what the interface does not name;
-//! with a search over labels, names and values. A code stands beside the service's own words for it.
+//! All fields of the record by their labels: its embedded objects, its blank fields, and fields that the interface does
+//! not name; searchable by label, name and value. A code is shown beside the service's own text for it.
 
 import { useState } from 'react';
 import { Copy } from '../../components/Copy';
@@ -102,7 +102,7 @@ function useGroups(detail: DraftDetail): Group[] {
   return [...own, ...objects, unknown];
 }
 
-/** What the record leaves blank, folded away and counted: that nothing is there is also something that was read. */
+/** The record's blank fields, collapsed and counted: a blank is information too. */
 function Blank({ detail }: { detail: DraftDetail }) {
   const text = useText();
   const labels = useLabels();
@@ -148,7 +148,7 @@ function FieldList({ type, fields }: { type: string | null; fields: FieldShown[]
   );
 }
 
-/** The service's words with the code beside them, an amount as amounts are written, a day as days are. */
+/** The service's text with its code, or a value formatted as an amount or a day. */
 function Value({ type, field }: { type: string | null; field: FieldShown }) {
   if (field.words) {
     return (

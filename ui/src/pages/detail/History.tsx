@@ -1,5 +1,5 @@
-//! What this desk saw of a draft over time and did with it, newest first: which list had it, what changed there from what
-//! to what, and the instructions that were given here.
+//! The history of a draft at this desk, newest first: its lists, its changes there with old and new values, and its
+//! instructions.
 
 import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** One field: before, then now. Nothing is coloured: a change is neither good nor bad. */
+/** One field: before, then now. Without colour, because a change is neither good nor bad. */
 function Change({ field }: { field: FieldChange }) {
   const text = useText();
   const labels = useLabels();

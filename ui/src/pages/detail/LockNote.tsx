@@ -1,4 +1,4 @@
-//! Why a draft is locked, since when, and the way to the instruction that holds it.
+//! Why a draft is locked, since when, and a link to the instruction that locks it.
 
 import { Lock } from 'lucide-react';
 import { Button } from '../../components/Button';

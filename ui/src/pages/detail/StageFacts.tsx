@@ -1,5 +1,5 @@
-//! What the list says about the draft: the list itself and what its name implies, our account, the states at both ends,
-//! and in which other lists it stands.
+//! The list's information about the draft: the list and the meaning of its name, our account, the states at both ends,
+//! and the other lists that have the draft.
 
 import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';

@@ -1,4 +1,4 @@
-//! Tabs by keys: one stop, arrows around, and what is shown is named by its tab.
+//! Tabs by keys: one tab stop, arrows between tabs, and a panel labelled by its tab.
 // @vitest-environment jsdom
 
 import { act, useState } from 'react';

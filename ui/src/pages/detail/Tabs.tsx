@@ -1,4 +1,4 @@
-//! Two sides of one thing. One stop for the keys: arrows go from tab to tab, and what is shown belongs to its tab.
+//! Two tabs with one tab stop: arrows move between them, and the panel is labelled by its tab.
 
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 

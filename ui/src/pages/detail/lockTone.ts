@@ -1,4 +1,4 @@
-//! How loud a lock is: a doubt has its own colour, everything on its way is only information.
+//! The tone of a lock: a doubt has its own colour, an operation in progress is only information.
 
 export function shortStateTone(state: string): 'info' | 'stale' | 'warn' {
   if (state === 'in_doubt' || state === 'pending' || state === 'to_verify') return 'stale';

@@ -1,6 +1,6 @@
-//! Which fields a search lets through.
+//! Which fields match a search.
 
-/** Those of which any text holds what was typed, whatever its case; all of them where the group's own title does. */
+/** The fields with a text that contains the typed text, in any case; all of them where the group's title does. */
 export function matching<T>(fields: T[], typed: string, title: string, texts: (field: T) => string[]): T[] {
   const asked = typed.trim().toLowerCase();
   if (asked === '' || title.toLowerCase().includes(asked)) return fields;

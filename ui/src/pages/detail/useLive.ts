@@ -1,5 +1,5 @@
-//! Reads the open draft from the service by itself, once somebody looks at it: a person who leafs through a list with J
-//! asks for nothing, and where the service was not reached last, nothing is asked either. What it gives is kept by the core.
+//! Reads the open draft from the service after it was open for a moment: paging through a list with J reads nothing,
+//! and neither does a window whose last contact failed. The core stores the result.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -10,9 +10,9 @@ import { isUnreachable, noteReach, useReach } from '../../stores/refresh';
 import { minutesSince } from '../../time';
 import { useSettled } from '../../useSettled';
 
-/** How long a draft is open before it is looked at and not leafed over. */
+/** How long a draft is open before it is read. */
 const LOOKED_AT_MS = 700;
-/** What is no older than this is not asked for again by itself. */
+/** Data no older than this is not read again automatically. */
 const FRESH_MINUTES = 5;
 
 export function useLive(stage: string, rowKey: string, detail: DraftDetail | undefined) {
@@ -22,7 +22,7 @@ export function useLive(stage: string, rowKey: string, detail: DraftDetail | und
   const asked = useRef<string | null>(null);
   const settled = useSettled(rowKey, LOOKED_AT_MS);
 
-  /** `asked_for`: a person pressed the button, and is told why nothing came. */
+  /** `askedFor`: a person pressed the button, so a failure is shown. */
   const readNow = useCallback(
     async (askedFor: boolean) => {
       const key = [...keys.detail, stage, rowKey];
@@ -58,7 +58,7 @@ export function useLive(stage: string, rowKey: string, detail: DraftDetail | und
   return { reading, readNow: () => void readNow(true) };
 }
 
-/** Of the list, or read from the detail query a while ago. */
+/** From the list, or from a detail query some time ago. */
 function isOld(detail: DraftDetail): boolean {
   if (detail.source === 'list') return true;
   const minutes = detail.as_of ? minutesSince(detail.as_of, new Date()) : null;

@@ -1,4 +1,4 @@
-//! Executed or not executed: nothing is chosen at first, because the program does not know either.
+//! Executed or not executed. Nothing is preselected, because the program does not know either.
 
 import { Choice } from '../../components/Choice';
 import { useText } from '../../i18n';

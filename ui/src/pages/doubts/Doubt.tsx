@@ -1,5 +1,5 @@
-//! One doubt: what was sent, what came back, how it looked before, what was found since, what that suggests, and how a
-//! person ends it.
+//! One doubt: the request, the reply, the snapshot before, the evidence since, what it suggests, and the decision that
+//! resolves it.
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -23,7 +23,7 @@ import { Suggests } from './Suggests';
 
 interface DoubtProps {
   id: string;
-  /** It leaves the list of doubts, and stays on screen. */
+  /** Called once it is resolved: it leaves the list of doubts and stays on screen. */
   onResolved: () => void;
 }
 
@@ -87,7 +87,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
   );
 }
 
-/** When the bank is asked next by itself: the window has to be open, with a token. */
+/** When the bank is probed next automatically: the window has to be open, with a token. */
 function NextLook({ at }: { at: string }) {
   const text = useText();
   const now = useNow();

@@ -1,5 +1,5 @@
-//! What "not carried out" needs before it can be decided, and what of it is there: a probe on the bank's next working day or the
-//! bank's written word as a file, and a second person where the profile has one. The probe is made from here.
+//! The requirements of "not carried out", and which of them are met: a probe on the bank's next working day or the
+//! bank's written word as a file, and an approver where the profile has dual control. The probe is started here.
 
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,9 +11,9 @@ import { go } from '../../stores/nav';
 
 interface NotExecutedProps {
   needs: NotExecutedNeeds;
-  /** A file is named. */
+  /** A file was chosen. */
   filed: boolean;
-  /** The newest probe read nothing: the bank was not reached, or refused. */
+  /** The newest probe read nothing: the bank was unreachable, or refused. */
   unread: boolean;
   asking: boolean;
   onAsk: () => void;

@@ -1,5 +1,5 @@
-//! How a doubt ends: a person says executed or not executed, why, and what shows it. Written into the journal for good,
-//! with the person's name; so it asks once more.
+//! Resolving a doubt: executed or not executed, a reason, and the proof. It is stored in the journal for good with the
+//! person's name, so a confirmation follows.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -21,9 +21,9 @@ const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '', 
 
 interface ResolveProps {
   detail: InstructionDetail;
-  /** The bank is being asked. */
+  /** A probe is running. */
   inquiring: boolean;
-  /** Asks the bank. */
+  /** Starts a probe. */
   onInquire: () => void;
   onResolved: () => void;
 }
@@ -39,7 +39,7 @@ export function Resolve({ detail, inquiring, onInquire, onResolved }: ResolvePro
   const second = needsSecond && form.executed === false;
   const signedIn = useApp().data?.open?.token.present ?? false;
   const set = (change: Partial<Resolving>) => setForm((old) => ({ ...old, ...change }));
-  // The bank refused in words of its own: taking its word takes one press and one confirmation.
+  // The bank refused with a message: accepting it takes one press and one confirmation.
   const said = detail.instruction.settling ? detail.instruction.service_message : null;
   const close = (message: string) => {
     set({ executed: false, reason: text('settling-close-reason', { message }) });
@@ -128,7 +128,7 @@ export function Resolve({ detail, inquiring, onInquire, onResolved }: ResolvePro
 interface ConfirmProps {
   detail: InstructionDetail;
   form: Resolving;
-  /** A second person is asked; nothing is decided before they say yes. */
+  /** An approver is asked; nothing is decided before the approval. */
   second: boolean;
   onClose: () => void;
   onResolved: () => void;

@@ -1,5 +1,5 @@
-//! What waits behind a doubt: the rest of its order goes on, all of it or one account's, or is left unsent for good. Each is a
-//! person's choice.
+//! The instructions waiting behind a doubt: resumed, all of them or one account's, or left unsent for good. A person
+//! decides.
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';

@@ -1,5 +1,5 @@
-//! A decision that waits for a second person: who asked, until when, and the way to where it is approved. Until then the
-//! instruction stays in doubt.
+//! A decision that waits for an approver: who asked, until when, and a link to the approval. Until then the instruction
+//! stays in doubt.
 
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
@@ -9,7 +9,7 @@ import { useApprovals } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
 
-/** What a second person was asked about this instruction and has not decided; `null` where nothing is. */
+/** The open approval about this instruction; `null` where there is none. */
 export function useAsked(instruction: string): ApprovalView | null {
   const approvals = useApprovals().data ?? [];
   const about = approvals.filter((one) => one.subject === 'resolution' && one.about === instruction);

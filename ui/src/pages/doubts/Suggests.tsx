@@ -1,5 +1,5 @@
-//! What the evidence suggests and why, what is missing for more, what would look the same, and what this bank taught.
-//! Never a decision.
+//! The outcome that the evidence suggests, with its reason, the evidence still missing, the race that it cannot rule
+//! out, and this bank's learned signature. Never a decision.
 
 import { NoteBand } from '../../components/NoteBand';
 import type { InstructionDetail, SignatureView } from '../../generated/views';
@@ -46,7 +46,7 @@ export function Suggests({ detail }: { detail: InstructionDetail }) {
   );
 }
 
-/** How this bank left drafts after instructions like this one. */
+/** How drafts at this bank looked after earlier instructions of this kind. */
 function Signature({ signature }: { signature: SignatureView }) {
   const text = useText();
   return (

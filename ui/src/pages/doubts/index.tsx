@@ -1,5 +1,5 @@
-//! The desk for what nobody here knows: one instruction at a time, with everything that was seen of it. Asking
-//! and resolving send nothing; a doubt ends only by evidence and a person. What waits behind one may go on from here.
+//! Instructions with an unknown outcome, one at a time, with all their evidence. Probing and resolving send nothing; a
+//! doubt ends only by evidence and a person. Instructions waiting behind a doubt can be resumed here.
 
 import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';

@@ -1,4 +1,4 @@
-//! What a person has put in to end a doubt, and what is still missing. The core has the last word on both.
+//! The input that resolves a doubt, and the part still missing. The core checks both again.
 
 import type { InstructionDetail, NotExecutedNeeds, Resolution } from '../../generated/views';
 
@@ -7,11 +7,11 @@ export interface Resolving {
   reason: string;
   reference: string;
   file: string;
-  /** Who decides, where a second person has to approve; blank: the system account. */
+  /** The preparer, where an approver is needed; blank: the system account. */
   preparer: string;
 }
 
-/** What is still missing; `null` when it can be confirmed. */
+/** The missing input; `null` when it can be confirmed. */
 export function missing(
   form: Resolving,
   needs: NotExecutedNeeds | null,
@@ -23,7 +23,7 @@ export function missing(
   return form.reason.trim() ? null : 'reason';
 }
 
-/** Blank is absent. */
+/** A blank value is left out. */
 export function resolutionOf(id: string, form: Resolving): Resolution {
   return {
     instruction_id: id,
@@ -34,7 +34,7 @@ export function resolutionOf(id: string, form: Resolving): Resolution {
   };
 }
 
-/** The newest probe got no answer to any of its reads. */
+/** The newest probe got no reply to any of its reads. */
 export function readNothing(detail: InstructionDetail): boolean {
   const newest = detail.evidence.at(-1);
   return newest?.reads.every((read) => read.trouble !== null) ?? false;

@@ -1,4 +1,5 @@
-//! A chip that opens a menu of values, any number of which can be chosen: what the list has, with how many drafts.
+//! A chip with a menu of values, any number of which can be chosen: the values of the list, each with its count of
+//! drafts.
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ interface ChoiceChipProps {
 
 export function ChoiceChip({ name, chosen, onChange, options, onOpen, testId }: ChoiceChipProps) {
   const text = useText();
-  // A value that the list has no draft of any more can still be taken away.
+  // A chosen value without any draft left can still be removed.
   const known = new Set(options.map((option) => option.value));
   const gone = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }));
   const shown = [...options, ...gone];
@@ -64,14 +65,14 @@ export function ChoiceChip({ name, chosen, onChange, options, onOpen, testId }: 
   );
 }
 
-/** A key is never blank, a value may be. */
+/** A key must not be blank; a value may be. */
 const keyOf = (value: string) => `=${value}`;
 
 interface CountedChipProps {
   name: string;
-  /** Which of the list's values. */
+  /** Which values of the list. */
   of: 'types' | 'statuses' | 'accounts';
-  /** Asked once the menu is open. */
+  /** Called when the menu is open. */
   query: () => InboxQuery;
   chosen: string[];
   onChange: (chosen: string[]) => void;
@@ -79,10 +80,10 @@ interface CountedChipProps {
   testId: string;
 }
 
-/** The same over what the core counts, asked for once the menu is open or something is chosen. */
+/** The same with the core's counts, read once the menu is open or a value is chosen. */
 export function CountedChip({ name, of, query, chosen, onChange, label, testId }: CountedChipProps) {
   const [open, setOpen] = useState(false);
-  // While the menu is shut only the names of what is chosen are needed, and those do not change with every letter typed.
+  // A closed menu needs only the labels of the chosen values, which do not change while typing.
   const asked = open ? query() : { ...query(), text: null, party: null };
   const choices = useChoices(asked, open || chosen.length > 0).data?.[of] ?? [];
   const face = label ?? ((choice: FilterChoice) => choice.meaning ?? choice.value);

@@ -1,5 +1,5 @@
-//! The grid of a list: an ARIA grid of our own, of which the rows in sight are drawn. One focus (the grid's), rows of one fixed
-//! height, one text node per cell, no listener but the grid's own.
+//! The grid of a list: an ARIA grid of our own that draws only the visible rows. One focus (the grid's), rows of one
+//! fixed height, one text node per cell, no listener but the grid's own.
 
 import {
   type CSSProperties,
@@ -27,7 +27,7 @@ import { useRows } from './useRows';
 import { useRowsInSight } from './useRowsInSight';
 import './grid.css';
 
-/** What a cell cuts is told once the pointer is there, and not for every cell that is drawn. */
+/** A cut text gets its tooltip when the pointer is over it, not when the cell is drawn. */
 function tellWhole(event: MouseEvent) {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('.grid-row > .grid-cell:not(.grid-odd)');
   if (cell && cell.childElementCount === 0) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
@@ -40,9 +40,9 @@ export interface DraftGridProps {
   currency: string | null;
   /** Currencies by account, where there are several. */
   currencies: ReadonlyMap<string, string> | null;
-  /** The row that the keys act on; -1 before any key was used. */
+  /** The cursor's row; -1 before a key was used. */
   cursor: number;
-  /** Counts up where that row is to be scrolled to. */
+  /** Increases each time the list should scroll to that row. */
   reveal: number;
   opened: string | null;
   selection: Selection;
@@ -53,15 +53,15 @@ export interface DraftGridProps {
   onClick: (index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => void;
 }
 
-/** How many row elements there are. Scrolling moves them and changes their text: making and styling new ones is dearer than
- * both. Never fewer than before, because another number would make all of them anew. */
+/** The number of row elements. Scrolling moves them and changes their text, because creating and styling new ones
+ * costs more. Never fewer than before, because another number would create all of them again. */
 function useSlots(shown: number) {
   const slots = useRef(1);
   slots.current = Math.max(slots.current, Math.ceil(shown / OVERSCAN_ROWS) * OVERSCAN_ROWS + OVERSCAN_ROWS);
   return slots.current;
 }
 
-/** Not drawn again for what is typed above it until its answer is there. */
+/** Not drawn again for the filter being typed until its answer arrives. */
 export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const {
     head,
@@ -91,17 +91,17 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const slots = useSlots(drawn.length);
   const rowAt = useRows(head.view, head.rows, from, to - 1);
 
-  // The column grows where a longer amount comes into sight and never shrinks again: it would jump with every letter.
+  // The column widens for a longer amount and never shrinks: otherwise it would jump with every letter.
   const longest = useRef('');
   longest.current = longestOutside(longest.current, drawn.map(rowAt));
   const amount = useRef(0);
   amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
 
-  // An answer is laid out in the time until the next frame, which then only paints it.
+  // Lays an answer out before the next frame, which then only paints it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; scrolling is laid out within its own frame.
   useLayoutEffect(() => void scroller.current?.offsetHeight, [head.view]);
 
-  // Another question begins at its first row.
+  // A new query starts at its first row.
   const asked = JSON.stringify(head.query);
   const shown = useRef(asked);
   useEffect(() => {

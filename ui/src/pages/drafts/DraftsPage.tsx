@@ -47,7 +47,7 @@ import { useSelection } from './useSelection';
 interface DraftsPageProps {
   stage: string;
   filter: ListFilter | null;
-  /** A saved view to begin with. */
+  /** A saved view to start with. */
   saved: InboxQuery | null;
   profile: ProfileView;
 }
@@ -58,7 +58,7 @@ interface Opened {
   stage: string;
 }
 
-/** A reading that is over sooner is not shown to be going on: with every letter the line would come and go. */
+/** A shorter refresh shows no progress; otherwise the progress line would flash with every letter. */
 const BUSY_MS = 200;
 
 const openedAt = (row: DraftRow, stage: string): Opened => ({ key: row.key, stage: row.stage ?? stage });
@@ -83,7 +83,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   const beingRead = running !== null && (running.length === 0 || running.includes(stage));
   const reading = inbox.isFetching || beingRead;
   const busy = useSettled(reading, BUSY_MS) && reading;
-  // A filter of another kind may hide a change: such a page is not looked at whole.
+  // Another kind of filter may hide a change, so the page does not count as seen.
   useLooked(stage, accounts, isFiltered({ ...filters, changes: '' }) ? undefined : head);
   const chosen = useSelection(head, accounts);
   const cursor = useCursor(head);
@@ -91,7 +91,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
 
   const rows = [...chosen.selection.values()];
   const listsChosen = new Set(rows.map((row) => row.stage ?? stage));
-  // What may be done follows from the list that the drafts stand in.
+  // The selected drafts' list determines the operation.
   const acting = listsChosen.size === 1 ? ([...listsChosen][0] ?? stage) : stage;
   const operation = stageOf(acting)?.operation ?? null;
   const disabled = reasonAgainst();
@@ -105,12 +105,12 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     return stops ? text(stops.id, { count: stops.count }) : null;
   }
 
-  // What these do changes with every letter that is typed; who is given them shows nothing of it.
+  // Stable, because it changes with every typed letter and its receivers do not show it.
   const act = useLatest(() => {
     if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
   });
 
-  /** The same with one draft that is not selected: the one at the keys. */
+  /** The same for one draft that is not selected: the cursor's. */
   const actOn = useLatest((row: DraftRow) => {
     const from = stageOf(row.stage ?? stage);
     if (from?.operation && !profile.sending_off && obstacle([row]) === null) {
@@ -118,7 +118,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     }
   });
 
-  /** Another question: its answer begins at the first row. */
+  /** A new query starts at its first row. */
   const ask = useLatest((next: Filters) => {
     openSoon(queryOf(stage, accounts, next, sort));
     setFilters(next);
@@ -150,7 +150,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     focusGrid();
   }
 
-  /** The next draft (1) or the one before (-1). Where the open one has left the list, the next is the one at the keys. */
+  /** The next (1) or previous (-1) draft. Where the open draft has left the list, the next one is the cursor's. */
   function step(by: number) {
     if (!head || head.rows === 0) return;
     const left = opened !== null && cursor.row !== undefined && cursor.row.key !== opened.key;
@@ -158,7 +158,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     moveTo(Math.min(Math.max(cursor.at + by, 0), head.rows - 1));
   }
 
-  /** By the keys: the open detail follows, and only then. When the list is read again, it stays with its draft. */
+  /** By keys: only then the open detail follows. After a refresh it stays with its draft. */
   function moveTo(row: number) {
     follows.current = true;
     cursor.move(row);
@@ -171,7 +171,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     setOpened((before) => (before === null ? null : openedAt(row, stage)));
   }, [cursor.row, stage]);
 
-  // What was ordered is selected no more, and the keys are on the draft that follows it.
+  // Ordered drafts are deselected, and the cursor moves to the draft that follows.
   useAfterJob(async (drafts) => {
     chosen.drop(drafts);
     const next = await cursor.goAfter(drafts);
@@ -179,7 +179,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
     return next;
   }, actOn);
 
-  // A list that was just opened has the keys, so that arrows work without another click; whoever types goes on typing.
+  // A list that was just opened takes the focus, so that arrows work without a click; a text field keeps it.
   const ready = head !== undefined && head.rows > 0;
   useEffect(() => {
     if (ready && !isTyping(document.activeElement) && !document.querySelector('[role="dialog"]')) {
@@ -214,7 +214,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
 
   const onClick = useLatest((index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => {
     if (how === 'open') {
-      // The draft that was clicked, also where the list changes under the pointer.
+      // The clicked draft, even where the list changes under the pointer.
       setOpened(openedAt(row, stage));
       cursor.move(index);
       return;

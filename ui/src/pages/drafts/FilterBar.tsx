@@ -1,4 +1,4 @@
-//! The filters of a list: the search box, chips for due dates, types and statuses, saved views, and more behind a button.
+//! The filters of a list: the search box, chips for due dates, types and statuses, saved views, and a button for more.
 
 import { SlidersHorizontal, X } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
@@ -15,7 +15,7 @@ import './filter-bar.css';
 
 interface FilterBarProps {
   stage: string;
-  /** What the core is asked now. */
+  /** The current query. */
   query: () => InboxQuery;
   filters: Filters;
   onChange: (some: Partial<Filters>) => void;
@@ -29,7 +29,7 @@ interface FilterBarProps {
   onLeave: () => void;
 }
 
-/** Counted from today, so that a view that was saved with one stays true. */
+/** Relative to today, so that a saved view stays right. */
 const DUE_CHIPS = [
   { id: 'overdue', due_from: '', due_to: 'today-1' },
   { id: 'week', due_from: 'today', due_to: 'today+7' },
@@ -54,7 +54,7 @@ export function FilterBar(props: FilterBarProps) {
           onLeave={onLeave}
         />
         <Chips query={query} filters={filters} onChange={onChange} exact={exact} onExact={setExact} />
-        {/* It keeps its place: making it with the first letter takes longer than showing it, and lays the page out again. */}
+        {/* Hidden, not removed: creating it with the first letter would take longer and lay the page out again. */}
         <span className={isFiltered(filters) ? undefined : 'filter-nothing'}>
           <Button
             kind="quiet"
@@ -149,7 +149,7 @@ function PlainChips({ query, filters, onChange, exact, onExact }: ChipsProps) {
   );
 }
 
-/** Nothing of the chips says what is typed into the search box: with its letters they are not drawn again. */
+/** The chips do not depend on the search text, so they are not drawn again while it is typed. */
 const Chips = memo(PlainChips, (one, other) => {
   const names = Object.keys(other.filters) as (keyof Filters)[];
   const same = names.every((name) => name === 'text' || one.filters[name] === other.filters[name]);

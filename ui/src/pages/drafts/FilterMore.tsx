@@ -1,4 +1,4 @@
-//! The filters behind the button: party, exact bounds, accounts, further lists, and every order there is.
+//! The filters behind the button: party, exact bounds, accounts, further lists, and every sort order.
 
 import { accountName } from '../../components/AccountText';
 import { Chip } from '../../components/Chip';

@@ -1,4 +1,4 @@
-//! The sticky header of the grid; a press sorts, a second one the other way round.
+//! The sticky header of the grid; a press sorts, a second one reverses the order.
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLabels, useText } from '../../i18n';

@@ -1,5 +1,5 @@
-//! One row of the grid. Drawn again only when something of it changes. It has no hook of its own: hundreds of rows are made in
-//! a second of scrolling, and each hook of each of them would have to be made, too.
+//! One row of the grid, drawn again only when it changes. It has no hooks: scrolling creates hundreds of rows in a
+//! second, and each hook would cost time in each of them.
 
 import { memo } from 'react';
 import { shortName } from '../../frame/desks';
@@ -25,13 +25,13 @@ export interface GridRowProps {
   /** px from the top of the rows. */
   top: number;
   row: DraftRow | undefined;
-  /** The list that it stands in, where it names none itself. */
+  /** The list of the row, where the row names none itself. */
   stage: string;
   columns: Column[];
   current: boolean;
   opened: string | null;
   selection: Selection;
-  /** Currencies by account, where the header cannot name one for all. */
+  /** Currencies by account, where the accounts have several. */
   currencies: ReadonlyMap<string, string> | null;
 }
 

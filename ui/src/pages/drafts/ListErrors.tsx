@@ -1,4 +1,4 @@
-//! What kept parts of a list from being read: one band per kind of trouble, above the rows, which stay.
+//! Why parts of a list could not be read: one band per kind of error, above the rows, which stay.
 
 import { useMemo } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';

@@ -1,4 +1,4 @@
-//! A list without rows says one sentence and the next step.
+//! A list without rows: one sentence and the next step.
 
 import { Button } from '../../components/Button';
 import type { InboxHead } from '../../generated/views';

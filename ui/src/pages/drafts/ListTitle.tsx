@@ -1,5 +1,5 @@
-//! The title of a list: its name, the role that we have in it, what the last reading changed, and what can be done with
-//! the selected drafts.
+//! The title of a list: its name, our role in it, the changes of the last refresh, and the actions on the selected
+//! drafts.
 
 import { Eye, RefreshCw } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -13,20 +13,20 @@ import './list-title.css';
 
 interface ListTitleProps {
   stage: string;
-  /** What the selected drafts' list offers. */
+  /** The operation of the selected drafts' list. */
   operation: string | null;
   accounts: string[];
   view: StageView | undefined;
   selected: number;
-  /** Why the operation cannot be used for the selected drafts. */
+  /** Why the operation is not available for the selected drafts. */
   disabled: string | null;
   onAct: () => void;
   onShowChanges: () => void;
-  /** What else can be done with the list as it is filtered. */
+  /** Further actions on the filtered list. */
   extra?: ReactNode;
 }
 
-/** Not drawn again for what is typed below it. */
+/** Not drawn again while the filters below it are typed. */
 export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   const { stage, operation, accounts, view, selected, disabled, onAct, onShowChanges, extra } = props;
   const text = useText();
@@ -73,7 +73,8 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   );
 });
 
-/** What changed, and the way to it. Since the clerk looked where that differs, else since the reading before. */
+/** The changes, with a link to them: since the clerk last looked, where there are any, else since the previous
+ * refresh. */
 function Since({ view, onShow }: { view: StageView; onShow: () => void }) {
   const text = useText();
   const unseen = changesText(text, view.unseen);

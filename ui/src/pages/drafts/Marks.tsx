@@ -1,5 +1,5 @@
-//! The marks of a row: locked, split, not readable, new or changed since the clerk looked or since
-//! the reading before.
+//! The marks of a row: locked, split, unreadable, new or changed since the clerk last looked or since the previous
+//! refresh.
 
 import { CalendarClock, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,13 +7,13 @@ import type { DraftRow } from '../../generated/views';
 import { sentenceText, useLabels, useText } from '../../i18n';
 import { useWatchText } from '../maturity/Watched';
 
-/** Most rows have none. */
+/** Most rows have no marks. */
 export const hasMarks = (row: DraftRow) =>
   (row.unseen ?? row.difference ?? row.lock ?? row.presentment ?? row.unreadable) !== null ||
   row.split ||
   row.watch.length > 0;
 
-/** `stage`: the list that the row stands in, where it names none itself. */
+/** `stage`: the list of the row, where the row names none itself. */
 export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
   const text = useText();
   const labels = useLabels();
@@ -27,7 +27,7 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
           className={`row-mark row-mark-${mark}`}
           role="img"
           aria-label={said}
-          // What changed is shown beside it, from what to what.
+          // The change tip shows the changes instead.
           title={mark === 'changed' ? undefined : said}
           data-stage={row.stage ?? stage}
           data-since={row.unseen ? 'looked' : 'refresh'}

@@ -1,4 +1,4 @@
-//! What of typing asks the core: letters do, an input method's half-written syllables do not.
+//! When typing queries the core: letters do, an input method's unfinished syllables do not.
 // @vitest-environment jsdom
 
 import { act, createRef } from 'react';

@@ -1,5 +1,5 @@
-//! The search box of a list. Every letter asks the core; what an input method is still composing does not, because half a
-//! syllable is nobody's name.
+//! The search box of a list. Every letter queries the core, except while an input method is composing, because half a
+//! syllable matches no name.
 
 import { type RefObject, useState } from 'react';
 import { useText } from '../../i18n';

@@ -1,4 +1,5 @@
-//! The bottom line of a list: rows, selected, the exact sum per currency, the earliest due date, and how old it all is.
+//! The bottom line of a list: rows, selected rows, the exact sum per currency, the earliest due date, and the data's
+//! age.
 
 import { Money } from '../../components/Money';
 import { LIVE_MINUTES_MAX } from '../../frame/connection';
@@ -12,9 +13,9 @@ import './status-bar.css';
 interface StatusBarProps {
   head: InboxHead | undefined;
   selection: Selection;
-  /** What the core says of the selection. */
+  /** The core's answer about the selection. */
   said: InboxChosen | undefined;
-  /** The list's own earliest due day, where its order shows it. */
+  /** The list's earliest due day, where its sort order shows it. */
   earliest: string | null;
 }
 

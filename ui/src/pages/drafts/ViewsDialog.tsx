@@ -1,4 +1,4 @@
-//! Saved views: a name for what is shown now, and all views with their text, to be renamed and removed.
+//! Saved views: saves the current view under a name; lists all views with their text, to rename or remove them.
 
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -16,7 +16,7 @@ import { useCall } from '../../useCall';
 import './views-dialog.css';
 
 interface ViewsDialogProps {
-  /** The query that gets a name; `null` where they are only managed. */
+  /** The query to be saved; `null` where views are only managed. */
   saves: InboxQuery | null;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-//! The menu of saved views: show one, save what is shown now, copy it as text, manage them.
+//! The menu of saved views: show one, save the current view, copy it as text, manage them.
 
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -12,12 +12,12 @@ import { ViewsDialog } from './ViewsDialog';
 import '../../components/chip.css';
 
 interface ViewsMenuProps {
-  /** What is shown now. */
+  /** The current query. */
   query: () => InboxQuery;
   onView: (query: InboxQuery) => void;
 }
 
-/** Not drawn again for what is typed beside it. */
+/** Not drawn again while the search text beside it is typed. */
 export const ViewsMenu = memo(function ViewsMenu({ query, onView }: ViewsMenuProps) {
   const text = useText();
   const views = useViews().data ?? [];

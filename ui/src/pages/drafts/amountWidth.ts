@@ -1,12 +1,12 @@
-//! How wide the amounts of a list are, so that none is ever cut: as wide as their sum, which no summed amount is longer
-//! than, or as the longest seen of those that are not in the sum.
+//! The width of a list's amount column, so that no amount is ever cut: that of the sum, which no summed amount exceeds,
+//! or that of the longest displayed amount outside the sum.
 
 import type { DraftRow, Total } from '../../generated/views';
 import { formatAmount } from '../../money';
 
 const DIGIT_PX = 8.2;
 const PADDING_PX = 28;
-/** The header's words with a currency. */
+/** The width of the header with a currency. */
 const LEAST_PX = 160;
 
 /** `others`: the longest amounts that are not in the totals. */
@@ -20,7 +20,7 @@ export function amountPx(totals: Total[], others: string[], language: string, wi
   return Math.max(LEAST_PX, Math.ceil(Math.max(0, ...lengths) * DIGIT_PX) + PADDING_PX);
 }
 
-/** The longer of the longest amount known and those of these rows that no sum holds. */
+/** The longer of the longest known amount and those of these rows that are outside the sum. */
 export function longestOutside(known: string, rows: (DraftRow | undefined)[]): string {
   const outside = rows.flatMap((row) => (row && !row.amountExact && row.amount !== null ? [row.amount] : []));
   return outside.reduce((longest, amount) => (amount.length > longest.length ? amount : longest), known);

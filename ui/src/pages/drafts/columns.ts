@@ -1,14 +1,14 @@
-//! The columns of a list. They stand outside of the component, so that the grid never makes them anew.
+//! The columns of a list. Constants outside the component, so that the grid never creates them again.
 
 import type { DraftRow } from '../../generated/views';
 
 export interface Column {
   id: string;
-  /** The interface's field, whose words are the header; `null` for a header of ours. */
+  /** The interface's field, whose label is the header; `null` for a header of ours. */
   field: string | null;
   /** The message of a header of ours. */
   message: string | null;
-  /** What the core sorts by. */
+  /** The core's sort key. */
   sort: string | null;
   text: (row: DraftRow) => string;
 }
@@ -21,7 +21,7 @@ const party = (id: string, field: 'acceptorName' | 'drawerName' | 'payeeName', s
   text: (row) => row[field] ?? '',
 });
 
-/** What stands in the place of the payee where drafts of several lists are shown. */
+/** Replaces the payee where drafts of several lists are shown. */
 const LIST: Column = { id: 'payee', field: null, message: 'column-list', sort: null, text: (row) => row.stage ?? '' };
 
 export const COLUMNS: Column[] = [

@@ -1,9 +1,9 @@
-//! In which currency the drafts of a list are. The interface gives none: a profile may state one per bank.
+//! The currency of a list's drafts. The interface gives none: a profile may state one per bank.
 
 import type { AccountView } from '../../generated/views';
 
 export interface DraftCurrency {
-  /** The one of all accounts in scope. */
+  /** The only currency of all accounts in scope. */
   one: string | null;
   /** By account, where there are several. */
   several: ReadonlyMap<string, string> | null;

@@ -1,4 +1,4 @@
-//! A list: its keys, its selection, what it asks the core for.
+//! A list: its keys, its selection, its query to the core.
 
 import { describe, expect, test } from 'vitest';
 import type { DraftRow } from '../../generated/views';

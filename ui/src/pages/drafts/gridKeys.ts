@@ -1,4 +1,4 @@
-//! What a key does in the grid, apart from any element: so that it can be tested, input methods included.
+//! The action of a key in the grid, independent of any element, so that it can be tested, input methods included.
 
 import { composing, type KeyLike } from '../../keys';
 

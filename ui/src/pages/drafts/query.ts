@@ -1,11 +1,11 @@
-//! From what the clerk filters and sorts to what the core is asked, and back from a saved query.
+//! Turns the clerk's filters and sort order into the core's query, and a saved query back into them.
 
 import type { InboxQuery } from '../../generated/views';
 import { plainDigits } from '../../money';
 import type { ListFilter } from '../../stores/nav';
 import { readDay } from '../../time';
 
-/** What is typed into the fields: text in each, blank is no filter. A day that is not one yet does not filter. */
+/** The typed filters, as text; a blank one does not filter, and neither does an incomplete day. */
 export interface Typed {
   text: string;
   party: string;
@@ -15,11 +15,11 @@ export interface Typed {
   due_to: string;
   amount_from: string;
   amount_to: string;
-  /** `refresh` or `looked`: only what differs. */
+  /** `refresh` or `looked`: only changed drafts. */
   changes: string;
 }
 
-/** What is chosen from lists; nothing chosen takes all. */
+/** The chosen filters; an empty choice does not filter. */
 export interface Chosen {
   types: string[];
   statuses: string[];
@@ -82,10 +82,10 @@ const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
 
 const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
 
-/** A day as typed, or one counted from today, which stays true when a view is opened again next week. */
+/** A typed day, or one relative to today, which stays right when a saved view is opened next week. */
 export const dayAsked = (value: string) => (COUNTED_DAY.test(value.trim()) ? value.trim() : readDay(value));
 
-/** `scope`: the window's accounts, where the filters choose none. */
+/** `scope`: the window's accounts, used where the filters choose none. */
 export function queryOf(stage: string, scope: string[], filters: Filters, sort: Sort): InboxQuery {
   return {
     stage,
@@ -109,6 +109,6 @@ export function queryOf(stage: string, scope: string[], filters: Filters, sort: 
 export const isFiltered = (filters: Filters) =>
   Object.values(filters).some((value) => (typeof value === 'string' ? value.trim() !== '' : value.length > 0));
 
-/** A press on a header: sort by it, and the other way round at the second press. */
+/** A press on a header sorts by it; a second press reverses the order. */
 export const sortedBy = (sort: Sort, key: string): Sort =>
   sort.key === key ? { key, descending: !sort.descending } : { key, descending: false };

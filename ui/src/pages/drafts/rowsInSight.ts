@@ -1,31 +1,31 @@
-//! Which rows of a list stand in sight, by arithmetic: all rows are of one height, so nothing is kept for each of them, and a
+//! Which rows of a list are visible, by arithmetic: all rows have the same height, so nothing is stored per row, and a
 //! million rows open as fast as ten.
 
-/** The head of the list, in px: it stays over the rows. */
+/** The height of the list's head, in px: it stays above the rows. */
 export const HEAD_PX = 32;
-/** Rows that are drawn beyond both edges. */
+/** Rows drawn beyond either edge. */
 export const OVERSCAN_ROWS = 4;
-/** A higher element ends short: the web view counts in 64ths of a px, in 32 bits. */
+/** The greatest height of an element: the web view computes in 64ths of a px, in 32 bits. */
 const BODY_PX_MAX = 30_000_000;
 
-/** A list and the room for its rows. */
+/** A list's rows and the room for them. */
 export interface Extent {
   rows: number;
   rowPx: number;
   roomPx: number;
 }
 
-/** How high the element is that holds all rows. */
+/** The height of the element that contains all rows. */
 export const bodyPx = ({ rows, rowPx }: Extent) => Math.min(rows * rowPx, BODY_PX_MAX);
 
-/** How many px of rows go by for one that is scrolled: 1, but for lists that are higher than an element can be. */
+/** How many px of rows pass for one scrolled px: 1, except for lists higher than an element can be. */
 export function pace(extent: Extent): number {
   const all = extent.rows * extent.rowPx;
   return all <= BODY_PX_MAX ? 1 : (all - extent.roomPx) / (BODY_PX_MAX - extent.roomPx);
 }
 
-/** The rows from `from` up to `to` without it, where the list is scrolled by `top`. Row `n` begins `n` row heights and `shift`
- * px below the top of the element. */
+/** The rows from `from` up to and excluding `to`, where the list is scrolled by `top`. Row `n` begins `n` row
+ * heights and `shift` px below the top of the element. */
 export function rowsInSight(top: number, extent: Extent): { from: number; to: number; shift: number } {
   const { rows, rowPx, roomPx } = extent;
   const above = top * pace(extent);
@@ -34,7 +34,7 @@ export function rowsInSight(top: number, extent: Extent): { from: number; to: nu
   return { from, to, shift: Math.round(top - above) };
 }
 
-/** How far to scroll so that a row can be seen whole; `null` where it can be already. */
+/** The scroll position that shows a row completely; `null` where it is visible already. */
 export function topFor(row: number, top: number, extent: Extent): number | null {
   const { rowPx, roomPx } = extent;
   const [speed, begins] = [pace(extent), row * rowPx];

@@ -1,5 +1,5 @@
-//! Which drafts are selected. A selection holds whole rows, because the rows themselves may be out of sight; what of it the
-//! list still has, the core says after each reading.
+//! The selected drafts. A selection contains whole rows, because they may not be loaded otherwise; after each refresh
+//! the core says which of them the list still has.
 
 import type { DraftRow } from '../../generated/views';
 
@@ -7,7 +7,7 @@ export type Selection = ReadonlyMap<string, DraftRow>;
 
 export const NOTHING: Selection = new Map();
 
-/** More than this is not a selection that a person has looked at. */
+/** A person cannot have checked a larger selection. */
 export const SELECTED_MAX = 1000;
 
 export function toggled(selection: Selection, row: DraftRow): Selection {
@@ -33,8 +33,8 @@ export function without(selection: Selection, keys: string[]): Selection {
   return next;
 }
 
-/** The selection after the core was asked about `asked`: it has `rows` of them, as they are now. What was selected since it
- * was asked stays. */
+/** The selection after the core's answer about `asked`: it still has `rows` of them, in their current state. Drafts
+ * selected since the question stay. */
 export function kept(selection: Selection, asked: string[], rows: DraftRow[]): Selection {
   const there = new Map(rows.map((row) => [row.key, row]));
   const gone = asked.filter((key) => !there.has(key));
@@ -45,7 +45,7 @@ export function kept(selection: Selection, asked: string[], rows: DraftRow[]): S
   return next;
 }
 
-/** Why these drafts cannot be acted upon together, as a message id with arguments; `null` when they can. */
+/** Why no operation is possible on these drafts together, as a message id with arguments; `null` when one is. */
 export function obstacle(rows: DraftRow[]): { id: string; count: number } | null {
   const locked = rows.filter((row) => row.lock).length;
   if (locked > 0) return { id: 'selection-locked', count: locked };

@@ -1,12 +1,12 @@
-//! After an order of this list was confirmed: where the keys go, and, for who wished so, the next draft's own order once the
-//! first is accepted.
+//! After an order of this list was confirmed: moves the cursor and, with the option on, opens the next draft's order
+//! once the first is accepted.
 
 import { useEffect, useRef } from 'react';
 import type { DraftRow } from '../../generated/views';
 import { useJob, useNextWished } from '../../stores/job';
 import { useLatest } from '../../useLatest';
 
-/** `land` puts the keys on the draft that follows and gives it; `open` opens its order. */
+/** `land` moves the cursor to the draft that follows and returns it; `open` opens its order. */
 export function useAfterJob(land: (drafts: string[]) => Promise<DraftRow | null>, open: (row: DraftRow) => void) {
   const job = useJob();
   const wished = useNextWished();

@@ -1,9 +1,9 @@
-//! How many columns a list leaves out because it is too narrow for them, beside an open detail for example. Measured and not
-//! a container query, with which a typed key took more of the page's processor time in trials.
+//! How many columns are hidden because the list is too narrow, for example beside an open detail. Measured instead of a
+//! container query, with which each typed key took more of the page's processor time in trials.
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Below each of these widths, in px, one column more is left out. */
+/** Below each of these widths, in px, one more column is hidden. */
 const WIDTHS_PX = [1040, 900, 760];
 
 export const columnsLess = (width: number) => WIDTHS_PX.filter((least) => width <= least).length;

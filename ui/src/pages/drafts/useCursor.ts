@@ -1,5 +1,5 @@
-//! The draft that the keys act on. It is a draft and no row number: where the list is read again the keys stay with it, and
-//! where it has left the list they are on the one that followed it.
+//! The cursor of a list. It is a draft, not a row number: after a refresh it stays with its draft, and where the draft
+//! has left the list it moves to the one that followed.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftRow, InboxHead } from '../../generated/views';
@@ -7,24 +7,24 @@ import { ipc } from '../../ipc';
 import { useLatest } from '../../useLatest';
 import { loadedRow, loadRows, useRows } from './useRows';
 
-/** How many drafts beside the one at hand are remembered, in case that one leaves the list. */
+/** How many drafts near the cursor are remembered, in case its draft leaves the list. */
 const NEAR_ROWS = 60;
 
 export interface Cursor {
   at: number;
-  /** The keys were used in this list: before that no row is marked, and the first arrow leads to the first one. */
+  /** A key was used in this list: before that no row is marked, and the first arrow moves to the first row. */
   entered: boolean;
   row: DraftRow | undefined;
-  /** Counts up where the row is to be scrolled to. */
+  /** Increases each time the list should scroll to the row. */
   reveal: number;
   move: (to: number) => void;
-  /** Another question begins before its first row. */
+  /** A new query starts before its first row. */
   restart: () => void;
-  /** Puts the keys on the draft that follows the last of these; `null` where no other is left. */
+  /** Moves the cursor to the draft after the last of these; `null` where no other is left. */
   goAfter: (drafts: string[]) => Promise<DraftRow | null>;
 }
 
-/** Keys of the rows from `at` on, then of those before it, as far as they are at hand. */
+/** Keys of the rows from `at` on, then of those before it, as far as they are loaded. */
 function nearOf(view: number, at: number): string[] {
   const after = Array.from({ length: NEAR_ROWS }, (_, step) => at + step);
   const before = Array.from({ length: Math.min(NEAR_ROWS, at) }, (_, step) => at - 1 - step);
@@ -38,7 +38,7 @@ export function useCursor(head: InboxHead | undefined): Cursor {
   const asked = JSON.stringify(head?.query);
   const row = useRows(view, rows, place.at, place.at)(place.at);
   const near = useRef<string[]>([]);
-  // The question and the view in which the keys were last put somewhere.
+  // The query and the view for which the cursor was last set.
   const put = useRef({ asked, view });
   const turn = useRef(0);
 
@@ -78,7 +78,7 @@ export function useCursor(head: InboxHead | undefined): Cursor {
 
   useEffect(() => {
     if (view === 0 || put.current.view === view) return;
-    // The same question read again: the keys stay with their draft. Another one begins at its first row.
+    // The same query refreshed: the cursor stays with its draft. A new query starts at its first row.
     if (put.current.asked === asked && put.current.view !== 0 && near.current.length > 0)
       void find(near.current, false);
     else put.current = { asked, view };

@@ -1,4 +1,4 @@
-//! The keys of a list's page outside of its grid: find, order, next and previous draft.
+//! The keys of a list's page outside its grid: find, order, next and previous draft.
 
 import { useEffect } from 'react';
 import { isCommit, isShortcut } from '../../keys';
@@ -8,7 +8,7 @@ import { useLatest } from '../../useLatest';
 interface ListKeys {
   find: () => void;
   commit: () => void;
-  /** By one draft on (1) or back (-1); `null` where none is open. */
+  /** One draft forward (1) or back (-1); `null` where none is open. */
   step: ((by: number) => void) | null;
 }
 

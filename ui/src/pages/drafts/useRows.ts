@@ -1,5 +1,5 @@
-//! The rows of an opened list. The first ones, as many as a screen shows, come with the opening; the others over IPC in windows
-//! of 200. Only the windows in sight are asked for; a view's rows never change, so a window is read once.
+//! The rows of an opened list. The first screenful is part of the answer that opens the list; the others are read over
+//! IPC in windows of 200. Only the visible windows are read; a view's rows never change, so a window is read once.
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,11 +7,11 @@ import type { DraftRow, InboxHead, InboxQuery } from '../../generated/views';
 import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
 
-/** A screen and what is drawn beyond its edges; a higher one asks for the rest. */
+/** A screenful with the rows beyond its edges; a taller screen reads the rest. */
 export const FIRST_ROWS = 40;
 export const WINDOW_ROWS = 200;
 
-/** The window that a row lies in: 0 is the first rows, and the others follow on them. */
+/** The window of a row: window 0 has the first rows, and the others follow. */
 const windowOf = (index: number) => (index < FIRST_ROWS ? 0 : 1 + Math.floor((index - FIRST_ROWS) / WINDOW_ROWS));
 const startOf = (window: number) => (window === 0 ? 0 : FIRST_ROWS + (window - 1) * WINDOW_ROWS);
 
@@ -27,20 +27,20 @@ const windowQuery = (view: number, window: number, rows: number) => {
     queryKey: ['rows', view, window] as const,
     queryFn: () => ipc.inboxRows(view, from, Math.min(startOf(window + 1), rows) - from),
     placeholderData: undefined,
-    // Long enough to scroll back and forth; a list of a hundred thousand drafts is not gathered here.
+    // Long enough to scroll back and forth, short enough not to collect a list of a hundred thousand drafts.
     gcTime: 5_000,
   };
 };
 
-/** An opened list with its first rows: the old ones stay until the new ones are there, so that nothing flickers while a
- * name is typed. An answer to what is no longer asked is not shown. `gcTime` 0: a view belongs to one opening. */
+/** An opened list with its first rows: the old ones stay until the new ones arrive, so that nothing flickers while a
+ * name is typed. An answer to an old query is not shown. `gcTime` 0: a view belongs to one opening. */
 export function useOpened(query: InboxQuery) {
   const opened = useQuery(openedQuery(query));
   useReady(opened.data, query);
   return opened;
 }
 
-/** Asks for a list that will be shown next: the core looks for its rows while the page is drawn with what was typed. */
+/** Prefetches a list that is shown next: the core finds its rows while the page draws the typed text. */
 export function openSoon(query: InboxQuery) {
   void queryClient.prefetchQuery(openedQuery(query));
 }
@@ -55,18 +55,18 @@ const openedQuery = (query: InboxQuery) => ({
   gcTime: 0,
 });
 
-/** Once rows are shown, the core reads what searching needs: the first key then finds it there. */
+/** Once rows are shown, the core loads the data that searching needs, so that the first key does not wait for it. */
 function useReady(head: InboxHead | undefined, query: InboxQuery) {
   const lists = JSON.stringify([query.stage, query.more_stages, query.accounts]);
   const shown = head !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for these lists, whatever is typed into the filters.
   useEffect(() => {
-    // What goes wrong here is said by the question that follows.
+    // The next query reports the error.
     if (shown) ipc.inboxReady(query).catch(() => null);
   }, [shown, lists]);
 }
 
-/** The rows in sight; `undefined` while a window is on its way. */
+/** The visible rows; `undefined` while a window is loading. */
 export function useRows(view: number, rows: number, first: number, last: number) {
   const windows = rows === 0 ? [] : windowsOf(first, Math.min(last, rows - 1));
   const results = useQueries({ queries: windows.map((window) => windowQuery(view, window, rows)) });
@@ -82,7 +82,7 @@ export function loadedRow(view: number, index: number): DraftRow | undefined {
   return queryClient.getQueryData<DraftRow[]>(['rows', view, window])?.[index - startOf(window)];
 }
 
-/** Rows `first` to `last`, wherever they are: for a selection that reaches out of sight. */
+/** Rows `first` to `last`, loaded or not: for a selection beyond the visible rows. */
 export async function loadRows(view: number, rows: number, first: number, last: number): Promise<DraftRow[]> {
   const loaded: DraftRow[] = [];
   for (const window of windowsOf(first, last)) {

@@ -1,4 +1,4 @@
-//! The rows of a list in sight, while it is scrolled and its room changes.
+//! The visible rows of a list, while it is scrolled and resized.
 
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,11 +18,11 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
       const roomPx = Math.max(0, box.clientHeight - HEAD_PX);
       const exact = box.scrollTop;
       latest.current.top = exact;
-      // Within one row the same rows are in sight: nothing is to be drawn.
+      // Scrolling within one row shows the same rows: nothing needs to be drawn.
       const top = pace(extent) === 1 ? exact - (exact % extent.rowPx) : exact;
       setPlace((was) => (was.top === top && was.roomPx === roomPx ? was : { top, roomPx }));
     };
-    // The rows are there in the very frame that shows the new place.
+    // Draws the rows in the same frame as the new scroll position.
     const scrolled = () => flushSync(look);
     const observer = new ResizeObserver(look);
     look();
@@ -34,7 +34,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
     };
   }, [scroller]);
 
-  /** Scrolls so that a row can be seen. */
+  /** Scrolls until a row is visible. */
   const show = useCallback(
     (row: number) => {
       const top = topFor(row, latest.current.top, latest.current.extent);
@@ -42,7 +42,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
     },
     [scroller],
   );
-  /** Scrolls to the first row. Asking for it where it is there already would have the web view lay the list out at once. */
+  /** Scrolls to the first row. Skipped at the top, where it would only force a layout. */
   const showFirst = useCallback(() => {
     if (latest.current.top > 0) scroller.current?.scrollTo({ top: 0 });
   }, [scroller]);

@@ -1,6 +1,6 @@
-//! The selection of a list over its life. It holds what the list has and nothing else: after each reading the core says which
-//! of the selected drafts are still there, and until it has said so nothing can be done with them. A filter takes nothing
-//! out; what it hides of the selection is counted.
+//! The selection of a list over its life. It contains only drafts of the list: after each refresh the core says which
+//! of the selected drafts are still there, and until then no action on them is possible. A filter deselects nothing;
+//! the selected drafts that it hides are counted.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -11,19 +11,19 @@ import { loadRows } from './useRows';
 
 export interface Chosen {
   selection: Selection;
-  /** The core has said that the list has all of it. */
+  /** The core has confirmed that the list has all selected drafts. */
   settled: boolean;
-  /** Its sum, and how many of it the filter hides; `undefined` until the core has said so. */
+  /** Its sum, and how many of it the filter hides; `undefined` until the core has answered. */
   said: InboxChosen | undefined;
   clear: () => void;
-  /** Takes drafts out: those of an order that was confirmed. */
+  /** Deselects the drafts of a confirmed order. */
   drop: (keys: string[]) => void;
   toggle: (index: number, row: DraftRow) => void;
   extend: (to: number, from: number) => Promise<void>;
   all: (max: number) => Promise<void>;
 }
 
-/** `scope`: the accounts that the page is about; empty for all of them. */
+/** `scope`: the accounts of the page; empty for all of them. */
 export function useSelection(head: InboxHead | undefined, scope: string[]): Chosen {
   const [held, setHeld] = useState({ selection: NOTHING, view: 0 });
   const anchor = useRef<number | null>(null);
@@ -32,7 +32,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
   const keys = [...selection.keys()];
   const put = (change: (before: Selection) => Selection) =>
     setHeld((before) => ({
-      // What is put into an empty selection is of the view that is shown.
+      // A draft added to an empty selection belongs to the view shown.
       view: before.selection.size === 0 ? view : before.view,
       selection: change(before.selection),
     }));

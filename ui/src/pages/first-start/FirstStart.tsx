@@ -1,4 +1,4 @@
-//! The first start: no profile is open. One calm page whose main way needs no setting at all.
+//! The first start: no profile is open. The main action needs no settings.
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';

@@ -1,5 +1,5 @@
-//! Whether the journal is whole: every event carries the hash of the one before it. And where its newest hash was copied
-//! to, so that an old copy that somebody puts back is noticed.
+//! Whether the journal is intact: every event carries the hash of the one before it. Also where its newest hash is
+//! copied to, so that a restored old copy is noticed.
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function ChainLine({ chain }: { chain: ChainView }) {
   const text = useText();
   const [checked, setChecked] = useState<ChainView | null>(null);
   const { busy: checking, trouble, run } = useCall();
-  // The whole check also looks at what the chain's hashes do not cover.
+  // The full check also covers data outside the chain's hashes.
   const shown = chain.intact && checked !== null && !checked.intact ? checked : chain;
 
   const button = (

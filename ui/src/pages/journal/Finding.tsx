@@ -1,5 +1,5 @@
-//! What a look at the bank found: the core names lists and fields as the interface does and times for machines, a clerk
-//! reads titles, labels and a clock.
+//! The finding of a probe: the core uses the interface's names and machine times; here they become titles, labels and
+//! local times.
 
 import type { Sentence } from '../../generated/views';
 import { sentenceText, useLabels, useText } from '../../i18n';

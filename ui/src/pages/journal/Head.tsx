@@ -1,4 +1,4 @@
-//! The head of one instruction: what, whose, how much, what state, why, and what to do.
+//! The head of one instruction: operation, account, amount, state, reason, and advice.
 
 import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';

@@ -1,5 +1,5 @@
-//! The journal on this computer does not hold the head that was copied out of it: somebody put an older copy back, or
-//! another journal lies here. What that means for money, what to compare, and the way on, which a person takes with a reason.
+//! The journal on this computer does not contain its copied head: an older copy was restored, or it is another journal.
+//! Shows what that means for money, what to compare, and lets a person accept it with a reason.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-//! One instruction beside the journal, with everything the journal has of it.
+//! One instruction beside the journal, with all its stored data.
 
 import { X } from 'lucide-react';
 import { Button } from '../../components/Button';

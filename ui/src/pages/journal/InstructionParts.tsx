@@ -1,4 +1,4 @@
-//! What the journal holds of one instruction, part by part: used by the journal's side and by the doubts.
+//! The stored data of one instruction, part by part: used by the journal's pane and by the doubts.
 
 import { Copy } from '../../components/Copy';
 import type { EventView, EvidenceView, InstructionDetail } from '../../generated/views';
@@ -20,7 +20,7 @@ export function RequestPart({ detail }: { detail: InstructionDetail }) {
   );
 }
 
-/** The reply as it came, or that none came. */
+/** The reply as received, or a note that none was received. */
 export function ReplyPart({ detail }: { detail: InstructionDetail }) {
   const text = useText();
   const { reply } = detail;

@@ -1,4 +1,4 @@
-//! Instructions as a table, newest first. A row is opened by its number, by Enter or by a press anywhere on it.
+//! Instructions as a table, newest first. A row opens by its number, by Enter or by a press anywhere on it.
 
 import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';
@@ -14,7 +14,7 @@ interface JournalTableProps {
   rows: InstructionView[];
   selected: string | null;
   onSelect: (id: string) => void;
-  /** Test ids are `NAME-row-N`, N being the place on the page. */
+  /** Test ids are `NAME-row-N`, where N is the index on the page. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-//! What one look at the bank read, a word each: where the draft stood, what could not be read.
+//! The reads of one probe, a word each: the lists with the draft, and the failed reads.
 
 import type { LookRead } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';

@@ -1,4 +1,4 @@
-//! Page by page through rows that are newest first.
+//! Pages through rows, newest first.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../components/Button';
@@ -8,7 +8,7 @@ import { PAGE_ROWS } from './rows';
 interface PagerProps {
   page: number;
   count: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   rows?: number;
   onPage: (page: number) => void;
 }

@@ -1,4 +1,4 @@
-//! A stored text, readable, with its exact bytes to copy.
+//! A stored text made readable; copying it gives its exact bytes.
 
 import { Copy } from '../../components/Copy';
 import { indent } from './indent';
@@ -6,7 +6,7 @@ import { indent } from './indent';
 interface RawProps {
   title: string;
   body: string;
-  /** Folded at first. */
+  /** Collapsed at first. */
   folded?: boolean;
   testId: string;
 }

@@ -1,5 +1,5 @@
-//! The electronic receipt that a transfer's record names: the path as the bank gave it, and where that is at the profile's
-//! own service. It is opened only by a press, and the address is the core's, never this page's.
+//! The electronic receipt of a transfer: the path as the bank gave it, and its address at the profile's own service. It
+//! opens only by a press, and the core makes the address, never this page.
 
 import { ExternalLink } from 'lucide-react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-//! Reading aid for JSON: the characters stay, only line breaks are added.
+//! Indented JSON: only line breaks and spaces are added.
 
 import { expect, test } from 'vitest';
 import { indent } from './indent';

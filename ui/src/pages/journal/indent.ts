@@ -1,5 +1,5 @@
-//! JSON text with line breaks for reading. Works on the characters and never on parsed values: numbers of 18 digits must
-//! come out as they came, and what is no JSON comes out unchanged.
+//! JSON text with line breaks for reading. Works on the characters and never on parsed values: numbers of 18 digits
+//! must keep their digits, and text that is no JSON is unchanged.
 
 const STEP = '  ';
 

@@ -1,4 +1,4 @@
-//! The journal: every instruction that was ever confirmed here, newest first, never deleted, with the state of its chain.
+//! The journal: every instruction ever confirmed here, newest first, never deleted, with the state of its chain.
 
 import { useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -18,7 +18,7 @@ import { Pager } from './Pager';
 import { useJournalRows } from './rows';
 import './journal.css';
 
-/** What an instruction of the journal can be in: it stands there only after a person said yes. */
+/** The possible states in the journal: it has an instruction only after it was confirmed. */
 const STATES = Object.keys(states).filter((name) => name !== 'prepared');
 
 export function JournalPage() {

@@ -1,4 +1,4 @@
-//! The journal's rows for a table, page by page as the core hands them out, filtered by it.
+//! The journal's rows for a table, filtered and paged by the core.
 
 import type { InstructionView, JournalFilter, JournalView } from '../../generated/views';
 import { useJournal } from '../../ipc/queries';

@@ -1,5 +1,5 @@
-//! Taking a holiday calendar: its days, which of them are worked, and the range that it is taken to cover. The range is
-//! proposed by the years of its days and confirmed by a person: a file may say nothing of a whole year.
+//! Imports a holiday calendar: its days off, its working days, and the range that it covers. The range is suggested
+//! from the years of its days and confirmed by a person, because a file may not cover a whole year.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';

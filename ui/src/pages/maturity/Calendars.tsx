@@ -1,4 +1,4 @@
-//! The imported holiday calendars, with where they come from and which days they cover.
+//! The imported holiday calendars, with their source and range.
 
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-//! What is receivable from whom: acceptors by their sum, with their share and what the watch list says of them.
+//! The exposure per acceptor: receivable sum, share, and the watch list's entry.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-//! Lines of a file that are not taken, with what is wrong with each.
+//! The rejected lines of an imported file, with the error of each.
 
 import type { LineRefused } from '../../generated/views';
 import { Say, useText } from '../../i18n';

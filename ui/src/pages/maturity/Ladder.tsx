@@ -1,4 +1,4 @@
-//! What falls due, next to the cash: bars or a table, by week or by day, one currency at a time.
+//! The maturity ladder beside the cash: bars or a table, by week or by day, one currency at a time.
 
 import { useState } from 'react';
 import { Chip } from '../../components/Chip';
@@ -80,7 +80,7 @@ export function Ladder({ accounts, by, onBy }: LadderProps) {
   );
 }
 
-/** What the ladder stands on. */
+/** The cash that the ladder starts from. */
 function Cash({ series }: { series: LadderSeries }) {
   const text = useText();
   return (
@@ -124,7 +124,7 @@ function Cash({ series }: { series: LadderSeries }) {
   );
 }
 
-/** What is not in it, and why. */
+/** The drafts left out of the ladder, and why. */
 function Aside({ view }: { view: LadderView }) {
   const text = useText();
   return (

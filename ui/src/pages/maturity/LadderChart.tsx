@@ -1,5 +1,5 @@
-//! The ladder as bars: what comes above the line, what goes below it. One stop for the keys, arrows from bar to bar, Enter
-//! leads to the drafts. A bar that is much higher than the others is broken; its amount stands in words like every other.
+//! The ladder as bars: receivables above the line, payables below it. One tab stop, arrows from bar to bar, Enter opens
+//! the drafts. A bar much higher than the others is drawn broken; its amount is in words like every other.
 
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { LadderBucket, LadderSeries } from '../../generated/views';
@@ -136,7 +136,7 @@ export function LadderChart({ series, onOpen }: LadderChartProps) {
   );
 }
 
-/** A white line with teeth across a bar. */
+/** A white zigzag line across a broken bar. */
 function zigzag(x: number, width: number, y: number): string {
   const teeth = Math.max(2, Math.round(width / BREAK_PX));
   const step = width / teeth;

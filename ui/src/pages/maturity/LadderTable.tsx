@@ -1,4 +1,4 @@
-//! The ladder as a table: every span with both sums, what is left of both, and the cash after it.
+//! The ladder as a table: every span with both sums, their difference, and the cash after it.
 
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';

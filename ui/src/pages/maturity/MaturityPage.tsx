@@ -1,4 +1,4 @@
-//! What falls due: the ladder, what is to be presented, the acceptors, and the two lists that a person imports for it.
+//! Maturities: the ladder, the drafts to present, the acceptors, and the two imported lists (watch list, calendars).
 
 import { useState } from 'react';
 import { ExportButton } from '../../export/ExportButton';

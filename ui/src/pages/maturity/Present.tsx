@@ -1,4 +1,4 @@
-//! What is to be presented for payment: late, now, within a week. Advice: nothing here keeps anybody from anything.
+//! The drafts to present for payment: late, now, within a week. Advice only: it blocks nothing.
 
 import { Link } from '../../components/Link';
 import type { PresentLine } from '../../generated/views';
@@ -10,7 +10,7 @@ import './maturity.css';
 
 interface PresentProps {
   accounts: string[];
-  /** The calendars stand beside it and say themselves that there is none. */
+  /** The calendars are shown beside it and report themselves that there is none. */
   besideCalendars?: boolean;
 }
 

@@ -1,4 +1,4 @@
-//! Taking a watch list: what the file has, which lines cannot be taken and why, and whether it replaces the list.
+//! Imports a watch list: its lines, the rejected lines with their errors, and whether it replaces the stored list.
 
 import { useState } from 'react';
 import { Choice } from '../../components/Choice';

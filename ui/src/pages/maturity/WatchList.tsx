@@ -1,4 +1,4 @@
-//! The watch list as it is kept: imported, looked through, taken away line by line.
+//! The stored watch list: import, search, remove a line.
 
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';

@@ -8,7 +8,7 @@ import '../../components/table.css';
 
 interface WatchTableProps {
   lines: WatchLine[];
-  /** Takes a company away; absent before a list is taken. */
+  /** Removes a company; absent before the list is imported. */
   onRemove?: (name: string) => void;
 }
 

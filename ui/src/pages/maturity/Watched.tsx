@@ -1,10 +1,11 @@
-//! That a company is on the watch list: the list's own word for it, the rest as a hint. It warns and stops nothing.
+//! The mark of a company on the watch list: the list's own word for it, the rest as a tooltip. It warns and blocks
+//! nothing.
 
 import { ShieldAlert } from 'lucide-react';
 import type { WatchLine } from '../../generated/views';
 import { useText } from '../../i18n';
 
-/** What a line says, in one sentence. */
+/** A line of the watch list, in one sentence. */
 export function useWatchText(): (line: WatchLine) => string {
   const text = useText();
   return (line) => {

@@ -1,4 +1,4 @@
-//! From bar to bar, and to the list behind one.
+//! Moving from bar to bar, and opening the list of a bar.
 
 import { describe, expect, test } from 'vitest';
 import type { LadderBucket } from '../../generated/views';

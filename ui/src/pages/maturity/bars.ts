@@ -1,4 +1,4 @@
-//! Where bars lie and how one goes from bar to bar. Heights come from the core in thousandths; nothing here is money.
+//! The geometry of the bars, and the keys between them. The core gives heights in thousandths; nothing here is money.
 
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { LadderBucket, LadderSeries } from '../../generated/views';
@@ -18,7 +18,7 @@ const LEFT_PX = 8;
 const RIGHT_PX = 112;
 const TOP_PX = 14;
 const BOTTOM_PX = 22;
-/** Room that a label below a bar needs. */
+/** The room for a label below a bar. */
 const LABEL_PX = 46;
 
 export interface Drawing {
@@ -29,7 +29,7 @@ export interface Drawing {
   y: (height: number) => number;
   right: number;
   bottom: number;
-  /** Every so manieth span has a label. */
+  /** One span in this many has a label. */
   labelEvery: number;
 }
 
@@ -56,7 +56,7 @@ export const heightOf = (bucket: LadderBucket, side: Side) =>
 
 export const sumOf = (bucket: LadderBucket, side: Side) => (side === 'receivable' ? bucket.receivable : bucket.payable);
 
-/** The bar that a key leads to from another; `null` where it leads nowhere. Bars without drafts are passed over. */
+/** The bar that a key moves to; `null` where the key does nothing. Bars without drafts are skipped. */
 export function moved(event: KeyLike, from: Place, buckets: LadderBucket[]): Place | null {
   if (composing(event) || event.altKey || event.ctrlKey || event.metaKey) return null;
   const has = (place: Place) => {
@@ -85,7 +85,7 @@ export function moved(event: KeyLike, from: Place, buckets: LadderBucket[]): Pla
   }
 }
 
-/** The first bar with drafts: where the keys begin. */
+/** The first bar with drafts, where the focus starts. */
 export function firstBar(buckets: LadderBucket[]): Place | null {
   for (const side of ['receivable', 'payable'] as const) {
     const at = buckets.findIndex((bucket) => sumOf(bucket, side).count > 0);
@@ -94,7 +94,7 @@ export function firstBar(buckets: LadderBucket[]): Place | null {
   return null;
 }
 
-/** The filter of the list behind a bar. */
+/** The filter of the list that a bar opens. */
 export function behind(bucket: LadderBucket, side: Side): ListFilter {
   return { set: side, due_from: bucket.from, due_to: bucket.to };
 }

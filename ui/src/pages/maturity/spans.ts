@@ -5,7 +5,7 @@ import type { LadderBucket } from '../../generated/views';
 import { useText } from '../../i18n';
 import { type Side, sumOf } from './bars';
 
-/** `2026-03-02 – 2026-03-08`, one day, or why there is none. */
+/** `2026-03-02 – 2026-03-08`, one day, or why there is no day. */
 export function useSpanText(): (bucket: LadderBucket) => string {
   const text = useText();
   return (bucket) => {

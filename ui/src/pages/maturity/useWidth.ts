@@ -1,4 +1,4 @@
-//! How wide an element is, in px, as it changes: a drawing fits its place without scaling its letters.
+//! The current width of an element, in px, so that a chart fits its place without scaling its text.
 
 import { type RefObject, useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-//! The way to a proof pack, wherever a submission or the whole journal is looked at.
+//! Opens the dialog for a proof pack, from a submission or from the journal.
 
 import { PackageCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useText } from '../../i18n';
 import { PackDialog } from './PackDialog';
 
 interface PackButtonProps {
-  /** Of this submission; `null` for a period. */
+  /** The submission; `null` for a period. */
   submission: { id: string; number: number } | null;
   testId: string;
 }

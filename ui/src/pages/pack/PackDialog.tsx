@@ -1,5 +1,5 @@
-//! A proof pack: of one submission, or of days. It is a folder (and a zip file of it) that somebody without Aval can read,
-//! and check with the script that lies in it.
+//! A proof pack of one submission or of a period. It is a folder (and a zip file of it) that can be read without Aval
+//! and checked with the script inside.
 
 import { useState } from 'react';
 import { Choice } from '../../components/Choice';
@@ -18,12 +18,12 @@ import { folderOf, joined, packName } from './place';
 import './pack.css';
 
 interface PackDialogProps {
-  /** Of this submission; `null` for a period. */
+  /** The submission; `null` for a period. */
   submission: { id: string; number: number } | null;
   onClose: () => void;
 }
 
-/** The month so far: what a period pack is asked for most often. */
+/** The month so far, the most frequent period of a pack. */
 function monthSoFar(today: string) {
   return { from: `${today.slice(0, 8)}01`, to: today };
 }
@@ -39,7 +39,7 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
   const [packed, setPacked] = useState<Packed | null>(null);
   const of = submission ? String(submission.number) : `${days.from} ${days.to}`;
   const name = packName(app?.open?.name ?? '', of);
-  // Offered until a person names another place; so it follows the days that are typed.
+  // Suggested until a person enters another path; so it follows the typed days.
   const place = path ?? (app ? joined(app.documents_dir, name) : '');
 
   const make = () =>
@@ -108,7 +108,7 @@ export function PackDialog({ submission, onClose }: PackDialogProps) {
   );
 }
 
-/** Where it lies, what it holds, and how it is checked without Aval. */
+/** Where the pack is, its contents, and how it is checked without Aval. */
 function Made({ packed }: { packed: Packed }) {
   const text = useText();
   const command = `python3 "${joined(packed.folder, 'check.py')}"`;

@@ -1,4 +1,4 @@
-//! A pack's place: offered so that nobody has to type it, and understood however it is typed.
+//! A pack's path: the suggested one, and any form that a person may type.
 
 import { expect, test } from 'vitest';
 import { folderOf, joined, packName } from './place';

@@ -1,4 +1,4 @@
-//! The accounts of the profile, in its order.
+//! The accounts of the profile, in the profile's order.
 
 import { TableHead } from '../../components/TableHead';
 import type { AccountView } from '../../generated/views';

@@ -1,4 +1,5 @@
-//! Adding a profile of a real service: where it is, which tenant, which accounts; settings and code book as their files.
+//! Adds a profile of a real service: its address, tenant and accounts, and the paths of its settings and code book
+//! files.
 
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/Dialog';

@@ -1,4 +1,4 @@
-//! The profile: what it talks to, its token, its accounts, settings and code book, and how the window looks.
+//! The profile: its service, token, accounts, settings and code book, and the window's appearance.
 
 import { Plus } from 'lucide-react';
 import { Button } from '../../components/Button';

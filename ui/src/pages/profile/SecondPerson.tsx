@@ -1,11 +1,11 @@
-//! The second person as the settings have it: from which sum on what is asked for, by when, and who can sign.
+//! The dual-control settings: the amounts from which each approval is needed, its expiry, and who can sign.
 
 import { Copy } from '../../components/Copy';
 import { Money } from '../../components/Money';
 import type { SecondPersonView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 
-/** A key as it is read out: in groups of eight. */
+/** A key in groups of eight, for reading it aloud. */
 const grouped = (key: string) => key.match(/.{1,8}/gu)?.join(' ') ?? key;
 
 export function SecondPerson({ second }: { second: SecondPersonView }) {

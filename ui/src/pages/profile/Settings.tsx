@@ -1,4 +1,4 @@
-//! The settings of profile.toml as they stand, defaults marked as such.
+//! The settings of profile.toml in force, defaults marked as such.
 
 import { NoteBand } from '../../components/NoteBand';
 import type { PolicyView, SettingView } from '../../generated/views';

@@ -1,4 +1,4 @@
-//! The access token: set or forgotten here, never shown again. What is typed leaves this field for the core and is
+//! The access token: set or removed here, never shown again. A typed token is passed to the core, and the field is
 //! cleared at once.
 
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-//! Another profile is open: nothing that was read of the one before may stay on screen.
+//! Opens another profile: no data of the previous one may stay on screen.
 
 import type { AppView } from '../../generated/views';
 import { queryClient, storeApp } from '../../ipc/queries';

@@ -1,4 +1,4 @@
-//! A new profile: what is read of what was typed.
+//! A new profile, parsed from the typed text.
 
 import { expect, test } from 'vitest';
 import { accountLines, EMPTY, formOf, missing } from './profileForm';

@@ -1,4 +1,4 @@
-//! What is typed for a new profile, and what of it is still missing.
+//! The input for a new profile, and the part still missing.
 
 import type { Environment, ProfileForm } from '../../generated/views';
 
@@ -33,7 +33,7 @@ export const accountLines = (typed: string): string[] =>
     .map((line) => line.replace(/\s/g, '').replace(/：/g, ':'))
     .filter((line) => line !== '');
 
-/** The first field that must be there and is not. */
+/** The first required field that is blank. */
 export function missing(draft: Draft): 'name' | 'base_url' | 'organization_id' | 'accounts' | null {
   if (draft.name.trim() === '') return 'name';
   if (draft.base_url.trim() === '') return 'base_url';

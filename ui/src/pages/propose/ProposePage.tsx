@@ -1,5 +1,5 @@
-//! Paying with drafts: what is to be paid and to whom, sets of drafts that make it up, and from one of them to the form of
-//! the endorsement. Nothing is sent from here.
+//! Paying with drafts: the amount and the payee, sets of drafts that make up the amount, and from a set to the
+//! endorsement's form. Nothing is sent from here.
 
 import { useState } from 'react';
 import { AmountWords } from '../../amount';
@@ -85,7 +85,7 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Only where the banks' drafts have several currencies. */
+/** Shown only where the banks' drafts have several currencies. */
 function Currency({ profile, typed, set }: TypedProps & { profile: ProfileView }) {
   const text = useText();
   const known = [...new Set(profile.accounts.map((account) => account.draft_currency ?? ''))];
@@ -106,7 +106,7 @@ interface TypedProps {
   set: (change: Partial<Typed>) => void;
 }
 
-/** A field that may stay blank, called as what it narrows. */
+/** An optional field, labelled by what it restricts. */
 function Optional({
   name,
   kind,

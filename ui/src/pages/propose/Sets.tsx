@@ -1,4 +1,4 @@
-//! The proposed sets: each with its sum, what is left, how sure it is, and its drafts; and from one of them on to the form.
+//! The proposed sets: each with its sum, its difference, its certainty and its drafts, and a button to the form.
 
 import { Button } from '../../components/Button';
 import { DraftNumber } from '../../components/DraftNumber';
@@ -14,7 +14,7 @@ const STAGE = 'endorsement-transfer';
 
 interface SetsProps {
   found: ProposalsView;
-  /** What the form of the endorsement starts with. */
+  /** The initial values of the endorsement's form. */
   filled: Record<string, string>;
   sendingOff: Sentence | null;
 }

@@ -1,4 +1,4 @@
-//! What is asked, and what the endorsement starts with.
+//! The query to the core, and the initial values of the endorsement.
 
 import { expect, test } from 'vitest';
 import { filledOf, NOTHING, queryOf } from './query';

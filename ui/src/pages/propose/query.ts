@@ -1,4 +1,4 @@
-//! From what was typed to what the core is asked, and to what the form of the endorsement starts with.
+//! Turns the typed values into the core's query, and into the initial values of the endorsement's form.
 
 import type { ProposeQuery } from '../../generated/views';
 import { plainDigits } from '../../money';
@@ -43,7 +43,7 @@ export function queryOf(typed: Typed, accounts: string[]): ProposeQuery {
   };
 }
 
-/** What the endorsement's form starts with; blank fields are left to it. */
+/** The initial values of the endorsement's form; blank fields are left out. */
 export function filledOf(typed: Typed): Record<string, string> {
   const fields: Record<string, string> = {
     endorseeAccountName: typed.name.trim(),

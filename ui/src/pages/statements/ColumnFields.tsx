@@ -1,4 +1,4 @@
-//! Which header of the file is what: guessed by the core, corrected by a person.
+//! The mapping of the file's headers to columns: guessed by the core, corrected by a person.
 
 import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';

@@ -1,4 +1,4 @@
-//! A transfer and a statement line in the same order, so that they can be held against each other.
+//! A transfer and a statement line with their facts in the same order, for comparison.
 
 import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';
@@ -6,11 +6,11 @@ import { Money } from '../../components/Money';
 import type { LineTransfer, StatementLine } from '../../generated/views';
 import { useText } from '../../i18n';
 
-/** What a transfer and its line say of themselves, and whether the reference agrees. */
+/** The facts of a transfer and its line, and whether the reference agrees. */
 export interface Side {
   transfer: Omit<LineTransfer, 'same_reference' | 'days_apart'>;
   line: StatementLine;
-  /** The line names our reference: no reason is needed. */
+  /** The line has our reference: no reason is needed. */
   agrees: boolean;
 }
 

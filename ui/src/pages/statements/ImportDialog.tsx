@@ -1,5 +1,5 @@
-//! Taking a statement: the file, the account, which header is what, and the first lines as they would be kept. Nothing is
-//! kept before a person has seen them.
+//! Imports a statement: the file, the account, the mapping of headers, and a preview of the first lines. Nothing is
+//! imported before a person has seen them.
 
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
@@ -38,7 +38,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
   const shown = columns ?? look?.columns ?? null;
 
   function start(change: { file?: string; account?: string }) {
-    // Another file has other headers: what was said of the first does not count for it.
+    // Another file has other headers, so the mapping of the first is dropped.
     setColumns(null);
     if (change.file !== undefined) setFile(change.file);
     if (change.account !== undefined) setAccount(change.account);
@@ -101,7 +101,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
   );
 }
 
-/** Why it cannot be taken yet. */
+/** Why it cannot be imported yet. */
 function waits(
   text: ReturnType<typeof useText>,
   file: string,

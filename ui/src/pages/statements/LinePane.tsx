@@ -1,4 +1,4 @@
-//! One statement line beside the table: the transfers that it may be, or any other that a person chooses with a reason.
+//! One statement line beside the table: its candidate transfers, or any other that a person chooses with a reason.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -12,7 +12,7 @@ import { LineFacts, type Side, TransferFacts } from './Facts';
 import { SidePane } from './SidePane';
 import { TickDialog } from './TickDialog';
 
-/** The core gives at most so many a call; the oldest first. */
+/** The most that the core returns per call; the oldest first. */
 const OTHERS_MAX = 200;
 
 export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => voi
   );
 }
 
-/** Any accepted transfer that is not ticked off: a bank may book a fee into the amount, or another account. */
+/** Any accepted transfer not yet reconciled: a bank may add a fee to the amount, or book it on another account. */
 function Another({ one, onChoose }: { one: LineToTick; onChoose: (side: Side) => void }) {
   const text = useText();
   const [chosen, setChosen] = useState('');

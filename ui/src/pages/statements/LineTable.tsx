@@ -1,4 +1,4 @@
-//! The lines of the bank's statements, the newest first, each with the transfer that it is or may be.
+//! The lines of the bank's statements, newest first, each with its transfer or the number of candidates.
 
 import type { LinesPage, LineToTick } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
@@ -53,7 +53,7 @@ function OtherSide({ row: { line } }: { row: LineToTick }) {
   );
 }
 
-/** The transfer that it is, or how many it may be. */
+/** The reconciled transfer, or the number of candidates. */
 function standing(row: Omit<LineToTick, 'line'>, text: Text): Shown['standing'] {
   if (row.ticked) return { tone: 'ok', words: text('statements-is', { number: row.ticked.number }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-transfer') };

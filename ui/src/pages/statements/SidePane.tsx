@@ -1,4 +1,4 @@
-//! The pane beside either table: its title, its way out, what it is about.
+//! The pane beside either table: its title, its close button, its content.
 
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-//! What the page's two tables share: a row that opens, its first cell as the button that says so, and the columns with
-//! which both end: amount, what stands on the other side, account.
+//! The common part of the page's two tables: a row that opens, its first cell as the button for that, and the last
+//! columns: amount, counterpart, account.
 
 import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';
@@ -8,32 +8,32 @@ import { Pill } from '../../components/Pill';
 import { useText } from '../../i18n';
 import '../../components/table.css';
 
-/** One of the columns in which the two differ. */
+/** A column that only one of the tables has. */
 export interface Column<Row> {
-  /** Sentence of the heading. */
+  /** Message id of the heading. */
   title: string;
   /** Class of heading and cells. */
   name?: string;
   Cell: (props: { row: Row }) => ReactNode;
 }
 
-/** What both kinds of rows are shown by. */
+/** The common facts of both kinds of rows. */
 export interface Shown {
   id: string;
   ticked: boolean;
   amount: string | null;
   currency: string | null;
   account: string;
-  /** Whether it was found on the other side, in words. */
+  /** Whether its counterpart was found, in words. */
   standing: { tone: 'ok' | 'info' | null; words: string };
 }
 
 interface StatementTableProps<Row> {
   rows: Row[];
-  /** Sentence where there are none. */
+  /** Message id shown where there are no rows. */
   none: string;
   columns: Column<Row>[];
-  /** Sentence of the heading over `standing`. */
+  /** Message id of the heading over `standing`. */
   standing: string;
   shown: (row: Row) => Shown;
   selected: string | null;

@@ -1,5 +1,5 @@
-//! A person's word that this line is that transfer. It is an event of the journal, so both stand side by side once more.
-//! Where they do not agree, the core asks for a reason and says in what.
+//! A person's statement that a line is a certain transfer. It is an event of the journal, so both are shown side by
+//! side once more. Where they differ, the core requires a reason and names the difference.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
@@ -62,7 +62,7 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
   );
 }
 
-/** The core names what differs by its own words; a person reads the page's. */
+/** The core names the differences in its own words; they are replaced by the page's. */
 function differing(trouble: Trouble, text: ReturnType<typeof useText>): Trouble {
   const { what } = trouble.sentence.args;
   if (trouble.sentence.id !== 'tick-differs' || what === undefined) return trouble;

@@ -1,4 +1,4 @@
-//! One accepted transfer beside the table: the lines that may be it, or the line that it is ticked off with.
+//! One accepted transfer beside the table: its candidate lines, or the line that it is reconciled with.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

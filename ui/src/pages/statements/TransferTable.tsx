@@ -1,10 +1,10 @@
-//! Accepted transfers with their age: the oldest that no statement has shown stands first.
+//! Accepted transfers with their age, the oldest unreconciled one first.
 
 import type { StatementShow, TransfersPage, TransferToTick } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
 import { type Column, type Shown, StatementTable } from './StatementTable';
 
-/** After so many days a bank has normally booked what it accepted. */
+/** The days after which a bank has normally booked an accepted transfer. */
 const OLD_DAYS = 3;
 
 const COLUMNS: Column<TransferToTick>[] = [
@@ -60,7 +60,7 @@ function Payee({ row }: { row: TransferToTick }) {
   );
 }
 
-/** Ticked off, or how many lines may be it. */
+/** Reconciled, or the number of candidate lines. */
 function standing(row: TransferToTick, text: Text): Shown['standing'] {
   if (row.ticked) return { tone: 'ok', words: text('statements-ticked', { day: row.ticked.line.day }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-line') };

@@ -1,4 +1,4 @@
-//! The first lines as they would be kept; or, where they cannot be read, why, with the file's own first rows.
+//! A preview of the first lines; or, where they cannot be read, the error with the file's own first rows.
 
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';

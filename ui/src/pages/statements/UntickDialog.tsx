@@ -1,4 +1,4 @@
-//! Taking a tick back: it stays in the journal that there was one, so a reason is asked for.
+//! Undoes a reconciliation. The journal keeps the original event, so a reason is required.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';

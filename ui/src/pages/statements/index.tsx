@@ -1,5 +1,6 @@
-//! Statements: *accepted* says that the service took an order; only the bank's own statement says that it was booked. Lines
-//! come in as CSV, the program proposes which is which, and a person ticks. Nothing here asks the bank or sends anything.
+//! Statements: *accepted* means that the service accepted an order; only the bank's own statement shows that it was
+//! booked. Lines are imported from CSV, the program proposes matches, and a person reconciles. Nothing here queries the
+//! bank or sends anything.
 
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-//! What is asked of the core, and what has to be said of a file before it can be taken.
+//! The query to the core, and the information required before a file can be imported.
 
 import { expect, test } from 'vitest';
 import type { Columns } from '../../generated/views';

@@ -1,4 +1,4 @@
-//! What the page of statements asks the core for: which of the two tables, which rows, which page.
+//! The query of the statements page: which of the two tables, which rows, which page.
 
 import type { Columns, StatementQuery, StatementShow } from '../../generated/views';
 
@@ -15,7 +15,7 @@ export interface Asked {
 
 export const START: Asked = { tab: 'transfers', show: 'open', account: '', text: '', page: 0 };
 
-/** The same, from its first page on: another filter never leaves somebody on a page that is not there. */
+/** The changed query from its first page on, so that a filter never leads to a page that does not exist. */
 export const changed = (asked: Asked, change: Partial<Omit<Asked, 'page'>>): Asked => ({
   ...asked,
   ...change,
@@ -33,7 +33,7 @@ export function queryOf(asked: Asked): StatementQuery {
   };
 }
 
-/** The columns of which a person names a header; the day's form and a fixed currency are typed. */
+/** The columns for which a person chooses a header; the day's format and a fixed currency are typed. */
 export type HeaderField = Exclude<keyof Columns, 'day_format' | 'currency_value'>;
 
 export const HEADER_FIELDS: HeaderField[] = [
@@ -47,7 +47,8 @@ export const HEADER_FIELDS: HeaderField[] = [
   'remark',
 ];
 
-/** Another header for a column; a blank says that the file has none. A column of currencies replaces the fixed one. */
+/** Another header for a column; blank means that the file has no such column. A currency column replaces the fixed
+ * currency. */
 export function withHeader(columns: Columns, field: HeaderField, header: string): Columns {
   const named = header === '' ? null : header;
   if (field === 'day') return { ...columns, day: header };
@@ -55,7 +56,7 @@ export function withHeader(columns: Columns, field: HeaderField, header: string)
   return { ...columns, [field]: named };
 }
 
-/** What a person still has to say; `null` when the core can try. */
+/** The missing column; `null` when the core can try. */
 export function missing(columns: Columns): 'day' | 'amount' | 'currency' | null {
   if (columns.day === '') return 'day';
   if (columns.amount === null && columns.debit === null) return 'amount';

@@ -1,4 +1,4 @@
-//! Balances that lie outside their thresholds, and thresholds that cannot be told: how many, and the way there.
+//! Balances outside their thresholds, and thresholds that cannot be evaluated: how many, with a link to them.
 
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';

@@ -1,4 +1,4 @@
-//! What waits for a second person, or is approved and not sent yet.
+//! Submissions that wait for an approver, or are approved and not sent yet.
 
 import { UserCheck } from 'lucide-react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-//! Above everything else: instructions of which nobody here knows what became of them.
+//! Above everything else: instructions with an unknown outcome.
 
 import { CircleHelp } from 'lucide-react';
 import { Button } from '../../components/Button';

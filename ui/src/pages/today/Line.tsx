@@ -1,4 +1,4 @@
-//! One line of Today: what, how many, how much; a press goes there.
+//! One line of Today: name, count and amount, with a link.
 
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';

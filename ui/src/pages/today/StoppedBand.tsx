@@ -1,4 +1,4 @@
-//! Orders of which something waits for a person after a stop: they wait to the end of the day and no longer.
+//! Stopped orders that wait for a person; they wait until the end of the day and no longer.
 
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';

@@ -1,4 +1,4 @@
-//! What waits for our signature, list by list.
+//! The drafts that wait for our signature, list by list.
 
 import { deskStages, shortName } from '../../frame/desks';
 import type { StageView } from '../../generated/views';

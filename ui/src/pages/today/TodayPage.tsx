@@ -1,4 +1,4 @@
-//! What a clerk looks at first: what is in doubt, what waits to be signed, what falls due, the cash, and what was done.
+//! The clerk's first page: doubts, drafts to sign, maturities, the cash, and the last instructions.
 
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button';
@@ -19,7 +19,7 @@ import { WhatChanged } from './WhatChanged';
 import '../drafts/filter-bar.css';
 import './today.css';
 
-/** Its drawing is not waited for by the first screen. */
+/** Loaded separately, so that the first screen does not wait for the chart. */
 const Ladder = lazy(() => import('../maturity/Ladder').then((part) => ({ default: part.Ladder })));
 
 export function TodayPage() {

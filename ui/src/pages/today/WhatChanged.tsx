@@ -1,5 +1,5 @@
-//! What readings changed, list by list: since the reading before, and since the clerk last looked. A draft that is no longer
-//! listed is called just that: the service does not say why.
+//! The changes of each list: since the previous refresh, and since the clerk last looked. A draft that is gone is
+//! called "no longer listed", because the service does not say why.
 
 import { Check } from 'lucide-react';
 import { Button } from '../../components/Button';

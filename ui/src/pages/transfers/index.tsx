@@ -1,5 +1,5 @@
-//! Transfers: what this desk has sent, and the way to a new one. The service has no list of transfers, so these are the
-//! journal's; what was transferred elsewhere is not here, and the page says so.
+//! Transfers: those sent from this desk, and the form for a new one. The service has no list of transfers, so these are
+//! the journal's; transfers sent elsewhere are missing, as the page says.
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-//! The day's report (资金日报) as it is printed: on one page, with what it is made of and what is missing said at its head.
+//! The printed daily report (资金日报): one page, with its sources and its gaps at the top.
 
 import { Printer } from 'lucide-react';
 import { Button } from '../../../components/Button';
@@ -119,7 +119,7 @@ function Due({ report }: { report: DailyReport }) {
   const text = useText();
   const labels = useLabels();
   const listed = report.due?.filter((list) => list.drafts > 0) ?? [];
-  // A list that has none and was not read whole may have some: it is named, and takes no line of its own.
+  // An empty list that was not read completely may have drafts: it is named, without a line of its own.
   const unread = report.due?.filter((list) => list.drafts === 0) ?? [];
   return (
     <section>

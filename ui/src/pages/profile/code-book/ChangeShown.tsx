@@ -1,4 +1,4 @@
-//! What a change does, before it is taken: in words, what follows from it, and the file's lines.
+//! The preview of a change: in words, its consequences, and the file's lines.
 
 import { NoteBand } from '../../../components/NoteBand';
 import { TextField } from '../../../components/TextField';

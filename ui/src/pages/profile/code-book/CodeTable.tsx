@@ -1,4 +1,4 @@
-//! The code book as a table: a bank and a flag, its words with their numbers, and what has shown each of them.
+//! The code book as a table: bank and flag, the words with their numbers, and the proof of each.
 
 import { Button } from '../../../components/Button';
 import { Pill, type Tone } from '../../../components/Pill';
@@ -18,7 +18,7 @@ const TONES: Record<string, Tone> = {
 
 interface CodeTableProps {
   flags: CodeFlagView[];
-  /** Where the policy file lies. */
+  /** The path of the policy file. */
   policy: string | null;
   onEdit: (flag: CodeFlagView) => void;
   onProof: (flag: CodeFlagView, value: CodeValueView) => void;

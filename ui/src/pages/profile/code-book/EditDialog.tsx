@@ -1,5 +1,5 @@
-//! Changing one flag, or taking a file that was changed beside the program: first what it should say, then what that does.
-//! Nothing is taken that was not shown.
+//! Changes one flag, or imports a file that was edited outside the program: first the new content, then its effect.
+//! Only a previewed change can be applied.
 
 import { useState } from 'react';
 import { Dialog } from '../../../components/Dialog';
@@ -13,9 +13,9 @@ import { editLines, editOf, NO_EDIT } from './codeEdit';
 import { EditLines } from './EditLines';
 
 interface EditDialogProps {
-  /** The flag; `null` where a whole file is meant. */
+  /** The flag; `null` for a whole file. */
   flag: CodeFlagView | null;
-  /** Lines to start with, where a suggestion was used. */
+  /** The initial lines, where a suggestion was used. */
   lines: CodeLine[] | null;
   file: string | null;
   onClose: () => void;

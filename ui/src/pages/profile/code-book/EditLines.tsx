@@ -1,4 +1,4 @@
-//! The fields of one flag: a number and two labels for each of its fixed words; of the status codes: a code and its word.
+//! The fields of one flag: a number and two labels for each fixed word; for status codes: a code and its word.
 
 import { Plus } from 'lucide-react';
 import { Button } from '../../../components/Button';

@@ -1,4 +1,4 @@
-//! A value that nothing has shown: looking again at what the bank made of an instruction with it, or a person's word on it.
+//! Proves an unproven value: by probing an instruction that used it again, or by a person's word with a reason.
 
 import { useState } from 'react';
 import { Button } from '../../../components/Button';

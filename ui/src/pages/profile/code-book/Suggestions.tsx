@@ -1,4 +1,4 @@
-//! What records pair: a code beside the service's own words for it, counted. A count suggests; a person decides.
+//! Pairs in records: a code beside the service's own text for it, counted. A count suggests; a person decides.
 
 import { useState } from 'react';
 import { Button } from '../../../components/Button';

@@ -1,4 +1,4 @@
-//! One flag of the code book: what the editor starts with, what a suggestion puts in, what leaves it.
+//! Editing one flag of the code book: the initial lines, a suggestion, and the resulting edit.
 
 import { expect, test } from 'vitest';
 import type { CodeFlagView } from '../../../generated/views';

@@ -1,14 +1,14 @@
-//! What is typed for one flag of the code book. Numbers stay text: the core reads them.
+//! The edit of one flag of the code book. Numbers stay text: the core parses them.
 
 import type { CodeBookEdit, CodeFlagView, CodeLine } from '../../../generated/views';
 
-/** The core's words for a code book's fixed words. */
+/** The message id of a fixed word of the code book. */
 export const wordId = (word: string) => `word-${word.replaceAll('_', '-')}`;
 
-/** The bank's status codes stand in the book the other way round: a code and its fixed word. */
+/** The bank's status codes are stored the other way round: a code and its fixed word. */
 export const isStatus = (flag: string) => flag === 'statusCode';
 
-/** The lines that the editor starts with: every word of a flag has one, with or without a number. */
+/** The editor's initial lines: one for every word of a flag, with or without a number. */
 export function editLines(flag: CodeFlagView): CodeLine[] {
   const known = flag.lines.map((value) => value.line);
   if (isStatus(flag.flag)) return known;
@@ -38,5 +38,5 @@ export const editOf = (flag: CodeFlagView, lines: CodeLine[]): CodeBookEdit => (
   })),
 });
 
-/** The edit that goes with a whole file: it names no flag. */
+/** The edit for a whole file: it names no flag. */
 export const NO_EDIT: CodeBookEdit = { bank_mark: '', flag: '', lines: [] };

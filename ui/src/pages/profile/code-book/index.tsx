@@ -1,4 +1,4 @@
-//! The code book: which number a flag's word is at which bank, what has shown it, and changing it.
+//! The code book: the number of a flag's word at each bank, the proof of it, and its editor.
 
 import { useState } from 'react';
 import { Button } from '../../../components/Button';

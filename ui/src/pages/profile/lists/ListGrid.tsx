@@ -1,4 +1,4 @@
-//! Accounts by lists. A cell says how many drafts were read and when; what failed stands in it with its colour and its page.
+//! Accounts by lists. A cell shows how many drafts were read and when, or the failure with its colour and page.
 
 import { AccountText } from '../../../components/AccountText';
 import { Link } from '../../../components/Link';
@@ -11,7 +11,7 @@ import { type Ticks, toggled } from './ticks';
 
 interface ListGridProps {
   table: ListTable;
-  /** `null` while nothing is being changed. */
+  /** `null` while the table is not being changed. */
   ticks: Ticks | null;
   onTick: (account: string, stages: Iterable<string>) => void;
 }

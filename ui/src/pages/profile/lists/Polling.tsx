@@ -1,4 +1,4 @@
-//! Reading without being asked: how often, and whether the desktop is told. Off until a person chooses.
+//! Automatic polling: how often, and whether it notifies the desktop. Off by default.
 
 import { Choice } from '../../../components/Choice';
 import { ErrorBand } from '../../../components/ErrorBand';
@@ -9,7 +9,7 @@ import { ipc } from '../../../ipc';
 import { storeApp, storeListTable } from '../../../ipc/queries';
 import { useCall } from '../../../useCall';
 
-/** Offered beside whatever stands in the file. */
+/** Options beside the value in the settings file. */
 const MINUTES = [5, 10, 15, 30, 60];
 
 export function Polling({ table, notify }: { table: ListTable; notify: boolean }) {

@@ -1,4 +1,4 @@
-//! What kept lists from being read the last time, each by name, with the page that failed.
+//! Why lists could not be read the last time, each by name, with the page that failed.
 
 import { AccountText } from '../../../components/AccountText';
 import type { ListTable } from '../../../generated/views';

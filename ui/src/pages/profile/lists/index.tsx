@@ -1,4 +1,4 @@
-//! Which lists are read for which account: how each stands, and, after "Change", which are read from now on.
+//! Which lists are polled for which account: the state of each and, after "Change", the new selection.
 
 import { useState } from 'react';
 import { Button } from '../../../components/Button';

@@ -1,8 +1,8 @@
-//! What is ticked in the table while it is being changed, and what of it differs from what is in force.
+//! The ticked lists while the table is being changed, and their difference from the table in force.
 
 import type { AccountStages, ListTable } from '../../../generated/views';
 
-/** The stages that are read, by account. */
+/** The polled stages, by account. */
 export type Ticks = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const pulledOf = (table: ListTable): Ticks =>
@@ -17,14 +17,14 @@ export const pulledOf = (table: ListTable): Ticks =>
 export const ticked = (ticks: Ticks, account: string, stages: Iterable<string>): Ticks =>
   new Map([...ticks, [account, new Set(stages)]]);
 
-/** One stage more or less. */
+/** Adds or removes one stage. */
 export function toggled(stages: ReadonlySet<string>, stage: string): Set<string> {
   const next = new Set(stages);
   if (!next.delete(stage)) next.add(stage);
   return next;
 }
 
-/** The accounts whose lists differ from what is in force: only they are written. */
+/** The accounts whose lists differ from those in force: only they are written. */
 export function changed(table: ListTable, ticks: Ticks): AccountStages[] {
   const inForce = pulledOf(table);
   return [...ticks].flatMap(([account, stages]) => {
