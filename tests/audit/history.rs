@@ -28,13 +28,13 @@ impl Watched {
         self.bench.folder().join("profiles/practice")
     }
 
-    /// The journal's files as they lie on the disk.
+    /// The journal's files with their bytes.
     fn journal(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let files = ["journal.sqlite", "journal.sqlite-wal"].map(|name| self.profile().join(name));
         files.into_iter().filter(|file| file.exists()).map(|file| (file.clone(), fs::read(&file).unwrap())).collect()
     }
 
-    /// Puts old files back, as somebody does who restores a backup, and opens the profile.
+    /// Puts old files back, like a restored backup, and opens the profile.
     fn restore(&mut self, files: &[(PathBuf, Vec<u8>)]) {
         self.bench.desk = None;
         for name in ["journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm"] {

@@ -1,5 +1,5 @@
-//! The auditor's side over a real practice bank: packs that a script without Aval checks, a journal that was restored,
-//! periods beside the bank's own ledger, statements.
+//! The auditor's tests over a real practice bank: packs checked by a script without Aval, restored journals, period
+//! reports compared with the bank's own ledger, statements.
 
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "the money path's tests use all of it")]

@@ -1,4 +1,4 @@
-//! A pack proves itself to somebody who has Python and nothing of ours, and a changed byte anywhere is found.
+//! A pack can be checked with Python alone, and a changed byte in any file is found.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -45,7 +45,7 @@ async fn a_submission_s_pack_holds_request_reply_snapshot_and_dialog_and_nobody_
         .into_iter()
         .filter(|file| String::from_utf8_lossy(&fs::read(file).unwrap()).contains(&other))
         .collect();
-    // The acting list's snapshot is filtered by number, so not even that names another draft.
+    // The acting list's snapshot is filtered by number, so it does not name another draft either.
     assert!(leaks.is_empty(), "{leaks:?}");
     let secret = day.bench.bank.token.as_bytes();
     for file in files_below(&packed.folder) {
@@ -167,7 +167,7 @@ async fn a_damaged_journal_can_still_be_packed_and_the_script_names_what_is_wron
     script.objects(&packed.folder, "attachment");
 }
 
-/// The forger's list of files.
+/// Writes the list of files again, as a forger would.
 fn list_again(top: &Path) {
     let line = |file: &Path| {
         let name = file.strip_prefix(top).unwrap().to_str().unwrap();
@@ -177,7 +177,7 @@ fn list_again(top: &Path) {
     fs::write(top.join("manifest.sha256"), text).unwrap();
 }
 
-/// The forger's chain: the hashes alone, or also what each event says of the one before it.
+/// Writes the chain again, as a forger would: the hashes alone, or also each event's link to the one before it.
 fn chain_again(top: &Path, with_links: bool) {
     let (mut chain, mut previous) = (String::new(), "0".repeat(64));
     for (at, file) in files_below(&top.join("events")).iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A period's report beside the bank's own ledger, which the test asks over HTTP.
+//! A period's report compared with the bank's own ledger, which the test reads over HTTP.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ fn report(day: &Day, name: &str, of: &Of) -> Value {
     serde_json::from_slice(&fs::read(packed.folder.join("period.json")).unwrap()).unwrap()
 }
 
-/// Sums in hundredths: the bank's texts have two places.
+/// An amount in cents: the bank's amounts have two decimals.
 fn cents(text: &str) -> i64 {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     whole.parse::<i64>().unwrap() * 100 + format!("{part:0<2}").parse::<i64>().unwrap()

@@ -1,5 +1,5 @@
-//! One place, one journal: a copied folder, a backup that is put back and a journal that is gone send nothing until a person
-//! has decided, and the original that goes on is never asked. The bank's own ledger says what left.
+//! One place, one journal: a copied folder, a restored backup and a missing journal send nothing until a person has
+//! decided, and the original folder continues without a question. The bank's own ledger shows the transfers made.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Puts every file of a backup back over a folder that stays: no file that is not in the backup is left.
+/// Restores a backup over an existing folder: files that are not in the backup are removed.
 fn put_back(backup: &Path, over: &Path) {
     for entry in fs::read_dir(over).unwrap() {
         let path = entry.unwrap().path();
@@ -66,7 +66,7 @@ async fn the_original_is_never_asked_whatever_is_copied_restarted_renamed_or_kil
         options.act = false;
         assert_eq!(Desk::open(&bench.home(), "practice", options).unwrap().history_unknown(), None);
     }
-    // A backup that holds everything may be put back over the folder.
+    // A backup that contains everything may be restored over the folder.
     bench.desk = None;
     copy(&profile(&bench), &copies.path().join("newest"));
     put_back(&copies.path().join("newest"), &profile(&bench));
@@ -145,7 +145,7 @@ async fn a_backup_that_is_put_back_after_sending_is_noticed_in_the_same_folder()
     assert_eq!(off(bench.desk()), "");
     assert_eq!(states(&bench.send(&confirmed.id).await), [State::InDoubt]);
     assert_eq!(bench.ledger().await.len(), 2);
-    // The journal as it was lost, put back in its turn, misses what was accepted here.
+    // The lost journal, restored in its turn, lacks the decision accepted here.
     sends(&bench, "3.00").await;
     bench.desk = None;
     put_back(backup.path(), bench.folder());
@@ -222,7 +222,7 @@ async fn a_second_place_that_was_written_and_is_gone_is_not_begun_anew() {
     bench.open();
     assert_eq!(off(bench.desk()), "sending-off-second-place-gone");
     assert!(!file.exists(), "and nothing is written there");
-    // A share that is not mounted says nothing.
+    // An unmounted share is no evidence of another history.
     let away = share.path().with_extension("away");
     fs::rename(share.path(), &away).unwrap();
     bench.open();

@@ -1,9 +1,9 @@
-//! The check script, as it stands in FORMAT.md, run by Python alone.
+//! The check script of FORMAT.md, run by Python alone.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The script, taken out of the document into a folder of its own.
+/// The script, extracted from the document into a folder of its own.
 pub struct Script {
     folder: tempfile::TempDir,
 }
@@ -18,7 +18,7 @@ impl Script {
         Self { folder }
     }
 
-    /// What it says of a folder: whether it is right, and its lines.
+    /// Checks a folder: whether it is right, and the script's output.
     pub fn says(&self, pack: &Path, more: &[&str]) -> (bool, String) {
         run(&self.folder.path().join("check.py"), pack, more)
     }
@@ -36,17 +36,17 @@ impl Script {
     }
 }
 
-/// Runs a script on a pack, without letting it leave anything behind.
+/// Runs a script on a pack without letting it write any file.
 pub fn run(script: &Path, pack: &Path, more: &[&str]) -> (bool, String) {
     let mut command = Command::new("python3");
-    // No user site, no environment: Python and its own library alone.
+    // No user site, no environment: Python and its standard library alone.
     command.args(["-I", "-B"]).arg(script).arg(pack).args(more);
     let output = command.output().expect("python3 runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     (output.status.success(), said)
 }
 
-/// All files below a folder.
+/// All files in a folder and its subfolders.
 pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =

@@ -1,4 +1,4 @@
-//! A clerk's day that has everything in it that an auditor asks about.
+//! A clerk's day with every kind of event that an auditor looks for.
 
 use std::path::PathBuf;
 
@@ -9,8 +9,8 @@ use treasury::view::{Resolution, State};
 
 use crate::bench::{Bench, only, outsider, states};
 
-/// Two endorsements, one of them with a lost reply that a person resolves; two equal transfers, the second with a reason;
-/// and one that the bank refuses.
+/// Two endorsements, one of them with a lost reply that a person resolves; two equal transfers, the second with a
+/// reason; and one that the bank refuses.
 pub struct Day {
     pub bench: Bench,
     pub endorsed: String,
@@ -50,7 +50,7 @@ impl Day {
         Self { endorsed: endorsed.id, doubtful: doubtful.id, bench }
     }
 
-    /// A pack in a folder of that name.
+    /// Makes a pack in a folder of that name.
     pub fn pack(&self, name: &str, of: &Of) -> Packed {
         self.pack_with(of, PackOptions::to(&self.bench.folder().join(name), "en"))
     }
@@ -65,7 +65,7 @@ impl Day {
     }
 }
 
-/// The file of the profile that holds its settings.
+/// The profile's settings file.
 pub fn settings_file(bench: &Bench) -> PathBuf {
     bench.folder().join("profiles/practice/profile.toml")
 }

@@ -1,4 +1,4 @@
-//! A bank's statement, made of the bank's own ledger, held against what was accepted.
+//! A bank's statement, made from the bank's own ledger, reconciled with accepted transfers.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ fn columns() -> Columns {
     }
 }
 
-/// The bank's statement: its ledger's transfers, one payment that is not ours, and money that came.
+/// The bank's statement: its ledger's transfers, one payment that is not ours, and one incoming payment.
 async fn statement(bench: &Bench, with_references: bool) -> PathBuf {
     let mut text = "\u{feff}交易日期,凭证号,借方,贷方,币种\n".to_owned();
     let day = bench.desk().today().format("%Y%m%d").to_string();
@@ -31,7 +31,7 @@ async fn statement(bench: &Bench, with_references: bool) -> PathBuf {
         let (amount, currency) = (entry["amount"].as_str().unwrap(), entry["currency"].as_str().unwrap());
         text.push_str(&format!("{day},{reference},\"{amount}\",0.00,{currency}\n"));
     }
-    // References that none of ours can contain, which are random.
+    // References that cannot be ours, because ours are random.
     text.push_str(&format!("{day},外一,88.00,0.00,CNY\n{day},外二,0.00,1234.50,CNY\n"));
     let path = bench.folder().join("statement.csv");
     std::fs::write(&path, text).unwrap();

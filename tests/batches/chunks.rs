@@ -1,5 +1,6 @@
-//! Several drafts in one call, as a profile may allow: fixed at the check, one POST, a verdict for each by content; one that
-//! may no longer be sent breaks the call up; a program that ends in the middle leaves all of them in doubt.
+//! Several drafts in one call, as a profile may allow: the call is fixed at the check, is one POST, and gives each
+//! draft a verdict by content; a draft that may no longer be sent splits the call; a program that ends during the call
+//! leaves all of them in doubt.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use crate::bench::{Bench, outsider, states};
 use crate::script::Script;
 use crate::{all_rows, of_accounts};
 
-/// A desk whose profile lets so many drafts share a call.
+/// A desk whose profile allows this many drafts per call.
 async fn desk(drafts_per_post: u32) -> Bench {
     let mut bench = Bench::with_drafts(720).await;
     let file = bench.folder().join("profiles/practice/profile.toml");
@@ -36,7 +37,7 @@ async fn submit(bench: &Bench, rows: &[DraftRow]) -> SubmissionView {
     bench.submit(&bench.order("endorse", &rows, &outsider("endorsee"))).await
 }
 
-/// The bodies that left, each once.
+/// The bodies sent, each once.
 fn bodies(bench: &Bench, view: &SubmissionView) -> BTreeSet<String> {
     view.instructions.iter().map(|one| bench.desk().instruction(&one.id).unwrap().request).collect()
 }

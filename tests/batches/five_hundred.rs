@@ -1,5 +1,5 @@
-//! Five hundred endorsements over several accounts, while lists are read from the same banks: each is sent once, the bank's
-//! own count of calls stays at two, and what the window is told stays small.
+//! Five hundred endorsements over several accounts, while lists are read from the same banks: each is sent once, the
+//! bank counts at most two calls in flight, and each event for the window stays small.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,10 +10,10 @@ use treasury::{Scope, Stop};
 use crate::bench::{Bench, outsider};
 use crate::{all_rows, of_accounts};
 
-/// The practice bank's seed and how many drafts fill the list.
+/// The practice bank's seed and the number of drafts that fill the list.
 const SEED: u64 = 1;
 const DRAFTS: u32 = 9_000;
-/// What one step tells the window, in bytes of JSON: one row and the counts of five accounts.
+/// Most bytes of JSON in one event for the window: one row and the counts of five accounts.
 const STEP_BYTES_MAX: usize = 6_000;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,7 +31,7 @@ async fn five_hundred_endorsements_are_sent_once_each_and_two_calls_at_most_are_
     let told: Arc<Mutex<Vec<SendProgress>>> = Arc::default();
     let hear = told.clone();
     let sending = bench.desk().send(&confirmed.id, move |progress| hear.lock().unwrap().push(progress));
-    // The lists of the same banks are read meanwhile, over and over.
+    // Meanwhile lists of the same banks are read again and again.
     let reading = async {
         let stages = ["transfer-withdrawal", "pledge-application"].map(str::to_owned).to_vec();
         for _ in 0..4 {
@@ -64,7 +64,7 @@ async fn five_hundred_endorsements_are_sent_once_each_and_two_calls_at_most_are_
     bench.chain_is_whole();
 }
 
-/// The bank's own count of the calls in flight.
+/// The bank's own count of calls in flight.
 async fn calls(bench: &Bench) -> Value {
     let url = format!("{}/calls", bench.bank.control_url);
     let reply = reqwest::Client::builder().no_proxy().build().unwrap().get(url).send().await.unwrap();

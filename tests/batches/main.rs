@@ -1,5 +1,5 @@
-//! Many instructions in one submission, over a real practice bank: progress that stays small, pause and going on by account,
-//! retrying what was refused, and several drafts in one call.
+//! Many instructions in one submission, over a real practice bank: small progress events, pausing and resuming by
+//! account, retrying refused instructions, and several drafts in one call.
 
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "the money path's tests use all of it")]
@@ -15,7 +15,7 @@ mod stopped;
 use bench::Bench;
 use treasury::view::{DraftRow, InboxQuery};
 
-/// Every row of a list that can be acted on.
+/// All rows of a list whose drafts can be acted on.
 fn all_rows(bench: &Bench, stage: &str) -> Vec<DraftRow> {
     let query = InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() };
     let head = bench.desk().inbox_open(&query).expect("the list");
@@ -24,7 +24,7 @@ fn all_rows(bench: &Bench, stage: &str) -> Vec<DraftRow> {
     rows.filter(|row| !row.split && row.lock.is_none()).collect()
 }
 
-/// So many rows of each of the first accounts that have enough of them; the accounts take turns.
+/// This many rows of each of the first accounts that have enough of them; the accounts take turns.
 fn of_accounts(rows: &[DraftRow], accounts: usize, each: usize) -> Vec<&DraftRow> {
     let mut names: Vec<&String> = rows.iter().map(|row| &row.account).collect();
     names.sort();

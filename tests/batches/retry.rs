@@ -1,4 +1,4 @@
-//! "Retry only the refused": exactly those that were refused with proof or not sent; nothing else is ever among them.
+//! "Retry only the refused": exactly the instructions refused with proof or not sent, and no others.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ async fn only_what_was_refused_or_not_sent_is_retried_and_each_names_the_one_it_
         json!({"kind": "status", "status": 500}),
     ];
     let confirmed = bench.confirm(&bench.prepare(&order));
-    // While it waits, the last draft leaves the list: another desk endorses it.
+    // While it waits, the last draft leaves the list because another desk endorses it.
     elsewhere(&bench, &confirmed.instructions[7]).await;
     for fault in faults {
         bench.fault("endorse", fault).await;
@@ -83,7 +83,7 @@ async fn what_cannot_be_given_again_any_more_is_named_and_left_out() {
     assert!(again.instructions.iter().all(|one| one.state == State::Accepted), "{again:#?}");
 }
 
-/// Another desk endorses the draft of an instruction, over the service itself.
+/// Endorses the draft of an instruction from another desk, over the service itself.
 async fn elsewhere(bench: &Bench, one: &InstructionView) {
     let detail = bench.desk().instruction(&one.id).unwrap();
     let call = reqwest::Client::builder().no_proxy().build().unwrap().post(&detail.url).body(detail.request);

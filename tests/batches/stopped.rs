@@ -1,5 +1,5 @@
-//! A stop: at a doubt of one account the others wait too, and go on one by one when a person says so; a person's pause; and
-//! what becomes of it after a restart, today and tomorrow.
+//! A stop: at a doubt of one account the others wait too, and resume one by one when a person decides it; a person's
+//! pause; and both after a restart, today and tomorrow.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use treasury::view::{State, SubmissionView};
 use crate::bench::{Bench, outsider, states};
 use crate::{all_rows, of_accounts};
 
-/// How many of an account stand in a state.
+/// The number of an account's instructions in a state.
 fn count(view: &SubmissionView, account: &str, state: State) -> usize {
     view.instructions.iter().filter(|one| one.account == account && one.state == state).count()
 }
@@ -23,7 +23,7 @@ async fn a_doubt_in_one_account_stops_all_and_single_accounts_go_on_while_it_wai
     let chosen = of_accounts(&rows, 3, 4);
     let [a, b, c] = [0, 1, 2].map(|at| chosen[at].account.clone());
     let number = |account: &str| account.split(':').nth(1).unwrap().to_owned();
-    // The others are slower than the doubt, so that they are still under way when it comes.
+    // The others are slower than the doubt, so that they are still in flight when it arrives.
     for slow in [&b, &c] {
         let fault = json!({"kind": "delay", "milliseconds": 300});
         bench.post("faults", json!({"endpoint": "endorse", "account": number(slow), "fault": fault}).to_string()).await;
@@ -77,7 +77,7 @@ async fn an_account_let_go_on_while_another_is_sent_goes_beside_it() {
     assert_eq!(bench.ledger().await.len(), 6);
 }
 
-/// Pauses a submission of six as soon as the first of them is on its way.
+/// Pauses a submission of six as soon as the first of them is in flight.
 async fn paused(bench: &Bench) -> SubmissionView {
     let rows = all_rows(bench, "endorsement-transfer");
     let chosen = of_accounts(&rows, 1, 6);

@@ -1,4 +1,4 @@
-//! Clocks: off against the service's, set while the program runs, behind the journal.
+//! Clocks: wrong compared with the service's, set while the program runs, behind the journal.
 
 use chrono::{Duration, Utc};
 use serde_json::json;

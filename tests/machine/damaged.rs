@@ -1,4 +1,4 @@
-//! A journal's file with a damaged page: what can be read is shown, what cannot is named, and nothing is sent.
+//! A journal with a damaged page: readable events are shown, unreadable ones are named, and nothing is sent.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::bench::Bench;
 
 const TRANSFERS: u32 = 24;
 
-/// The events of a file that can be asked for one by one, with what they say, read without the program.
+/// The events of a file that can be read one by one, with their payloads, read without the program.
 fn readable(path: &Path) -> Vec<(u32, Value)> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
     let ask = |sequence: u32| {
@@ -41,7 +41,7 @@ async fn one_damaged_page_hides_nothing_else() {
     let all = readable(&file);
     assert_eq!(confirmed(&all).len(), TRANSFERS as usize);
     let (mut hid_events, mut hid_none) = (0, 0);
-    // Page 1 says what the tables are: without it there is no journal to be read.
+    // Page 1 describes the tables: without it no journal can be read.
     for page in 1..whole.len() / page_bytes {
         let mut bytes = whole.clone();
         bytes[page * page_bytes..][..64].fill(0x5a);

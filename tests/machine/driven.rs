@@ -1,5 +1,5 @@
-//! A desk in a process of its own, which the test drives by lines and does to what a computer does: takes its disk away,
-//! stops it, kills it.
+//! A desk in a process of its own. The test drives it by lines and simulates faults of the computer: it fills the disk,
+//! stops the process, kills it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -16,7 +16,7 @@ use crate::bench::Bench;
 /// The longest that a busy computer may take for anything that a test waits for.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Where the child waits for a word before it goes on.
+/// The failpoint before confirming, at which the child waits for a line.
 pub const BEFORE_CONFIRMING: &str = "Asked";
 
 /// The other process.
@@ -26,10 +26,10 @@ pub struct Driven {
 }
 
 impl Driven {
-    /// Starts a desk on the bench's data directory that confirms and sends an order and waits at a point. The bench's own
-    /// desk must be closed. `seconds` is how long a call that acts may take.
+    /// Starts a desk on the bench's data directory that confirms and sends an order and waits at a failpoint. The
+    /// bench's own desk must be closed. `seconds` is the timeout of an acting call.
     pub fn start(bench: &Bench, order: &Order, stop_at: &str, seconds: u64) -> Self {
-        // A write over the limit then fails, as on a full disk, and ends no process.
+        // A write over the limit then fails, as on a full disk, instead of ending the process.
         let ignoring = "trap '' XFSZ; exec \"$0\" \"$@\"";
         let mut child = Command::new("sh")
             .args(["-c", ignoring])
@@ -53,7 +53,7 @@ impl Driven {
         Self { child, said }
     }
 
-    /// The rest of the next line that begins with a word.
+    /// The rest of the next line that begins with this word.
     pub fn until(&self, word: &str) -> String {
         let mut heard = Vec::new();
         loop {
@@ -65,29 +65,29 @@ impl Driven {
         }
     }
 
-    /// Says nothing for that long.
+    /// Asserts that it sends no line for this long.
     pub fn is_silent(&self, span: Duration) {
         let said = self.said.recv_timeout(span);
         assert!(said.is_err(), "a process that is stopped says nothing: {said:?}");
     }
 
-    /// Says a word to it.
+    /// Sends it a line.
     pub fn say(&mut self, word: &str) {
         writeln!(self.child.stdin.as_mut().expect("piped"), "{word}").expect("it listens");
     }
 
-    /// Asks, and hears the answer.
+    /// Sends a line and returns the answer.
     pub fn ask(&mut self, word: &str) -> String {
         self.say(word);
         self.until("ANSWER")
     }
 
-    /// No file of this process may grow beyond so many bytes; `None` takes the limit away.
+    /// Limits the size of every file of this process, in bytes; `None` removes the limit.
     pub fn limit(&self, bytes: Option<u64>) {
         prlimit(Some(self.pid()), Resource::Fsize, Rlimit { current: bytes, maximum: None }).expect("a limit is set");
     }
 
-    /// Takes all room away: nothing can be added to the journal's log as it is now.
+    /// Fills the disk: nothing can be added to the journal's log.
     pub fn fill_the_disk(&self, bench: &Bench) {
         let log = bench.folder().join("profiles/practice/journal.sqlite-wal");
         self.limit(Some(std::fs::metadata(log).expect("the journal is open").len()));
@@ -97,13 +97,13 @@ impl Driven {
         kill_process(self.pid(), signal).expect("the child is there");
     }
 
-    /// Ends it by its own will.
+    /// Lets it end by itself.
     pub fn end(mut self) {
         self.say("end");
         assert!(self.child.wait().expect("it ends").success());
     }
 
-    /// Ends it without asking.
+    /// Kills it.
     pub fn kill(mut self) {
         self.child.kill().expect("the child is there");
         self.child.wait().expect("it ends");
@@ -121,7 +121,7 @@ impl Drop for Driven {
     }
 }
 
-/// Waits at one point for a word.
+/// Waits at one failpoint for a line.
 struct Waits {
     at: String,
     go: Mutex<mpsc::Receiver<()>>,
@@ -194,7 +194,7 @@ fn answer(text: &str) {
     println!("\nANSWER {text}");
 }
 
-/// Each instruction as `state`, or as `state/state` where the second is known and not written.
+/// Each instruction as `state`, or as `state/state` where the second is known but not written.
 fn states(all: &[InstructionView]) -> String {
     let word = |state: State| serde_json::to_value(state).expect("a word").as_str().expect("text").to_owned();
     let one = |one: &InstructionView| match &one.unwritten {

@@ -1,14 +1,15 @@
-//! A disk that takes nothing more, at each point of the order of commits: in a process whose files may not grow.
+//! A full disk at each step of the order of commits, in a process whose files may not grow.
 
 use treasury::view::{Order, State};
 
 use crate::bench::{Bench, only};
 use crate::driven::{BEFORE_CONFIRMING, Driven};
 
-/// How long a call that acts may take, in seconds: longer than anything here.
+/// The timeout of an acting call, in seconds: longer than any call here.
 const SECONDS: u64 = 100;
 
-/// A process that gives a transfer, stood still at a point while its disk filled, and goes on; and the order.
+/// A process that was sending a transfer, was stopped at a failpoint while its disk filled, and continues; and the
+/// order.
 async fn goes_on_with_a_full_disk(point: &str) -> (Bench, Order, Driven) {
     let mut bench = Bench::new().await;
     let order = bench.transfer("transfer", "12.50", "6200900000017");

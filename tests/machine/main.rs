@@ -1,5 +1,5 @@
-//! What the computer itself does to the money path: a disk that is full, a clock that is off or jumps, sleep while
-//! something is being sent, a damaged journal. The bank's own ledger is asked over HTTP, never through the program.
+//! Faults of the computer on the money path: a full disk, a wrong or changed clock, sleep while something is being
+//! sent, a damaged journal. The test reads the bank's own ledger over HTTP, never through the program.
 
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "the money path's tests use all of it")]

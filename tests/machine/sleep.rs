@@ -1,4 +1,4 @@
-//! A computer that sleeps while something is being sent: a process that is stopped beyond its timeout, and goes on.
+//! A computer that sleeps while something is being sent: a process that is stopped beyond its timeout and continues.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use treasury::view::State;
 use crate::bench::Bench;
 use crate::driven::{Driven, PATIENCE};
 
-/// How long a call that acts may take, the reply takes, and the computer sleeps: in seconds.
+/// The timeout of an acting call, the delay of the reply, and the sleep of the computer, in seconds.
 const TIMEOUT: u64 = 6;
 const REPLY: u64 = 4;
 const SLEEP: u64 = 8;
@@ -44,7 +44,7 @@ async fn sleep_beyond_the_timeout_is_a_doubt_and_never_a_false_verdict() {
     bench.chain_is_whole();
 }
 
-/// Ends every token that the bank has given out.
+/// Revokes all tokens of the bank.
 async fn end_tokens(bench: &Bench) {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let reply = http.delete(format!("{}/tokens", bench.bank.control_url)).send().await.unwrap();

@@ -111,7 +111,7 @@ async fn a_file_of_items_is_read_exactly_and_a_draft_that_was_never_listed_is_lo
     assert_eq!(only(&bench.submit(&order).await).state, State::Accepted);
     assert_eq!(bench.ledger().await[0]["amount"], "100.10");
 
-    // A second desk of the same data has read the list; this order names the draft by its number alone.
+    // A second desk of the same data has read the list; this order names the draft by its number only.
     let fresh = Bench::new().await;
     fresh.refresh(&["endorsement-transfer"]).await;
     let row = fresh.rows("endorsement-transfer").remove(0);

@@ -1,5 +1,4 @@
-//! What is left of an operation for those who look at it later: the draft's history, the transfer's receipt, and the
-//! journal as a file.
+//! The records of an operation: the draft's history, the transfer's receipt, and the journal as a file.
 
 use serde_json::json;
 use treasury::export::fused;
@@ -18,7 +17,7 @@ async fn a_draft_s_history_tells_what_its_lists_said_and_what_was_done_here() {
     assert_eq!(first.draft_number, row.draft_number);
     assert!(first.entries.iter().all(|entry| entry.kind == "stands"), "since when is not known: {first:#?}");
 
-    // The list says something else for one reading: what changed stands there from what to what.
+    // The list differs for one refresh: the history has the change with its old and new value.
     let said = json!({ "kind": "edit_record", "set": { "draftStatusMeaning": "改了" } });
     let plan = json!({ "endpoint": "list-bank-receipt-by-endorsee", "count": 0, "fault": said });
     bench.post("faults", plan.to_string()).await;
@@ -28,7 +27,7 @@ async fn a_draft_s_history_tells_what_its_lists_said_and_what_was_done_here() {
     let field = step.fields.iter().find(|field| field.name == "draftStatusMeaning").expect("the field");
     assert_eq!((field.from.as_deref(), field.to.as_deref()), (row.draft_status_meaning.as_deref(), Some("改了")));
 
-    // The detail query's answer is a step of its own, and so is what was given here.
+    // The detail query's answer is a step of its own, and so is the instruction sent here.
     bench.desk().draft_detail(stage, &row.key, true).await.unwrap();
     let one = only(&bench.submit(&bench.order(stage, &[&row], &[])).await).clone();
     bench.refresh(&[]).await;

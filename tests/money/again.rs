@@ -11,7 +11,7 @@ fn not_executed(id: &str) -> Resolution {
         executed: false,
         reason: "the bank writes that it has nothing".to_owned(),
         bank_reference: None,
-        // The bank's written word: without it, this waits for the bank's next day.
+        // The bank's written word: without it, the resolution waits for the bank's next day.
         file: Some(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml").to_owned()),
     }
 }
@@ -33,7 +33,7 @@ async fn what_a_person_found_not_executed_is_given_again_with_what_was_typed_and
     let item = &mut again.order.items[0];
     assert_eq!(item.fields["endorseeAccountNumber"], "6200900000017");
     assert_eq!(item.supersedes.as_deref(), Some(old.id.as_str()));
-    // A person may correct what was wrong; it still stands in for the old one.
+    // A person may correct the error; the new instruction still replaces the old one.
     item.fields.insert("endorseeAccountNumber".to_owned(), "6200900000025".to_owned());
     let check = bench.prepare(&again.order);
     assert!(check.rows[0].notes.iter().any(|note| note.id == "note-again"), "{:?}", check.rows[0].notes);
@@ -45,7 +45,7 @@ async fn what_a_person_found_not_executed_is_given_again_with_what_was_typed_and
     assert_eq!(new_now.supersedes.map(|of| (of.id, of.number)), Some((old.id.clone(), old.number)));
     assert!(!old_now.instruction.again, "once");
     assert_eq!(bench.desk().again(&old.id, "en").unwrap_err().trouble().sentence.id, "problem-again-done");
-    // The dialog that was opened before is refused at its yes.
+    // The dialog that was opened before is refused when it is confirmed.
     let late = bench.desk().confirm(&check.submission_id, &check.nonce, None);
     assert!(late.is_err(), "{late:?}");
     assert_eq!(bench.ledger().await.len(), 1);

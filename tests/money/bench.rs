@@ -1,5 +1,5 @@
-//! A clerk's desk on a practice bank of its own: real HTTP, real SQLite, and the bank's own ledger asked over HTTP by the
-//! test and never by the program.
+//! A clerk's desk on a practice bank of its own: real HTTP, real SQLite, and the bank's own ledger, which the test
+//! reads over HTTP and the program never reads.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use treasury::view::{
 };
 use treasury::{Desk, DeskError, Home, Options, Scope, Stop};
 
-/// Each operation on a draft: the list that it starts from, its name, and whose fields it needs.
+/// Each operation on a draft: its starting list, its name, and the role whose fields it needs.
 pub const OPERATIONS: &[(&str, &str, &str)] = &[
     ("endorsement-transfer", "endorse", "endorsee"),
     ("pledge-application", "create-pledge-application", "pledgee"),
@@ -37,8 +37,8 @@ pub struct Bench {
     pub bank: Running,
     pub desk: Option<Desk>,
     folder: TempDir,
-    /// What a copy of the data directory does not bring with it.
-    /// Where the program remembers the journal's head outside the data directory.
+    /// Where the program stores the journal's head outside the data directory; a copy of the directory does not contain
+    /// it.
     pub state: TempDir,
     http: reqwest::Client,
 }
@@ -81,19 +81,19 @@ impl Bench {
         }
     }
 
-    /// Opens the desk anew, as a restart of the program does.
+    /// Opens the desk again, as a restart of the program does.
     pub fn open(&mut self) {
         self.desk = None;
         self.desk = Some(Desk::open(&self.home(), "practice", self.options()).expect("the desk opens"));
     }
 
-    /// How a desk of this computer is opened.
+    /// The options of a desk on this computer.
     pub fn options(&self) -> Options {
         let (given_token, state) = (Some(self.bank.token.clone()), Some(self.state.path().to_owned()));
         Options { act: true, given_token, state, ..Options::quiet() }
     }
 
-    /// The same, at a time that only the test moves.
+    /// The same, with a clock that only the test moves.
     pub fn open_at(&mut self, clock: Clock) {
         self.desk = None;
         let options = Options { clock, ..self.options() };
@@ -118,12 +118,12 @@ impl Bench {
         rows.into_iter().filter(|row| !row.split && row.lock.is_none()).collect()
     }
 
-    /// A flag's value by its word.
+    /// The value of a flag's word.
     pub fn flag(&self, bank_mark: &str, flag: &str, word: &str) -> String {
         self.desk().code_book().value(bank_mark, flag, word).expect("the code book has it").to_string()
     }
 
-    /// An order of one item per row; `fields` are the same for all.
+    /// An order with one item per row, all with the same `fields`.
     pub fn order(&self, operation: &str, rows: &[&DraftRow], fields: &[(&str, String)]) -> Order {
         let item = |row: &&DraftRow| OrderItem {
             account: row.account.clone(),
@@ -166,7 +166,7 @@ impl Bench {
             ("tradeDate", self.desk().today().to_string()),
             ("currency", payer.currency.clone()),
             ("oppositeAccountNumber", payee.to_owned()),
-            // A name of its own for each account: a known name with a new account would be stopped.
+            // Each account has a name of its own, because a known name with a new account would be stopped.
             ("oppositeAccountName", format!("青石商贸有限公司 {payee}")),
             ("oppositeAccountBankName", "Outside Bank".to_owned()),
         ];
@@ -212,7 +212,7 @@ impl Bench {
         view
     }
 
-    /// The bank's truth: what a client asked for and was carried out.
+    /// The operations that the bank carried out for clients.
     pub async fn ledger(&self) -> Vec<Value> {
         let text =
             self.http.get(format!("{}/ledger", self.bank.control_url)).send().await.unwrap().text().await.unwrap();
@@ -244,7 +244,7 @@ impl Bench {
     }
 }
 
-/// The one instruction of a submission.
+/// The only instruction of a submission.
 pub fn only(view: &SubmissionView) -> &InstructionView {
     assert_eq!(view.instructions.len(), 1);
     &view.instructions[0]
@@ -255,7 +255,7 @@ pub fn states(view: &SubmissionView) -> Vec<State> {
     view.instructions.iter().map(|one| one.state).collect()
 }
 
-/// Fields of an outside endorsee or pledgee.
+/// Fields of an external endorsee or pledgee.
 pub fn outsider(role: &str) -> Vec<(&'static str, String)> {
     let name = |field: &str| -> &'static str {
         match (role, field) {

@@ -1,5 +1,5 @@
-//! The ceilings: no instruction moves more than one may, and no day more than a day may, however the currency is spelled
-//! and however the order is split. The bank's ledger tells what moved.
+//! The ceilings per instruction and per day, however the currency is spelled and however the order is split. The bank's
+//! ledger shows what was moved.
 
 use treasury::view::{Order, State};
 
@@ -42,7 +42,7 @@ async fn a_day_holds_its_ceiling_over_orders_dialogs_and_a_restart() {
     let mut bench = bench("per_day = { CNY = \"1000\" }").await;
     let order = |bench: &Bench, payee: u32| bench.transfer("transfer", "400.00", &format!("62009000005{payee}"));
     assert_eq!(states(&bench.submit(&order(&bench, 51)).await), [State::Accepted]);
-    // Two dialogs are open: each fits alone.
+    // Two dialogs are open: each alone is below the ceiling.
     let (one, other) = (bench.prepare(&order(&bench, 52)), bench.prepare(&order(&bench, 53)));
     let view = bench.confirm(&one);
     assert_eq!(states(&bench.send(&view.id).await), [State::Accepted]);

@@ -1,5 +1,5 @@
-//! Locks of the whole data directory: what is open in one profile stops every other profile with the same bank account, also
-//! where the first was deleted, its claims were damaged, or both say yes at once.
+//! Locks of the whole data directory: an open instruction of one profile blocks every other profile with the same bank
+//! account, also where the first profile was deleted, its claims were damaged, or both confirm at once.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::bench::{Bench, only, outsider, states};
 
 const SECOND: &str = "second";
 
-/// Another profile of the same data directory over the same accounts.
+/// Another profile of the same data directory with the same accounts.
 fn second(bench: &Bench) -> Desk {
     let (from, to) = (bench.folder().join("profiles/practice"), bench.folder().join("profiles").join(SECOND));
     if !to.exists() {
@@ -100,7 +100,7 @@ async fn two_profiles_that_say_yes_to_the_same_at_once_send_it_once_and_then_the
         }
         assert_eq!(bench.ledger().await.len(), turn);
     }
-    // What ended without an effect holds nothing: another profile may give it.
+    // An instruction that ended without effect holds no claim: another profile may send it.
     let order = bench.transfer("transfer", "99.00", "6200900000777");
     let confirmed = bench.confirm(&bench.prepare(&order));
     bench.desk().pause(&confirmed.id).unwrap();

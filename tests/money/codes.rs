@@ -1,5 +1,5 @@
-//! The code book with care over a practice bank that is taken for a real one: a value proves itself with one instruction
-//! before many use it, a change is an event, and the policy file wins.
+//! The code book over a practice bank that is treated as a real one: a value is proven by one instruction before many
+//! use it, a change is an event, and the policy file takes precedence.
 
 use serde_json::json;
 use treasury::desk::{CodeBookWish, Said};
@@ -10,12 +10,12 @@ use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};
 
-/// A profile on the bank that nobody calls practice: its values have to be proven.
+/// A profile on the bank without the practice environment: its values have to be proven.
 async fn real() -> Bench {
     real_with("").await
 }
 
-/// The same with more settings.
+/// The same with further settings.
 async fn real_with(settings: &str) -> Bench {
     let mut bench = Bench::new().await;
     bench.desk = None;
@@ -169,7 +169,7 @@ async fn a_change_says_what_is_under_way_and_a_check_from_before_it_is_not_sent(
     let confirmed = bench.desk().confirm(&prepared.submission_id, &prepared.nonce, None);
     assert_eq!(confirmed.unwrap_err().trouble().code, "code-book-changed");
     assert_eq!(bench.ledger().await.len(), 1, "nothing but the first one left");
-    // The file, the journal and a desk that opens anew say the same.
+    // The file, the journal and a reopened desk agree.
     open(&mut bench, None);
     assert_eq!(bench.flag("HARBOUR", "transferFlag", "may_not"), may);
     let file = bench.folder().join("profiles/head/code-book.toml");
@@ -319,7 +319,7 @@ async fn a_flag_that_means_something_else_by_now_does_not_leave() {
     }
 }
 
-/// With a second person or without one, a value that a record contradicts.
+/// A value that a record contradicts, with dual control or without.
 async fn contradicted(settings: &str) -> Bench {
     let bench = real_with(settings).await;
     bench.refresh(&["prompt-payment-app"]).await;

@@ -1,4 +1,4 @@
-//! In doubt: locked, nothing sent again, evidence proposes, a person resolves, the lock opens.
+//! In doubt: the draft is locked, nothing is sent again, evidence proposes, a person resolves, the lock opens.
 
 use serde_json::json;
 use treasury::view::{Resolution, State};

@@ -1,5 +1,5 @@
-//! Evidence over a bank that behaves: what each operation leaves behind, and the traps in which something else looks the
-//! same. A proposal that is wrong once is worse than none.
+//! Evidence over a correct bank: the traces of each operation, and the traps in which another event leaves the same
+//! ones. One wrong proposal is worse than none.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use treasury::view::{DraftRow, InstructionDetail, Order, Resolution, State};
 
 use crate::bench::{Bench, OPERATIONS, only, outsider};
 
-/// A draft that can still be endorsed and pledged for a while, if the list has one: it is seen in the free lists.
+/// A draft that can still be endorsed and pledged for a while, if the list has one, so that it is in the free lists.
 fn fresh(bench: &Bench, stage: &str, used: &mut BTreeSet<String>) -> DraftRow {
     let mut rows = bench.rows(stage);
     rows.sort_by(|one, other| other.due_date.cmp(&one.due_date));
@@ -25,7 +25,7 @@ fn order(bench: &Bench, operation: &str, row: &DraftRow, party: &str) -> Order {
     bench.order(operation, &[row], &fields)
 }
 
-/// Sends one whose reply is lost and looks once.
+/// Sends an order whose reply is lost and probes once.
 async fn doubted(bench: &Bench, order: &Order, fault: &str) -> InstructionDetail {
     bench.fault(&order.operation, json!({ "kind": fault })).await;
     let one = only(&bench.submit(order).await).clone();
@@ -44,7 +44,7 @@ fn proposes(detail: &InstructionDetail, decision: Option<&str>, why: &str) {
     }
 }
 
-/// What to put the clocks on by, so that an hour later it is still the same day.
+/// Hours to move the clocks ahead, so that an hour later it is still the same day.
 fn hours_ahead_of_a_late_day() -> chrono::Duration {
     chrono::Duration::hours(if chrono::Utc::now().hour() >= 22 { 3 } else { 0 })
 }
@@ -80,7 +80,7 @@ async fn a_draft_that_the_other_side_answered_first_is_gone_and_proposes_nothing
     let bench = Bench::new().await;
     bench.refresh(&[]).await;
     let mut used = BTreeSet::new();
-    // Operation, what became of it, what the other side did then, what the look says.
+    // List, operation, fields, the fault, the counterparty's next step, the finding of the probe.
     let rows = [
         ("endorsement-transfer", "endorse", "endorsee", "apply_then_close", "sign", "evidence-gone"),
         ("prompt-payment-app", "create-prompt-payment-app", "", "apply_then_close", "sign", "evidence-gone-paid"),
@@ -122,7 +122,7 @@ async fn somebody_else_s_endorsement_of_the_same_draft_is_not_taken_for_ours() {
     let row = fresh(&bench, "endorsement-transfer", &mut BTreeSet::new());
     let detail = doubted(&bench, &order(&bench, "endorse", &row, "endorsee"), "close_before_apply").await;
     proposes(&detail, None, "evidence-still-listed");
-    // At the bank's own page, to another party.
+    // Endorses it to another party on the bank's own page.
     let body = json!([{
         "accountNumber": row.account.split(':').nth(1), "draftNumber": row.draft_number,
         "endorseeAccountBankNumber": "993100000017", "endorseeAccountName": "另一家有限公司",
@@ -168,7 +168,7 @@ async fn three_looks_over_an_hour_on_the_day_of_sending_lack_nothing_but_the_ban
         clock.set(begin + chrono::Duration::minutes(minutes));
         detail = bench.desk().doubt_inquire(&detail.instruction.id).await.unwrap();
     }
-    // The bank's clock is its own and stands at today; only this computer's was moved.
+    // Only this computer's clock was moved; the bank's own is still at today.
     proposes(&detail, None, "evidence-still-listed");
     let proposal = detail.proposal.unwrap();
     let missing: Vec<&str> = proposal.missing.iter().map(|one| one.id.as_str()).collect();
@@ -195,7 +195,7 @@ async fn on_the_bank_s_next_day_an_unmoved_draft_proposes_not_executed_and_a_per
         bank_reference: None,
         file: None,
     };
-    // Time passes for both, the bank and this computer.
+    // Moves both clocks, the bank's and this computer's.
     let pass = async |minutes: i64| {
         clock.set(begin + chrono::Duration::minutes(minutes));
         bench.post("clock", json!({ "ahead_seconds": ahead.num_seconds() + minutes * 60 }).to_string()).await;
@@ -205,7 +205,7 @@ async fn on_the_bank_s_next_day_an_unmoved_draft_proposes_not_executed_and_a_per
         bench.desk().doubt_inquire(&id).await.unwrap();
     }
     assert!(bench.desk().doubt_resolve(&without_a_word).is_err(), "not on the day of sending");
-    // Four days on is a working day, whatever the weekday.
+    // Four days later the next working day has begun, whatever the weekday.
     pass(4 * 24 * 60).await;
     assert_eq!(bench.desk().look_when_due().await.unwrap(), 1, "the new day is a look's time");
     let detail = bench.desk().instruction(&id).unwrap();

@@ -1,4 +1,4 @@
-//! Each fault that the practice bank can make, its state, its lock, and what the bank's ledger says of it.
+//! Each fault of the practice bank: the resulting state, its lock, and the bank's ledger.
 
 use serde_json::{Value, json};
 use treasury::view::State;
@@ -26,9 +26,9 @@ fn endorse_rows() -> Vec<Row> {
         row(json!({"kind": "delay", "milliseconds": 150}), Accepted, "", true),
         row(json!({"kind": "apply_then_close"}), InDoubt, "locked", true),
         row(json!({"kind": "close_before_apply"}), InDoubt, "locked", false),
-        // The service says that it failed and the lists say otherwise: its word is not proven.
+        // The service reports a failure, but the lists contradict it: its word is not proven.
         row(json!({"kind": "apply_then_failed"}), Refused, "unproven locked", true),
-        // It says so and the first probe agrees: that probe is milliseconds old and proves nothing yet.
+        // It reports a failure and the first probe agrees: that probe is milliseconds later and proves nothing yet.
         row(json!({"kind": "failed", "message": "refused in a test"}), Refused, "unproven locked", false),
         row(json!({"kind": "record_failure", "reason": "refused in a test"}), Refused, "unproven locked", false),
         row(json!({"kind": "status", "status": 400}), Refused, "unproven locked", false),
@@ -42,7 +42,7 @@ fn endorse_rows() -> Vec<Row> {
         row(json!({"kind": "null", "apply": true}), InDoubt, "locked", true),
         row(json!({"kind": "empty_list", "apply": true}), InDoubt, "locked", true),
         row(json!({"kind": "wrong_shape", "apply": true}), InDoubt, "locked", true),
-        // The record that matches is an answer; what was not asked for raises an alarm.
+        // The matching record is a reply; the record that was not asked for raises an alarm.
         row(json!({"kind": "extra_record"}), Accepted, "", true),
         row(json!({"kind": "contradicting_record"}), InDoubt, "locked", true),
         row(json!({"kind": "unknown_codes"}), ToVerify, "unclassified locked", true),
@@ -90,7 +90,8 @@ async fn an_operation_whose_reply_is_not_shown_and_says_nothing_is_pending() {
         let view = bench.submit(&bench.order("create-prompt-payment-app", &[draft], &[])).await;
         let one = only(&view);
         assert_eq!((one.state, one.locked), (State::Pending, true), "{kind}: {one:#?}");
-        // The list that the draft would be in after it shows it with this amount: proposed, and a person decides.
+        // The list that follows the operation has the draft with this amount: executed is proposed, and a person
+        // decides.
         let detail = bench.desk().doubt_inquire(&one.id).await.unwrap();
         let proposal = detail.proposal.expect("a proposal");
         assert_eq!(proposal.decision.as_deref(), Some("executed"), "{kind}: {proposal:?}");

@@ -1,4 +1,5 @@
-//! A bank's signature, learned from what it accepted: hint, proof, contradiction; and who is no teacher.
+//! A bank's signature, learned from accepted instructions: hint, proof, contradiction; and instructions that teach
+//! nothing.
 
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
@@ -7,7 +8,7 @@ use treasury::view::{DraftRow, InstructionDetail, Resolution, State};
 
 use crate::bench::{Bench, only, outsider};
 
-/// Endorsable drafts of one bank that begin alike: the same codes.
+/// Endorsable drafts of one bank with the same codes.
 fn alike(bench: &Bench) -> Vec<DraftRow> {
     let code = |row: &DraftRow| {
         let raw = bench.desk().raw_record("endorsement-transfer", &row.key).expect("a record");
@@ -59,7 +60,7 @@ async fn three_accepted_endorsements_make_a_hint_proof_and_a_contradiction_takes
     assert_eq!(again.proposal.unwrap().why.args["numbers"], "1, 2, 4");
     assert_eq!(again.instruction.state, State::InDoubt, "proof proposes, a person decides");
 
-    // Three are enough: the next one is not looked at.
+    // Three are enough: the next one is not probed.
     endorse(&bench, &rows[4]).await;
     assert_eq!(bench.desk().learn_when_free().await.unwrap(), 0);
     bench.chain_is_whole();
@@ -73,7 +74,7 @@ async fn an_accepted_one_that_shows_something_else_takes_the_proof_away_and_is_n
     endorse(&bench, &rows[0]).await;
     bench.desk().learn_when_free().await.unwrap();
     endorse(&bench, &rows[1]).await;
-    // Signed before anybody looked: gone from both lists.
+    // Signed before the first probe: gone from both lists.
     let body = json!({ "draftNumber": rows[1].draft_number, "answer": "sign" });
     bench.post("counterparty", body.to_string()).await;
     assert_eq!(bench.desk().learn_when_free().await.unwrap(), 1);
@@ -95,7 +96,7 @@ async fn neither_what_was_withdrawn_nor_what_a_person_resolved_nor_a_look_that_f
     }
     let detail = doubt(&bench, &rows[3]).await;
     assert_eq!(shown(&detail).0, "proof");
-    // One of the three is taken back.
+    // One of the three is withdrawn.
     bench.refresh(&["transfer-withdrawal"]).await;
     let sent = bench.rows("transfer-withdrawal");
     let sent = sent.iter().find(|row| row.draft_number == rows[1].draft_number).expect("it was endorsed");
@@ -104,7 +105,7 @@ async fn neither_what_was_withdrawn_nor_what_a_person_resolved_nor_a_look_that_f
     let (standing, like, _) = shown(&bench.desk().instruction(&detail.instruction.id).unwrap());
     assert_eq!((standing.as_str(), like), ("hint", vec![1, 3]));
 
-    // A person's word is no lesson, although it says executed.
+    // A person's word teaches nothing, although it says executed.
     let resolution = Resolution {
         instruction_id: detail.instruction.id.clone(),
         executed: true,
@@ -114,7 +115,7 @@ async fn neither_what_was_withdrawn_nor_what_a_person_resolved_nor_a_look_that_f
     };
     bench.desk().doubt_resolve(&resolution).unwrap();
     bench.desk().learn_when_free().await.unwrap();
-    // A bank that does not answer teaches nothing, and is not asked again about that one.
+    // A bank that does not answer teaches nothing, and is not probed again for that instruction.
     endorse(&bench, &rows[4]).await;
     let unreadable =
         json!({"endpoint": "list-bank-transfer-withdrawal", "count": 0, "fault": {"kind": "status", "status": 500}});

@@ -1,4 +1,5 @@
-//! The schedule of looks at what is in doubt: the core says what is due by a clock that the test moves, and only reads.
+//! The schedule of probes of a doubt: the core decides by a clock that the test moves which probe is due, and only
+//! reads.
 
 use serde_json::json;
 use treasury::clock::Clock;
@@ -23,7 +24,7 @@ async fn a_doubt_is_looked_at_when_it_is_due_and_only_then() {
         clock.set(begin + chrono::Duration::seconds(seconds));
         let looked = bench.desk().look_when_due().await.unwrap();
         looks += usize::try_from(looked).unwrap();
-        // The start of a day may lie between any two of these times; then there is one look more.
+        // The start of a day may be between any two of these times; then there is one more probe.
         assert!(looked >= due && looked <= 1, "{looked} looks after {seconds} seconds");
     }
     let detail = bench.desk().instruction(&id).unwrap();
@@ -32,7 +33,7 @@ async fn a_doubt_is_looked_at_when_it_is_due_and_only_then() {
     assert_eq!(detail.instruction.state, State::InDoubt, "looking decides nothing");
     assert_eq!(bench.ledger().await.len(), 1, "and sends nothing");
 
-    // A window that was closed for days makes one look of all that it missed.
+    // A window that was closed for days makes one probe for all that it missed.
     clock.set(begin + chrono::Duration::days(3));
     assert_eq!(bench.desk().look_when_due().await.unwrap(), 1);
     assert_eq!(bench.desk().look_when_due().await.unwrap(), 0);

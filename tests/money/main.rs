@@ -1,4 +1,4 @@
-//! The money path over a real practice bank: what is accepted, what is in doubt, what is never sent twice.
+//! The money path over a real practice bank: accepted instructions, doubts, and that nothing is ever sent twice.
 
 mod accepted;
 mod afterwards;

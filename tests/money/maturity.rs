@@ -1,5 +1,5 @@
-//! What the desk says of a draft before it is taken, given or presented, and paying an amount with several: proposed,
-//! checked, endorsed as one submission. Advice stops nothing.
+//! Advice on a draft before it is received, transferred or presented, and paying an amount with several drafts:
+//! proposed, checked, endorsed as one submission. Advice stops nothing.
 
 use treasury::view::{CheckView, DraftRow, ProposeQuery, State};
 

@@ -1,5 +1,5 @@
-//! Nothing leaves twice and nothing leaves unseen: repeated confirmations, races, the look before sending, trouble on the
-//! way there.
+//! Nothing is sent twice and nothing is sent without a check: repeated confirmations, races, the pre-flight read,
+//! failures before sending.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,5 +1,5 @@
-//! Transfers that have not ended, as the ladder's cash and the day's report count them: the same ones in both, those that
-//! nobody knows told apart, and accounts that stand apart by their role in no sum.
+//! Unfinished transfers in the ladder's cash and in the daily report: both count the same ones, list those in doubt
+//! separately, and leave accounts with a separate role out of every sum.
 
 use serde_json::json;
 use treasury::view::{LadderSeries, LadderSum, MoneyUnit};
@@ -17,7 +17,7 @@ fn shown(sum: &Option<LadderSum>) -> Option<(&str, u32)> {
     sum.as_ref().map(|sum| (sum.amount.as_str(), sum.count))
 }
 
-/// The first account has a role from the next opening on that stands apart.
+/// Gives the first account a role that is kept out of sums, and reopens the desk.
 fn set_apart(bench: &mut Bench) {
     let path = bench.desk().folder().join("profile.toml");
     let text = std::fs::read_to_string(&path).unwrap();
@@ -40,7 +40,7 @@ async fn the_ladder_and_the_report_count_the_same_transfers_and_an_account_apart
         bench.fault("transfer", json!({ "kind": fault })).await;
         bench.submit(&bench.transfer("transfer", amount, payee)).await;
     }
-    // What was accepted has ended: the balance may have it or not.
+    // An accepted transfer is finished: the balance may contain it or not.
     bench.submit(&bench.transfer("transfer", "80.00", "6200900000004")).await;
     bench.desk().balances_refresh(&[]).await.unwrap();
     let before = series(&bench, &[]);
@@ -52,7 +52,7 @@ async fn the_ladder_and_the_report_count_the_same_transfers_and_an_account_apart
     assert_eq!(told, [("confirmed", "10.00", 1), ("in_doubt", "20.00", 1), ("unproven", "40.00", 1)]);
 
     set_apart(&mut bench);
-    // What was confirmed before the restart is not sent; this one waits.
+    // An instruction confirmed before the restart is not sent; this one waits.
     bench.confirm(&bench.prepare(&bench.transfer("transfer", "10.00", "6200900000005")));
     let after = series(&bench, &[]);
     assert_eq!((shown(&after.queued), shown(&after.apart_queued)), (None, Some(("-10.00", 1))));
@@ -62,7 +62,7 @@ async fn the_ladder_and_the_report_count_the_same_transfers_and_an_account_apart
     let rest = after.available.as_deref().expect("the others'");
     let sum = amount(&own.amount).checked_add(amount(rest)).unwrap();
     assert_eq!((own.count, sum), (1, amount(before.available.as_deref().unwrap())), "told apart, and nothing lost");
-    // The one account that somebody asks for counts.
+    // An account that is asked for alone counts, whatever its role.
     let first = &bench.bank.accounts[0];
     let alone = series(&bench, &[format!("{}:{}", first.bank_mark, first.account_number)]);
     assert_eq!((shown(&alone.queued), alone.apart), (Some(("-10.00", 1)), None));

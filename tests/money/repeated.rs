@@ -1,4 +1,5 @@
-//! An operation ordered again for a draft while the bank's lists lag behind what was accepted. The bank's own ledger counts.
+//! An operation ordered again for a draft while the bank's lists lag behind an accepted one. The bank's own ledger
+//! decides.
 
 use treasury::view::{DraftRow, Order, State};
 
@@ -14,7 +15,7 @@ fn endorse(bench: &Bench, row: &DraftRow) -> Order {
     bench.order("endorse", &[row], &outsider("endorsee"))
 }
 
-/// Lets every read of the bank lag behind by so many seconds.
+/// Lets every read of the bank lag by this many seconds.
 async fn lag(bench: &Bench, seconds: u32) {
     bench.post("lag", serde_json::json!({ "seconds": seconds }).to_string()).await;
 }

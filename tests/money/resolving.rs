@@ -1,4 +1,4 @@
-//! "Not executed" opens the way for the same money to be sent again: what it takes, and what does not count for it.
+//! Resolving as "not executed" lets the same money be sent again: its requirements, and what does not meet them.
 
 use serde_json::json;
 use treasury::clock::Clock;
@@ -16,7 +16,7 @@ fn not_executed(one: &InstructionView, file: Option<&std::path::Path>) -> Resolu
     }
 }
 
-/// A doubt of an endorsement.
+/// An endorsement in doubt.
 async fn doubted(bench: &Bench, fault: &str) -> InstructionView {
     bench.refresh(&["endorsement-transfer"]).await;
     let draft = bench.rows("endorsement-transfer").remove(0);
@@ -24,7 +24,7 @@ async fn doubted(bench: &Bench, fault: &str) -> InstructionView {
     only(&bench.submit(&bench.order("endorse", &[&draft], &outsider("endorsee"))).await).clone()
 }
 
-/// The sentence with which a resolution is refused.
+/// The sentence of the refusal of a resolution.
 fn refused(bench: &Bench, resolution: &Resolution) -> String {
     bench.desk().doubt_resolve(resolution).expect_err("it is refused").trouble().sentence.id.clone()
 }
@@ -38,7 +38,7 @@ async fn a_computer_s_clock_put_on_by_days_is_not_the_bank_s_next_day() {
     bench.open_at(Clock::fixed(chrono::Utc::now() + chrono::Duration::days(5)));
     bench.desk().doubt_inquire(&one.id).await.unwrap();
     assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "by the service's clock it is the same day");
-    // The service's own clock goes on, and the bank is asked once more.
+    // The service's own clock moves on, and the bank is probed once more.
     bench.post("clock", json!({ "ahead_seconds": 5 * 24 * 3600 }).to_string()).await;
     assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "no look has seen that day");
     bench.desk().doubt_inquire(&one.id).await.unwrap();

@@ -1,4 +1,4 @@
-//! The program ends at each named point between two steps; the next start tells the truth and sends nothing.
+//! The program ends at each failpoint between two steps; the next start shows the right state and sends nothing.
 
 use std::sync::Arc;
 

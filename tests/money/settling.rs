@@ -1,5 +1,5 @@
-//! A refusal is the service's word. Until it has settled, nothing is sent again by it, whatever a slow bank, a list that lags
-//! or a gateway that repeats does meanwhile; the bank's own ledger counts.
+//! A refusal is only the service's word. Until it has settled, its instruction is not resubmitted, even with a slow
+//! bank, a lagging list or a gateway that repeats calls; the bank's own ledger decides.
 
 use chrono::{TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ impl Timed {
         self.clock.set(self.clock.now() + TimeDelta::seconds(seconds));
     }
 
-    /// Probes as an open window does, every few seconds, for so long.
+    /// Probes as an open window does, every few seconds, for this long.
     async fn wait(&mut self, minutes: i64) {
         for _ in 0..minutes * 4 {
             self.pass(15).await;
@@ -54,7 +54,7 @@ fn slow(status: u16, seconds: u32) -> Value {
     json!({ "kind": "refuse_then_apply", "status": status, "seconds": seconds, "message": "系统繁忙" })
 }
 
-/// What the issue found: each of these was paid twice.
+/// Statuses whose refusal once led to a second payment.
 const REFUSALS: &[u16] = &[200, 400, 403, 404, 408, 409, 422, 429];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -65,7 +65,7 @@ async fn a_bank_that_refuses_and_pays_two_seconds_later_pays_once() {
         let old = timed.refused(&order, slow(*status, 2)).await;
         let settling = old.settling.as_ref().expect("it says until when");
         assert_eq!((settling.step, settling.probes), (SettlingStep::Waits, 1), "{status}: {settling:?}");
-        // At once, and when it has been carried out.
+        // At once, and after the bank has carried it out.
         for _ in 0..2 {
             let problems = timed.bench.problems(&order);
             assert!(problems.iter().any(|one| one.sentence.id == "problem-look-alike-in-doubt"), "{problems:?}");
@@ -114,7 +114,7 @@ async fn a_refusal_that_nothing_follows_settles_after_its_minutes_and_not_earlie
     let settling = timed.now(&old.id).settling.expect("nine minutes are not ten, however often it is probed");
     assert!(settling.step == SettlingStep::Waits && settling.probes >= 3, "{settling:?}");
     assert!(timed.bench.desk().prepare(&order).is_err());
-    // A restart forgets nothing.
+    // Also after a restart.
     timed.bench.open_at(timed.clock.clone());
     timed.wait(2).await;
     let now = timed.now(&old.id);
@@ -218,7 +218,7 @@ async fn the_bank_s_plain_message_is_closed_by_a_person_s_word_at_once() {
         only(&timed.bench.submit(&timed.bench.desk().again(&plain.id, "en").unwrap().order).await).state,
         State::Accepted
     );
-    // A page of nobody knows whom says nothing in words.
+    // An HTML page is no message of the bank: it cannot be accepted as its word.
     let mute = timed.bench.transfer("transfer", "71.00", "6200900000998");
     let mute = timed.refused(&mute, json!({"kind": "status", "status": 403, "body": "<html>blocked</html>"})).await;
     let early = timed.bench.desk().doubt_resolve(&word(&mute.id)).unwrap_err();

@@ -1,4 +1,4 @@
-//! How much journal an instruction takes: full records, every list of the snapshot, one confirmation each.
+//! The journal's size per instruction: full records, every list of the snapshot, one confirmation each.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use treasury::view::State;
 
 use crate::bench::{Bench, only, outsider};
 
-/// Bytes of journal per instruction, median: docs/design/money-path.md, "Evidence for what is in doubt".
+/// Most bytes of journal per instruction, median: docs/design/money-path.md, "Evidence for what is in doubt".
 const BYTES_MEDIAN_MAX: i64 = 20_000;
 const INSTRUCTIONS: usize = 120;
 

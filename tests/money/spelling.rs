@@ -1,5 +1,5 @@
-//! One spelling: the same payment in another spelling, from another account or in another currency's name stays the same
-//! payment, and what cannot be seen is never sent. The bank's ledger tells what moved.
+//! One spelling: a payment in another spelling, from another account or in another currency's name is the same payment,
+//! and invisible characters are never sent. The bank's ledger shows what was moved.
 
 use serde_json::json;
 use treasury::view::{Order, Problem, State};
@@ -17,7 +17,7 @@ fn with(order: &Order, changes: &[(&str, &str)]) -> Order {
     order
 }
 
-/// A bench with one transfer that the bank carried out and did not answer.
+/// A bench with one transfer that the bank carried out without a reply.
 async fn in_doubt() -> (Bench, Order, String) {
     let bench = Bench::new().await;
     bench.fault("transfer", json!({"kind": "apply_then_close"})).await;

@@ -1,5 +1,5 @@
-//! Records that do not say plainly that all went well: a code that the code book does not know, a text that says that it
-//! failed, a flag without an entry, the required fields alone. None of them is called accepted, and each has an end.
+//! Records that do not clearly report success: a code that is not in the code book, a text that reports a failure, a
+//! flag without an entry, the required fields alone. None of them is called accepted, and each can be ended.
 
 use serde_json::{Value, json};
 use treasury::desk::{CodeBookWish, Said};
@@ -7,7 +7,7 @@ use treasury::view::{CodeBookEdit, CodeLine, DraftRow, InstructionView, Resoluti
 
 use crate::bench::{Bench, only, outsider};
 
-/// An endorsement of a draft that is answered in that way, with its exit code.
+/// An endorsement answered with this fault, with its exit code.
 async fn endorse(bench: &Bench, draft: &DraftRow, fault: Value) -> (InstructionView, u8) {
     bench.fault("endorse", fault).await;
     let view = bench.submit(&bench.order("endorse", &[draft], &outsider("endorsee"))).await;
@@ -18,7 +18,7 @@ fn resolution(id: &str, executed: bool, reason: &str) -> Resolution {
     Resolution { instruction_id: id.to_owned(), executed, reason: reason.to_owned(), bank_reference: None, file: None }
 }
 
-/// Enters what codes mean at a bank.
+/// Enters the meanings of codes at a bank.
 fn enter(bench: &Bench, bank_mark: &str, flag: &str, lines: &[(&str, &str)]) {
     let line = |(word, value): &(&str, &str)| CodeLine {
         word: (*word).to_owned(),

@@ -1,5 +1,5 @@
-//! The wire between the client and a bank that acts: what was asked for is done and its answer is lost. The bank's own
-//! ledger counts; the verdict must never say that nothing happened.
+//! The wire between the client and a bank that acts: the operation is carried out and its reply is lost. The bank's own
+//! ledger decides; the verdict must never say that nothing happened.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use practice_bank::{Options, Running};
 
 use crate::row::{limits, post_for};
 
-/// The practice bank's own meanings.
+/// The practice bank's own meanings of codes.
 struct Meanings;
 
 impl Codes for Meanings {
@@ -101,7 +101,7 @@ async fn what_the_bank_did_is_never_called_not_sent_or_refused() {
         ("not HTTP", Fault::Malformed, false, "not-http"),
         ("a bomb", Fault::GzipBomb { bytes: 4_000_000 }, false, "2xx-bad-encoding"),
         ("silence", Fault::Silence, true, "timeout-after-connect"),
-        // So slowly that no head is whole by the limit, however busy the machine.
+        // So slow that no head is complete by the limit, however busy the machine.
         ("dripping past the limit", drip(5_000), true, "timeout-after-connect"),
     ];
     let account = &desk.bank.accounts[0];

@@ -1,4 +1,4 @@
-//! Row 3: a certificate that nobody vouches for. Nothing is sent, and its fingerprint is told.
+//! Row 3: an untrusted certificate. Nothing is sent, and its fingerprint is reported.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use crate::row::{client, limits, post};
 use crate::sample::{Book, MARK, item};
 
-/// For `localhost` and 127.0.0.1, signed by itself, valid for a hundred years.
+/// For `localhost` and 127.0.0.1, self-signed, valid for a hundred years.
 const CERTIFICATE: &[u8] = include_bytes!("data/self-signed.der");
 const KEY: &[u8] = include_bytes!("data/self-signed.key.der");
 /// `sha256sum data/self-signed.der`
 const SHA256: &str = "e70a115a9ce32677dfc08c014f7090e660ca57f8229559b1d6e458eeeec9bad0";
 
-/// A TLS server that counts its connections and the bytes of requests that came through.
+/// A TLS server that counts its connections and the bytes of requests that it received.
 fn serve(connections: Arc<AtomicUsize>, plain_bytes: Arc<AtomicUsize>) -> SocketAddr {
     let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
     let key = PrivateKeyDer::try_from(KEY).expect("a key in PKCS #8");

@@ -1,6 +1,6 @@
 //! The table "What each observation means", each row and case, through a raw TCP server that misbehaves and the real
-//! client, for all 14 operations: the verdict, and that exactly one POST left (or none). The table itself and its other
-//! wordings are `tests/torture/observations`.
+//! client, for all 14 operations: the verdict, and that exactly one POST was sent (or none). The table itself and its
+//! other wordings are in `tests/torture/observations`.
 
 mod behind;
 mod certificate;
@@ -10,7 +10,7 @@ mod reads;
 use acceptance::torture::observations::{connect, row, sample, table};
 use bank_client::CASES;
 
-/// Cases that no server can cause: they are reached without one.
+/// Cases that no server can cause, with the tests that cause them.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("unsendable", "once.rs: nothing is opened"),
     ("time-over", "tests/approvals: the approval ends while a connection is waited for"),

@@ -1,4 +1,5 @@
-//! What leaves: one POST, with exactly its bytes, to its own address; even if the caller goes away. And what does not.
+//! One POST is sent, with exactly its bytes, to its own address, even if the caller goes away; and cases in which none
+//! is sent.
 
 use bank_client::{BankClient, ClientError, Limits, Observation, Service, Token, VersionStyle, classify};
 use bank_contract::Endpoint;
@@ -98,7 +99,7 @@ async fn what_may_no_longer_leave_opens_no_further_connection() {
     assert_eq!(classify(Endpoint::Transfer, &items, MARK, &late, &Book).remove(0).case, "time-over");
     assert_eq!(proxy.connections(), 0);
     drop(proxy);
-    // Nobody listens: the time ends between the first try and the second.
+    // No server listens: the time ends between the first try and the second.
     let asked = std::sync::atomic::AtomicU32::new(0);
     let once = move || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 0;
     let seen = client.act_while(None, &post(&client, Endpoint::Transfer, &items), once).await;

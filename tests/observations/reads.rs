@@ -1,4 +1,4 @@
-//! What the bank's replies to reads mean: asked again where that may help, and kept to the shape of the row.
+//! The bank's replies to reads: requested again where that may help, and checked against the shape of the row.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -119,7 +119,7 @@ async fn a_detail_that_is_gone_keeps_the_services_words() {
 async fn a_packed_reply_is_unpacked_and_both_sizes_are_known() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     let client = client(proxy.base_url(), limits(false));
-    // The bomb's zeros are one number: right gzip, over the limit of a number's length.
+    // The bomb's zeros are one number: valid gzip, over the limit of a number's length.
     let (answer, _) = asked(&proxy, &client, &[Fault::GzipBomb { bytes: 1_000 }], &list()).await;
     assert!(matches!(&answer, Err(ReadError::Unreadable { raw, .. }) if raw.len() == 1_000), "{answer:?}");
     let listed = "date: Sun, 01 Mar 2026 12:00:00 GMT\r\n";

@@ -1,4 +1,5 @@
-//! Balances over days, on a clock that the test moves: kept, compared, drawn with gaps, held against thresholds, reported.
+//! Balances over days, on a clock that the test moves: stored, compared, drawn with gaps, checked against thresholds,
+//! reported.
 
 use treasury::clock::Clock;
 use treasury::home::PRACTICE;
@@ -21,7 +22,7 @@ pub(crate) fn noon(day: &str) -> chrono::DateTime<chrono::Utc> {
     format!("{day}T04:00:00Z").parse().unwrap()
 }
 
-/// Money leaves an account at the bank, past this desk.
+/// Moves money out of an account at the bank, without this desk.
 pub(crate) async fn pay(bench: &Bench, at: usize, amount: &str, day: &str) {
     let line = &bench.bank.accounts[at];
     let url =
@@ -95,7 +96,7 @@ async fn a_threshold_is_told_below_above_within_and_unknown_and_taken_away() {
         high: high.map(str::to_owned),
         ..BalanceThreshold::default()
     };
-    // The bank opens with 48,250,000.00 there.
+    // The bank starts with 48,250,000.00 in this account.
     let rows = [
         (of(Some("48250000.01"), None), AlertState::Low, 1),
         (of(None, Some("48249999.99")), AlertState::High, 1),
@@ -112,7 +113,7 @@ async fn a_threshold_is_told_below_above_within_and_unknown_and_taken_away() {
     let view = desk.balance_threshold_set(&everything).unwrap();
     assert_eq!(view.alerts[1].state, AlertState::Within);
     assert_eq!(view.alerts[1].amount.as_deref(), Some(view.available_totals[0].amount.as_str()));
-    // A day on which one account was not answered tells nothing of a sum.
+    // On a day without the reply of one account a sum is unknown.
     clock.set(noon("2026-03-03"));
     desk.balances_refresh(&[bench.account(0)]).await.unwrap();
     let states: Vec<AlertState> = desk.balances(None).unwrap().alerts.iter().map(|alert| alert.state).collect();
@@ -177,7 +178,7 @@ async fn ten_thousands_keep_every_digit() {
     assert_eq!(shown, ["4825.00", "125.00005", "123456789012.345678", "980.00001", "730.00", "1565.000025"]);
 }
 
-/// 80,000 kept balances, as the service gives them.
+/// 80,000 stored balances, as the service returns them.
 const FILL: &str = r#"
 BEGIN;
 WITH RECURSIVE account (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM account WHERE n < 199),
@@ -229,7 +230,7 @@ fn two_hundred_accounts_over_four_hundred_days_are_shown_at_once() {
         ask();
         let took = begun.elapsed();
         println!("{what}: {took:.1?}");
-        // A debug build on a busy machine; a walk over all records takes several times as long.
+        // The limit allows for a debug build on a busy machine; a scan of all records takes several times as long.
         assert!(took.as_millis() <= most_ms, "{what} took {took:?}");
     };
     timed("a day of 200 accounts", 1_500, &|| assert_eq!(desk.balances(None).unwrap().rows.len(), 200));

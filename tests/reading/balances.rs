@@ -1,4 +1,4 @@
-//! Balances: read per bank, kept by day, and said to be missing where they are.
+//! Balances: read per bank, stored by day, and reported as missing where they are.
 
 use bank_contract::Amount;
 use treasury::view::BalanceRow;

@@ -9,7 +9,7 @@ use treasury::profile::Account;
 use treasury::view::{DraftRow, InboxQuery, RefreshRow};
 use treasury::{Desk, Home, Options, Scope, Stop};
 
-/// The bank's day and the desk's.
+/// The current day of the bank and the desk.
 pub const TODAY: &str = "2026-03-02";
 
 pub struct Bench {
@@ -24,7 +24,7 @@ impl Bench {
         Self::with("").await
     }
 
-    /// A bench whose profile has these lines before the bank's own settings; `page_base` is left out with `no-page-base`.
+    /// A bench whose profile has these lines before the bank's own settings; `no-page-base` leaves out `page_base`.
     pub async fn with(settings: &str) -> Self {
         let reference_day: NaiveDate = TODAY.parse().unwrap();
         let options = BankOptions { reference_day: Some(reference_day), ..BankOptions::default() };
@@ -90,7 +90,7 @@ impl Bench {
     }
 }
 
-/// How a desk is opened in a test: its own token, a clock that stands still.
+/// The options of a desk in a test: its own token, a fixed clock.
 pub fn options_with(token: &str) -> Options {
     let noon = format!("{TODAY}T04:00:00Z").parse().unwrap();
     Options { clock: Clock::fixed(noon), given_token: Some(token.to_owned()), ..Options::quiet() }

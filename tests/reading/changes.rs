@@ -1,4 +1,5 @@
-//! What readings changed: since the reading before, since the clerk looked, and drafts that no list has any more.
+//! The changes found by refreshes: since the previous refresh, since the clerk last looked, and drafts that are in no
+//! list any more.
 
 use treasury::clock::Clock;
 use treasury::view::{ChangesQuery, DraftChange, InboxQuery};
@@ -34,7 +35,7 @@ async fn a_change_is_said_with_its_fields_until_the_clerk_has_looked() {
     let body = format!(r#"{{"draftNumber":"{}","answer":"refuse"}}"#, number.as_deref().unwrap());
     bench.control("counterparty", &body).await;
     bench.refresh(&[], &[]).await;
-    // Nothing more happens: the reading before has nothing to say any more, the clerk's look has.
+    // Nothing else changes: since the previous refresh there is no change any more, since the clerk's look there is.
     let first = bench.desk.draft_changes(&asked("refresh")).unwrap();
     bench.refresh(&[], &[]).await;
     assert_eq!(bench.desk.draft_changes(&asked("refresh")).unwrap().count, 0);
@@ -58,7 +59,7 @@ async fn a_change_is_said_with_its_fields_until_the_clerk_has_looked() {
         lists.stages.into_iter().find(|view| view.stage == stage).unwrap()
     };
     assert_eq!((unseen("draft").unseen.changed, unseen("transfer-withdrawal").unseen.no_longer_listed), (1, 1));
-    // The clerk looks at one list; the others stay to be looked at.
+    // The clerk looks at one list; the others remain unseen.
     let head = bench.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() }).unwrap();
     bench.desk.looked(&["draft".to_owned()], &[], head.changes_up_to).unwrap();
     let left = bench.desk.draft_changes(&asked("looked")).unwrap();
@@ -91,13 +92,13 @@ async fn a_draft_that_no_list_has_any_more_can_still_be_opened() {
     }
     let view = desk.draft_changes(&asked("looked")).unwrap();
     assert_eq!(said(&view.rows, "draft"), [("no_longer_listed".to_owned(), Some("2".to_owned()))]);
-    // What was known last is the record that came last, and it can be opened after the cache has let go of it.
+    // The last known data is the newest record, and it can be opened after the cache has dropped it.
     assert_eq!(view.rows[0].amount.as_deref(), Some("11.00"));
     let detail = desk.draft_detail("draft", &view.rows[0].key, false).await.unwrap();
     assert_eq!((detail.row.amount.as_deref(), detail.row.account.as_str()), (Some("11.00"), "EAST:1"));
     assert_eq!(detail.trouble.unwrap().code, "no-longer-listed");
     assert!(detail.actions.iter().all(|action| action.disabled.is_some()));
-    // A page that was opened before all that has not seen it.
+    // A page that was opened before these changes has not shown them.
     desk.looked(&["draft".to_owned()], &[], seen.changes_up_to).unwrap();
     assert_eq!(desk.draft_changes(&asked("looked")).unwrap().count, 1);
     desk.looked(&[], &[], view.up_to).unwrap();

@@ -1,4 +1,4 @@
-//! One draft: live where the service has a detail query, kept where it has none or does not answer.
+//! One draft: live where the service has a detail query, stored data where it has none or does not answer.
 
 use bank_contract::Wire;
 use treasury::view::DraftDetail;

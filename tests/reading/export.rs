@@ -1,4 +1,4 @@
-//! Views as files: what was shown on the desk is what stands in the file, under lines that say whose it is and how old.
+//! Views as files: the file has the rows shown on the desk, under lines that name the profile and the data's age.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ fn form(of: ExportOf, format: ExportFormat, path: &Path, language: &str) -> Expo
     ExportForm { of, format, path: path.display().to_string(), replace: false, language: language.to_owned() }
 }
 
-/// The lines over the table by label, and the table's lines by title.
+/// The lines over the table by label, and the table's columns by title.
 struct Read {
     over: BTreeMap<String, String>,
     first: Vec<String>,
-    /// Values of the lines whose label says that they are a sum.
+    /// Values of the lines whose label names a sum.
     sums: Vec<String>,
     titles: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -168,7 +168,7 @@ async fn balances_are_exported_with_a_sum_per_currency_and_an_account_that_was_l
     }
 }
 
-/// Both files of a view, read back.
+/// Exports a view in both formats and reads the files back.
 fn both(desk: &treasury::Desk, of: &ExportOf, out: &Path, name: &str) -> [Read; 2] {
     [ExportFormat::Csv, ExportFormat::Xlsx].map(|format| {
         let written = desk.export(&form(of.clone(), format, &out.join(name), "en")).unwrap();

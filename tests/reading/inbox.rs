@@ -146,7 +146,7 @@ async fn what_a_filter_can_be_set_to_is_counted_beside_the_others() {
             assert_eq!(rows(&bench.desk, &chosen).len(), choice.drafts as usize, "{choice:?}");
         }
     }
-    // What is chosen does not hide what else could be.
+    // The chosen value does not hide the other choices.
     let kind = choices.types[0].value.clone();
     let beside = bench.desk.inbox_choices(&query(|q| q.types = vec![kind.clone()])).unwrap();
     assert_eq!(beside.types, choices.types);
@@ -243,7 +243,7 @@ async fn windows_and_sums_of_a_selection_belong_to_the_opening_they_were_asked_o
     ] {
         assert_eq!((error.trouble().code.as_str(), error.exit().number()), ("view-gone", 2));
     }
-    // A later refresh does not change what an opened inbox shows.
+    // A later refresh does not change an opened inbox.
     let away = bench.rows("draft", &[]).remove(0).draft_number.unwrap();
     bench.refresh(&["draft"], &[]).await;
     assert_eq!(bench.desk.inbox_rows(head.view, 0, 1).unwrap()[0].draft_number.as_ref(), Some(&away));

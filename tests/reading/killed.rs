@@ -1,4 +1,4 @@
-//! A refresh that is killed, dropped or stopped: what was swapped in stays, the rest is as it was before.
+//! A refresh that is killed, dropped or stopped: lists already swapped in stay, the others are as before.
 
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ fn query(stage: &str) -> InboxQuery {
     InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() }
 }
 
-/// A list of two pages whose second page never comes once `hanging` is set; the first page is new then.
+/// A list of two pages whose second page never arrives once `hanging` is set; the first page is new then.
 async fn hanging() -> (Scripted, Arc<AtomicBool>) {
     let hangs = Arc::new(AtomicBool::new(false));
     let flag = hangs.clone();
@@ -61,7 +61,7 @@ async fn a_process_killed_between_two_pages_leaves_the_old_snapshot_and_frees_th
     assert_eq!(numbers(&desk), ["1", "2"]);
     hangs.store(false, Ordering::SeqCst);
     let report = refresh(&desk, &["draft"], &[]).await;
-    // What the killed one wrote beside the snapshot is no difference.
+    // The killed refresh's unfinished rows are not counted as a difference.
     assert_eq!((report[0].trouble.clone(), report[0].new, report[0].no_longer_listed), (None, 0, 0));
     assert_eq!(numbers(&desk), ["1", "2"]);
 }
@@ -75,7 +75,7 @@ async fn a_refresh_that_is_stopped_keeps_the_lists_that_came_whole_and_says_so()
     let stop = Stop::new();
     let stopping = stop.clone();
     let asked = scope(&["draft", "receipt-confirm"], &[]);
-    // The second list comes whole while the first one hangs; then a person stops.
+    // The second list is complete while the first one hangs; then a person stops.
     let on_progress = move |progress: &treasury::view::RefreshProgress| {
         if progress.lists_done == 1 {
             stopping.stop();

@@ -1,4 +1,4 @@
-//! Sixteen lists of five accounts: counts, sums, differences, and records that are not what the interface says.
+//! Sixteen lists of five accounts: counts, sums, differences, and records that do not match the interface.
 
 use std::collections::BTreeSet;
 
@@ -75,7 +75,7 @@ async fn what_changed_since_the_last_refresh_is_counted_and_marked() {
     let sent = list("transfer-withdrawal");
     assert_eq!((sent.drafts, sent.no_longer_listed, sent.new), (before - 1, 1, 0));
     assert!(bench.rows("transfer-withdrawal", &[]).iter().all(|row| row.key != away.key));
-    // The draft is ours again: it stands among those that can be endorsed, and in the plain list with another status.
+    // The draft is ours again: it is in the list of endorsable drafts, and in the plain list with another status.
     let marks = |stage: &str| -> Vec<(Option<String>, String)> {
         let rows = bench.rows(stage, &[]).into_iter().filter(|row| row.draft_number.as_ref() == Some(&number));
         rows.map(|row| (row.difference, row.key)).collect()
@@ -84,7 +84,7 @@ async fn what_changed_since_the_last_refresh_is_counted_and_marked() {
     assert_eq!((list("draft").changed, list("draft").new), (1, 0));
     let back: Vec<_> = ["endorsement-transfer", "prompt-payment-app"].iter().flat_map(|stage| marks(stage)).collect();
     assert!(back.iter().any(|(mark, _)| mark.as_deref() == Some("new")), "{back:?}");
-    // What the lists no longer say of it is kept: the service cannot give it again.
+    // Its earlier data is kept, because the service cannot return it again.
     let kept = rusqlite::Connection::open(bench.desk.folder().join("kept.sqlite")).unwrap();
     let seen: u32 = kept
         .query_row("SELECT count(*) FROM draft_seen WHERE draft_number = ?1 AND source = 'list'", [&number], |row| {
@@ -137,7 +137,7 @@ async fn a_record_that_is_not_what_the_interface_says_is_kept_raw_marked_and_the
         assert_eq!(row.unreadable.as_ref().unwrap().id, id, "{record}");
     }
     assert_eq!(rows.iter().filter(|row| row.unreadable.is_none()).count(), 1);
-    // Two amounts cannot be added up: the quoted one and the missing one.
+    // Two amounts cannot be added: the quoted one and the missing one.
     let lists = desk.lists(&[]).unwrap();
     let total = &lists.stages[0].totals[0];
     assert_eq!((total.amount.as_str(), total.count, total.left_out), ("31.50", 5, 2));

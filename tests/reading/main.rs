@@ -1,7 +1,7 @@
-//! Reading, end to end: a desk over a practice bank, and over servers that do what real ones have been seen to do.
+//! Reading, end to end: a desk over a practice bank, and over servers that misbehave as real ones have done.
 //!
-//! Everything goes over real HTTP into real SQLite files. Faults are asked for at the bank's control port; what it has no
-//! fault for is played by a server with a script.
+//! Everything is sent over real HTTP and stored in real SQLite files. Faults are set at the bank's control port; a
+//! scripted server plays the others.
 
 mod balance_days;
 mod balances;

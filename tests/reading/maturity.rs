@@ -1,5 +1,5 @@
-//! What falls due, over a whole practice bank: every draft once and exact, a bar and the drafts behind it, acceptors, the
-//! window of presentment by an imported calendar.
+//! Maturities over a whole practice bank: every draft once and exact, a bar and its drafts, acceptors, the window of
+//! presentment by an imported calendar.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -20,7 +20,7 @@ fn known(row: &DraftRow) -> Known {
     (row.draft_number.clone(), row.sequence_number.clone())
 }
 
-/// The drafts of some lists by number and sequence, each once; per account where that matters.
+/// The drafts of some lists by account, number and sequence, each once.
 fn of_lists(bench: &Bench, stages: &[&str]) -> HashMap<(String, Known), DraftRow> {
     let rows = stages.iter().flat_map(|stage| bench.rows(stage, &[]));
     rows.map(|row| ((row.account.clone(), known(&row)), row)).collect()
@@ -31,7 +31,7 @@ fn sum<'a>(amounts: impl Iterator<Item = &'a str>) -> Amount {
     amounts.map(amount).fold(Amount::ZERO, |sum, amount| sum.checked_add(amount).expect("no overflow"))
 }
 
-/// What of a row is in sums.
+/// The amount of a row that counts in sums.
 fn exact(row: &DraftRow) -> Option<&str> {
     row.amount.as_deref().filter(|_| row.amount_exact)
 }
@@ -67,7 +67,7 @@ async fn each_draft_of_the_bank_is_counted_once_and_the_sums_are_its_own() {
     assert!(all(&ladder).all(|bucket| bucket.payable.count == 0 || bucket.payable.amount.starts_with('-')));
     let why: Vec<&str> = ladder.aside.iter().map(|aside| aside.why.as_str()).collect();
     assert_eq!(why, ["endorsed", "pledged", "of_others", "to_sign", "unknown"]);
-    // The second look is the same holdings, by day the same sums.
+    // The same holdings by day have the same sums.
     let days = bench.desk.ladder("day", &[]).unwrap();
     let count = |ladder: &LadderView| all(ladder).map(|bucket| bucket.receivable.count).sum::<u32>();
     assert_eq!(count(&days), count(&ladder));

@@ -1,4 +1,4 @@
-//! The network is cut: everything that was read is there, and says how old it is.
+//! Without a network: everything already read is shown with its age.
 
 use treasury::Desk;
 use treasury::view::InboxQuery;

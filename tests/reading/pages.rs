@@ -1,4 +1,4 @@
-//! Lists to their true end, whatever the service does with pages.
+//! Lists are read to their true end, whatever the service does with pages.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
@@ -115,7 +115,8 @@ async fn what_is_no_list_is_an_error_of_that_list_and_never_an_empty_one() {
 
 #[tokio::test]
 async fn rows_that_moved_while_pages_were_read_are_caught_and_counted_once() {
-    // Between the first and the second page "9" was put in front: "2" comes twice, and "9" stands where it was read before.
+    // Between the first and the second page "9" is inserted in front: "2" comes twice, and "9" is on a page already
+    // read.
     let firsts = AtomicUsize::new(0);
     let server = Scripted::new(move |asked| match asked.page() {
         Some(0) if firsts.fetch_add(1, Ordering::SeqCst) == 0 => page(&["1", "2"]),
@@ -136,7 +137,7 @@ async fn rows_that_moved_while_pages_were_read_are_caught_and_counted_once() {
 
 #[tokio::test]
 async fn a_row_that_slipped_between_two_pages_is_asked_for_by_its_number() {
-    // After the first refresh "1" leaves the list while the second one is between two pages: "3" slips to page 0 unseen.
+    // After the first refresh "1" leaves the list between two pages of the second one: "3" moves to page 0 unseen.
     let second = std::sync::Arc::new(AtomicBool::new(false));
     let flag = second.clone();
     let server = Scripted::new(move |asked| {
@@ -200,7 +201,7 @@ async fn a_read_that_was_asked_to_wait_lets_others_call_meanwhile_and_two_are_in
     .await;
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2"]);
     let balances = async {
-        // Both lists have been asked before the balances stand in line.
+        // Both lists have been requested before the balances are.
         acceptance::wait::until("both lists are requested", || server.requests().len() >= 2).await;
         desk.balances_refresh(&["EAST:1".to_owned()]).await
     };

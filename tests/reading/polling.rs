@@ -1,4 +1,5 @@
-//! Polling: off by default, only the lists to sign and those to present, never beside a refresh, and quieter after failures.
+//! Polling: off by default, only the lists to sign and to present, never during a refresh, and backing off after
+//! failures.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -10,7 +11,7 @@ use treasury::{Desk, Options, Scope, Stop};
 use crate::bench::{Bench, TODAY};
 use crate::scripted::{Says, Scripted, page};
 
-/// A desk on the bench's bank whose clock can be moved.
+/// A desk on the bench's bank with a clock that the test moves.
 fn desk_of(bench: &Bench) -> (Desk, Clock) {
     let clock = Clock::fixed(format!("{TODAY}T04:00:00Z").parse().unwrap());
     let given_token = Some(bench.bank.token.clone());

@@ -1,5 +1,5 @@
-//! A reading of all lists that was stopped or could not read some of them goes on with what is left, after a restart too;
-//! and in which order it reads.
+//! A refresh of all lists that was stopped or could not read some of them resumes with those left, after a restart too;
+//! and the order of its reads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -27,7 +27,7 @@ async fn one_page_each() -> Scripted {
     Scripted::new(|asked| if asked.page() == Some(0) { page(&["1"]) } else { page(&[]) }).await
 }
 
-/// The lists of the calls, in their order, as account and stage.
+/// The lists of the calls, in order, as account and stage.
 fn lists_of(server: &Scripted, from: usize) -> Vec<(String, String)> {
     let requests = server.requests();
     let list = |asked: &crate::scripted::Asked| {
@@ -39,7 +39,7 @@ fn lists_of(server: &Scripted, from: usize) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn with_forty_accounts_the_first_ten_calls_bring_the_lists_to_sign_of_the_first_one() {
-    // Two calls in flight that take two seconds each are ten calls in ten seconds.
+    // Two calls in flight, two seconds each: ten calls take ten seconds.
     let accounts: Vec<String> = (1..=40).map(|number| format!("EAST:{number}")).collect();
     let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
     let server = one_page_each().await;
@@ -48,7 +48,7 @@ async fn with_forty_accounts_the_first_ten_calls_bring_the_lists_to_sign_of_the_
     assert_eq!((report.len(), codes(&report)), (640, Vec::new()));
     let calls = lists_of(&server, 0);
     assert_eq!(calls.len(), 2 * 640);
-    // Two calls are on their way at once and may arrive in either order: one of what follows may overtake the last.
+    // Two calls are in flight at once and may arrive in either order: one of the next may overtake the last.
     for stage in TO_SIGN {
         let of_the_first = |(account, of): &&(String, String)| account == "1" && of == stage;
         assert_eq!(calls[..11].iter().filter(of_the_first).count(), 2, "{stage}: {:?}", &calls[..11]);
@@ -63,7 +63,7 @@ async fn with_forty_accounts_the_first_ten_calls_bring_the_lists_to_sign_of_the_
     assert!(next + 2 >= plain, "then what tells what falls due");
 }
 
-/// A bank that takes its time: 40 ms a call, or what `AVAL_TEST_CALL_MS` says (2000 for the case of the issue, by hand).
+/// A slow bank: 40 ms per call, or `AVAL_TEST_CALL_MS` (2000 for the reported case, by hand).
 #[tokio::test]
 async fn with_forty_accounts_at_a_slow_bank_there_is_something_to_sign_after_five_calls_and_all_of_it_after_ten() {
     let call_ms: u64 = std::env::var("AVAL_TEST_CALL_MS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
@@ -77,7 +77,7 @@ async fn with_forty_accounts_at_a_slow_bank_there_is_something_to_sign_after_fiv
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &accounts);
     let stop = Stop::new();
     let (looking, stopping, asked) = (desk.clone(), stop.clone(), server.asked.clone());
-    // When it was so: calls that had begun, and milliseconds.
+    // For each milestone: calls begun, and milliseconds.
     let usable: Arc<Mutex<Vec<(usize, u128)>>> = Arc::default();
     let (noted, begun) = (usable.clone(), std::time::Instant::now());
     let on_progress = move |progress: &RefreshProgress| {
@@ -102,7 +102,7 @@ async fn with_forty_accounts_at_a_slow_bank_there_is_something_to_sign_after_fiv
     desk.refresh(&Scope::default(), &stop, on_progress).await.unwrap();
     let usable = usable.lock().unwrap().clone();
     println!("{call_ms} ms a call: shown after {:?}, whole after {:?} (calls begun, ms)", usable[0], usable[1]);
-    // One call more may have begun beside the one that was awaited, and one right after it.
+    // One more call may have begun beside the awaited one, and one directly after it.
     assert!(usable[0].0 <= 5 + 2 && usable[1].0 <= 10 + 2, "{usable:?}");
 }
 
@@ -121,7 +121,7 @@ async fn what_stands_on_the_screen_comes_before_all_and_a_list_that_is_opened_me
     let calls = lists_of(&server, 0);
     let on_screen = calls[..5].iter().filter(|(_, stage)| stage == "pledge-application").count();
     assert_eq!(on_screen, 4, "{calls:?}");
-    // Two lists may have been begun while the fourth one ended.
+    // Two more lists may have been begun while the fourth one ended.
     let at = calls.iter().position(|(_, stage)| stage == "prompt-receipt").unwrap();
     assert!(at <= 12, "the opened list waited for {at} calls");
 }
@@ -188,7 +188,7 @@ async fn a_busy_service_is_asked_again_after_the_pause_that_it_asks_for() {
     let report = bench.refresh(&["receipt-confirm"], &[bench.account(0)]).await;
     assert_eq!(codes(&report), Vec::<&str>::new());
     assert!(begun.elapsed() >= std::time::Duration::from_secs(2), "two pauses of a second");
-    // A pause that is longer than anybody waits is an error of that list, which says so.
+    // A pause that is too long to wait for is an error of that list, which names it.
     bench.fault(&busy.replace(r#""count":2"#, r#""count":1"#).replace(r#""1""#, r#""3600""#)).await;
     let report = bench.refresh(&["receipt-confirm"], &[bench.account(0)]).await;
     assert_eq!(codes(&report).len(), 1);
@@ -216,7 +216,7 @@ async fn lists_that_are_not_ticked_are_not_read_and_the_file_keeps_its_comments(
         table.accounts[0].cells.iter().find(|cell| cell.stage == "draft").cloned().unwrap()
     };
     assert_eq!((cell(&desk.list_table().unwrap()).drafts, desk.lists(&[]).unwrap().unfinished), (1, None));
-    // None ticked is none, and never all.
+    // No ticked list means none, never all.
     desk.set_pulled(&[only(&[])]).unwrap();
     assert!(refresh(&desk, &[], &[]).await.iter().all(|row| row.account == "WEST:1"));
     let error = desk.set_pulled(&[only(&["drafts"])]).unwrap_err();

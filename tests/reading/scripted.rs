@@ -1,4 +1,4 @@
-//! A server with a script: it answers each request as a function says. For what no bank should do and some do.
+//! A scripted server: a function answers each request. For replies that no bank should send and some do.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use treasury::{Desk, Home};
 
 use crate::bench::options_with;
 
-/// One request, as far as a script looks at it.
+/// One request, as far as a script needs it.
 #[derive(Debug, Clone)]
 pub struct Asked {
     /// The last path segment.
@@ -29,12 +29,12 @@ impl Asked {
     }
 }
 
-/// What the script says.
+/// The script's reply.
 pub enum Says {
     Reply(u16, String),
-    /// The same, but only after so many milliseconds.
+    /// The same after this many milliseconds.
     Late(u64, u16, String),
-    /// 503, and the wish not to be asked again for so many seconds.
+    /// 503 with a `Retry-After` of this many seconds.
     Busy(u32),
     /// Never answers.
     Hang,
@@ -114,7 +114,8 @@ async fn answer(
     let endpoint = path.rsplit('/').next().unwrap_or_default().to_owned();
     let asked = Asked { endpoint, query, in_flight: now };
     noted.lock().unwrap().push(asked.clone());
-    // Others get their turn before this one is answered, so that calls that may overlap do: lists come from another thread.
+    // Lets other calls arrive before this one is answered, so that calls that may overlap do: lists are read on another
+    // thread.
     tokio::time::sleep(Duration::from_millis(5)).await;
     let mut says = script(&asked);
     let mut wish = String::new();
@@ -139,7 +140,7 @@ async fn answer(
     }
 }
 
-/// The target of the request line, once the whole head is there.
+/// The target of the request line, once the whole head was received.
 async fn target(stream: &mut TcpStream) -> Option<String> {
     let mut head = Vec::new();
     let mut piece = [0; 2048];
@@ -153,7 +154,7 @@ async fn target(stream: &mut TcpStream) -> Option<String> {
     head.split(' ').nth(1).map(str::to_owned)
 }
 
-/// A draft record that is as the interface says.
+/// A draft record that matches the interface.
 pub fn draft(number: &str) -> String {
     format!(
         r#"{{"bankDraftStatusCode":"B","bankMark":"EAST","draftNumber":"{number}","draftStatusCode":"D","draftType":"AC","organizationCode":"O","bankDraftId":"id-{number}","amount":10.50,"dueDate":"2026-05-01"}}"#
