@@ -1,4 +1,4 @@
-//! A practice bank that keeps its own truth, and data directories with a profile on it.
+//! A practice bank with its own ledger, and data directories with a profile on it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,13 +16,13 @@ use treasury::{Desk, Home, Options};
 
 use super::seed::Seed;
 
-/// Fills each account's lists with some hundred drafts that can be endorsed and pledged.
+/// Enough for some hundred drafts per account that can be endorsed and pledged.
 const DRAFTS: u32 = 6_000;
 
 /// A file system in memory, on Linux.
 const MEMORY: &str = "/dev/shm";
 
-/// The threads on which banks serve and desks act.
+/// The runtime of the banks and the desks.
 pub fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
     RUNTIME.get_or_init(|| {
@@ -49,7 +49,7 @@ struct Ledger {
     entries: Vec<Executed>,
 }
 
-/// A draft that stands in the lists for endorsing and for pledging.
+/// A draft that is in the lists for endorsing and for pledging.
 #[derive(Debug, Clone)]
 pub struct Draft {
     pub account: String,
@@ -57,13 +57,13 @@ pub struct Draft {
     pub number: String,
 }
 
-/// A bank, and the drafts of it that nobody has used yet.
+/// A bank, and its unused drafts.
 pub struct Bank {
     pub running: Running,
     http: reqwest::Client,
-    /// The data directories at it lie in memory, where the system offers that: for what no disk has a part in.
+    /// Its data directories are in memory, where the system supports that: for rows that do not test the disk.
     in_memory: bool,
-    /// By account, as far as they were asked for.
+    /// By account, for the accounts listed so far.
     drafts: BTreeMap<usize, Vec<Draft>>,
 }
 
@@ -73,7 +73,7 @@ impl Bank {
         Self::with(DRAFTS)
     }
 
-    /// A bank with so many drafts.
+    /// A bank with this many drafts.
     pub fn with(drafts: u32) -> Self {
         let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
         let running = runtime().block_on(practice_bank::start(options)).expect("the practice bank starts");
@@ -81,17 +81,17 @@ impl Bank {
         Self { running, http, in_memory: false, drafts: BTreeMap::new() }
     }
 
-    /// A bank with many drafts, for desks whose data directories lie in memory.
+    /// A bank with many drafts, for desks whose data directories are in memory.
     pub fn in_memory() -> Self {
         Self::in_memory_with(DRAFTS)
     }
 
-    /// The same with so many drafts.
+    /// The same with this many drafts.
     pub fn in_memory_with(drafts: u32) -> Self {
         Self { in_memory: true, ..Self::with(drafts) }
     }
 
-    /// So many drafts that nobody has used, of an account that the seed names. A bank that has too few is replaced.
+    /// This many unused drafts of an account chosen by the seed. A bank with too few is replaced.
     pub fn take_or_renew(&mut self, seed: &mut Seed, count: usize) -> Vec<Draft> {
         let account = seed.below(self.running.accounts.len());
         let asked = |bank: &mut Self| {
@@ -109,7 +109,7 @@ impl Bank {
         left.split_off(left.len() - count)
     }
 
-    /// The whole drafts of an account that can be endorsed and pledged, as the bank lists them.
+    /// The complete drafts of an account that can be endorsed and pledged, from the bank's lists.
     fn ask(&self, account: usize) -> Vec<Draft> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -139,19 +139,20 @@ impl Bank {
         endorsable.iter().filter(whole).map(draft).collect()
     }
 
-    /// A new data directory with a profile on this bank, reached at `base_url` (its own, or a proxy's before it).
+    /// A new data directory with a profile on this bank, reached at `base_url` (its own, or that of a proxy in front of
+    /// it).
     pub fn room(&self, base_url: &str) -> TempDir {
         self.room_with(base_url, None)
     }
 
-    /// The same with a profile that lets so many drafts leave in one call.
+    /// The same with a profile that allows this many drafts per call.
     pub fn room_with(&self, base_url: &str, drafts_per_post: Option<u32>) -> TempDir {
         let folder = self.folder();
         self.profile_in(folder.path(), base_url, drafts_per_post);
         folder
     }
 
-    /// A profile on this bank in a data directory.
+    /// Adds a profile on this bank to a data directory.
     pub fn profile_in(&self, data: &Path, base_url: &str, drafts_per_post: Option<u32>) {
         let mut settings: toml::Table = practice_bank::settings_toml().parse().expect("the bank's settings");
         if let Some(drafts) = drafts_per_post {
@@ -186,7 +187,7 @@ impl Bank {
         open(folder, &self.running.token, act).unwrap_or_else(|error| panic!("the desk does not open: {error:?}"))
     }
 
-    /// What clients asked for and the bank carried out, after an entry.
+    /// The operations that the bank carried out for clients, after an entry.
     pub fn ledger(&self, after: u64) -> Vec<Executed> {
         let url = format!("{}/ledger?after={after}", self.running.control_url);
         let ask = async { self.http.get(url).send().await?.text().await };
@@ -195,7 +196,7 @@ impl Bank {
         ledger.entries.into_iter().filter(|entry| entry.by == "client").collect()
     }
 
-    /// Asks the bank to do one thing wrong.
+    /// Plans one fault at the bank.
     pub fn fault(&self, endpoint: &str, fault: &Value) {
         self.control("faults", &serde_json::json!({ "endpoint": endpoint, "fault": fault }));
     }
@@ -207,7 +208,7 @@ impl Bank {
         assert!(reply.status().is_success(), "{}", reply.status());
     }
 
-    /// Tells the control port something.
+    /// Sends a body to the control port.
     pub fn control(&self, path: &str, body: &Value) {
         let call = self.http.post(format!("{}/{path}", self.running.control_url));
         let call = call.header("content-type", "application/json").body(body.to_string());
@@ -215,7 +216,7 @@ impl Bank {
         assert!(reply.status().is_success(), "{path}: {}", reply.status());
     }
 
-    /// An order over drafts; all have one account.
+    /// An order for drafts of one account.
     pub fn draft_order(&self, operation: &str, drafts: &[Draft]) -> Order {
         let role = if operation == "endorse" { "endorsee" } else { "pledgee" };
         let item = |draft: &Draft| {
@@ -269,7 +270,7 @@ fn may_transfer(bank_mark: &str) -> i64 {
     book.value(bank_mark, "transferFlag", "may_transfer").expect("the flag has an entry")
 }
 
-/// An item as the window's forms send it: as JSON, in which what is not said is absent.
+/// An item as the window's forms send it: JSON without the blank fields.
 pub fn item_of(account: &str, draft: Option<&str>, fields: Vec<(String, String)>) -> OrderItem {
     let fields: BTreeMap<String, String> = fields.into_iter().collect();
     let item = serde_json::json!({ "account": account, "draft": draft, "fields": fields });
@@ -302,7 +303,7 @@ pub fn journal_file(folder: &Path) -> PathBuf {
     home(folder).profile_dir(PRACTICE).expect("the profile").join("journal.sqlite")
 }
 
-/// An order of one to three instructions that move something, by the seed. A bank whose drafts are used up is replaced.
+/// An order of one to three instructions, by the seed. A bank whose drafts are used up is replaced.
 pub fn some_order(bank: &mut Bank, seed: &mut Seed) -> Order {
     let count = 1 + seed.below(3);
     if seed.percent(50) {
@@ -316,7 +317,7 @@ pub fn some_order(bank: &mut Bank, seed: &mut Seed) -> Order {
     bank.transfer_order(operation, &payees, &tomorrow())
 }
 
-/// A day for transfers: tomorrow by the desk's clock, so that a run over midnight is not asked why its day is past.
+/// The day of transfers: tomorrow by the desk's clock, so that a run over midnight has no past day.
 pub fn tomorrow() -> String {
     (chrono::Local::now().date_naive() + chrono::Days::new(1)).to_string()
 }

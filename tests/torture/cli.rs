@@ -1,4 +1,4 @@
-//! The program of the torture rows: runs them as often as asked, and is the clerk's process as well.
+//! The program of the torture rows: runs them as often as requested; it is also the clerk's process.
 
 use std::process::ExitCode;
 
@@ -54,7 +54,7 @@ fn run(line: &Line) -> ExitCode {
     let mut broken = 0;
     for row in &line.rows {
         let runs = line.runs.unwrap_or(if line.every_change { row.every_change } else { row.long });
-        // A long run says nothing for hours; this says what it is about.
+        // A long run prints nothing for hours, so it first prints its row.
         eprintln!("{}: {runs} {} from seed {} on", row.name, row.unit, line.seed);
         match perform(row, Asked { runs, seed: line.seed }) {
             Ok(report) => println!("{report}"),

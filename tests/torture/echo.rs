@@ -1,5 +1,6 @@
-//! A gateway that repeats the token, in headers and bodies, as it is and encoded, in replies and in refusals of its own. The
-//! desk reads, sends, looks again, exports and packs; then every file of it and all that it shows is searched.
+//! A gateway that repeats the token, in headers and bodies, plain and encoded, in replies and in refusals of its own.
+//! The desk reads, sends, probes, exports and packs; then all its files and everything it shows are searched for the
+//! token.
 
 use std::path::Path;
 
@@ -23,10 +24,10 @@ const STAGES: &[&str] = &["draft", "endorsement-transfer", "pledge-application"]
 /// Statuses of a gateway's own refusals.
 const REFUSALS: &[u16] = &[400, 401, 403, 404, 429, 500, 502, 503];
 
-/// Runs as often as asked.
+/// Runs as often as requested.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, Bank::in_memory, one)
 }
@@ -42,7 +43,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
     let desk = bank.desk(room.path(), true);
     let mut shown = Vec::new();
 
-    // A read that is refused, then one that is answered.
+    // A refused read, then an answered one.
     for echo in [refusal(&mut seed), answer(&mut seed)] {
         proxy.always(Fault::Echo(echo));
         let stages = vec![(*seed.of(STAGES)).to_owned()];
@@ -91,7 +92,7 @@ fn refusal(seed: &mut Seed) -> Echo {
     *seed.of(&[Echo::InRefusal(status), Echo::InPage(status), Echo::InPackedRefusal(status)])
 }
 
-/// All ways on which what was answered leaves the desk.
+/// Every output of the desk that may contain the replies.
 fn out_of_the_desk(desk: &Desk, folder: &Path, submission: &str, shown: &mut Vec<String>) {
     let options = PackOptions { zip: true, whole_chain: true, ..PackOptions::to(&folder.join("pack"), "en") };
     shown.push(format!("{:?}", desk.pack(&Of::Submission(submission.to_owned()), &options).expect("a pack")));
@@ -104,8 +105,8 @@ fn out_of_the_desk(desk: &Desk, folder: &Path, submission: &str, shown: &mut Vec
     desk.export(&form).expect("a table");
 }
 
-/// How the token would be found: as it is, percent-encoded in part and as a whole, and as the inside of base64, alone and
-/// behind `Bearer `.
+/// The forms of the token to search for: plain, percent-encoded in part and as a whole, and the inner part of its
+/// base64, alone and behind `Bearer `.
 fn forms(token: &str) -> Vec<String> {
     let percent = |every: bool| {
         token.bytes().map(move |byte| match byte {
@@ -116,7 +117,7 @@ fn forms(token: &str) -> Vec<String> {
     let mut forms = vec![token.to_owned(), percent(false).collect(), percent(true).collect()];
     for text in [token.to_owned(), format!("Bearer {token}")] {
         let coded = practice_bank::proxy::base64(text.as_bytes());
-        // The first and last signs depend on what is encoded beside it.
+        // The first and last characters of base64 depend on the neighbouring bytes.
         forms.push(coded[12..coded.len() - 8].to_owned());
     }
     forms

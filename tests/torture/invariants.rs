@@ -1,4 +1,4 @@
-//! What holds after every run: the journal of a desk that was opened again, held against the bank's own ledger.
+//! The invariants after every run: the journal of a reopened desk compared with the bank's own ledger.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use treasury::view::{InstructionView, State};
 
 use super::bench::Executed;
 
-/// In words, for the report.
+/// The invariants in words, for the report.
 pub const WORDS: &str = "an approval moved money at most once; nothing moved without one; nothing called not sent, \
 cancelled or proven refused was executed; nothing called accepted was not; every doubt is in the desk's doubts; none is \
 left sending, and confirmed only where its submission waits for a person; the chain, the attachments and the folds verify; the token is in no file of the data directory and in nothing that the journal shows of an instruction";
 
-/// Most instructions that a run makes.
+/// The most instructions of a run.
 const ALL: u32 = 100_000;
 
 /// All instructions of the journal, oldest first.
@@ -23,7 +23,7 @@ pub fn instructions(desk: &Desk) -> Vec<InstructionView> {
     rows
 }
 
-/// How often each instruction was carried out, where each draft and each reference stands in one instruction only.
+/// How often each instruction was carried out, where each draft and each reference is in one instruction only.
 pub fn attributed(rows: &[InstructionView], ledger: &[Executed]) -> BTreeMap<String, u32> {
     let mut executed = BTreeMap::new();
     for entry in ledger {
@@ -41,17 +41,17 @@ pub fn attributed(rows: &[InstructionView], ledger: &[Executed]) -> BTreeMap<Str
     executed
 }
 
-/// Whether somebody has to look at it.
+/// Whether a person has to look at it.
 pub fn is_open(one: &InstructionView) -> bool {
     one.is_open()
 }
 
-/// Whether the line of its submission was stopped, so that a restart leaves the rest of it to a person.
+/// Whether the line of its submission was stopped, so that a restart leaves the remaining instructions to a person.
 fn is_stopped(desk: &Desk, one: &InstructionView) -> bool {
     desk.submission(&one.submission_id).expect("the submission").paused
 }
 
-/// Checks a desk that was opened again. `executed` says how often each instruction was carried out.
+/// Checks a reopened desk. `executed` is how often each instruction was carried out.
 pub fn hold(desk: &Desk, executed: &BTreeMap<String, u32>, secret: &str) {
     let rows = instructions(desk);
     let doubts: BTreeSet<String> = desk.doubts().expect("the doubts").into_iter().map(|one| one.id).collect();
@@ -62,7 +62,7 @@ pub fn hold(desk: &Desk, executed: &BTreeMap<String, u32>, secret: &str) {
             State::NotSent | State::Cancelled => assert_eq!(moved, 0, "it moved: {one:#?}"),
             State::Refused if !one.unproven => assert_eq!(moved, 0, "it moved: {one:#?}"),
             State::Accepted => assert_eq!(moved, 1, "it never moved: {one:#?}"),
-            // The rest of a stopped submission waits for a person, and nothing of it moved.
+            // The remaining instructions of a stopped submission wait for a person, and none of them was carried out.
             State::Confirmed if is_stopped(desk, one) => assert_eq!(moved, 0, "it moved: {one:#?}"),
             State::Prepared | State::AwaitingApproval | State::Confirmed | State::Sending => {
                 panic!("a start leaves nothing on its way: {one:#?}")
@@ -70,7 +70,7 @@ pub fn hold(desk: &Desk, executed: &BTreeMap<String, u32>, secret: &str) {
             _ => {}
         }
         assert_eq!(doubts.contains(&one.id), is_open(one), "is it among the doubts? {one:#?}");
-        // The whole of it can be looked at; replies and snapshots lie compressed in the file, so they are searched here.
+        // Replies and snapshots are compressed in the file, so their texts are searched here.
         let detail = desk.instruction(&one.id).expect("the instruction");
         assert!(!detail.request.is_empty() && !detail.events.is_empty(), "{detail:#?}");
         assert!(!format!("{detail:?}").contains(secret), "the token stands in {}", one.id);
@@ -83,7 +83,7 @@ pub fn hold(desk: &Desk, executed: &BTreeMap<String, u32>, secret: &str) {
     assert!(chain.intact, "{chain:?}");
 }
 
-/// Looks for a secret in every file under a folder.
+/// Searches every file in a folder for a secret.
 pub fn no_secret(folder: &Path, secret: &str) {
     for path in files(folder) {
         let bytes = std::fs::read(&path).expect("a file");

@@ -1,8 +1,9 @@
-//! kill -9 at each of twelve points, with a real process and a bank that keeps its own truth; then a restart.
+//! kill -9 at each of twelve points, with a real process and a bank with its own ledger; then a restart.
 //!
-//! Eight points are the money path's own. The other four: a dialog is open and nobody has said yes; the POST is on its
-//! way and the bank has not seen it; the bank has done it and its answer is on its way; the restart after a kill is
-//! killed too. At a desk whose profile lets drafts share a call, all of a call stand where the table says.
+//! Eight are the failpoints of the money path. The other four: a dialog is open and not confirmed; the POST is in
+//! flight and the bank has not received it; the bank has carried it out and its reply is in flight; the restart after a
+//! kill is killed too. At a desk whose profile allows several drafts per call, all instructions of a call have the
+//! state that the table names.
 
 use practice_bank::proxy::{Fault, Proxy};
 use treasury::Desk;
@@ -15,7 +16,7 @@ use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
 use crate::wait;
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = invariants::WORDS;
 
 /// Where the process dies.
@@ -51,7 +52,7 @@ impl Death {
         }
     }
 
-    /// The point at which the process stands still before it dies.
+    /// The failpoint at which the process waits before it is killed.
     fn stands_at(self, seed: &mut Seed) -> Option<Point> {
         match self {
             Self::Prepared => None,
@@ -64,16 +65,16 @@ impl Death {
     }
 }
 
-/// Kills as often as asked, point by point in turn.
+/// Kills as often as requested, point by point in turn.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     assert!(Point::ALL.iter().all(|point| DEATHS.contains(&Death::At(*point))), "every point of the money path dies");
     lanes::over(asked, 1, Lane::new, one)
 }
 
-/// A bank, and a proxy before it that can hold back a request or its answer.
+/// A bank, and a proxy in front of it that can hold back a request or its reply.
 struct Lane {
     bank: Bank,
     proxy: Proxy,
@@ -113,7 +114,7 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     let stands_at = die(lane, room.path(), &order, death, time, &mut seed);
     bank.no_faults();
     let restarts = if death == Death::RestartToo {
-        // The first restart recovers and is killed before it does anything else.
+        // The first restart recovers and is killed before anything else.
         Clerk::at(room.path(), &bank.running.token).kill();
         2
     } else {
@@ -144,7 +145,7 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     }
 }
 
-/// One in three runs whose reply is read has a bank that does something odd at the first instruction.
+/// In one of three runs whose reply is read, the bank misbehaves at the first instruction.
 fn fault_for(death: Death, seed: &mut Seed) -> Option<serde_json::Value> {
     let is_read = matches!(death, Death::At(Point::Replied | Point::Verdict | Point::Done) | Death::RestartToo);
     let kinds = ["apply_then_close", "apply_then_failed", "failed", "unknown_codes", "extra_record", "null"];
@@ -152,7 +153,7 @@ fn fault_for(death: Death, seed: &mut Seed) -> Option<serde_json::Value> {
     chosen.filter(|_| is_read).map(|kind| serde_json::json!({ "kind": kind }))
 }
 
-/// Starts a process, lets it go as far as the point, and kills it. Returns the point at which it stood.
+/// Starts a process, lets it continue to the point, and kills it. Returns the point at which it waited.
 fn die(
     lane: &Lane,
     folder: &std::path::Path,
@@ -174,7 +175,7 @@ fn die(
     let time = if once { 1 } else { u32::try_from(time).unwrap_or(1) };
     clerk.tell(&Ask::Send { stop: Some(Stop { point: format!("{point:?}"), time }) });
     match clerk.hear() {
-        // A line that stopped at an odd reply never reaches a later instruction's point: it dies where it waits.
+        // A line that stopped at an odd reply never reaches a later instruction's point: it is killed where it waits.
         Answer::Sent { .. } => {
             clerk.kill();
             return None;
@@ -200,7 +201,7 @@ fn die(
     Some(point)
 }
 
-/// What the table says of a kill at each point, for the instruction at which it happened and the ones around it.
+/// The table's states after a kill at each point, for the instruction at which it happened and the others.
 fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State], odd: bool) {
     if death == Death::Prepared {
         assert!(states.is_empty(), "killed before a yes, nothing happened: {states:?}");
@@ -217,7 +218,7 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
         Point::Replied | Point::Verdict | Point::Done => {}
     }
     if point != Point::Done {
-        // The stop is written with the verdict: behind an odd reply that was judged, the others wait for a person's word.
+        // The stop is committed with the verdict: after an odd reply with a verdict, the others wait for a person.
         let stopped = odd && point == Point::Verdict && states[at] != State::Accepted;
         let behind = if stopped { State::Confirmed } else { State::NotSent };
         assert!(states[at + 1..].iter().all(|state| *state == behind), "behind it: {states:?}");
@@ -227,8 +228,8 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
     }
 }
 
-/// The same where one call carries all of them: they stand alike, because they were looked at before any of them was called
-/// sent, and what came back came for all.
+/// The same for one call with all of them: they have the same state, because they were checked before any was committed
+/// as sending, and the reply was for all.
 fn expected_in_one_call(death: Death, stood_at: Option<Point>, states: &[State], odd: bool) {
     if death == Death::Prepared {
         assert!(states.is_empty(), "killed before a yes, nothing happened: {states:?}");
@@ -244,7 +245,7 @@ fn expected_in_one_call(death: Death, stood_at: Option<Point>, states: &[State],
     assert!(states.iter().all(|state| *state == all), "{point:?}: {states:?}");
 }
 
-/// Asking again to send what a start has settled sends nothing.
+/// Sending again what a start has decided sends nothing.
 fn nothing_leaves_by_itself(
     bank: &Bank,
     desk: &Desk,
@@ -258,7 +259,8 @@ fn nothing_leaves_by_itself(
     assert_eq!(bank.ledger(known).len(), moved, "a start sent something: {view:#?}");
 }
 
-/// Each instruction alone can be ordered again without a reason exactly if nobody has to look at it and it never moved.
+/// Each instruction alone can be ordered again without a reason exactly if it needs no person and was never carried
+/// out.
 fn locked_or_free(desk: &Desk, order: &Order, rows: &[treasury::view::InstructionView]) {
     for (item, one) in order.items.iter().zip(rows) {
         let again = desk.prepare(&Order { items: vec![item.clone()], ..order.clone() });

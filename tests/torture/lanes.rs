@@ -1,5 +1,5 @@
-//! Many runs over the machine's processors. Each lane keeps what is dear to make (a bank, a process) from run to run; what
-//! a run does comes from its seed alone.
+//! Many runs on all processors of the machine. Each lane keeps its expensive parts (a bank, a process) from run to run;
+//! a run's actions depend on its seed alone.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,10 +10,10 @@ use std::thread;
 
 use super::{Asked, Counts, Failure};
 
-/// Runs all that is asked; the runs take `each` of the row's units. Stops at the first run that panics.
+/// Runs everything requested; each run counts as `each` of the row's units. Stops at the first run that panics.
 ///
 /// # Errors
-/// That run.
+/// [`Failure`] of that run.
 pub fn over<L>(
     asked: Asked,
     each: u32,

@@ -1,6 +1,6 @@
-//! A bank with bad manners, and a desk that tries to send again whenever it is let: a slow bank that refuses and carries out
-//! up to a minute later, one whose lists lag up to ten minutes behind, a gateway that repeats a POST and hands on the second
-//! answer. Nothing waits for real: the clocks of bank and desk are set.
+//! Misbehaving banks, and a desk that resubmits whenever it is allowed: a slow bank that refuses and carries out up to
+//! a minute later, one whose lists lag by up to ten minutes, a gateway that repeats a POST and passes on the second
+//! reply. No time is spent waiting: the clocks of bank and desk are set.
 
 use chrono::{TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -14,30 +14,30 @@ use super::bench::{Bank, home, runtime, some_order};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "by the bank's ledger it moved once at most, whatever was tried without a person's decision; \
 what settled and was executed is never sent again; the chain verifies";
 
-/// Longest time by which a slow bank is late, and by which reads lag.
+/// The longest delay of a slow bank, and the longest lag of reads.
 const LATE_SECONDS_MAX: usize = 60;
 const LAG_SECONDS_MAX: usize = 600;
-/// Refusals that may come before or instead of the truth.
+/// Statuses of a refusal, whether or not the bank carries it out.
 const STATUSES: &[u16] = &[200, 400, 403, 404, 408, 409, 410, 413, 415, 422, 429];
 
 /// A slow bank.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn slow(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
         one(bank, number, counts, |seed| Manners { lag: 0, fault: refuses_then(seed, LATE_SECONDS_MAX) });
     })
 }
 
-/// A bank whose reads lag behind.
+/// A bank whose reads lag.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn lagging(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
         one(bank, number, counts, |seed| Manners {
@@ -54,7 +54,7 @@ pub fn lagging(asked: Asked) -> Result<Counts, Failure> {
 /// A gateway that repeats.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn repeating(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
         one(bank, number, counts, |seed| Manners {
@@ -86,7 +86,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut 
     let mut seed = Seed::new(number);
     let mut order = some_order(bank, &mut seed);
     order.items.truncate(1);
-    // The last run's time is over; what lagged in it does not any more.
+    // Ends the lag and the clock change of the last run.
     bank.control("lag", &json!({ "seconds": 0 }));
     bank.control("clock", &json!({ "ahead_seconds": 0 }));
     let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
@@ -120,7 +120,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut 
 }
 
 impl Run<'_> {
-    /// Opens the desk anew, as a restart does.
+    /// Reopens the desk, as a restart does.
     fn open(&mut self) {
         self.desk = None;
         let token = Some(self.bank.running.token.clone());
@@ -138,7 +138,7 @@ impl Run<'_> {
         self.clock.set(self.clock.now() + TimeDelta::seconds(seconds));
     }
 
-    /// Sends an order where it may be sent; its submission.
+    /// Sends an order if it is allowed; returns its submission.
     fn sent(&self, order: &Order) -> Option<String> {
         let check = self.desk().prepare(order).ok()?;
         let id = check.submission_id.clone();
@@ -147,8 +147,8 @@ impl Run<'_> {
         Some(id)
     }
 
-    /// Every way to send it again that no person has decided on: typed anew, from its own button, from the submission. How
-    /// many were let.
+    /// Every way to resubmit it without a person's decision: entered again, by its own button, by the submission's
+    /// button. Returns how many were allowed.
     fn tries(&self, order: &Order, id: &str, submission: &str) -> u64 {
         let typed = self.sent(order).is_some();
         let again = self.desk().again(id, "en").ok().filter(|again| again.hint.is_none());

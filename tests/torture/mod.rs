@@ -1,9 +1,9 @@
-//! Tests that try hard to make the money path break its promise: at most one POST leaves per confirmed instruction, and
-//! none is lost sight of.
+//! Tests that try to make the money path break its promise: at most one POST is sent per confirmed instruction, and no
+//! instruction is lost.
 //!
-//! Each row of [`ROWS`] is many runs. A run has a seed, and the seed alone decides what is done in it, so that a failure
-//! is replayed by its seed. The truth is the practice bank's own ledger, asked over HTTP by the test and never by the
-//! program; [`invariants`] holds the journal against it after every run.
+//! Each row of [`ROWS`] is many runs. A run has a seed, and the seed alone decides its actions, so that a failure can
+//! be replayed. The truth is the practice bank's own ledger, which the test reads over HTTP and the program never
+//! reads; [`invariants`] compares the journal with it after every run.
 
 pub mod bench;
 pub mod clerk;
@@ -27,25 +27,25 @@ use std::time::{Duration, Instant};
 
 /// A row of the table.
 pub struct Row {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What is done.
+    /// Its description.
     pub what: &'static str,
-    /// Runs of the share that every `cargo t` makes.
+    /// Runs in every `cargo t`.
     pub share: u32,
     /// Runs at every change.
     pub every_change: u32,
-    /// Runs of the long run.
+    /// Runs in the long run.
     pub long: u32,
-    /// What one run counts.
+    /// The unit of one run.
     pub unit: &'static str,
-    /// What holds after every run.
+    /// The invariants of every run.
     pub invariants: &'static str,
-    /// The work.
+    /// The function that runs it.
     pub work: fn(Asked) -> Result<Counts, Failure>,
 }
 
-/// All rows, in the order in which they run: what costs least first.
+/// All rows, in the order in which they run: the cheapest first.
 pub const ROWS: &[Row] = &[
     Row {
         name: "malformed",
@@ -70,7 +70,7 @@ pub const ROWS: &[Row] = &[
     Row {
         name: "observations",
         what: "every row of the table of observations × 14 operations, in another wording with each seed",
-        // The plain wording, every cell of it, is a test of its own (tests/observations).
+        // Every cell in the plain wording is a test of its own (tests/observations).
         share: 1,
         every_change: 4,
         long: 1_000,
@@ -180,36 +180,36 @@ pub const ROWS: &[Row] = &[
     },
 ];
 
-/// What is asked of a row.
+/// A request to a row.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked {
-    /// How many runs.
+    /// The number of runs.
     pub runs: u32,
-    /// Seed of the first run; the next ones follow it.
+    /// Seed of the first run; the next runs use the next seeds.
     pub seed: u64,
 }
 
-/// What was counted, by name.
+/// Counters by name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counts(BTreeMap<String, u64>);
 
 impl Counts {
-    /// One more of it.
+    /// Adds one to a counter.
     pub fn one(&mut self, name: &str) {
         self.add(name, 1);
     }
 
-    /// So many more of it.
+    /// Adds `more` to a counter.
     pub fn add(&mut self, name: &str, more: u64) {
         *self.0.entry(name.to_owned()).or_default() += more;
     }
 
-    /// How many of it.
+    /// The value of a counter.
     pub fn of(&self, name: &str) -> u64 {
         self.0.get(name).copied().unwrap_or(0)
     }
 
-    /// Takes in what another lane counted.
+    /// Adds the counters of another lane.
     pub fn merge(&mut self, other: Self) {
         for (name, count) in other.0 {
             self.add(&name, count);
@@ -229,16 +229,16 @@ impl fmt::Display for Counts {
 pub struct Failure {
     /// Its seed.
     pub seed: u64,
-    /// What was seen.
+    /// The panic's message.
     pub what: String,
-    /// How many runs a replay takes.
+    /// The number of runs in a replay.
     pub replay_runs: u32,
 }
 
-/// Runs a row and says in lines what was done; the failure's lines end with the command that replays it.
+/// Runs a row and returns a report in lines; a failure's report ends with the command that replays it.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// The failure's report, when a run broke an invariant.
 pub fn perform(row: &Row, asked: Asked) -> Result<String, String> {
     let begun = Instant::now();
     let outcome = (row.work)(asked);

@@ -1,5 +1,5 @@
-//! Two processes race for one instruction in one data directory: both want to send the same thing, and one of them may be
-//! killed or leave in the middle. However they interleave, the bank carries it out once at most.
+//! Two processes race for one instruction in one data directory: both try to send the same order, and one of them may
+//! be killed or end during it. However they interleave, the bank carries it out at most once.
 
 use std::time::{Duration, Instant};
 
@@ -11,35 +11,35 @@ use super::clerk::{Answer, Ask, Clerk, Stop};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "0 double sends: the bank carried out each draft and each transfer once at most, whichever \
 process asked; and all that holds after a kill";
 
-/// How the two meet.
+/// How the two processes meet.
 #[derive(Debug, Clone, Copy)]
 enum Meeting {
     /// Both open and submit at the same moment.
     Opening,
-    /// One acts; the other submits what it checked before, at the same moment.
+    /// One has the lock to act; the other submits its earlier order at the same moment.
     BesideTheOther,
-    /// One leaves while the other, with the same dialog open, says yes.
+    /// One ends while the other, with the same dialog open, confirms.
     TakingOver,
-    /// One is killed while sending; the other, with the same dialog open, says yes.
+    /// One is killed while sending; the other, with the same dialog open, confirms.
     AfterAKill,
-    /// Two windows of one process say yes to the same dialog.
+    /// Two windows of one process confirm the same dialog.
     OneDialogTwice,
 }
 
 const MEETINGS: &[Meeting] =
     &[Meeting::Opening, Meeting::BesideTheOther, Meeting::TakingOver, Meeting::AfterAKill, Meeting::OneDialogTwice];
 
-/// Where the first process is killed.
+/// The failpoints at which the first process is killed.
 const POINTS: &[&str] = &["Sending", "Observed", "Replied"];
 
-/// Races as often as asked, meeting by meeting in turn.
+/// Races as often as requested, meeting by meeting in turn.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, Bank::new, one)
 }
@@ -59,7 +59,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
         Meeting::AfterAKill => race.after_a_kill(POINTS[seed.below(POINTS.len())]),
         Meeting::OneDialogTwice => race.one_dialog_twice(),
     };
-    // To be refused is right; not to open, or to lose the journal on the way, is not.
+    // A refusal is right; failing to open, or losing the journal, is not.
     let fair = |answer: &Answer| match answer {
         Answer::Refused { code, .. } => ["sending-off", "problems", "nonce"].contains(&code.as_str()),
         _ => true,
@@ -81,7 +81,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
     counts.add("double sends", 0);
 }
 
-/// The bank does not say who asked: the execution is the accepted one's, else that of one in doubt.
+/// The bank does not report the caller: the execution belongs to the accepted instruction, else to one in doubt.
 fn to_the_one_that_may_have(
     rows: &[treasury::view::InstructionView],
     moved: usize,
@@ -103,7 +103,7 @@ struct Race<'a> {
     bank: &'a Bank,
     room: &'a TempDir,
     order: &'a Order,
-    /// Which of the two is told first.
+    /// Which of the two gets the request first.
     flip: bool,
 }
 
@@ -112,7 +112,7 @@ impl Race<'_> {
         Ask::Open { folder: self.room.path().to_owned(), token: self.bank.running.token.clone() }
     }
 
-    /// Tells both the same, one directly after the other, and hears both.
+    /// Sends both the same request, one directly after the other, and waits for both answers.
     fn both(&self, one: &mut Clerk, two: &mut Clerk, asks: &[Ask]) -> Vec<Answer> {
         let mut pair = [one, two];
         if self.flip {
@@ -148,7 +148,7 @@ impl Race<'_> {
             one.hear();
         }
         one.tell(&Ask::Close);
-        // While the first one leaves, the second one asks until it may act or is refused for good.
+        // While the first process ends, the second one asks until it may act or is refused for good.
         let busy = |answer: &Answer| matches!(answer, Answer::Refused { code, .. } if code == "sending-off");
         let mut answers = vec![two.ask(&Ask::Confirm)];
         let deadline = Instant::now() + Duration::from_secs(120);
@@ -177,7 +177,7 @@ impl Race<'_> {
         one.kill();
         let mut answers = vec![two.ask(&Ask::Confirm)];
         if let Some(Answer::Confirmed { .. }) = answers.last() {
-            // It was accepted and the draft is free for its next step: the look before sending finds it gone.
+            // It was accepted and the draft is free for its next step: the pre-flight read does not find it.
             two.tell(&Ask::Send { stop: None });
             answers.push(two.hear());
         }

@@ -1,9 +1,9 @@
-//! A share of each torture row at every `cargo t`; the whole of it at every change is the step `torture` of
-//! `cargo xtask test`, the long run is `cargo xtask torture`.
+//! A share of each torture row in every `cargo t`; the full number for a change runs in the step `torture` of `cargo
+//! xtask test`, the long run is `cargo xtask torture`.
 
 use acceptance::torture::{Asked, ROWS, Row, lanes, perform};
 
-/// Other seeds than the long run's first ones, so that a change meets both.
+/// Other seeds than the long run's first ones, so that a change is tested with both.
 const SEED: u64 = 1_000_000;
 
 fn share(name: &str) {

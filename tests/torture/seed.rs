@@ -1,6 +1,6 @@
-//! Chance that is the same on every machine and in every version: SplitMix64.
+//! Random numbers that are the same on every machine and in every version: SplitMix64.
 
-/// A stream of numbers out of a seed.
+/// A stream of numbers from a seed.
 #[derive(Debug, Clone)]
 pub struct Seed(u64);
 
@@ -8,7 +8,7 @@ impl Seed {
     /// The stream of a seed.
     pub fn new(seed: u64) -> Self {
         let mut stream = Self(seed);
-        // Neighbouring seeds begin apart.
+        // Makes neighbouring seeds start differently.
         stream.draw();
         stream
     }
@@ -28,12 +28,12 @@ impl Seed {
         usize::try_from(self.draw() % end).unwrap_or(0)
     }
 
-    /// True in so many of a hundred.
+    /// True in `percent` of a hundred draws.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of them.
+    /// One element.
     pub fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.below(all.len())]
     }

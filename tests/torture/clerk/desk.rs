@@ -1,4 +1,4 @@
-//! The process's side: a desk that does what each line says.
+//! The process's side: a desk that carries out each line.
 
 use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -27,11 +27,11 @@ pub fn serve() {
 fn say(answer: &Answer) {
     let line = serde_json::to_string(answer).expect("a line of JSON");
     let mut out = std::io::stdout().lock();
-    // Whoever started this process may be gone; then there is nobody to tell.
+    // The parent process may have ended; then no one reads the answer.
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Where the clerk sits: the desk, and what lies on it.
+/// The state of the clerk: the desk, and the open dialog.
 #[derive(Default)]
 struct Counter {
     desk: Option<Desk>,
@@ -40,7 +40,7 @@ struct Counter {
 }
 
 impl Counter {
-    /// `None` where the answer comes later.
+    /// `None` where the answer is sent later.
     fn answer(&mut self, ask: Ask) -> Option<Answer> {
         let outcome = match ask {
             Ask::Open { folder, token } => open(&folder, &token, true).map(|desk| {
@@ -69,7 +69,7 @@ impl Counter {
         Some(outcome.unwrap_or_else(refused))
     }
 
-    /// The open desk; a desk that did not open refuses like any trouble.
+    /// The open desk; a desk that did not open refuses like any other error.
     fn desk(&self) -> Result<Desk, DeskError> {
         self.desk.clone().ok_or_else(|| DeskError::local("closed", Sentence::new("journal-trouble")))
     }
@@ -121,7 +121,7 @@ fn refused(error: DeskError) -> Answer {
     Answer::Refused { code: trouble.code, why: treasury::words::text(&trouble.sentence, "en"), problems }
 }
 
-/// Stands still at a point until it is told to go on, which a process that is to be killed never is.
+/// Waits at a failpoint until it may continue; a process that is to be killed waits until then.
 struct StandsStill {
     stop: Stop,
     times: AtomicU32,

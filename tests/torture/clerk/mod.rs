@@ -1,7 +1,7 @@
-//! A clerk in a process of its own: a real program that opens the desk and does what it is told, until it is killed.
+//! A clerk in a process of its own: a real program that opens the desk and follows requests until it is killed.
 //!
-//! One line of JSON each way per word. A process that stops at a point says so and stands still there; then it is killed
-//! with SIGKILL, so that no destructor of it runs and nothing of it is written any more.
+//! One line of JSON each way per request. A process that reaches its failpoint reports it and waits; then it is killed
+//! with SIGKILL, so that none of its destructors runs and it writes nothing more.
 
 mod desk;
 
@@ -14,56 +14,56 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde::{Deserialize, Serialize};
 use treasury::view::{Order, State};
 
-/// What a process is told.
+/// A request to the process.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Ask {
-    /// Open the desk of a data directory, to act.
+    /// Open the desk of a data directory, with sending on.
     Open { folder: PathBuf, token: String },
     /// Check an order.
     Prepare(Order),
-    /// Say yes to the dialog that is open.
+    /// Confirm the open dialog.
     Confirm,
-    /// Send what was confirmed; stand still where this says.
+    /// Send the confirmed submission; wait at this failpoint.
     Send { stop: Option<Stop> },
-    /// Go on from the point.
+    /// Continue from the failpoint.
     Go,
-    /// All of it in one go.
+    /// Prepare, confirm and send.
     Submit(Order),
     /// Close the desk.
     Close,
 }
 
-/// Where a process stands still.
+/// Where a process waits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
-    /// Name of the point, as `Point` prints it.
+    /// Name of the failpoint, as `Point` prints it.
     pub point: String,
-    /// At which time that it is reached, from 1.
+    /// The how many-th time it is reached, from 1.
     pub time: u32,
 }
 
-/// What it answers.
+/// The process's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// The desk is open; why sending is off.
     Opened { sending_off: Option<String> },
     /// The dialog of a submission is open.
     Prepared { submission: String },
-    /// It is confirmed.
+    /// The submission is confirmed.
     Confirmed { instructions: Vec<String> },
-    /// Nothing more will be sent.
+    /// Sending has ended.
     Sent { states: Vec<State> },
-    /// It stands still.
+    /// It waits at a failpoint.
     At { point: String },
-    /// It goes on.
+    /// It continues.
     Going,
-    /// It was refused: the code, in words, and the problems.
+    /// It was refused: the code, the sentence, and the problems.
     Refused { code: String, why: String, problems: Vec<String> },
     /// The desk is closed.
     Closed,
 }
 
-/// A process and the two ends of its line.
+/// A process and both ends of its pipe.
 pub struct Clerk {
     child: Child,
     asks: ChildStdin,
@@ -81,7 +81,7 @@ impl Clerk {
         Self { child, asks, answers }
     }
 
-    /// Starts one and lets it open a data directory.
+    /// Starts one and opens a data directory.
     pub fn at(folder: &Path, token: &str) -> Self {
         let mut clerk = Self::start();
         let opened = clerk.ask(&Ask::Open { folder: folder.to_owned(), token: token.to_owned() });
@@ -89,7 +89,7 @@ impl Clerk {
         clerk
     }
 
-    /// Says something and waits for nothing.
+    /// Sends a request without waiting.
     pub fn tell(&mut self, ask: &Ask) {
         let line = serde_json::to_string(ask).expect("a line of JSON");
         writeln!(self.asks, "{line}").expect("the process listens");
@@ -102,13 +102,13 @@ impl Clerk {
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("the process said {line:?}: {error}"))
     }
 
-    /// Says something and waits for the answer.
+    /// Sends a request and waits for the answer.
     pub fn ask(&mut self, ask: &Ask) -> Answer {
         self.tell(ask);
         self.hear()
     }
 
-    /// SIGKILL, and waits until the process is gone.
+    /// Sends SIGKILL and waits until the process has ended.
     pub fn kill(mut self) {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");
@@ -117,20 +117,20 @@ impl Clerk {
 
 impl Drop for Clerk {
     fn drop(&mut self) {
-        // A run that failed leaves no process behind; one that was killed already is gone.
+        // A failed run leaves no process behind; a killed one has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The program with the clerk in it: this one, or the one that was built beside this test.
+/// The program with the clerk: this one, or the one built beside this test.
 fn program() -> PathBuf {
     let own = std::env::current_exe().expect("the path of this program");
     let name = format!("torture{}", std::env::consts::EXE_SUFFIX);
     if own.file_name().is_some_and(|own| own == name.as_str()) {
         return own;
     }
-    // A test lies in `deps`, below the programs of its package.
+    // A test is in `deps`, below the programs of its package.
     let beside = own.ancestors().nth(2).map(|folder| folder.join(&name));
     beside.filter(|path| path.is_file()).unwrap_or_else(|| panic!("{name} was not built"))
 }

@@ -1,11 +1,11 @@
-//! One bit of the journal's file flipped, then a desk that opens it: the flip is found, sending is off where it was found
-//! at the opening, and what can still be read is shown.
+//! One bit of the journal's file is flipped, then a desk opens it: the flip is found, sending is off where it was found
+//! at the opening, and readable data is shown.
 //!
-//! One flip of four is in the write-ahead log of a journal whose program was killed. SQLite drops what stands behind such a
-//! flip without a word; the head beside the journal knows that it was there.
+//! One flip in four is in the write-ahead log of a journal whose program was killed. SQLite silently drops everything
+//! after such a flip; the head beside the journal reveals the loss.
 //!
-//! A flip in bytes that hold nothing (free room in a page) changes no event, no attachment and no fold; such flips are
-//! counted apart and are no part of the asked number.
+//! A flip in unused bytes (free room in a page) changes no event, no attachment and no fold; such flips are counted
+//! separately and not as part of the requested number.
 
 mod sample;
 mod truth;
@@ -27,16 +27,16 @@ pub const INVARIANTS: &str = "no panic; a flip that changes anything SQLite can 
 found: the desk opens with sending off, or its check of the chain names a place; a journal that opens shows all of its \
 instructions, except where SQLite itself cannot read the page";
 
-/// Flips of one run, most of which hold nothing where the file has much room.
+/// Flips per run, most of which hit unused bytes where the file has much free room.
 const TRIES: u32 = 1_000;
 
-/// One flip of so many is in the log of a journal whose program was killed.
+/// One flip in this many is in the log of a journal whose program was killed.
 const LOG_ONE_OF: usize = 4;
 
-/// Flips as often as asked.
+/// Flips as often as requested.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     let bank = Bank::with(10);
     let room = || {
@@ -82,7 +82,7 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
     panic!("{TRIES} flips changed nothing");
 }
 
-/// How a desk notices it.
+/// How a desk finds it.
 fn found(lane: &Lane, kept: &Kept, files: &Files, place: &str) -> &'static str {
     let file = journal_file(lane.room.path());
     for beside in ["-wal", "-shm"] {
@@ -109,14 +109,14 @@ fn found(lane: &Lane, kept: &Kept, files: &Files, place: &str) -> &'static str {
     match desk.journal_verify() {
         Ok(chain) if !chain.intact => "found by the check of the chain",
         Err(_) => "found by the check of the chain: unreadable",
-        // The check has just unpacked every attachment and found the bytes that its hash names: the packed form has bits
-        // to spare, and another form of the same bytes says the same.
+        // The check has just unpacked every attachment and found the bytes that its hash names: the packed form has
+        // spare bits, so that another form can unpack to the same bytes.
         Ok(_) if kept.truth.differs_in_packing_alone(&Truth::of(files)) => "changed nothing that is read: packing",
         Ok(_) => panic!("nobody noticed {place}: {}", kept.truth.difference(&Truth::of(files))),
     }
 }
 
-/// How many instructions are shown; `None` where the page cannot be read.
+/// The number of instructions shown; `None` where the page cannot be read.
 fn shown(desk: &Desk) -> Option<u32> {
     let page = desk.journal(0, 10_000).ok()?;
     desk.doubts().ok()?;

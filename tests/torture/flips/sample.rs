@@ -1,4 +1,4 @@
-//! A journal whose bytes are always the same: instructions that ended in every way, with replies, snapshots and evidence.
+//! A journal with the same bytes in every run: instructions with every outcome, with replies, snapshots and evidence.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use treasury::journal::{Created, Entry, Journal, JournalError};
 
 use crate::torture::seed::Seed;
 
-/// How many instructions it has.
+/// The number of its instructions.
 pub const INSTRUCTIONS: u32 = 48;
 
 const ENDS: &[&str] = &["accepted", "in_doubt", "refused", "pending", "not_sent", "executed"];
@@ -19,13 +19,13 @@ const ENDS: &[&str] = &["accepted", "in_doubt", "refused", "pending", "not_sent"
 pub struct Files {
     /// `journal.sqlite`.
     pub journal: Vec<u8>,
-    /// `journal.sqlite-wal`; empty where everything in it was taken over into the journal.
+    /// `journal.sqlite-wal`; empty after a checkpoint of everything in it.
     pub log: Vec<u8>,
     /// `journal.head`.
     pub head: Vec<u8>,
 }
 
-/// Writes it, and gives its files as a program leaves them that was closed, and as one does that was killed.
+/// Writes it and returns its files as a closed program leaves them, and as a killed one does.
 pub fn journal(path: &Path) -> [Files; 2] {
     let noon: DateTime<Utc> = "2026-01-05T04:00:00Z".parse().expect("a time");
     let created = Created { profile: "practice".to_owned(), program: "0.1.0".to_owned() };
@@ -47,7 +47,7 @@ pub fn journal(path: &Path) -> [Files; 2] {
     [files(), killed]
 }
 
-/// An event in the spelling of the journal's first version: whatever is added to it later, old journals stay readable.
+/// An event in the spelling of the journal's first version, because old journals must stay readable.
 fn entry(kind: &str, instruction: &str, mut more: Value) -> Entry {
     more["kind"] = kind.into();
     more["instruction"] = instruction.into();
@@ -149,7 +149,7 @@ fn resolved() -> Value {
     })
 }
 
-/// A record of some length, so that attachments take room as real ones do.
+/// A record of some length, so that attachments are as large as real ones.
 fn some_json(chance: &mut Seed) -> Vec<u8> {
     let part = |_| format!("\"field{:04}\":\"{:016x}\"", chance.below(10_000), chance.draw());
     format!("[{{{}}}]", (0..24).map(part).collect::<Vec<_>>().join(",")).into_bytes()

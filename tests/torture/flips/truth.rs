@@ -1,4 +1,4 @@
-//! What a journal's file says, read without the program: every row of every table, the schema, and SQLite's own check.
+//! A journal file's content, read without the program: every row of every table, the schema, and SQLite's own check.
 
 use std::fmt::Write;
 
@@ -7,12 +7,12 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::sample::Files;
 
-/// All that a reader can see of a file.
+/// Everything that a reader can see of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Truth(Vec<String>);
 
 impl Truth {
-    /// Of a journal's files.
+    /// The content of a journal's files.
     pub fn of(files: &Files) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal.sqlite");
@@ -36,7 +36,7 @@ impl Truth {
         Self(read().unwrap_or_else(|error| vec![format!("unreadable: {error}")]))
     }
 
-    /// Whether all that differs is how the bytes of attachments are packed; which attachments there are is the same.
+    /// Whether the only difference is in the packed bytes of attachments; the set of attachments is the same.
     pub fn differs_in_packing_alone(&self, other: &Self) -> bool {
         let name = |line: &str| {
             line.strip_prefix("Text(\"attachment\")|").and_then(|rest| rest.split('|').next()).map(str::to_owned)
@@ -45,7 +45,7 @@ impl Truth {
         self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(|(one, two)| same(one, two))
     }
 
-    /// The first line that differs.
+    /// The first difference.
     pub fn difference(&self, other: &Self) -> String {
         let pair = self.0.iter().zip(&other.0).find(|(one, two)| one != two);
         pair.map_or_else(|| "the number of rows".to_owned(), |(one, two)| format!("{one}\nbecame\n{two}"))
@@ -58,7 +58,7 @@ fn lines(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
     let rows = statement.query_map([], |row| {
         let mut line = String::new();
         for at in 0..columns {
-            // A value that SQLite cannot give as any kind is an error of the row.
+            // A value that SQLite cannot return is an error of the row.
             let _ = write!(line, "{:?}|", row.get::<_, Value>(at)?);
         }
         Ok(line)

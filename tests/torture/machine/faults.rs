@@ -1,21 +1,21 @@
-//! What the bank does with one POST, and what the table of observations makes of it.
+//! The faults of one POST at the bank, and their verdicts by the table of observations.
 
 use serde_json::{Value, json};
 use treasury::view::State;
 
 use crate::torture::seed::Seed;
 
-/// One way in which a POST can end.
+/// One outcome of a POST.
 #[derive(Debug, Clone)]
 pub struct Ending {
-    /// The bank's fault; `None` where it does what it should.
+    /// The bank's fault; `None` where it behaves correctly.
     pub fault: Option<Value>,
     pub state: State,
     pub unproven: bool,
     pub unclassified: bool,
     /// The bank carried it out.
     pub executed: bool,
-    /// The line stops behind it.
+    /// The line stops after it.
     pub stops: bool,
 }
 
@@ -25,12 +25,12 @@ fn ending(fault: Value, state: State, marks: &str, executed: bool) -> Ending {
     Ending { fault: Some(fault), state, unproven: has("unproven"), unclassified: has("unclassified"), executed, stops }
 }
 
-/// What should happen.
+/// The outcome without a fault.
 pub fn well() -> Ending {
     Ending { fault: None, state: State::Accepted, unproven: false, unclassified: false, executed: true, stops: false }
 }
 
-/// An ending by the seed; half of them are as they should be.
+/// An outcome by the seed; about half are without a fault.
 pub fn some(seed: &mut Seed) -> Ending {
     use State::{Accepted, InDoubt, Pending, Refused, ToVerify};
     if seed.percent(45) {
@@ -40,7 +40,7 @@ pub fn some(seed: &mut Seed) -> Ending {
     let all = [
         ending(json!({ "kind": "apply_then_close" }), InDoubt, "", true),
         ending(json!({ "kind": "close_before_apply" }), InDoubt, "", false),
-        // The service says that it failed: its word alone, whatever the first probe says.
+        // The service reports a failure: only its word, whatever the first probe finds.
         ending(json!({ "kind": "apply_then_failed" }), Refused, "unproven", true),
         ending(json!({ "kind": "failed" }), Refused, "unproven", false),
         ending(json!({ "kind": "record_failure", "reason": "refused in a test" }), Refused, "unproven", false),

@@ -1,9 +1,9 @@
-//! Random commands to a desk over a real journal and a real bank, held after each step against a model that knows nothing
-//! of SQLite, events or HTTP: only states, locks and twin numbers.
+//! Random commands to a desk over a real journal and a real bank, compared after each step with a model without SQLite,
+//! events or HTTP: only states, locks and duplicate numbers.
 //!
-//! An episode is a data directory of its own and some hundreds of steps; it begins anew from its seed, so that a failure
-//! is replayed alone. At its end the desk is opened again and the journal is held against the bank's ledger. What a disk does
-//! to a journal is the matter of other rows; here the books lie in memory where the system offers that.
+//! An episode is a data directory of its own and some hundreds of steps; its seed alone decides it, so that a failure
+//! can be replayed. At its end the desk is reopened and the journal is compared with the bank's ledger. Other rows test
+//! the disk; here the journals are in memory where the system supports that.
 
 mod faults;
 mod model;
@@ -13,7 +13,7 @@ use super::bench::Bank;
 use super::{Asked, Counts, Failure, invariants, lanes};
 use steps::Episode;
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "after each step: the doubts, and the states, marks, locks and pauses of what it touched as the model says (all of \
 them after each tenth and each restart), each dialog taken or \
 refused as the model says, each twin with its number, and the bank carried out exactly what the model says; after each \
@@ -22,10 +22,10 @@ episode, over a restart: all that holds after a kill";
 /// Steps of an episode.
 const STEPS: u32 = 250;
 
-/// Takes as many steps as asked, episode by episode.
+/// Takes as many steps as requested, episode by episode.
 ///
 /// # Errors
-/// A step broke an invariant.
+/// [`Failure`] when a step broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, STEPS, Bank::in_memory, |bank, seed, counts| {
         let mut episode = Episode::new(bank, seed);
@@ -41,7 +41,7 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
     })
 }
 
-/// Holds the journal against the ledger, as after a kill.
+/// Compares the journal with the ledger, as after a kill.
 fn held(bank: &Bank, folder: &std::path::Path, executed: &std::collections::BTreeMap<String, u32>) {
     let desk = bank.desk(folder, true);
     invariants::hold(&desk, executed, &bank.running.token);

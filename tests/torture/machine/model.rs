@@ -1,4 +1,4 @@
-//! The model: which instruction stands where, who holds what, which twin is next. Plain values, no database.
+//! The model: the state of each instruction, the locks, the next duplicate number. Plain values, no database.
 
 use std::collections::BTreeSet;
 
@@ -6,23 +6,23 @@ use treasury::view::State;
 
 use super::faults::Ending;
 
-/// What an instruction is about.
+/// The subject of an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Matter {
-    /// A draft, by its place, and the operation.
+    /// A draft, by its index, and the operation.
     Draft(usize, &'static str),
-    /// A transfer like others of the same payee and amount, and its twin number.
+    /// A transfer, by its payee and amount, and its duplicate number.
     Transfer(usize, u32),
 }
 
-/// An instruction as the model knows it.
+/// An instruction in the model.
 #[derive(Debug, Clone)]
 pub struct Known {
     pub id: String,
     pub number: u32,
     pub operation: String,
     pub matter: Matter,
-    /// The instruction without effect that this one is given again for.
+    /// The instruction without effect that this one replaces.
     pub again_for: Option<String>,
     pub state: State,
     pub unproven: bool,
@@ -31,22 +31,22 @@ pub struct Known {
 }
 
 impl Known {
-    /// Somebody has to look at it.
+    /// A person has to look at it.
     pub fn is_open(&self) -> bool {
         matches!(self.state, State::InDoubt | State::Pending | State::ToVerify) || self.unproven
     }
 
-    /// A transfer like it is not paid before this one has an end.
+    /// A transfer like it is not sent before this one has ended.
     fn stops_a_look_alike(&self) -> bool {
         matches!(self.state, State::InDoubt | State::Pending | State::Refused | State::ToVerify)
     }
 
-    /// It holds its draft against every operation.
+    /// It locks its draft for every operation.
     fn is_live(&self) -> bool {
         matches!(self.state, State::Confirmed | State::Sending | State::InDoubt | State::Pending) || self.unproven
     }
 
-    /// It is known not to have moved anything.
+    /// It certainly moved nothing.
     fn without_effect(&self) -> bool {
         match self.state {
             State::NotSent | State::NotExecuted | State::Cancelled => true,
@@ -55,7 +55,7 @@ impl Known {
         }
     }
 
-    /// The lock that the desk shows at it: a draft's, while it is live, and after an answer in unknown codes.
+    /// The desk shows it as locked: a draft's instruction while it is live, and after a reply with unknown codes.
     pub fn is_locked(&self) -> bool {
         matches!(self.matter, Matter::Draft(..)) && (self.is_live() || self.unclassified)
     }
@@ -69,31 +69,31 @@ pub struct Submission {
 }
 
 impl Submission {
-    /// Nothing of it waits.
+    /// None of it waits.
     pub fn is_done(&self) -> bool {
         self.instructions.iter().all(|one| one.state != State::Confirmed)
     }
 }
 
-/// The whole of it.
+/// The whole model.
 #[derive(Debug, Default)]
 pub struct Model {
-    /// In the order in which they were confirmed, so that a seed chooses the same one again.
+    /// In the order of their confirmation, so that a seed always chooses the same one.
     pub submissions: Vec<(String, Submission)>,
-    /// Drafts that left the lists: a look before sending finds them gone.
+    /// Drafts that left the lists: the pre-flight read does not find them.
     pub gone: BTreeSet<usize>,
 }
 
-/// What the model says to an order.
+/// The model's answer to an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// The dialog opens, with these matters.
+    /// The dialog opens, with these subjects.
     Yes(Vec<Matter>),
-    /// These sentences stand against it.
+    /// These problems prevent it.
     No(BTreeSet<&'static str>),
 }
 
-/// An item of an order, before it has a twin number.
+/// An item of an order, before it has a duplicate number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     Draft(usize, &'static str),
@@ -117,7 +117,7 @@ impl Model {
         self.submissions.iter_mut().flat_map(|(_, submission)| &mut submission.instructions).find(|one| one.id == id)
     }
 
-    /// Whether a draft is held against an operation.
+    /// Whether a draft is locked for an operation.
     fn holds(&self, draft: usize, operation: &str) -> bool {
         self.all().any(|one| match one.matter {
             Matter::Draft(other, its) => other == draft && (one.is_live() || (one.unclassified && its == operation)),
@@ -125,8 +125,8 @@ impl Model {
         })
     }
 
-    /// The number of the newest instruction about a draft that may have had an effect, where it was this operation and is
-    /// accepted or resolved as executed.
+    /// The number of the newest instruction about a draft that may have had an effect, where it was this operation and
+    /// is accepted or resolved as executed.
     fn accepted_before(&self, draft: usize, operation: &str) -> Option<u32> {
         let of_draft = |one: &&Known| matches!(one.matter, Matter::Draft(other, _) if other == draft);
         let sent =
@@ -144,7 +144,7 @@ impl Model {
         })
     }
 
-    /// What stands against an order.
+    /// The problems of an order, or its subjects.
     pub fn prepare(&self, wishes: &[Wish], with_reason: bool) -> Said {
         let (mut against, mut matters) = (BTreeSet::new(), Vec::new());
         for wish in wishes {
@@ -170,7 +170,8 @@ impl Model {
                     if self.alike(like).any(|(one, _)| open(one)) {
                         against.insert("problem-look-alike-in-doubt");
                     }
-                    // The first twin was free again and a later one is not: nothing tells the two apart.
+                    // The first duplicate number is free again and a later one is not: without a reason the two cannot
+                    // be told apart.
                     if twin == 1 && !with_reason && self.alike(like).any(|(one, _)| !open(one)) {
                         against.insert("problem-look-alike");
                     }
@@ -181,7 +182,7 @@ impl Model {
         if against.is_empty() { Said::Yes(matters) } else { Said::No(against) }
     }
 
-    /// The newest instruction of the same kind that had no effect and that no other was given again for.
+    /// The newest instruction of the same kind that had no effect and was not replaced yet.
     pub fn again_for(&self, operation: &str, matter: Matter) -> Option<String> {
         let same = |one: &&Known| match (one.matter, matter) {
             (Matter::Draft(one, _), Matter::Draft(other, _)) => one == other,
@@ -197,7 +198,7 @@ impl Model {
         self.all().any(|one| one.again_for.as_deref() == Some(id))
     }
 
-    /// Whether a yes to a dialog is still taken. `named`: the accepted instructions that its rows name, by their numbers.
+    /// Whether a dialog can still be confirmed. `named`: the accepted instructions that its rows name, by number.
     pub fn may_confirm(&self, matters: &[Matter], again_for: &[Option<String>], named: &[u32]) -> bool {
         let is_named = |draft, operation| self.accepted_before(draft, operation).is_none_or(|one| named.contains(&one));
         let given_again = again_for.iter().flatten().any(|old| self.superseded(old));
@@ -208,7 +209,7 @@ impl Model {
             })
     }
 
-    /// Whether a transfer of a dialog meanwhile has one in doubt that looks like it.
+    /// Whether a transfer of a dialog now has a look-alike in doubt.
     pub fn beside_a_doubt(&self, matters: &[Matter]) -> bool {
         matters.iter().any(|matter| match *matter {
             Matter::Transfer(like, _) => self.alike(like).any(|(one, _)| one.stops_a_look_alike()),
@@ -216,8 +217,8 @@ impl Model {
         })
     }
 
-    /// Sends what waits of a submission; `ending` is what the bank does with the first POST. Returns whether it came to
-    /// that.
+    /// Sends the waiting instructions of a submission; `ending` is the bank's answer to the first POST. Returns whether
+    /// a POST was sent.
     pub fn send(&mut self, id: &str, ending: &Ending) -> bool {
         let (gone, mut first) = (&mut self.gone, true);
         let found = self.submissions.iter_mut().find(|(known, _)| known == id);
@@ -248,8 +249,8 @@ impl Model {
         !first
     }
 
-    /// A start of the program: what was confirmed and not sent is not sent, except the rest of a stopped line; open dialogs
-    /// are gone.
+    /// A start of the program: confirmed instructions become not sent, except the remaining ones of a stopped line;
+    /// open dialogs are discarded.
     pub fn restart(&mut self) {
         let not_stopped = self.submissions.iter_mut().filter(|(_, submission)| !submission.paused);
         for one in not_stopped.flat_map(|(_, submission)| &mut submission.instructions) {

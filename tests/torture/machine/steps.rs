@@ -1,4 +1,4 @@
-//! The steps: each is done by the desk and by the model, and compared.
+//! The steps: each is taken by the desk and by the model, and the results are compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,13 @@ use super::model::{Known, Matter, Model, Said, Submission, Wish};
 use crate::torture::bench::{Bank, Draft, runtime, tomorrow};
 use crate::torture::seed::Seed;
 
-/// Drafts that an episode plays with at a time; one that left the lists is followed by another.
+/// Drafts in use at a time; one that left the lists is replaced by the next.
 const DRAFTS: usize = 5;
 /// Payees, each with one amount.
 const PAYEES: usize = 4;
 const DRAFT_OPERATIONS: &[&str] = &["endorse", "create-pledge-application"];
 
-/// A dialog, and what the model expects of a yes to it.
+/// A dialog, and the model's facts for its confirmation.
 struct Dialog {
     check: CheckView,
     matters: Vec<Matter>,
@@ -37,14 +37,14 @@ pub struct Episode<'a> {
     executed: BTreeMap<String, u32>,
     ledger: u64,
     payees: Vec<(String, String)>,
-    /// The day of all its transfers: it makes twins, and must not change at midnight.
+    /// The day of all its transfers: duplicates need the same day, so it must not change at midnight.
     day: String,
     /// The submission of the last step.
     touched: Option<String>,
 }
 
 impl<'a> Episode<'a> {
-    /// A data directory, and drafts that nobody has used.
+    /// A data directory with unused drafts.
     pub fn new(bank: &'a mut Bank, number: u64) -> Self {
         let mut seed = Seed::new(number);
         let drafts = bank.take_or_renew(&mut seed, 6 * DRAFTS);
@@ -72,7 +72,7 @@ impl<'a> Episode<'a> {
         self.desk.as_ref().expect("the desk is open")
     }
 
-    /// Takes one step and names it.
+    /// Takes one step and returns its name.
     pub fn step(&mut self) -> &'static str {
         match self.seed.below(100) {
             0..=27 => self.prepare(),
@@ -95,7 +95,7 @@ impl<'a> Episode<'a> {
             return (0..count).map(|_| Wish::Transfer(self.seed.below(PAYEES))).collect();
         }
         let operation = *self.seed.of(DRAFT_OPERATIONS);
-        // The ones in play: the first that have not left the lists, and at times one that has.
+        // The drafts in use: the first that have not left the lists, and sometimes one that has.
         let gone = &self.model.gone;
         let mut playing: Vec<usize> = (0..self.drafts.len()).filter(|at| !gone.contains(at)).take(DRAFTS).collect();
         playing.extend(gone.iter().rev().take(2));
@@ -193,7 +193,7 @@ impl<'a> Episode<'a> {
         self.model.submissions.push((view.id.clone(), Submission { instructions, paused: false }));
     }
 
-    /// The same yes again: the same submission, whatever became of it.
+    /// The same confirmation again returns the same submission, whatever its state.
     fn confirm_again(&mut self) -> &'static str {
         if self.confirmed.is_empty() {
             return self.confirm();
@@ -204,7 +204,7 @@ impl<'a> Episode<'a> {
         "confirmed again"
     }
 
-    /// A yes with a nonce of another dialog.
+    /// A confirmation with the nonce of another dialog.
     fn confirm_wrongly(&mut self) -> &'static str {
         let all: Vec<&Dialog> = self.dialogs.iter().chain(&self.confirmed).collect();
         if all.len() < 2 {
@@ -219,7 +219,7 @@ impl<'a> Episode<'a> {
         "confirm with a foreign nonce"
     }
 
-    /// A submission, one that waits if there is any.
+    /// A submission, preferably one that waits.
     fn some_submission(&mut self) -> Option<String> {
         let waits = self.model.submissions.iter().filter(|(_, submission)| !submission.is_done());
         let waiting: Vec<String> = waits.map(|(id, _)| id.clone()).collect();
@@ -251,7 +251,7 @@ impl<'a> Episode<'a> {
         if came { "sent" } else { "sent nothing" }
     }
 
-    /// What the bank carried out since the last look, and that it is what the model says of this submission.
+    /// Checks that the operations carried out since the last check are those of the model for this submission.
     fn count(&mut self, submission: &str) {
         let view = self.desk().submission(submission).expect("the submission");
         for entry in self.bank.ledger(self.ledger) {
@@ -301,7 +301,7 @@ impl<'a> Episode<'a> {
         chosen
     }
 
-    /// Evidence is read and kept; it decides nothing.
+    /// Evidence is read and stored; it decides nothing.
     fn inquire(&mut self) -> &'static str {
         let Some(id) = self.some_instruction() else { return self.prepare() };
         let before = self.desk().instruction(&id).expect("the instruction").evidence.len();
@@ -354,7 +354,7 @@ impl<'a> Episode<'a> {
         "reopened"
     }
 
-    /// The doubts and the submissions say what the model says: the one of the last step, or `all` of them.
+    /// Checks that the doubts and the submissions agree with the model: the last step's submission, or `all` of them.
     pub fn agrees(&self, step: &str, all: bool) {
         for (id, submission) in &self.model.submissions {
             if all || self.touched.as_ref() == Some(id) {
@@ -367,7 +367,7 @@ impl<'a> Episode<'a> {
         assert_eq!(doubts, open, "{step}: the doubts");
     }
 
-    /// The desk is opened once more and the journal is held against the bank.
+    /// Reopens the desk and compares the journal with the bank.
     pub fn end(&mut self) {
         self.reopen();
         self.agrees("the end", true);
@@ -395,7 +395,7 @@ fn compare(view: &SubmissionView, model: &Submission, step: &str) {
     assert_eq!((view.paused, view.done), (paused, model.is_done()), "{step}: paused, done of {view:#?}");
 }
 
-/// The dialog says which twin it is, from the second on.
+/// The dialog shows the duplicate number, from the second duplicate on.
 fn twins_are_numbered(check: &CheckView, matters: &[Matter]) {
     for (row, matter) in check.rows.iter().zip(matters) {
         let said = row.notes.iter().find(|note| note.id == "note-twin").and_then(|note| note.args.get("twin").cloned());

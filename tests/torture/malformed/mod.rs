@@ -1,5 +1,5 @@
-//! Real replies of the practice bank to each of the 14 operations, changed in one way or several, through classification:
-//! it never panics, and it accepts nothing that contradicts the request or is not whole.
+//! Classification of mutated replies of the practice bank to each of the 14 operations: it never panics, and it never
+//! accepts an instruction whose record contradicts the request or is incomplete.
 
 pub mod mutate;
 pub mod oracle;
@@ -14,15 +14,15 @@ use super::seed::Seed;
 use super::{Asked, Counts, Failure, lanes};
 use original::{Original, Originals};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "no panic; one verdict an instruction, the same when it is made again; nothing accepted \
 whose record is not whole, stands twice, says that it failed or contradicts the request, by a second reader of JSON; a 2xx \
 never proves that nothing was done";
 
-/// Changes and classifies as often as asked.
+/// Mutates and classifies as often as requested.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     static ORIGINALS: OnceLock<Originals> = OnceLock::new();
     let originals = ORIGINALS.get_or_init(Originals::collect);

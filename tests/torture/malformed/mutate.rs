@@ -1,10 +1,10 @@
-//! Changes to the bytes of a reply.
+//! Mutations of a reply's bytes.
 
 use std::ops::Range;
 
 use crate::torture::seed::Seed;
 
-/// A changed reply, and what was done to it. `other` is a reply to take something from.
+/// A mutated reply, and the name of the mutation. Parts of `other` may be inserted.
 pub fn mutated(body: &[u8], other: &[u8], seed: &mut Seed) -> (&'static str, Vec<u8>) {
     if body.is_empty() {
         return ("another reply", other.to_vec());
@@ -89,7 +89,7 @@ fn swapped(body: &[u8], seed: &mut Seed) -> Vec<u8> {
     [&body[..one.start], &body[two.clone()], &body[one.end..two.start], &body[one.clone()], &body[two.end..]].concat()
 }
 
-/// The value that another reply has under the same name.
+/// Replaces a value by the other reply's value of the same name.
 fn taken(body: &[u8], other: &[u8], seed: &mut Seed) -> Vec<u8> {
     let theirs = members(other);
     let named = |member: &Member| theirs.iter().find(|their| other[their.name.clone()] == body[member.name.clone()]);
@@ -102,7 +102,7 @@ fn taken(body: &[u8], other: &[u8], seed: &mut Seed) -> Vec<u8> {
     [&body[..ours.start], &other[their.value.clone()], &body[ours.end..]].concat()
 }
 
-/// One record more, or another one instead.
+/// Adds a record of the other reply, or replaces one by it.
 fn beside(body: &[u8], other: &[u8], seed: &mut Seed) -> Vec<u8> {
     let bare =
         |bytes: &[u8]| bytes.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")).unwrap_or(bytes).to_vec();
@@ -113,7 +113,7 @@ fn beside(body: &[u8], other: &[u8], seed: &mut Seed) -> Vec<u8> {
     }
 }
 
-/// Members of all objects, as far as the bytes can be read as JSON.
+/// The members of all objects, as far as the bytes are JSON.
 fn members(body: &[u8]) -> Vec<Member> {
     let mut found = Vec::new();
     let mut at = 0;

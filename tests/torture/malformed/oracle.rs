@@ -1,4 +1,4 @@
-//! A second reader of replies, slow and plain, that knows nothing of how classification works.
+//! A second reader of replies, slow and plain, that shares no code with classification.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 
 use super::original::Original;
 
-/// Fields whose texts must be the same sign by sign.
+/// Fields whose texts must agree character by character.
 const SAME: &[&str] = &[
     "bankDraftId",
     "draftNumber",
@@ -29,10 +29,10 @@ const SAME: &[&str] = &[
 /// Fields in which width, spaces and case make no difference.
 const NAMES: &[&str] = &["oppositeAccountName", "oppositeAccountBankName", "tradeAccountName", "tradeAccountBankName"];
 
-/// What speaks against an accepted instruction; `None` where nothing does.
+/// The objection to an accepted instruction; `None` where there is none.
 pub fn complaint(original: &Original, item: &Item, body: &[u8], verdict: &Verdict) -> Option<String> {
     let Ok(text) = std::str::from_utf8(body) else { return Some("the body is not UTF-8".to_owned()) };
-    // Half a pair of surrogates in a text beside the record is still JSON; in the record it is found below.
+    // An unpaired surrogate in a text outside the record is still JSON; inside the record it is found below.
     if serde_json::from_str::<&RawValue>(text).is_err() || key_stands_twice(text) {
         return Some("the body is not JSON with each key once".to_owned());
     }
@@ -50,17 +50,17 @@ pub fn complaint(original: &Original, item: &Item, body: &[u8], verdict: &Verdic
     })
 }
 
-/// Whether an object in it has a key twice, as a reader sees it that takes numbers of any size.
+/// Whether an object has a key twice, for a reader that accepts numbers of any size.
 pub fn key_stands_twice(text: &str) -> bool {
     serde_json::from_str::<Once>(text).is_err_and(|error| error.to_string().contains("stands twice"))
 }
 
-/// Whether it is JSON whose texts can be read, too.
+/// Whether it is JSON whose texts can be decoded, too.
 pub fn is_json_with_texts(text: &str) -> bool {
     serde_json::from_str::<Once>(text).is_ok()
 }
 
-/// How many records a body can hold at most.
+/// The most records that a body can contain.
 pub fn records(body: &[u8]) -> usize {
     serde_json::from_slice::<Vec<Box<RawValue>>>(body).map_or(1, |records| records.len())
 }
@@ -85,7 +85,7 @@ fn contradiction(original: &Original, item: &Item, value: &dyn Fn(&str) -> Optio
     let mark = || differs("bankMark", value("bankMark"), Some(original.bank_mark.clone()), trimmed);
     let amount =
         || differs("tradeAmount", value("tradeAmount"), item.amount("tradeAmount").map(|it| it.to_string()), decimal);
-    // The account of a draft operation; the one of a transfer's record supports only.
+    // The account of a draft operation; in a transfer's record it is only supporting evidence.
     let account = || differs("accountNumber", value("accountNumber"), item.text("accountNumber"), trimmed);
     same.or_else(names).or_else(mark).or_else(amount).or_else(account)
 }
@@ -110,7 +110,7 @@ fn folded(text: &str) -> String {
     text.chars().filter(|sign| !sign.is_whitespace()).map(narrow).flat_map(char::to_lowercase).collect()
 }
 
-/// A decimal in one spelling: digits without leading or trailing zeros, and the power of ten behind them.
+/// A decimal in one spelling: digits without leading or trailing zeros, and the power of ten.
 pub fn decimal(text: &str) -> String {
     let (digits, power) = match text.trim().split_once(['e', 'E']) {
         Some((digits, power)) => (digits, power.trim_start_matches('+').parse::<i64>().unwrap_or(i64::MAX / 2)),
@@ -125,7 +125,7 @@ pub fn decimal(text: &str) -> String {
     if kept.is_empty() { "0".to_owned() } else { format!("{sign}{kept}e{power}") }
 }
 
-/// JSON in which no object has a key twice.
+/// JSON without a repeated key in any object.
 struct Once;
 
 impl<'de> Deserialize<'de> for Once {

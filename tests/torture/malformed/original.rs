@@ -1,4 +1,4 @@
-//! Replies as the practice bank gives them, one for each operation, and some for two instructions at once.
+//! Replies of the practice bank, one for each operation, and some for two instructions at once.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use treasury::{Desk, Scope, Stop};
 
 use crate::torture::bench::{Bank, Draft, item_of, runtime, tomorrow};
 
-/// The list an operation starts from.
+/// The starting list of each operation.
 const OPERATIONS: &[(&str, &str)] = &[
     ("endorsement-transfer", "endorse"),
     ("pledge-application", "create-pledge-application"),
@@ -36,7 +36,7 @@ pub struct Original {
     pub body: Vec<u8>,
 }
 
-/// All of them, and what they are read by.
+/// All replies, with the profile and code book to read them.
 pub struct Originals {
     pub all: Vec<Original>,
     pub profile: Arc<Profile>,
@@ -105,7 +105,7 @@ fn order(bank: &Bank, desk: &Desk, operation: &str, rows: &[DraftRow]) -> Order 
     Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }
 }
 
-/// Sends an order of two; each reply, and where replies are lists the two in one.
+/// Sends an order of two; returns each reply, and, where replies are lists, both in one.
 fn answered(desk: &Desk, order: &Order) -> Vec<Original> {
     let check = desk.prepare(order).unwrap_or_else(|error| panic!("{error:?}"));
     desk.confirm(&check.submission_id, &check.nonce, None).unwrap_or_else(|error| panic!("{error:?}"));

@@ -1,4 +1,4 @@
-//! Rows 6, 12 to 15: bodies that end too soon, bodies that are not JSON as it is read here, bodies without records.
+//! Rows 6, 12 to 15: truncated bodies, bodies that the strict reader refuses, bodies without records.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn right(sample: Sample) -> String {
     reply(sample, &[record(sample, 1, &[])])
 }
 
-/// A 200 with that head, that text and then the end.
+/// A 200 with this head, this text, and then the end of the connection.
 fn ends(head: &str, body: &str) -> Fault {
     Fault::answer(format!("HTTP/1.1 200 OK\r\n{head}\r\n{body}"))
 }

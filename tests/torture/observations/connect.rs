@@ -1,4 +1,4 @@
-//! Row 2: a connection that never stood. It is proven that nothing was sent, so it is the one thing that is tried again.
+//! Row 2: a connection that was never established. Nothing was sent, which is proven, so only this row is tried again.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -11,10 +11,10 @@ use tokio::net::TcpSocket;
 use super::row::{TOKEN, client, limits, post};
 use super::sample::{Book, MARK, Sample, item};
 
-/// All of the row but the handshake that takes too long, in the wording of a seed. Returns the number of cells.
+/// The whole row except the slow handshake, in the wording of a seed. Returns the number of cells.
 ///
 /// # Panics
-/// A cell that differs.
+/// When a cell differs from the table.
 pub async fn all(seed: u64) -> u64 {
     name_that_nobody_knows(seed).await
         + port_where_nobody_listens(seed).await
@@ -22,7 +22,7 @@ pub async fn all(seed: u64) -> u64 {
         + server_that_speaks_no_tls(seed).await
 }
 
-/// Every operation against an address where no connection comes to stand: case and tries.
+/// Every operation against an address that cannot be connected to: case and number of tries.
 async fn all_are(seed: u64, client: &BankClient, case: &str, tries: u32) -> u64 {
     let mut cells = 0;
     for endpoint in Endpoint::operations() {
@@ -44,7 +44,7 @@ pub async fn name_that_nobody_knows(seed: u64) -> u64 {
     all_are(seed, &client(format!("https://{name}.invalid"), limits(false)), "name-not-found", 3).await
 }
 
-/// A port that is bound and not listened on: nobody else gets it meanwhile, as with one that was free a moment ago.
+/// A port that is bound but not listened on, so that no other program can take it meanwhile.
 fn bound() -> (TcpSocket, SocketAddr) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind((Ipv4Addr::LOCALHOST, 0).into()).expect("a loopback port");
@@ -52,18 +52,18 @@ fn bound() -> (TcpSocket, SocketAddr) {
     (socket, address)
 }
 
-/// Nobody listens there.
+/// No program listens on the port.
 pub async fn port_where_nobody_listens(seed: u64) -> u64 {
     let (_bound, address) = bound();
     all_are(seed, &client(format!("http://{address}"), limits(false)), "connection-refused", 3).await
 }
 
-/// No network has a way to this address.
+/// An address without a route.
 pub async fn network_without_a_way(seed: u64) -> u64 {
     all_are(seed, &client("https://255.255.255.255:9".to_owned(), limits(false)), "unreachable", 3).await
 }
 
-/// A timeout before anything was said.
+/// A timeout before the handshake.
 pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     proxy.always(Fault::HoldAtOnce);
@@ -74,7 +74,7 @@ pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
     cells
 }
 
-/// A handshake has no end of a request to wait for, so the answer comes at once.
+/// The fault does not wait for a whole request, so it is immediate.
 pub async fn server_that_speaks_no_tls(seed: u64) -> u64 {
     let plain = Fault::Greeting(b"HTTP/1.1 400 Bad Request\r\n\r\n".to_vec());
     let mut cells = 0;
@@ -88,7 +88,7 @@ pub async fn server_that_speaks_no_tls(seed: u64) -> u64 {
     cells
 }
 
-/// Without a window for another connection there is one try.
+/// Without time for a second connection there is one try.
 pub async fn window_that_ends_at_once(seed: u64) -> u64 {
     let (_bound, address) = bound();
     let narrow = Limits { connect_window: Duration::ZERO, ..limits(false) };

@@ -1,4 +1,4 @@
-//! Rows 4 and 5, and what HTTP says before its final head.
+//! Rows 4 and 5, and HTTP's interim replies before the final head.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn behind(before: &str, sample: Sample) -> Fault {
 
 pub fn rows() -> Vec<Row> {
     vec![
-        // Before the client saw the connection stand, nothing can have left: then it is no doubt.
+        // Before the client saw the connection established, nothing can have been sent: then it is no doubt.
         Row::new("accepted, then reset", &["reset-after-connect|closed-before-reply|unreachable"], |_| {
             Fault::ResetAtOnce
         }),
@@ -38,7 +38,7 @@ pub fn rows() -> Vec<Row> {
         Row::new("half a head", CLOSED, |_| says("HTTP/1.1 200 OK\r\ncontent-len")),
         Row::new("a head without its last line", CLOSED, |_| says("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n")),
         Row::new("half a head, then reset", RESET, |_| {
-            // The pause lets the half be read: a reset overtakes what still waits.
+            // The pause lets the client read the first half: a reset discards unread data.
             let pause = Step::Pause(Duration::from_millis(20));
             Fault::Script(vec![Step::Send(b"HTTP/1.1 200 OK\r\n".to_vec()), pause, Step::Reset])
         }),

@@ -1,12 +1,12 @@
-//! The table "What each observation means", each row and case, through a raw TCP server that misbehaves and the real client,
-//! for all 14 operations; in the plain wording, or in the wording of a seed.
+//! The table "What each observation means", each row and case, through a raw TCP server that misbehaves and the real
+//! client, for all 14 operations; in the plain wording, or in the wording of a seed.
 //!
-//! A wording changes what means the same: texts, amounts, ids, which echoed fields a record has and how they are spelled,
-//! the order of fields, records and instructions, further instructions beside a row's own, blanks, headers, and the points
-//! at which bytes are cut on the wire. The verdict must be the same in all of them.
+//! A wording changes everything that does not change the meaning: texts, amounts, ids, which echoed fields a record has
+//! and how they are spelled, the order of fields, records and instructions, further instructions beside a row's own,
+//! blanks, headers, and the points at which bytes are cut on the wire. The verdict must be the same in all of them.
 //!
-//! Deliberately absent: rows 26 to 32 (killed, disk full, second program, clock), which no reply makes; the other torture
-//! rows and the acceptance tests make them.
+//! Not here: rows 26 to 32 (killed, disk full, second program, clock), because no reply causes them; the other torture
+//! rows and the acceptance tests do.
 
 pub mod bodies;
 pub mod connect;
@@ -25,15 +25,15 @@ use super::bench::runtime;
 use super::{Asked, Counts, Failure, lanes};
 use row::{Outcome, Row};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "each instruction of each cell has the verdict that the table names, and the same one read \
 back from a journal's text; exactly its one POST left on one connection (none where the table says not sent); the token is \
 in no observation";
 
-/// Wordings as many as asked, each over every cell.
+/// As many wordings as requested, each over every cell.
 ///
 /// # Errors
-/// A cell of a wording differs.
+/// [`Failure`] when a cell of a wording differs.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(
         asked,
@@ -54,12 +54,12 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
     )
 }
 
-/// All rows of the table over all operations in one wording; 0 is the plain one.
+/// All rows of the table over all operations in one wording; seed 0 is the plain one.
 pub async fn table(seed: u64) -> Outcome {
     let rows = [heads::rows(), bodies::rows(), statuses::rows(), records::rows()].concat();
     let (slow, quick): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.times_out);
     let mut outcome = Outcome::default();
-    // Those with a limit of time run apart, so that the others do not use it up.
+    // Rows with a time limit run separately, so that the others do not use their time up.
     for rows in [quick, slow] {
         let running: JoinSet<_> = rows.into_iter().map(|row| row::run(row, seed)).collect();
         running.join_all().await.into_iter().for_each(|found| outcome.merge(found));

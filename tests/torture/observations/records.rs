@@ -9,7 +9,7 @@ fn one(sample: Sample, more: &[(&str, &str)]) -> Fault {
     json(200, reply(sample, &[record(sample, 1, more)]))
 }
 
-/// Those records, and one for each instruction that the wording sends beside, in the wording's order.
+/// These records, and one for each further instruction of the wording, in the wording's order.
 fn several(sample: Sample, records: &[(u32, &str)]) -> Fault {
     let beside = beside(sample).map(|number| (number, "D"));
     let mut records: Vec<(u32, &str)> = records.iter().copied().chain(beside).collect();

@@ -1,4 +1,4 @@
-//! One row of the table, and how it is run against all operations in one wording.
+//! One row of the table, and its run over all operations in one wording.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,24 +16,24 @@ use tokio::task::JoinSet;
 use super::sample::{Book, MARK, Sample, item};
 use super::wire;
 
-/// The token of all calls. It must stand in no observation.
+/// The token of all calls. No observation may contain it.
 pub const TOKEN: &str = "secret-0f9d";
 /// Largest reply of an operation in these tests.
 pub const REPLY_BYTES_MAX: usize = 64 << 10;
 
-/// What the server does, for which operation.
+/// The server's behaviour for a sample.
 pub type Bend = fn(Sample) -> Fault;
 
-/// The first of the instructions that another wording sends beside a row's own.
+/// Number of the first further instruction that another wording adds.
 const FIRST_BESIDE: u32 = 11;
 
-/// The numbers of the instructions that a wording sends beside a row's own, where a row sends several.
+/// The numbers of the further instructions that a wording adds, where a row sends several.
 pub fn beside(sample: Sample) -> Range<u32> {
     let count = if sample.seed == 0 { 0 } else { sample.draw("beside", 0, 4) };
     FIRST_BESIDE..FIRST_BESIDE + u32::try_from(count).unwrap_or(0)
 }
 
-/// The cases that the instructions get, in their order; one for all, where there is one. `!` is an alarm, `|` an or.
+/// The expected cases of the instructions, in order; a single one is for all. `!` is an alarm, `|` an or.
 #[derive(Clone, Copy)]
 pub enum Expect {
     All(&'static [&'static str]),
@@ -44,9 +44,9 @@ pub enum Expect {
 #[derive(Clone, Copy)]
 pub struct Row {
     pub name: &'static str,
-    /// Instructions in the body. More than one only where the reply can tell them apart.
+    /// Instructions in the body. More than one only where the reply can distinguish them.
     pub sent: u32,
-    /// The limit of time is part of the row.
+    /// The timeout is part of the row.
     pub times_out: bool,
     pub bend: Bend,
     pub expect: Expect,
@@ -70,7 +70,7 @@ impl Row {
         Self { expect: Expect::ByShape { many, one, not_shown }, ..self }
     }
 
-    /// The case of the instruction at that place; one that is sent beside the row's own is answered like any other.
+    /// The expected case of the instruction at this index; a further one of the wording is answered like any other.
     fn expected(&self, endpoint: Endpoint, at: usize) -> String {
         let case = match (self.expect, endpoint.row().reply) {
             (Expect::All(cases), _) if cases.len() > 1 && at >= cases.len() => {
@@ -86,7 +86,7 @@ impl Row {
     }
 }
 
-/// What a row's run found.
+/// The results of a row.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// Cells that differ from the table.
@@ -98,7 +98,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Takes in what another row found.
+    /// Adds the results of another row.
     pub fn merge(&mut self, other: Self) {
         self.complaints.extend(other.complaints);
         self.cells += other.cells;
@@ -108,7 +108,7 @@ impl Outcome {
     }
 }
 
-/// A reply with a body of that length.
+/// A reply with a body and its length.
 pub fn http(status: u16, headers: &str, body: &[u8]) -> Vec<u8> {
     let head = format!("HTTP/1.1 {status} Status\r\n{headers}content-length: {}\r\n\r\n", body.len());
     [head.as_bytes(), body].concat()
@@ -119,13 +119,13 @@ pub fn json(status: u16, body: impl AsRef<[u8]>) -> Fault {
     Fault::answer(http(status, "content-type: application/json\r\n", body.as_ref()))
 }
 
-/// Limits of time of a row that times out. On a machine too busy to bring a request there and a head back within the first
-/// one, the row is asked again with the next.
+/// Timeouts of a row that times out. On a machine too busy to transfer a request and a head within the first one, the
+/// row is run again with the next.
 const SHORT_SECONDS: &[u64] = &[2, 10, 60];
 
-/// Limits under which only the time of what times out is short.
+/// Limits that are short only for a row that times out.
 pub fn limits(times_out: bool) -> Limits {
-    // Nothing waits for the long one to end; it only leaves room for a busy machine.
+    // The long one never elapses; it only allows for a busy machine.
     limits_within(Duration::from_secs(if times_out { 6 } else { 300 }))
 }
 
@@ -144,7 +144,7 @@ fn limits_within(act_timeout: Duration) -> Limits {
     }
 }
 
-/// A client of the service at that address.
+/// A client of the service at this address.
 pub fn client(base_url: String, limits: Limits) -> BankClient {
     let service = Service {
         base_url,
@@ -156,24 +156,24 @@ pub fn client(base_url: String, limits: Limits) -> BankClient {
     BankClient::with_limits(service, limits).expect("the settings are right")
 }
 
-/// The operation's POST with those instructions, for the samples' bank.
+/// The operation's POST with these instructions, for the samples' bank.
 pub fn post(client: &BankClient, endpoint: Endpoint, items: &[Item]) -> Post {
     post_for(client, endpoint, MARK, items)
 }
 
-/// The operation's POST with those instructions.
+/// The operation's POST with these instructions.
 pub fn post_for(client: &BankClient, endpoint: Endpoint, bank_mark: &str, items: &[Item]) -> Post {
     let url = client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).expect("an operation takes a bank mark");
     let items: Vec<String> = items.iter().map(Item::to_json).collect();
     Post { endpoint, bank_mark: bank_mark.to_owned(), url, body: format!("[{}]", items.join(",")) }
 }
 
-/// Runs a row against all operations that it can be sent for, in the wording of a seed.
+/// Runs a row over all operations that support it, in the wording of a seed.
 pub async fn run(row: Row, seed: u64) -> Outcome {
     let operations = Endpoint::operations().filter(|endpoint| row.sent == 1 || may_chunk(*endpoint));
     let samples = operations.map(|endpoint| Sample { endpoint, seed });
     let cells = match row.times_out {
-        // Those that wait, wait together.
+        // Cells that wait for a timeout run in parallel.
         true => samples.map(|sample| late_cells(row, sample)).collect::<JoinSet<_>>().join_all().await,
         false => vec![cells(row, samples.collect()).await],
     };
@@ -190,7 +190,7 @@ type Cell = (Option<String>, Vec<&'static str>);
 
 async fn cells(row: Row, samples: Vec<Sample>) -> Vec<Cell> {
     let proxy = Proxy::start(None).await.expect("a loopback port");
-    // Further connections are connect.rs's matter.
+    // connect.rs tests further connections.
     let client = client(proxy.base_url(), Limits { connect_tries_max: 1, ..limits(false) });
     let mut cells = Vec::new();
     for sample in samples {
@@ -199,8 +199,8 @@ async fn cells(row: Row, samples: Vec<Sample>) -> Vec<Cell> {
     cells
 }
 
-/// A cell that is to time out. Whether nothing came because nothing was said, or because nobody got to say it, is told by a
-/// longer limit; what is wrong under all of them is wrong.
+/// A cell that must time out. A longer timeout shows whether nothing arrived because the server sent nothing or because
+/// the machine was busy; a cell that is wrong under all timeouts is wrong.
 async fn late_cells(row: Row, sample: Sample) -> Vec<Cell> {
     let mut last = None;
     for seconds in SHORT_SECONDS {
@@ -216,7 +216,7 @@ async fn late_cells(row: Row, sample: Sample) -> Vec<Cell> {
     last.into_iter().collect()
 }
 
-/// The cell, and whether the limit ended before anything came.
+/// The cell, and whether the timeout elapsed before anything arrived.
 async fn cell(row: Row, sample: Sample, proxy: &Proxy, client: &BankClient) -> (Cell, bool) {
     let (endpoint, fault) = (sample.endpoint, wire::reworded((row.bend)(sample), sample, row.name));
     proxy.always(fault.clone());
@@ -234,7 +234,7 @@ async fn cell(row: Row, sample: Sample, proxy: &Proxy, client: &BankClient) -> (
     for ((at, _), verdict) in numbers.iter().zip(&verdicts) {
         faults.extend(differs(verdict, &row.expected(endpoint, *at)));
     }
-    // A journal keeps the observation as text, and the verdict is computed again out of it.
+    // A journal stores the observation as text, and the verdict is computed again from it.
     let kept = serde_json::to_string(&observation).expect("an observation can be kept");
     let again = serde_json::from_str(&kept).expect("and read back");
     if verdicts.len() != items.len() || verdicts != classify(endpoint, &items, MARK, &again, &Book) {
@@ -243,7 +243,7 @@ async fn cell(row: Row, sample: Sample, proxy: &Proxy, client: &BankClient) -> (
     if proxy.connections() - connections != 1 {
         faults.push(format!("{} connections", proxy.connections() - connections));
     }
-    // What a server does not read cannot be counted by it; one connection carries one request.
+    // The server can only count requests that it reads; one connection carries one request.
     let requests = &proxy.seen()[seen..];
     if fault.reads() && !matches!(requests, [one] if one.method == "POST" && one.body == post.body.as_bytes()) {
         faults.push(format!("not exactly its one POST left, but {}", requests.len()));
@@ -258,14 +258,14 @@ async fn cell(row: Row, sample: Sample, proxy: &Proxy, client: &BankClient) -> (
     (cell, nothing_came)
 }
 
-/// What a person needs to see of it: a reply's head and the beginning of its body as text.
+/// The observation for the report: a reply's head and the beginning of its body as text.
 fn seen_in_short(observation: &Observation) -> String {
     let Observation::Replied(reply) = observation else { return format!("{observation:?}") };
     let body: String = String::from_utf8_lossy(&reply.body).chars().take(2_000).collect();
     format!("{} {:?} {:?} {body}", reply.status, reply.headers, reply.end)
 }
 
-/// Why a verdict is not the expected one. The outcome is the one that the case's row names.
+/// Why a verdict is not the expected one. Its outcome must be the one of the case's row.
 fn differs(verdict: &Verdict, expected: &str) -> Option<String> {
     let found = format!("{}{}", verdict.case, if verdict.alarm { "!" } else { "" });
     let outcome = CASES.iter().find(|case| case.id == verdict.case).map(|case| case.outcome);

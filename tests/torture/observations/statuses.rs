@@ -1,4 +1,4 @@
-//! Rows 16 to 25: what a status decides.
+//! Rows 16 to 25: statuses.
 
 use practice_bank::proxy::Fault;
 

@@ -1,5 +1,5 @@
-//! Other bytes that mean the same: the case, order and number of a reply's headers, blanks between its tokens, its length told
-//! or in chunks, and the points at which it is cut into pieces on the wire.
+//! Other bytes with the same meaning: the case, order and number of a reply's headers, blanks between its tokens, a
+//! length header or chunks, and the points at which it is cut into pieces on the wire.
 
 use std::time::Duration;
 
@@ -9,9 +9,9 @@ use serde::de::IgnoredAny;
 use super::sample::Sample;
 use crate::torture::seed::Seed;
 
-/// The largest body in which blanks and chunks are put: those of the rows about the cap stay as long as they are.
+/// The largest body that gets blanks and chunks: those of the rows about the cap keep their length.
 const BODY_BYTES_MAX: usize = 4 << 10;
-/// Pieces into which one writing is cut, at most.
+/// The most pieces of one write.
 const PIECES_MAX: usize = 6;
 const PHRASES: &[&str] = &["", "OK", "Status", "No Content", "Zahlung ausgeführt", "Accepted - but not really"];
 const HEADERS: &[&str] = &[
@@ -24,7 +24,7 @@ const HEADERS: &[&str] = &[
     "Content-Language: zh-CN",
 ];
 
-/// The same fault in the words of a seed; as it is in the plain wording.
+/// The same fault in the wording of a seed; unchanged in the plain wording.
 pub fn reworded(fault: Fault, sample: Sample, row: &str) -> Fault {
     let Fault::Script(steps) = fault else { return fault };
     if sample.seed == 0 {
@@ -45,7 +45,7 @@ pub fn reworded(fault: Fault, sample: Sample, row: &str) -> Fault {
     Fault::Script(reworded)
 }
 
-/// A writing in pieces, some of which come a moment later.
+/// A write in pieces, some of which are delayed.
 fn pieces(bytes: &[u8], seed: &mut Seed, steps: &mut Vec<Step>) {
     let mut from = 0;
     for _ in 1..1 + seed.below(PIECES_MAX) {
@@ -59,7 +59,7 @@ fn pieces(bytes: &[u8], seed: &mut Seed, steps: &mut Vec<Step>) {
     steps.push(Step::Send(bytes[from..].to_vec()));
 }
 
-/// A reply whose head is whole and stands in one writing; what has no such head stays as it is.
+/// Rewords a reply whose whole head is in one write; any other reply is unchanged.
 fn reply(bytes: Vec<u8>, only: bool, seed: &mut Seed) -> Vec<u8> {
     let Some(end) = bytes.windows(4).position(|end| end == b"\r\n\r\n") else { return bytes };
     let Ok(head) = std::str::from_utf8(&bytes[..end]) else { return bytes };
@@ -84,7 +84,7 @@ fn reply(bytes: Vec<u8>, only: bool, seed: &mut Seed) -> Vec<u8> {
     [text.as_bytes(), b"\r\n\r\n", &body].concat()
 }
 
-/// Another phrase behind the status: nobody reads it.
+/// Another reason phrase after the status, which no client reads.
 fn status_line(line: &str, seed: &mut Seed) -> String {
     let status: String = line.chars().take("HTTP/1.1 200".len()).collect();
     let digits = status.strip_prefix("HTTP/1.1 ").unwrap_or_default();
@@ -127,7 +127,7 @@ fn told_otherwise(body: Vec<u8>, header: &mut String, seed: &mut Seed) -> Vec<u8
     chunks
 }
 
-/// JSON with blanks between some of its tokens; other bodies as they are.
+/// JSON with blanks between some of its tokens; other bodies unchanged.
 fn blanks(body: &[u8], seed: &mut Seed) -> Vec<u8> {
     if serde_json::from_slice::<IgnoredAny>(body).is_err() {
         return body.to_vec();

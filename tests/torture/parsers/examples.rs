@@ -1,4 +1,4 @@
-//! What the targets begin from: bytes that are taken.
+//! Valid inputs, from which the targets start.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub fn replies() -> Vec<Vec<u8>> {
     samples().map(|sample| reply(sample, &[record(sample, 1, &[])]).into_bytes()).collect()
 }
 
-/// Lists of records, those of operations and drafts as the lists have them.
+/// Lists of records: of operations, and drafts as in the lists.
 pub fn lists() -> Vec<Vec<u8>> {
     let draft = concat!(
         r#"[{"bankDraftStatusCode":"B","bankMark":"EAST","draftNumber":"130100001","draftStatusCode":"D","draftType":"AC","#,
@@ -56,7 +56,7 @@ pub fn observed() -> Vec<Vec<u8>> {
     Endpoint::operations().enumerate().flat_map(one).collect()
 }
 
-/// Amounts as people, files and services write them.
+/// Amounts as written by people, files and services.
 pub fn amounts() -> Vec<Vec<u8>> {
     bytes(&["0", "1", "0.01", "1234.50", "100000000.00", "9007199254740993.01", "12345678901234567890.12345678"])
 }
@@ -94,7 +94,7 @@ pub fn profiles() -> Vec<Vec<u8>> {
     ])
 }
 
-/// Events of every kind in the journal's own spelling: the payloads that the journal is held to, and one of a kind to come.
+/// Events of every kind in the journal's own spelling: the golden payloads, and one of a future kind.
 pub fn events() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates/treasury/src/journal/goldens");
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -1,5 +1,5 @@
-//! Targets that read a file as the program does, by its name: what travels between two machines, and what an administrator
-//! writes. And the examples that they begin from.
+//! Targets that read a file as the program does: files exchanged between two machines, and an administrator's files.
+//! And their examples.
 
 use std::cell::OnceCell;
 use std::fs;
@@ -18,21 +18,21 @@ thread_local! {
     static FOLDER: OnceCell<TempDir> = const { OnceCell::new() };
 }
 
-/// A file of this thread's own, with these bytes.
+/// A file of this thread with these bytes.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = FOLDER.with(|folder| folder.get_or_init(|| tempfile::tempdir().expect("a folder")).path().join(name));
     fs::write(&path, bytes).expect("written");
     path
 }
 
-/// A free name of this thread's own.
+/// A free path of this thread.
 fn free(name: &str) -> PathBuf {
     let path = file(name, b"");
     fs::remove_file(&path).expect("it was just written");
     path
 }
 
-/// A request that is taken binds all that it shows, and is the same when it is written and read again.
+/// An accepted request covers everything that it shows, and is the same when it is written and read again.
 pub fn approval_request(bytes: &[u8]) -> bool {
     let Ok(request) = Request::load(&file("request.json", bytes)) else { return false };
     assert_eq!(request.bytes().digest(), request.digest);
@@ -42,7 +42,7 @@ pub fn approval_request(bytes: &[u8]) -> bool {
     true
 }
 
-/// An answer that is taken is the same when it is written and read again.
+/// An accepted answer is the same when it is written and read again.
 pub fn approval_answer(bytes: &[u8]) -> bool {
     let Ok((answer, kept)) = Decision::load(&file("answer.json", bytes)) else { return false };
     assert_eq!(kept, bytes, "the journal keeps the file's own bytes");
@@ -52,7 +52,7 @@ pub fn approval_answer(bytes: &[u8]) -> bool {
     true
 }
 
-/// A policy that cannot be read keeps sending off; with one that can, the settings are a profile or are refused.
+/// With an unreadable policy sending stays off; with a readable one the settings form a profile or are refused.
 pub fn policy(bytes: &[u8]) -> bool {
     let path = file("policy.toml", bytes);
     let profile = Profile::parse(PROFILE, "profile.toml").expect("a profile");
@@ -67,7 +67,7 @@ pub fn policy(bytes: &[u8]) -> bool {
     true
 }
 
-/// A profile comes in whole, or nothing of it is there.
+/// A profile is imported completely or not at all.
 pub fn move_file(bytes: &[u8]) -> bool {
     let path = file("desk.aval-move", bytes);
     let folder = tempfile::tempdir().expect("a folder");
@@ -116,7 +116,7 @@ pub fn requests() -> Vec<Vec<u8>> {
     [whole, bare].iter().map(|request| serde_json::to_vec_pretty(request).expect("JSON")).collect()
 }
 
-/// Answers. Who signed is not the reader's to say, so that the second one's signature is of the first.
+/// Answers. The reader does not check who signed, so the second answer has the first one's signature.
 pub fn answers() -> Vec<Vec<u8>> {
     let key = ApproverKey::new("Li Na").expect("a key");
     let signed = Decision::sign(&request(), Answer::SendBack, "wrong account", &key, "2026-03-02T02:00:00.000Z");
@@ -136,7 +136,7 @@ pub fn policies() -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-/// A profile that was moved out.
+/// An exported profile.
 pub fn moves() -> Vec<Vec<u8>> {
     let folder = tempfile::tempdir().expect("a folder");
     let home = Home::at(Some(folder.path().join("data"))).expect("a data directory");

@@ -1,10 +1,10 @@
-//! Changes to any bytes: single bits and bytes, pieces left out, doubled, moved or taken from another example, and words that
-//! have broken readers before.
+//! Mutations of any bytes: single bits and bytes, pieces left out, doubled, moved or taken from another example, and
+//! byte strings that have broken readers before.
 
 use crate::torture::malformed::mutate;
 use crate::torture::seed::Seed;
 
-/// Words that have broken readers of numbers, texts, JSON, TOML and CSV.
+/// Byte strings that have broken readers of numbers, texts, JSON, TOML and CSV.
 const WORDS: &[&[u8]] = &[
     b"\0",
     b"\xff",
@@ -65,7 +65,7 @@ const WORDS: &[&[u8]] = &[
 /// The largest input.
 const BYTES_MAX: usize = 64 << 10;
 
-/// An example changed in one way or several.
+/// An example with one or several mutations.
 pub fn changed(example: Vec<u8>, other: &[u8], seed: &mut Seed) -> Vec<u8> {
     let mut bytes = example;
     for _ in 0..1 + seed.below(5) {

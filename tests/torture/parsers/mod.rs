@@ -1,6 +1,6 @@
-//! Everything that reads bytes which somebody else wrote, each as a target: a function of bytes that panics where a promise is
-//! broken. Here they run on mutated examples, by seed; `tests/fuzz/` gives the same functions to libFuzzer, which learns from the
-//! program's own branches (`cargo xtask libfuzzer`).
+//! All readers of foreign bytes, each as a target: a function of bytes that panics where a promise is broken. Here they
+//! run on mutated examples, by seed; `tests/fuzz/` runs the same functions in libFuzzer, which follows the program's
+//! own branches (`cargo xtask libfuzzer`).
 
 mod examples;
 mod files;
@@ -13,22 +13,22 @@ use super::seed::Seed;
 use super::{Asked, Counts, Failure, lanes};
 pub use targets::TARGETS;
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "no panic; what is taken is what a second, plain reader sees (JSON with each key once, exact \
 decimals, whole records, accepted only what contradicts nothing), is the same when it is read again, and survives being \
 written and read back";
 
-/// One of them.
+/// One target.
 pub struct Target {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// Examples that are taken, to begin from.
+    /// Valid inputs to start from.
     pub examples: fn() -> Vec<Vec<u8>>,
-    /// Reads the bytes; panics where a promise is broken. True where they were taken.
+    /// Reads the bytes; panics where a promise is broken. True where they were accepted.
     pub read: fn(&[u8]) -> bool,
 }
 
-/// Reads bytes with the target of that name, as a fuzzer wants it.
+/// Reads bytes with the target of this name, for a fuzzer.
 ///
 /// # Panics
 /// A broken promise, or no such target.
@@ -37,10 +37,10 @@ pub fn read(name: &str, bytes: &[u8]) {
     (target.unwrap_or_else(|| panic!("no target {name}")).read)(bytes);
 }
 
-/// Mutated examples as many as asked, target by target in turn.
+/// As many mutated examples as requested, target by target in turn.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     static EXAMPLES: OnceLock<Vec<Vec<Vec<u8>>>> = OnceLock::new();
     let examples = EXAMPLES.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! The targets, and what each of them promises.
+//! The targets and their promises.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::torture::malformed::oracle;
 use crate::torture::malformed::original::Original;
 use crate::torture::observations::sample::{Book, MARK, item};
 
-/// All of them.
+/// All targets.
 pub const TARGETS: &[Target] = &[
     Target { name: "scan", examples: examples::replies, read: scanned },
     Target { name: "record", examples: examples::lists, read: decoded },
@@ -35,7 +35,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "move", examples: files::moves, read: files::move_file },
 ];
 
-/// The strict scan takes JSON with each key once, and refuses nothing else for its spelling.
+/// The strict scan accepts JSON with each key once, and refuses no such JSON for its spelling.
 fn scanned(bytes: &[u8]) -> bool {
     let plain = std::str::from_utf8(bytes).ok().filter(|text| serde_json::from_str::<&RawValue>(text).is_ok());
     match scan::check(bytes, scan::Limits::REPLY) {
@@ -49,7 +49,7 @@ fn scanned(bytes: &[u8]) -> bool {
             use scan::Fault::{Empty, Syntax, Trailing, Utf8};
             assert!(refusal.at <= bytes.len(), "{refusal}");
             let for_spelling = matches!(refusal.fault, Empty | Syntax | Trailing | Utf8);
-            // A half of a pair of surrogates is JSON to a reader that does not look into texts.
+            // An unpaired surrogate is JSON to a reader that does not decode texts.
             let is_json = plain.is_some_and(oracle::is_json_with_texts);
             assert!(!(for_spelling && is_json), "{refusal}: it is JSON");
             false
@@ -57,7 +57,7 @@ fn scanned(bytes: &[u8]) -> bool {
     }
 }
 
-/// A record that is taken has every field that the interface requires, and says the same by its row.
+/// An accepted record has every field that the interface requires, and its row has the same values.
 fn decoded(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let Ok(list) = elements(text) else { return false };
@@ -84,7 +84,7 @@ fn one<T: Wire>(raw: &RawValue) -> bool {
     taken
 }
 
-/// An amount is exact: the digits that were written, and the same when it is written and read again.
+/// An amount is exact: the written digits, and the same when it is written and read again.
 fn amount(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let exact = |amount: Amount| {
@@ -115,7 +115,7 @@ fn operation(byte: u8) -> Endpoint {
     all[usize::from(byte) % all.len()]
 }
 
-/// An instruction that is taken leaves as it was read.
+/// An accepted instruction is sent as it was read.
 fn request(bytes: &[u8]) -> bool {
     let Some((first, rest)) = bytes.split_first() else { return false };
     let of: &'static Type = operation(*first).row().body.expect("an operation has a body");
@@ -129,7 +129,7 @@ fn request(bytes: &[u8]) -> bool {
     true
 }
 
-/// Whatever came: a verdict for each instruction, the same again, and nothing accepted that a second reader objects to.
+/// Any bytes give one verdict per instruction, the same again, and a second reader agrees with every acceptance.
 fn classified(bytes: &[u8]) -> bool {
     let [endpoint, status, end, sent, body @ ..] = bytes else { return false };
     let endpoint = operation(*endpoint);
@@ -159,7 +159,7 @@ fn classified(bytes: &[u8]) -> bool {
     accepted > 0
 }
 
-/// Lines of a statement have names of their own, exact amounts and days, and are the same at the second reading.
+/// Lines of a statement have unique names, exact amounts and days, and are the same at the second reading.
 fn statement(bytes: &[u8]) -> bool {
     let Some((first, file)) = bytes.split_first() else { return false };
     let of = |name: &str| Some(name.to_owned());
@@ -194,7 +194,7 @@ fn statement(bytes: &[u8]) -> bool {
     true
 }
 
-/// A code book that is taken gives a value for each word and the word for each value.
+/// An accepted code book gives a value for each word and the word for each value.
 fn code_book(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let Ok(book) = CodeBook::parse(text, "code-book.toml") else { return false };
@@ -206,7 +206,7 @@ fn code_book(bytes: &[u8]) -> bool {
     true
 }
 
-/// A profile that is taken can be shown, writes days that it can read, and is the same when it is written and read again.
+/// An accepted profile can be shown, writes days that it can read, and is the same when it is written and read again.
 fn profile(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let Ok(profile) = Profile::parse(text, "profile.toml") else { return false };
@@ -223,7 +223,7 @@ fn profile(bytes: &[u8]) -> bool {
     true
 }
 
-/// An event that is read is the same when it is written and read again.
+/// An accepted event is the same when it is written and read again.
 fn event(bytes: &[u8]) -> bool {
     let Ok(entry) = serde_json::from_slice::<Entry>(bytes) else { return false };
     assert!(!entry.kind().is_empty());

@@ -1,6 +1,6 @@
-//! The data directory is copied, restored from an earlier backup or moved, at a random moment of a random run of orders:
-//! while approvals wait, a batch is paused, a doubt is open, something was just confirmed, or in the middle of a call. Then a
-//! clever clerk goes on in every folder there is.
+//! The data directory is copied, restored from an earlier backup or moved, at a random moment of a random run of
+//! orders: while approvals wait, a batch is paused, a doubt is open, something was just confirmed, or during a call.
+//! Then a dishonest clerk continues in every folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,34 +15,34 @@ use super::{folders, tricks};
 use crate::torture::bench::Bank;
 use crate::torture::{Asked, Counts, Failure, lanes};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "by the bank's ledger an instruction left once at most, whichever folder it was sent from; an \
 approval moved money once at most; nothing left past a second person who was due, also in the sum of a day; the chains verify";
 
-/// Most steps before and after the moment.
+/// Most steps before and after the event.
 const STEPS_MAX: usize = 4;
 const TRICKS: usize = 6;
 
-/// Runs as often as asked.
+/// Runs as often as requested.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, || Bank::in_memory_with(60), |bank, number, counts| one(bank, number, counts))
 }
 
-/// What becomes of the folder.
+/// The event of the data directory.
 #[derive(Debug, Clone, Copy)]
 enum Event {
     /// A copy beside it, on the same computer.
     CopiedHere,
     /// A copy on another computer.
     CopiedAway,
-    /// An earlier backup put back over it, into the same folders.
+    /// An earlier backup restored over it, into the same folders.
     RestoredOver,
-    /// An earlier backup put in its place, as a new folder.
+    /// An earlier backup restored in its place, as a new folder.
     RestoredAnew,
-    /// Moved by renaming, and a copy put where it was.
+    /// Moved by renaming, with a copy left at the old place.
     Moved,
 }
 
@@ -60,7 +60,7 @@ fn one(bank: &Bank, number: u64, counts: &mut Counts) {
     for _ in 0..office.seed.below(STEPS_MAX + 1) {
         office.step(desk.as_ref().expect("open"), &mut story);
     }
-    // A copy of an open desk, of a closed one, or in the middle of a call.
+    // A copy of an open desk, of a closed one, or during a call.
     match office.seed.below(3) {
         0 => folders::copy(&data, &backup.path().join("data")),
         1 => {
@@ -89,7 +89,7 @@ fn one(bank: &Bank, number: u64, counts: &mut Counts) {
     counts.add("double sends", 0);
 }
 
-/// The folders that there are afterwards, each with what its computer remembers.
+/// The folders after the event, each with its computer's state folder.
 fn places(office: &Office<'_>, event: Event, copy: PathBuf, away: &Path) -> Vec<(PathBuf, PathBuf)> {
     let (data, state) = (office.data(), office.state.path().to_owned());
     match event {
@@ -124,7 +124,7 @@ fn go_on_there(office: &mut Office<'_>, folder: &Path, state: &Path, story: &mut
     assert!(chain.intact, "{chain:?}\n{story}");
 }
 
-/// Copies the folder when a call is somewhere on its way.
+/// Copies the folder during a call.
 struct CopiesAt {
     folder: PathBuf,
     to: PathBuf,

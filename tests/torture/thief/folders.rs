@@ -1,9 +1,9 @@
-//! What a person does to folders with the system's own tools.
+//! Copying and restoring folders with the system's own tools.
 
 use std::fs;
 use std::path::Path;
 
-/// A copy under a name that is free.
+/// Copies to a free path.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder").flatten() {
@@ -15,7 +15,7 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Puts a backup back over a folder: what is in the backup is written, what is not in it is removed; folders stay the same ones.
+/// Restores a backup over a folder: its files are written, all others are removed; existing folders stay the same.
 pub fn restore(backup: &Path, over: &Path) {
     fs::create_dir_all(over).expect("a folder");
     for entry in fs::read_dir(over).expect("a folder").flatten() {

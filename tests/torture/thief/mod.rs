@@ -1,6 +1,7 @@
-//! A desk whose files are in the wrong hands: an office with an honest approver ([`office`]), a clerk who tries everything that
-//! the program allows without a second person ([`tricks`]), and what they do to the data directory: it is copied, restored
-//! from an earlier backup or moved ([`copies`]), or its files are edited between two runs ([`edited`]).
+//! A desk whose files are in the wrong hands: an office with an honest approver ([`office`]), a clerk who tries
+//! everything that the program allows without the approver ([`tricks`]), and attacks on the data directory: it is
+//! copied, restored from an earlier backup or moved ([`copies`]), or its files are edited between two runs
+//! ([`edited`]).
 
 pub mod copies;
 pub mod edited;

@@ -1,5 +1,5 @@
-//! The office: a bank, a clerk's data directory, the computer's own memory beside it, and an approver who signs each payment
-//! once, on a machine of their own. Afterwards the bank's ledger is held against what was confirmed and what was signed.
+//! The office: a bank, a clerk's data directory, the computer's state folder, and an approver who signs each payment
+//! once, on a separate machine. Afterwards the bank's ledger is compared with the confirmed and the signed payments.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use treasury::{Desk, DeskError, Options, clock};
 use crate::torture::bench::{Bank, Executed, home, open_with, runtime, tomorrow};
 use crate::torture::seed::Seed;
 
-/// From this sum a day the second person signs a file.
+/// From this sum per day the approver signs a file.
 const TIER: i64 = 1_000;
-/// Amounts below the tier, in whole units: few of them reach it together.
+/// Amounts below the tier, in whole units: a few of them reach it together.
 const SMALL: usize = 400;
 
 pub struct Office<'a> {
@@ -24,18 +24,18 @@ pub struct Office<'a> {
     pub seed: Seed,
     /// The clerk's data directory, in a folder of its own.
     pub room: TempDir,
-    /// What the computer remembers outside the data directory.
+    /// The computer's state outside the data directory.
     pub state: TempDir,
-    /// The approver's; without one the desk has no second person.
+    /// The approver's key; `None` for a desk without dual control.
     key: Option<ApproverKey>,
-    /// What the approver signed: payees, each with its amount in cents.
+    /// The signed payments: payees, each with its amount in cents.
     signed: BTreeMap<String, i64>,
-    /// The approver's answers, in files that the clerk keeps.
+    /// The approver's answers, in files that the clerk has.
     pub answers: Vec<PathBuf>,
     papers: TempDir,
-    /// Orders as they were first typed.
+    /// Orders as first entered.
     pub orders: Vec<Order>,
-    /// How often the clerk alone accepted that a history is not known: each place counts the sums of a day by its own journal.
+    /// How often the clerk alone accepted an unknown history: each place adds up the sums of a day by its own journal.
     pub histories_accepted: i64,
     known: u64,
 }
@@ -75,7 +75,7 @@ impl<'a> Office<'a> {
         self.room.path().join("data")
     }
 
-    /// Changes the settings in an editor.
+    /// Edits the settings file.
     pub fn edit_profile(&self, edit: impl FnOnce(&mut toml::Table)) {
         let path = home(&self.data()).profile_dir(PRACTICE).expect("the profile").join("profile.toml");
         let mut profile: toml::Table = std::fs::read_to_string(&path).expect("the settings").parse().expect("settings");
@@ -83,14 +83,14 @@ impl<'a> Office<'a> {
         std::fs::write(&path, toml::to_string(&profile).expect("settings")).expect("written");
     }
 
-    /// Opens the desk of a data directory on a computer that remembers what is in `state`.
+    /// Opens the desk of a data directory on a computer with this state folder.
     pub fn open(&self, data: &Path, state: &Path) -> Result<Desk, DeskError> {
         let given_token = Some(self.bank.running.token.clone());
         open_with(data, Options { act: true, given_token, state: Some(state.to_owned()), ..Options::quiet() })
     }
 
-    /// An order of so many transfers, each to a payee that has been paid nothing yet. The sum of a `large` one needs the
-    /// second person alone.
+    /// An order of this many transfers, each to a payee without an earlier payment. The sum of a `large` one alone
+    /// needs the approver.
     pub fn fresh_order(&mut self, count: usize, large: bool) -> Order {
         let mut payee = |_| {
             let amount = if large { 5_000 + self.seed.below(5_000) } else { 1 + self.seed.below(SMALL) };
@@ -102,12 +102,12 @@ impl<'a> Office<'a> {
         order
     }
 
-    /// Checks and confirms an order.
+    /// Prepares and confirms an order.
     pub fn confirmed(&self, desk: &Desk, order: &Order) -> Result<SubmissionView, DeskError> {
         self.yes(desk, &desk.prepare(order)?)
     }
 
-    /// A person's yes to a dialog, with the total typed where it is asked for.
+    /// Confirms a dialog, with the control total where it is required.
     pub fn yes(&self, desk: &Desk, check: &CheckView) -> Result<SubmissionView, DeskError> {
         let total = check.totals.first().map(|total| total.amount.clone()).filter(|_| check.control_total);
         desk.confirm_as(&check.submission_id, &check.nonce, total.as_deref(), Some("Chen"))
@@ -118,7 +118,7 @@ impl<'a> Office<'a> {
         runtime().block_on(desk.send(id, |_| {}))
     }
 
-    /// The approver is asked: a payment is signed once, and nothing but payments is. The answer's file.
+    /// Asks the approver, who signs each payment once and nothing but payments. Returns the answer's file.
     pub fn ask_approver(&mut self, desk: &Desk, approval: &str) -> Option<PathBuf> {
         let key = self.key.as_ref()?;
         let file = |ending: &str| {
@@ -142,7 +142,7 @@ impl<'a> Office<'a> {
         Some(answer)
     }
 
-    /// One step of honest work: an order that is confirmed, perhaps signed, and perhaps sent to a bank that does something odd.
+    /// One step of honest work: an order that is confirmed, perhaps signed, and perhaps sent to a misbehaving bank.
     pub fn step(&mut self, desk: &Desk, story: &mut String) {
         let (count, large) = (1 + self.seed.below(3), self.seed.percent(50));
         let order = self.fresh_order(count, large);
@@ -150,7 +150,7 @@ impl<'a> Office<'a> {
         let fault = self.seed.percent(40).then(|| *self.seed.of(&faults));
         let Ok(confirmed) = self.confirmed(desk, &order) else { return };
         story.push_str(&format!("{count} confirmed, large {large}, fault {fault:?}\n"));
-        // Just confirmed, and no more.
+        // Leaves it confirmed and unsent.
         if self.seed.percent(25) {
             return;
         }
@@ -173,12 +173,12 @@ impl<'a> Office<'a> {
         story.push_str(&format!("  {states:?}\n"));
     }
 
-    /// What the bank carried out since the office opened.
+    /// The operations that the bank carried out since the office opened.
     pub fn ledger(&self) -> Vec<Executed> {
         self.bank.ledger(self.known)
     }
 
-    /// Holds the ledger against what was confirmed and signed; how many payments left.
+    /// Compares the ledger with the confirmed and signed payments; returns the number of payments.
     pub fn nothing_left_wrongly(&self, story: &str) -> u64 {
         let ledger = self.ledger();
         let line = |entry: &Executed| {
@@ -191,7 +191,7 @@ impl<'a> Office<'a> {
             // Each instruction has a reference of its own.
             *by_reference.entry(&entry.reference_order).or_default() += 1;
             let payee = entry.counterparty_account.clone().unwrap_or_default();
-            // The approver signed one payment to each payee; one more is the clerk's alone.
+            // The approver signed one payment to each payee; a further one is the clerk's alone.
             let amount = cents(&entry.amount);
             if self.signed.get(&payee) != Some(&amount) || !used.insert(payee) {
                 unsigned += amount;
@@ -213,7 +213,7 @@ fn second_person(key: &ApproverKey) -> String {
     format!("[[second_person.tiers]]\n{tier}[[second_person.approvers]]\n{key}")
 }
 
-/// What a request pays: each payee with the cents.
+/// The payments of a request: each payee with its cents.
 fn payments_of(request: &Request) -> BTreeMap<String, i64> {
     let bodies = request.instructions.iter().map(|one| serde_json::from_str::<Value>(&one.body).unwrap_or_default());
     let payment = |body: Value| {
@@ -227,7 +227,7 @@ fn is_to(order: &Order, payee: &str) -> bool {
     order.items.iter().any(|item| item.fields.get("oppositeAccountNumber").is_some_and(|account| account == payee))
 }
 
-/// An amount of two decimals at the most.
+/// An amount with at most two decimals, in cents.
 fn cents(amount: &str) -> i64 {
     let (whole, part) = amount.split_once('.').unwrap_or((amount, ""));
     format!("{whole}{part:0<2}").parse().unwrap_or_else(|_| panic!("an amount: {amount}"))

@@ -1,4 +1,4 @@
-//! What a clever clerk tries at a desk: each way that the program offers to one person alone, in any order.
+//! The attempts of a dishonest clerk at a desk: every action that the program offers to one person alone, in any order.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use crate::torture::invariants::instructions;
 
 const REASON: &str = "it is right so";
 
-/// One way.
+/// One attempt.
 type Way = fn(&mut Office<'_>, &Desk);
 
-/// Ways, by their names in a story.
+/// Attempts, by their names in a story.
 const WAYS: &[(&str, Way)] = &[
     ("send", send),
     ("go on", go_on),
@@ -32,7 +32,7 @@ const WAYS: &[(&str, Way)] = &[
     ("cancel", cancel),
 ];
 
-/// Tries so many ways; their names are added to the story.
+/// Makes this many attempts; their names are added to the story.
 pub fn try_some(office: &mut Office<'_>, desk: &Desk, count: usize, story: &mut String) {
     for _ in 0..count {
         let (name, way) = WAYS[office.seed.below(WAYS.len())];
@@ -44,7 +44,7 @@ pub fn try_some(office: &mut Office<'_>, desk: &Desk, count: usize, story: &mut 
 }
 
 fn rows(desk: &Desk) -> Vec<InstructionView> {
-    // A journal that cannot be read shows nothing, and there is nothing to try.
+    // A journal that cannot be read shows nothing, so there is nothing to try.
     desk.journal(0, 1).map(|_| instructions(desk)).unwrap_or_default()
 }
 
@@ -89,7 +89,7 @@ fn again(office: &mut Office<'_>, desk: &Desk) {
 
 fn typed_anew(office: &mut Office<'_>, desk: &Desk) {
     for order in office.orders.clone() {
-        // As it was, and its parts one by one.
+        // The items one by one, then the whole order.
         for item in &order.items {
             ordered(office, desk, Order { items: vec![item.clone()], ..order.clone() });
         }

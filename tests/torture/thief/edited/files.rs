@@ -1,4 +1,4 @@
-//! Edits of what is beside the journal: the claims, the heads, caches, and approval files on their way.
+//! Edits of the files beside the journal: the claims, the heads, caches, and approval files in transit.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ pub fn heads(office: &mut Office<'_>) -> Edit {
     if chosen.is_empty() { Edit::Nothing } else { Edit::Made(format!("{} files, damaged {garbage}", chosen.len())) }
 }
 
-/// Answers of the approver, each changed in one part.
+/// Answers of the approver, each with one part changed.
 pub fn answers(office: &mut Office<'_>) -> Edit {
     let mut changed = Vec::new();
     for answer in office.answers.clone() {
@@ -66,7 +66,7 @@ pub fn answers(office: &mut Office<'_>) -> Edit {
     if changed.is_empty() { Edit::Nothing } else { Edit::Made(format!("{changed:?}")) }
 }
 
-/// What may be thrown away, and what the program keeps beside the journal.
+/// The cache, and other files beside the journal.
 pub fn beside(office: &mut Office<'_>) -> Edit {
     let folder = journal_file(&office.data()).parent().expect("the profile").to_owned();
     let names = ["cache.sqlite", "kept.sqlite", "act.lock", "code-book.toml"];

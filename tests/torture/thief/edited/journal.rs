@@ -11,14 +11,14 @@ use crate::torture::thief::office::Office;
 
 /// The thief's account.
 const THIEF: &str = "6200900006666";
-/// Kinds of events that say what was done with an instruction.
+/// Kinds of events that record an instruction's progress.
 const DONE: &[&str] = &["sending", "replied", "unanswered", "verdict", "approved", "paused", "settings", "place"];
 /// Kinds of events that cannot follow where one of them is left out.
 const FOLLOW: &[&str] = &["approved", "sending", "replied", "unanswered", "verdict", "evidence", "resolved"];
-/// Tables whose rows are not what the events say.
+/// Tables whose rows are not computed from the events.
 const NOT_FOLDED: &[&str] = &["event", "attachment", "room", "head"];
 
-/// Payees and amounts of what was confirmed, with chain, tables and every head made anew.
+/// Changes payees and amounts of confirmed instructions, and rebuilds chain, tables and every head.
 pub fn bodies(office: &mut Office<'_>) -> Edit {
     let items: Vec<_> = office.orders.iter().flat_map(|order| order.items.clone()).collect();
     if items.is_empty() {
@@ -42,7 +42,7 @@ pub fn bodies(office: &mut Office<'_>) -> Edit {
     Edit::Made(format!("payee {payee} {other_payee}, amount {amount} {other_amount}, in all events {all_kinds}"))
 }
 
-/// Events of one kind left out, chain and tables made anew; what the computer remembers outside the folder is left alone.
+/// Leaves out events of one kind and rebuilds chain and tables; the state outside the folder is unchanged.
 pub fn events_left_out(office: &mut Office<'_>) -> Edit {
     let kind_left_out = *office.seed.of(DONE);
     let mut left_out = 0;
@@ -56,7 +56,7 @@ pub fn events_left_out(office: &mut Office<'_>) -> Edit {
     if left_out == 0 { Edit::Nothing } else { Edit::MustBeFound(format!("{left_out} × {kind_left_out}")) }
 }
 
-/// Bytes of an event's payload or time, as they are in the file.
+/// Changes bytes of an event's payload or time in the file.
 pub fn events_in_place(office: &mut Office<'_>) -> Edit {
     let raw = open(office);
     let events = count(&raw, "event");
@@ -67,7 +67,7 @@ pub fn events_in_place(office: &mut Office<'_>) -> Edit {
     made(&raw, &format!("UPDATE event SET {what} WHERE sequence = {at}"))
 }
 
-/// The end of the chain, with nothing else.
+/// Deletes the end of the chain and nothing else.
 pub fn newest_deleted(office: &mut Office<'_>) -> Edit {
     let raw = open(office);
     let events = count(&raw, "event");
@@ -75,7 +75,7 @@ pub fn newest_deleted(office: &mut Office<'_>) -> Edit {
     made(&raw, &format!("DELETE FROM event WHERE sequence > {after}"))
 }
 
-/// A random value of a random row of a table that is made from the events, or the row itself.
+/// Changes a random value of a random row of a table computed from the events, or deletes the row.
 pub fn a_row(office: &mut Office<'_>) -> Edit {
     let raw = open(office);
     let tables =
@@ -99,7 +99,7 @@ pub fn a_row(office: &mut Office<'_>) -> Edit {
     made(&raw, &sql)
 }
 
-/// What was sent called confirmed again, and what waits called approved.
+/// Marks sent instructions as confirmed again, or waiting ones as approved.
 pub fn a_state(office: &mut Office<'_>) -> Edit {
     let raw = open(office);
     let sql = *office.seed.of(&[
@@ -113,14 +113,14 @@ pub fn a_state(office: &mut Office<'_>) -> Edit {
     made(&raw, sql)
 }
 
-/// What instructions hold.
+/// Deletes the locks of instructions.
 pub fn locks_deleted(office: &mut Office<'_>) -> Edit {
     let raw = open(office);
     let sqls = ["DELETE FROM fingerprint", "DELETE FROM fingerprint; DELETE FROM lock", "DELETE FROM let_go"];
     made(&raw, sqls[office.seed.below(sqls.len())])
 }
 
-/// The journal's file, alone or with all that is beside it.
+/// Deletes the journal's file, alone or with the files beside it.
 pub fn deleted(office: &mut Office<'_>) -> Edit {
     let file = journal(office);
     let endings: &[&str] = if office.seed.percent(50) { &["sqlite"] } else { &["sqlite", "head"] };
@@ -159,7 +159,7 @@ fn made(raw: &Connection, sql: &str) -> Edit {
     }
 }
 
-/// An editor who takes the triggers away and puts them back as they were.
+/// Removes the triggers for an edit and restores them.
 fn without_triggers<T>(raw: &Connection, work: impl FnOnce() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
     let triggers = texts(raw, "SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY rowid");
     for name in texts(raw, "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {

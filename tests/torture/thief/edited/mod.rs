@@ -1,5 +1,5 @@
-//! Files of the data directory are edited between two runs of the program: events with chain and tables made anew, rows of
-//! tables, the claims, the heads of the chain, approval files. Then a clever clerk tries every way.
+//! Files of the data directory are edited between two runs of the program: events with chain and tables rebuilt, rows
+//! of tables, the claims, the heads of the chain, approval files. Then a dishonest clerk tries every way to send.
 
 mod files;
 mod journal;
@@ -11,7 +11,7 @@ use super::tricks;
 use crate::torture::bench::Bank;
 use crate::torture::{Asked, Counts, Failure, lanes};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "by the bank's ledger an instruction left once at most, as it was signed where a second person was \
 due, and nothing left past them; an edit of the journal that the heads outside it do not share is found by the check or stops \
 the sending";
@@ -20,21 +20,21 @@ the sending";
 const STEPS_MAX: usize = 5;
 const TRICKS: usize = 8;
 
-/// Edits as often as asked.
+/// Edits as often as requested.
 ///
 /// # Errors
-/// A run broke an invariant.
+/// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
     lanes::over(asked, 1, || Bank::in_memory_with(60), |bank, number, counts| one(bank, number, counts))
 }
 
-/// What an edit did.
+/// The result of an edit.
 enum Edit {
-    /// Nothing: there was nothing to edit, or the file refused.
+    /// No change: there was nothing to edit, or SQLite refused.
     Nothing,
-    /// Something that may go unnoticed and moves no money.
+    /// A change that may stay unnoticed and moves no money.
     Made(String),
-    /// Something that must be found or stop the sending.
+    /// A change that must be found or stop the sending.
     MustBeFound(String),
 }
 
