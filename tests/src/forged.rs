@@ -63,7 +63,7 @@ pub fn forge(file: &Path, outside: &Path, mut edit: impl FnMut(&str, &mut Value)
     }
 }
 
-/// Replaces a text in all events of some kinds, including bodies and dialogs.
+/// Replaces a text everywhere in an event, in bodies and dialogs too.
 pub fn replaced(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::String(text) => *text = text.replace(from, to),

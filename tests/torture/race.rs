@@ -20,7 +20,7 @@ process asked; and all that holds after a kill";
 enum Meeting {
     /// Both open and submit at the same moment.
     Opening,
-    /// One has the lock to act; the other submits its earlier order at the same moment.
+    /// One has the lock to act; both confirm and submit the same order at the same moment.
     BesideTheOther,
     /// One ends while the other, with the same dialog open, confirms.
     TakingOver,

@@ -102,7 +102,7 @@ fn taken(body: &[u8], other: &[u8], seed: &mut Seed) -> Vec<u8> {
     [&body[..ours.start], &other[their.value.clone()], &body[ours.end..]].concat()
 }
 
-/// Adds a record of the other reply, or replaces one by it.
+/// Adds the records of the other reply before or after ours, or returns the other reply.
 fn beside(body: &[u8], other: &[u8], seed: &mut Seed) -> Vec<u8> {
     let bare =
         |bytes: &[u8]| bytes.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")).unwrap_or(bytes).to_vec();

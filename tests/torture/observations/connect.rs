@@ -63,7 +63,7 @@ pub async fn network_without_a_way(seed: u64) -> u64 {
     all_are(seed, &client("https://255.255.255.255:9".to_owned(), limits(false)), "unreachable", 3).await
 }
 
-/// A timeout before the handshake.
+/// The server accepts the connection and stays silent, so that the handshake times out.
 pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     proxy.always(Fault::HoldAtOnce);
@@ -74,7 +74,7 @@ pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
     cells
 }
 
-/// The fault does not wait for a whole request, so it is immediate.
+/// A TLS handshake has no request to read to its end, so the server answers at once.
 pub async fn server_that_speaks_no_tls(seed: u64) -> u64 {
     let plain = Fault::Greeting(b"HTTP/1.1 400 Bad Request\r\n\r\n".to_vec());
     let mut cells = 0;

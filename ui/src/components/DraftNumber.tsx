@@ -13,7 +13,7 @@ export function DraftNumber({ number, copy = false }: { number: string; copy?: b
     <span className="draft-number">
       <span className="mono selectable" data-number={number}>
         {groups(number).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number never change their order.
           <span key={at} className="draft-number-group">
             {group}
           </span>

@@ -60,7 +60,7 @@ export function TextField(props: TextFieldProps) {
             {...shared}
             type={kind === 'password' ? 'password' : 'text'}
             inputMode={kind === 'amount' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
-            // biome-ignore lint/a11y/noAutofocus: a form that was just asked for starts at its first field.
+            // biome-ignore lint/a11y/noAutofocus: a form that was just opened starts at its first field.
             autoFocus={autoFocus ?? false}
             onPaste={onPaste}
             onBlur={() => {

@@ -28,7 +28,7 @@ export function usePrepared<P>(
   const [answer, setAnswer] = useState<Answer<P>>(NOTHING);
   const kept = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all; the functions are made anew at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order identifies it; the functions are new in each render.
   useEffect(() => {
     let gone = false;
     let mine: P | null = null;

@@ -59,7 +59,7 @@ function Sentences({ weakened }: { weakened: WeakenedView }) {
   return (
     <>
       {weakened.sentences.map((sentence, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand there twice; its place does not change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may appear twice; its index does not change.
         <span key={at}>
           <Say sentence={worded(sentence)} />{' '}
         </span>

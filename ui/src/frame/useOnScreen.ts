@@ -9,7 +9,7 @@ export const stagesOf = (page: Page): string[] => (page.name === 'drafts' ? [pag
 
 export function useOnScreen(page: Page, profile: string) {
   const stage = stagesOf(page)[0] ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a profile that is opened knows nothing of the screen yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened profile does not know the screen yet.
   useEffect(() => {
     ipc.lookAt(stage === null ? [] : [stage]).catch(() => undefined);
   }, [stage, profile]);

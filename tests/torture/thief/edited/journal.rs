@@ -99,7 +99,7 @@ pub fn a_row(office: &mut Office<'_>) -> Edit {
     made(&raw, &sql)
 }
 
-/// Marks sent instructions as confirmed again, or waiting ones as approved.
+/// Gives instructions another state, or marks approvals as approved.
 pub fn a_state(office: &mut Office<'_>) -> Edit {
     let raw = open(office);
     let sql = *office.seed.of(&[

@@ -23,7 +23,7 @@ export function TransferKind({ operation, onChange }: TransferKindProps) {
               type="radio"
               name="transfer-kind"
               checked={operation === kind}
-              // biome-ignore lint/a11y/noAutofocus: a form that was just asked for starts at its first field.
+              // biome-ignore lint/a11y/noAutofocus: a form that was just opened starts at its first field.
               autoFocus={operation === kind}
               onChange={() => onChange(kind)}
               data-testid={`transfer-kind-${kind}`}

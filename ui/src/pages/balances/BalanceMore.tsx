@@ -1,4 +1,4 @@
-//! The remaining amounts of one balance: overdraft and quotas, which most accounts do not have.
+//! The remaining amounts of one balance: credit load, overdraft and quotas, which most accounts do not have.
 
 import { Button } from '../../components/Button';
 import { Money } from '../../components/Money';

@@ -74,7 +74,7 @@ export function ChangeTip({ accounts, cursor, off, children }: ChangeTipProps) {
     };
   }, [isShown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the keys have come to another row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor has moved to another row.
   useEffect(() => {
     const mark = place.current?.querySelector('.grid-current .row-mark-changed');
     setAsked(byKeys.current && !off ? met(mark) : null);

@@ -98,7 +98,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
 
   // Lays an answer out before the next frame, which then only paints it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; scrolling is laid out within its own frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; scrolling is laid out in its own frame.
   useLayoutEffect(() => void scroller.current?.offsetHeight, [head.view]);
 
   // A new query starts at its first row.
@@ -110,7 +110,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     showFirst();
   }, [asked, showFirst]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it is asked for; else who scrolled elsewhere stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on request, so that a person who scrolled away stays there.
   useEffect(() => {
     if (reveal > 0 && cursor >= 0) show(cursor);
   }, [reveal]);

@@ -92,7 +92,7 @@ function ViewRow({ view, change }: ViewRowProps) {
       ) : (
         <input
           className="input views-name"
-          // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
+          // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed.
           autoFocus
           value={renamed}
           aria-label={text('views-rename-to', { name: view.name })}

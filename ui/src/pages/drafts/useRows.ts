@@ -59,7 +59,7 @@ const openedQuery = (query: InboxQuery) => ({
 function useReady(head: InboxHead | undefined, query: InboxQuery) {
   const lists = JSON.stringify([query.stage, query.more_stages, query.accounts]);
   const shown = head !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for these lists, whatever is typed into the filters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for these lists, whatever the filters.
   useEffect(() => {
     // The next query reports the error.
     if (shown) ipc.inboxReady(query).catch(() => null);

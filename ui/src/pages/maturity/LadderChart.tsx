@@ -54,7 +54,7 @@ export function LadderChart({ series, onOpen }: LadderChartProps) {
     const [top, bottom] = side === 'receivable' ? [tip, drawn.y(0)] : [drawn.y(0), tip];
     const cut = bucket.broken && heightOf(bucket, side) === 1000;
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a bar of a drawing cannot be an HTML button.
+      // biome-ignore lint/a11y/useSemanticElements: a bar of an SVG cannot be an HTML button.
       <g
         key={`${at}-${side}`}
         role="button"

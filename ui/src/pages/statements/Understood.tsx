@@ -19,7 +19,7 @@ export function Understood({ look }: { look: StatementLook }) {
             <thead>
               <tr>
                 {look.headers.map((header, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two headers may be called the same; their places stay.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two headers may be equal; their order does not change.
                   <th key={at} scope="col">
                     {header}
                   </th>
@@ -28,7 +28,7 @@ export function Understood({ look }: { look: StatementLook }) {
             </thead>
             <tbody>
               {look.sample.map((row, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name but their place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no key but their index.
                 <tr key={at}>
                   {row.map((cell, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above.

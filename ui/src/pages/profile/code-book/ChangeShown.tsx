@@ -35,7 +35,7 @@ export function ChangeShown({ change, said, onSaid }: ChangeShownProps) {
         <summary>{text('codebook-diff')}</summary>
         <pre className="code-diff selectable" data-testid="code-diff">
           {change.diff.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change, and equal ones are usual.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change, and equal lines are usual.
             <span key={at} className={line.sign === '+' ? 'code-more' : line.sign === '-' ? 'code-less' : ''}>
               {`${line.sign} ${line.text}\n`}
             </span>

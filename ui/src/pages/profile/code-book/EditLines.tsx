@@ -25,7 +25,7 @@ export function EditLines({ flag, lines, onChange }: EditLinesProps) {
       <div className="code-lines">
         <p className="quiet">{text('codebook-status-help')}</p>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a code is typed here, so that it cannot be the key of its own line.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the code is typed in this line, so it cannot be its key.
           <div className="code-line code-line-status" key={at}>
             <TextField
               label={text('codebook-code')}
