@@ -1,11 +1,11 @@
-//! Counts that only become smaller: habits that the project leaves behind file by file. Each has the most that is allowed
-//! today. A change that adds one fails; a change that removes many lowers the number in the same commit.
+//! Counts that may only fall: habits that the project removes file by file. Each has a maximum, today's count. A change
+//! that adds one fails; a change that removes many lowers the maximum in the same commit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::tree::File;
 
-/// A habit: what is counted, how many there are at most, and what to write instead.
+/// A habit: its name, the maximum, the advice, and the function that counts it.
 pub struct Ratchet {
     pub name: &'static str,
     pub most: usize,
@@ -13,7 +13,7 @@ pub struct Ratchet {
     pub count: fn(&[File]) -> Vec<String>,
 }
 
-/// By how many the allowed number may be above the count, so that one mended comment does not force a change here.
+/// How far the maximum may be above the count, so that one corrected comment needs no change here.
 pub const SLACK: usize = 15;
 /// The longest name of a test, in characters.
 const TEST_NAME_MAX: usize = 70;
@@ -104,7 +104,7 @@ fn long_test_names(files: &[File]) -> Vec<String> {
     named.collect()
 }
 
-/// `src-tauri/crates/treasury` of a path in it.
+/// The folder of a path's crate, for example `src-tauri/crates/treasury`.
 fn crate_of(path: &str) -> &str {
     path.split_once("/src/").map_or(path, |(folder, _)| folder)
 }
@@ -126,7 +126,7 @@ fn repeated_types(files: &[File]) -> Vec<String> {
     places.into_iter().filter(|(_, count)| *count > 1).map(|((of, name), _)| format!("{of}: {name}")).collect()
 }
 
-/// The modules that can reach themselves over `crate::` paths of code that is not a test's.
+/// The modules that can reach themselves over `crate::` paths, tests left out.
 fn circle(files: &[File]) -> Vec<String> {
     const CORE: &str = "src-tauri/crates/treasury/src/";
     let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

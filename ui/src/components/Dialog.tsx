@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
   const waitsForRelease = useRef(enterHeld());
   const frame = useRef<HTMLDivElement>(null);
 
-  // What had the keys may have gone with what was drawn before: then no key would do anything, not even Escape.
+  // The focused element may have been removed by this render: then no key would work, not even Escape.
   useEffect(() => {
     if (isNothing(document.activeElement))
       frame.current?.querySelector<HTMLElement>('[data-testid="dialog-back"]')?.focus();

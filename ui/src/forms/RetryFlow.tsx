@@ -20,7 +20,7 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
   const { language } = useLook();
   // The dialog keeps the language that it was opened in: a change must not prepare another order.
   const [spoken] = useState(language);
-  // Why, where a refusal settled by balances alone.
+  // The reason, where a refusal settled by balances alone.
   const [reason, setReason] = useState<string | null>(null);
   const words = useWords(operation, null);
   const {
@@ -60,7 +60,7 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
   );
 }
 
-/** The core takes it, or what it left out, with a reason only. */
+/** Whether the core requires a reason, for the order or for an instruction that it left out. */
 function asksWhy(trouble: Trouble | null, retry: RetryView | null): boolean {
   const why = [trouble?.sentence, ...(retry?.left_out.flatMap((one) => one.why) ?? [])];
   return trouble?.problems.some(asksReason) || why.some((sentence) => sentence?.id === 'problem-again-hint');

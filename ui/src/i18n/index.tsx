@@ -28,7 +28,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
  * the window. */
 export function sentenceText(text: Text, { id, args }: Sentence) {
   const shown = (name: string, value: string) => {
-    // A count is a number, so that "1 thing" and "2 things" are told apart.
+    // A count is a number, so that Fluent can choose between "1 thing" and "2 things".
     if (name === 'count' && /^\d{1,9}$/.test(value)) return Number(value);
     if (MOMENT.test(value)) return fullTime(value);
     return AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value;

@@ -1,4 +1,4 @@
-//! An order without a form that Aval wants a reason for: the reason is typed here, and the order is checked again with it.
+//! The reason for an order without a form, where Aval requires one: typed here, and the order is checked again with it.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -1,5 +1,4 @@
-//! Characters that a reader cannot see, in what was typed: each text before and after their removal, and the button that
-//! removes them.
+//! Invisible characters in typed texts: each text before and after their removal, and the button that removes them.
 
 import { Button } from '../../components/Button';
 import type { Problem } from '../../generated/views';
@@ -47,7 +46,7 @@ export function HiddenCharacters({ problems }: { problems: Problem[] }) {
   );
 }
 
-/** A column of the table per draft, where there are several. */
+/** Whether the field is a column of the table per draft. */
 const isEach = (form: Form, field: string) =>
   form.rows.length > 1 && form.layout.each.some((one) => one.name === field);
 

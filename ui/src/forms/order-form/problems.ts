@@ -10,7 +10,7 @@ export interface Found {
   ofAll: boolean;
 }
 
-/** A reason answers it. */
+/** The problem is solved by a reason. */
 export const asksReason = (problem: Problem) => problem.field === 'reason' || problem.source === 'duplicate';
 
 /** In the order of the form's fields; problems without a field are last. */
