@@ -10,7 +10,7 @@ export function TableHead({ columns }: { columns: readonly string[] }) {
         {columns.map((column, at) => {
           const figures = column.startsWith('>');
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order, and two may have the same title.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order; two may have one title.
             <th key={at} scope="col" className={figures ? 'figures' : undefined}>
               {text(figures ? column.slice(1) : column)}
             </th>

@@ -128,7 +128,7 @@ function Part({ sheet, columns, numbers, type_pt }: PartProps) {
         ),
         <tbody key={first}>
           {sheet.rows.slice(first, first + HEAD_AGAIN_ROWS).map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once and its rows never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once; its rows keep their order.
             <tr key={line}>
               <td className="figures sheet-count">{first + line + 1}</td>
               {shown.map(({ column, at }) => (

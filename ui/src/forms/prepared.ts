@@ -28,7 +28,7 @@ export function usePrepared<P>(
   const [answer, setAnswer] = useState<Answer<P>>(NOTHING);
   const kept = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order identifies it; the functions are new in each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order identifies it; functions are new each time.
   useEffect(() => {
     let gone = false;
     let mine: P | null = null;

@@ -43,7 +43,7 @@ function draw(cursor: number, off = false) {
   act(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: plays the list, which gets the keys that the tip ignores. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: plays the list, which gets keys the tip ignores. */}
         <div onKeyDown={onKeyDown}>
           <ChangeTip accounts={['A:1']} cursor={cursor} off={off}>
             <div id="rows">{rows}</div>

@@ -110,7 +110,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     showFirst();
   }, [asked, showFirst]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on request, so that a person who scrolled away stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on request; a scrolled list stays there.
   useEffect(() => {
     if (reveal > 0 && cursor >= 0) show(cursor);
   }, [reveal]);

@@ -19,7 +19,7 @@ export function Understood({ look }: { look: StatementLook }) {
             <thead>
               <tr>
                 {look.headers.map((header, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two headers may be equal; their order does not change.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two headers may be equal; they keep their order.
                   <th key={at} scope="col">
                     {header}
                   </th>
