@@ -11,7 +11,7 @@ struct Row {
     unproven: bool,
     unclassified: bool,
     locked: bool,
-    /// The line stops for the rest of a submission.
+    /// The bank carried it out.
     executed: bool,
 }
 

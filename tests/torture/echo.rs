@@ -14,7 +14,7 @@ use super::bench::{Bank, runtime, some_order};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "the token is in no file of the data directory, of a pack, of its zip or of an export, and in \
 nothing that the desk shows, as it is or encoded; a reply that repeats it is still taken for what it says; and all that \
 holds after a kill";

@@ -19,7 +19,7 @@ use crate::wait;
 /// The invariants of every run.
 pub const INVARIANTS: &str = invariants::WORDS;
 
-/// Where the process dies.
+/// The point at which the process is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Death {
     Prepared,

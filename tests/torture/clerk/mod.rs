@@ -38,7 +38,7 @@ pub enum Ask {
 pub struct Stop {
     /// Name of the failpoint, as `Point` prints it.
     pub point: String,
-    /// The how many-th time it is reached, from 1.
+    /// The pass at which it waits there, counted from 1.
     pub time: u32,
 }
 

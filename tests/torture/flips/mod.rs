@@ -22,7 +22,7 @@ use super::{Asked, Counts, Failure, lanes};
 use sample::Files;
 use truth::Truth;
 
-/// What holds after every run.
+/// The invariants of every run.
 pub const INVARIANTS: &str = "no panic; a flip that changes anything SQLite can read or anything it keeps in order is \
 found: the desk opens with sending off, or its check of the chain names a place; a journal that opens shows all of its \
 instructions, except where SQLite itself cannot read the page";

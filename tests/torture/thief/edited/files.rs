@@ -9,7 +9,7 @@ use super::Edit;
 use crate::torture::bench::journal_file;
 use crate::torture::thief::office::Office;
 
-/// The claims of the data directory: deleted, emptied, damaged, or given to another.
+/// Deletes or damages the claims of the data directory, or changes their key, state or owner.
 pub fn claims(office: &mut Office<'_>) -> Edit {
     let file = office.data().join("claims.sqlite");
     let sqls = [

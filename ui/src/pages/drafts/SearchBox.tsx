@@ -7,7 +7,7 @@ import { useText } from '../../i18n';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** Where `/` puts the focus. */
+  /** The input that `/` focuses. */
   textRef: RefObject<HTMLInputElement | null>;
   onLeave: () => void;
 }

@@ -82,7 +82,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
       anchor.current = index;
       put((before) => toggled(before, row));
     },
-    /** Everything between the last toggled row and this one. */
+    /** Selects everything between the last toggled row and this one. */
     extend: async (to, from) => {
       if (!head) return;
       anchor.current ??= from;
