@@ -1,5 +1,5 @@
-//! Operations: one POST, once, in a task of its own that nothing can drop. The only further tries are those after a
-//! connection that never stood, because there it is proven that nothing was sent.
+//! Operations: one POST, sent once, in a task of its own that nothing can cancel. The only resends follow a failed
+//! connection attempt, because that proves that nothing was sent.
 
 use std::time::Instant;
 
@@ -14,12 +14,12 @@ use crate::service::Token;
 use crate::{BankClient, ClientError};
 
 impl BankClient {
-    /// Sends one operation and tells what was observed. The call goes on even if the caller goes away.
+    /// Sends one operation and returns what was observed. The call continues even if the caller drops its future.
     pub async fn act(&self, token: Option<&Token>, post: &Post) -> Observation {
         self.act_while(token, post, || true).await
     }
 
-    /// The same as long as it may leave: `still` is asked before every connection that is tried.
+    /// The same, but asks `still` before every connection attempt whether the operation may still be sent.
     pub async fn act_while(
         &self,
         token: Option<&Token>,
@@ -84,7 +84,7 @@ impl BankClient {
         }
     }
 
-    /// The reply as it comes, up to the limits.
+    /// Reads the reply up to the limits.
     async fn take(&self, mut response: Response) -> RawReply {
         self.dates.tell(response.headers());
         let status = response.status().as_u16();
@@ -114,7 +114,7 @@ impl BankClient {
     }
 }
 
-/// A certificate that was refused will be refused again, and what cannot be sent still cannot.
+/// A new connection attempt would meet the same certificate, the same unsendable request or the same deadline.
 fn may_connect_again(kind: NotSentKind) -> bool {
     match kind {
         NotSentKind::Unsendable | NotSentKind::Late | NotSentKind::Certificate => false,
@@ -126,7 +126,8 @@ fn may_connect_again(kind: NotSentKind) -> bool {
     }
 }
 
-/// Where the reply repeats the token, asterisks: from here on, all have the same bytes, and SHA-256 is of them.
+/// Replaces the token by asterisks wherever the reply repeats it; parsing, the journal and SHA-256 use the masked
+/// bytes.
 fn masked(seen: Observation, mask: &Mask) -> Observation {
     match seen {
         Observation::NotSent(seen) => Observation::NotSent(NotSent { detail: mask.text(&seen.detail), ..seen }),

@@ -1,4 +1,4 @@
-//! A body in a journal: as text where it is text, else in hex. A list of numbers would take four times the room.
+//! A body in a journal: as text if it is UTF-8, otherwise as hex. A list of numbers would need four times the space.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -25,7 +25,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     }
 }
 
-/// Two lower-case digits a byte.
+/// Two lower-case hex digits per byte.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! The two HTTP clients: one that reads, one that acts. Every setting that matters is written out here.
+//! The two HTTP clients: one for reads, one for operations. Every setting that matters is set explicitly here.
 
 use std::time::Duration;
 
@@ -24,24 +24,24 @@ pub struct BankClient {
 }
 
 impl BankClient {
-    /// A client with the limits of docs/design/money-path.md, "Sending".
+    /// A client with the default limits of docs/design/money-path.md, "Sending".
     ///
     /// # Errors
-    /// [`ClientError`] names the setting that cannot be used.
+    /// [`ClientError`], which names the setting to correct.
     pub fn new(service: Service) -> Result<Self, ClientError> {
         Self::with_limits(service, Limits::default())
     }
 
-    /// A client with limits of one's own.
+    /// A client with other limits.
     ///
     /// # Errors
-    /// [`ClientError`] names the setting that cannot be used.
+    /// [`ClientError`], which names the setting to correct.
     pub fn with_limits(service: Service, limits: Limits) -> Result<Self, ClientError> {
         let base = base(&service.base_url)?;
         let token_header = HeaderName::from_bytes(service.token_header.as_bytes())
             .map_err(|_| ClientError::TokenHeader(service.token_header.clone()))?;
         let acts = builder(&base, limits.connect_timeout, limits.act_timeout)?
-            // One connection a call: a connection from a pool may be closing while the request is written to it.
+            // One connection per call: a pooled connection may be closing while the request is written to it.
             .pool_max_idle_per_host(0);
         let reads = builder(&base, limits.connect_timeout, limits.read_timeout)?.pool_max_idle_per_host(4);
         let platform = |error: reqwest::Error| ClientError::Platform(crate::failure::chain(&error));
@@ -49,12 +49,12 @@ impl BankClient {
         Ok(Self { service, base, limits, dates: Dates::default(), token_header, reads, acts })
     }
 
-    /// The limits that it keeps to.
+    /// The limits of this client.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// An operation's request. It asks for no packing, because the journal holds what came over the wire.
+    /// An operation's request. It accepts no compression, because the journal stores the bytes that came over the wire.
     pub(crate) fn acting(&self, url: Url, token: Option<&HeaderValue>, body: String) -> RequestBuilder {
         self.carrying(self.acts.post(url), token)
             .header(ACCEPT_ENCODING, "identity")
@@ -62,7 +62,7 @@ impl BankClient {
             .body(body)
     }
 
-    /// A read's request. Unpacking is ours, so that both sizes are counted.
+    /// A read's request. This crate decompresses the reply itself, so that both sizes are limited.
     pub(crate) fn reading(&self, url: Url, token: Option<&HeaderValue>, body: Option<String>) -> RequestBuilder {
         let request = match body {
             Some(body) => self.reads.post(url).header(CONTENT_TYPE, "application/json").body(body),
@@ -79,7 +79,7 @@ impl BankClient {
         }
     }
 
-    /// The token as a header, marked so that nothing prints it.
+    /// The token as a header value, marked as sensitive so that it is never printed.
     pub(crate) fn token_value(&self, token: &Token) -> Result<HeaderValue, ()> {
         let mut value =
             HeaderValue::from_str(&format!("{}{}", self.service.token_prefix, token.secret())).map_err(drop)?;
@@ -87,7 +87,7 @@ impl BankClient {
         Ok(value)
     }
 
-    /// Headers whose values are never kept.
+    /// Whether a header's value is a secret and never stored.
     pub(crate) fn is_secret(&self, name: &HeaderName) -> bool {
         const SECRET: &[&str] = &["set-cookie", "set-cookie2", "cookie", "authorization", "proxy-authorization"];
         SECRET.contains(&name.as_str()) || *name == self.token_header
@@ -96,7 +96,7 @@ impl BankClient {
 
 pub(crate) fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<ClientBuilder, ClientError> {
     let builder = Client::builder()
-        // The default turns a POST into a GET on 301 to 303 and posts the body again on 307 and 308.
+        // The default turns a POST into a GET on 301 to 303 and resends the body on 307 and 308.
         .redirect(Policy::none())
         .retry(reqwest::retry::never())
         .http1_only()
@@ -107,6 +107,6 @@ pub(crate) fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) 
         .tcp_nodelay(true)
         .user_agent(concat!("aval/", env!("CARGO_PKG_VERSION")))
         .tls_backend_preconfigured(trust::config(base.scheme() == "https")?);
-    // A proxy of the system's settings would also be asked for 127.0.0.1. To every other address it only passes on TLS.
+    // A system proxy would also be used for 127.0.0.1. For every other address it only forwards TLS.
     Ok(if is_this_computer(base) { builder.no_proxy() } else { builder })
 }

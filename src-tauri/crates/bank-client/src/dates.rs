@@ -1,4 +1,4 @@
-//! The service's own `Date`, handed to whoever holds it against a clock: of every reply, whatever else it says.
+//! Passes the service's `Date` header of every reply to the clock check.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use reqwest::header::{DATE, HeaderMap};
 
 use crate::BankClient;
 
-/// Called with the header's text.
+/// Called with the text of the header.
 type Tell = dyn Fn(&str) + Send + Sync;
 
-/// Who is told.
+/// The receiver of the dates, if any.
 #[derive(Clone, Default)]
 pub(crate) struct Dates(Option<Arc<Tell>>);
 
 impl Dates {
-    /// Hands the date over, where the reply has one.
+    /// Passes the date on if the reply has one.
     pub(crate) fn tell(&self, headers: &HeaderMap) {
         if let (Some(tell), Some(date)) = (&self.0, headers.get(DATE).and_then(|date| date.to_str().ok())) {
             tell(date);
@@ -30,7 +30,7 @@ impl fmt::Debug for Dates {
 }
 
 impl BankClient {
-    /// The same client, which tells the `Date` of every reply as soon as its head is there.
+    /// The same client, which passes on the `Date` of every reply as soon as its head is received.
     #[must_use]
     pub fn telling_dates(mut self, tell: impl Fn(&str) + Send + Sync + 'static) -> Self {
         self.dates = Dates(Some(Arc::new(tell)));

@@ -1,5 +1,5 @@
-//! What a failed call proves. Only an error of connecting proves that nothing was sent; it is asked for before a timeout,
-//! because a TLS handshake that takes too long is both.
+//! What a failed call proves. Only a connect error proves that nothing was sent; it is checked before a timeout,
+//! because a slow TLS handshake is both.
 
 use std::error::Error;
 use std::io;
@@ -9,13 +9,13 @@ use crate::trust::RefusedCertificate;
 
 /// A failed call.
 pub(crate) enum Failure {
-    /// Nothing left.
+    /// Nothing was sent.
     NotSent(NotSent),
-    /// It may have left.
+    /// The request may have been sent.
     Lost(Lost),
 }
 
-/// Reads an error that came in place of a reply's head.
+/// Reads an error that occurred before the reply's head.
 pub(crate) fn of(error: reqwest::Error) -> Failure {
     let encrypted = error.url().is_some_and(|url| url.scheme() == "https");
     let error = error.without_url();
@@ -35,7 +35,7 @@ pub(crate) fn of(error: reqwest::Error) -> Failure {
     Failure::Lost(Lost { kind: lost_kind(&error), detail })
 }
 
-/// Reads an error that came in the middle of a body.
+/// Reads an error that occurred within a body.
 pub(crate) fn body_end(error: &reqwest::Error) -> BodyEnd {
     let bad_chunk =
         io_kinds(error).any(|kind| matches!(kind, io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData));
@@ -46,12 +46,12 @@ pub(crate) fn body_end(error: &reqwest::Error) -> BodyEnd {
     }
 }
 
-/// Something that cannot be sent at all.
+/// A request that cannot be sent at all.
 pub(crate) fn not_sent(kind: NotSentKind, detail: String) -> NotSent {
     NotSent { kind, detail, certificate_sha256: None, tries: 1 }
 }
 
-/// An error and what it came from, in one line.
+/// An error and its causes, in one line.
 pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
     let texts: Vec<String> = causes(error).map(ToString::to_string).collect();
     texts.join(": ")
@@ -69,7 +69,7 @@ fn connect_kind(error: &reqwest::Error, encrypted: bool) -> NotSentKind {
     } else {
         match io_kinds(error).last() {
             Some(io::ErrorKind::ConnectionRefused) => NotSentKind::Refused,
-            // Only a handshake reads before the connection stands.
+            // Before the connection is established, only a TLS handshake reads.
             Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset | io::ErrorKind::InvalidData)
                 if encrypted =>
             {
@@ -105,7 +105,7 @@ fn refused_certificate(error: &reqwest::Error) -> Option<&RefusedCertificate> {
     })
 }
 
-/// The error itself, or the one at the bottom of the `io::Error`s around it (their `source` skips it).
+/// The error itself, or the innermost one if `io::Error`s wrap it (their `source` skips it).
 fn inner<'a>(cause: &'a (dyn Error + 'static)) -> &'a (dyn Error + 'static) {
     match cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
         Some(wrapped) => inner(wrapped),
@@ -117,7 +117,7 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
     std::iter::successors(Some(error), |cause: &&'a (dyn Error + 'static)| (*cause).source())
 }
 
-/// The kinds of the I/O errors on the way, each the innermost of those wrapped into one another.
+/// The kinds of the I/O errors in the chain; of nested ones, the innermost.
 fn io_kinds(error: &reqwest::Error) -> impl Iterator<Item = io::ErrorKind> + '_ {
     causes(error).filter_map(|cause| {
         let outer = cause.downcast_ref::<io::Error>()?;

@@ -1,9 +1,9 @@
-//! Calls the bank service: address, token, limits, and what each reply means.
+//! Calls the bank service: address, token, limits, and the meaning of each reply.
 //!
-//! Two ways lead out. [`BankClient::read`] asks and may ask again. [`BankClient::act`] sends one POST that can move money
-//! or a draft, once, and tells what was observed; [`classify`] then says what the observation means, as a pure function,
-//! so that a journal can replay it. Deliberately absent: any retry of what acts, redirects, disks, and tokens or whole
-//! account numbers in texts.
+//! [`BankClient::read`] queries and may retry. [`BankClient::act`] sends one POST that can move money or a draft, once,
+//! and returns an observation; [`classify`] derives the verdicts from it as a pure function, so that a journal can
+//! replay it. Not here: retries of operations and redirects, because each could send an order twice. This crate writes
+//! no files, and its texts contain no token and no whole account number.
 
 mod act;
 mod bytes;

@@ -1,9 +1,9 @@
-//! Where a service or a gateway repeats the token, asterisks take its place before anything else sees the reply: what is
-//! parsed, stored, hashed, logged and shown has the same length and no token.
+//! Replaces the token by asterisks in every reply before it is parsed, stored, hashed, logged or shown. The length of
+//! the reply does not change.
 //!
-//! The token is found as it is, in letters of either case, and as percent-, base64- or hex-encoded text; each sign of these
-//! may again be percent-encoded, escaped as in JSON or written as an HTML entity. A reply that was packed and cannot be
-//! looked into is masked as a whole.
+//! The token is found in plain text in either case, and percent-, base64- or hex-encoded; each of these characters may
+//! in turn be percent-encoded, escaped as in JSON or written as an HTML entity. A compressed reply that cannot be
+//! decompressed is masked as a whole.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 use crate::bytes::to_hex;
 use crate::service::Token;
 
-/// Stands for each byte that is taken away.
+/// Replaces each masked byte.
 const MASK: u8 = b'*';
-/// A shorter text may be a word of the reply: no service issues such a token.
+/// A shorter token is not masked: it could be a normal word of the reply, and no service issues such a token.
 const TOKEN_BYTES_MIN: usize = 8;
-/// So many of its first bytes at the very end of a reply that was cut are masked too.
+/// At the end of a cut reply, a prefix of the token is masked from this length on.
 const HEAD_BYTES_MIN: usize = 8;
-/// What is unpacked of a packed reply, to look into it.
+/// At most this much of a compressed reply is decompressed for the search.
 const UNPACKED_BYTES_MAX: u64 = 64 << 20;
 
-/// The forms of one token. Clones share them.
+/// The encoded forms of one token. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Mask(Arc<Forms>);
 
 struct Forms {
     forms: Vec<Form>,
-    /// Whether a byte can begin one of them.
+    /// Per byte value, whether a form can begin with it.
     begins: [bool; 256],
 }
 
@@ -38,11 +38,11 @@ struct Form {
 }
 
 impl Mask {
-    /// The mask of a token; of none, it masks nothing.
+    /// The mask of a token; without a token it masks nothing.
     pub(crate) fn of(token: Option<&Token>) -> Self {
         let secret = token.map_or("", Token::secret).trim().as_bytes();
         let forms = if secret.len() < TOKEN_BYTES_MIN { Vec::new() } else { forms(secret) };
-        // What can stand for another sign can begin any of them.
+        // The first byte of an escape can begin any form.
         let mut begins = [false; 256];
         for form in &forms {
             for first in [form.bytes[0].to_ascii_lowercase(), form.bytes[0].to_ascii_uppercase(), b'%', b'\\', b'&'] {
@@ -59,7 +59,7 @@ impl Mask {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Masks bytes; says whether anything was.
+    /// Masks bytes; returns whether it changed any.
     pub(crate) fn bytes(&self, bytes: &mut [u8]) -> bool {
         let (mut at, mut any) = (0, false);
         while at < bytes.len() {
@@ -74,14 +74,14 @@ impl Mask {
         any
     }
 
-    /// Masks bytes that are packed as `coding` says: all of them, where the token is inside or nothing can be seen.
+    /// Masks compressed bytes: all of them if they contain the token or cannot be decompressed.
     pub(crate) fn packed(&self, bytes: &mut [u8], coding: &str) {
         if self.0.forms.is_empty() {
             return;
         }
         let read = |mut reader: &mut dyn Read| {
             let mut unpacked = Vec::new();
-            // What could be unpacked before an error is looked at too.
+            // The bytes decompressed before an error are searched too.
             let whole = Read::by_ref(&mut reader).take(UNPACKED_BYTES_MAX).read_to_end(&mut unpacked).is_ok();
             (unpacked, whole)
         };
@@ -97,7 +97,7 @@ impl Mask {
         }
     }
 
-    /// Where the form ends that begins there.
+    /// The end of the form that begins at this index, if any.
     fn end_at(&self, bytes: &[u8], at: usize) -> Option<usize> {
         if !self.0.begins[usize::from(bytes[at])] {
             return None;
@@ -127,11 +127,11 @@ impl Form {
     }
 }
 
-/// The byte that an escape stands for, and the escape's length.
+/// The byte that an escape represents, and the escape's length.
 fn encoded(bytes: &[u8]) -> Option<(u8, usize)> {
     let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
     match bytes {
-        // A percent sign that is encoded itself: `%252F`.
+        // A percent sign that is itself encoded: `%252F`.
         [b'%', b'2', b'5', rest @ ..] if rest.len() >= 2 && rest[..2].iter().all(u8::is_ascii_hexdigit) => {
             Some((hex(&rest[..2])?, 5))
         }
@@ -143,7 +143,7 @@ fn encoded(bytes: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// An HTML entity behind its `&`.
+/// An HTML entity, read from the byte after its `&`.
 fn entity(bytes: &[u8]) -> Option<(u8, usize)> {
     const ENTITY_BYTES_MAX: usize = 8;
     let end = bytes.iter().take(ENTITY_BYTES_MAX).position(|byte| *byte == b';')?;
@@ -170,7 +170,7 @@ fn forms(secret: &[u8]) -> Vec<Form> {
         Form { bytes: secret.to_vec(), any_case: true },
         Form { bytes: to_hex(secret).into_bytes(), any_case: true },
     ];
-    // What is encoded together with the token shifts it by 0, 1 or 2 bytes.
+    // Bytes encoded before the token shift it by 0, 1 or 2 bytes.
     for before in 0..3 {
         let plain = base64_inside(secret, before);
         let for_addresses: Vec<u8> = plain
@@ -189,7 +189,7 @@ fn forms(secret: &[u8]) -> Vec<Form> {
     forms
 }
 
-/// The base64 signs that depend on the secret alone, where `before` bytes of something else are encoded before it.
+/// The base64 characters that depend on the secret alone if `before` other bytes are encoded before it.
 fn base64_inside(secret: &[u8], before: usize) -> Vec<u8> {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let skipped = (3 - before) % 3;
@@ -246,7 +246,7 @@ mod tests {
             let coded = base64(format!("{before}{SECRET}!").as_bytes());
             for coded in [coded.clone(), coded.replace('+', "-").replace('/', "_"), coded.replace('/', "%2F")] {
                 let masked = mask().text(&coded);
-                // At most two bytes of the token at either end are encoded together with something else.
+                // At most two bytes of the token at either end share a base64 group with other text.
                 let left = masked.len() - masked.matches('*').count();
                 assert!(masked.contains(&"*".repeat(24)) && left <= before.len() * 2 + 8, "{before:?}: {masked}");
             }

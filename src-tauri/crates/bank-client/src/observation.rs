@@ -1,75 +1,75 @@
-//! What was seen of one operation: the request as it left, and one of three observations. All of it can be written to a
-//! journal and read back.
+//! The record of one operation: the request as sent and one of three observations. All of it can be stored in a journal
+//! and read back.
 
 use bank_contract::Endpoint;
 use serde::{Deserialize, Serialize};
 
 use crate::bytes;
 
-/// One operation, ready to leave: exactly these bytes to exactly this address.
+/// One operation, ready to be sent: exactly these bytes to exactly this address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// Which operation.
+    /// The operation's endpoint.
     pub endpoint: Endpoint,
-    /// The bank that the operation is for.
+    /// The bank that receives the operation.
     pub bank_mark: String,
     /// The whole address, made by [`crate::BankClient::url`].
     pub url: String,
-    /// The body, an array.
+    /// The body, a JSON array.
     pub body: String,
 }
 
-/// What was observed of an operation.
+/// The observed result of sending an operation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Observation {
-    /// It is proven that nothing of the request left.
+    /// Proven: nothing of the request was sent.
     NotSent(NotSent),
-    /// It may have left, and no head of a reply came.
+    /// The request may have been sent, and no reply head was received.
     Lost(Lost),
-    /// A reply's head came, with as much of the body as there was.
+    /// A reply head was received, with all or part of the body.
     Replied(RawReply),
 }
 
-/// Nothing left.
+/// Nothing was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotSent {
-    /// Why.
+    /// The reason.
     pub kind: NotSentKind,
     /// In English, for diagnosis.
     pub detail: String,
-    /// SHA-256 of the certificate that was refused, in hex, where it was seen.
+    /// SHA-256 of the refused certificate, in hex, if it is known.
     pub certificate_sha256: Option<String>,
-    /// Connections that were tried.
+    /// Number of connection attempts.
     pub tries: u32,
 }
 
-/// Why nothing left.
+/// Why nothing was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotSentKind {
-    /// Address, token or body cannot be sent at all.
+    /// Address, token or body cannot be sent.
     Unsendable,
-    /// The time in which it may leave ended while a connection was waited for.
+    /// The deadline for sending passed during a connection attempt.
     Late,
-    /// The service's name is not known.
+    /// The service's host name cannot be resolved.
     NameNotFound,
-    /// Nobody listens there.
+    /// The host refused the connection.
     Refused,
-    /// No way there.
+    /// The host cannot be reached.
     Unreachable,
-    /// No connection within the limit, the TLS handshake included.
+    /// No connection within the limit, including the TLS handshake.
     ConnectTimedOut,
-    /// The TLS handshake broke off.
+    /// The TLS handshake failed.
     TlsFailed,
     /// The certificate was refused, or is for another host.
     Certificate,
 }
 
-/// No head of a reply came.
+/// No reply head was received.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lost {
-    /// How it ended.
+    /// How the call ended.
     pub kind: LostKind,
     /// In English, for diagnosis.
     pub detail: String,
@@ -83,9 +83,9 @@ pub enum LostKind {
     Reset,
     /// The connection was closed.
     Closed,
-    /// What came is not HTTP.
+    /// The received bytes are not HTTP.
     NotHttp,
-    /// Nothing came within the limit.
+    /// No reply within the limit.
     TimedOut,
     /// The program ended while the operation was under way.
     Stopped,
@@ -93,14 +93,14 @@ pub enum LostKind {
     Other,
 }
 
-/// A reply as it came.
+/// A reply as received.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RawReply {
     /// HTTP status.
     pub status: u16,
-    /// Headers in their order, without those that carry secrets.
+    /// Headers in order, without those that carry secrets.
     pub headers: Vec<(String, String)>,
-    /// The body, or what came of it; asterisks where it repeated the token.
+    /// The body, or the part that was received, with asterisks in place of the token.
     #[serde(with = "bytes")]
     pub body: Vec<u8>,
     /// How the body ended.
@@ -108,12 +108,12 @@ pub struct RawReply {
 }
 
 impl RawReply {
-    /// The service's `Date`, as it came.
+    /// The service's `Date`, unchanged.
     pub fn date(&self) -> Option<&str> {
         self.header("date")
     }
 
-    /// How the body is packed, where it says so.
+    /// The compression of the body, if any.
     pub(crate) fn coding(&self) -> Option<&str> {
         self.header("content-encoding").filter(|coding| !matches!(coding.trim(), "" | "identity"))
     }
@@ -127,16 +127,16 @@ impl RawReply {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BodyEnd {
-    /// All of it came.
+    /// Complete.
     Whole,
-    /// The connection ended first.
+    /// The connection ended early.
     Cut,
-    /// The limit of time ended first.
+    /// The time limit was reached.
     TimedOut,
-    /// The limit of size was reached.
+    /// The size limit was reached.
     OverCap,
-    /// The chunks are broken.
+    /// The chunked encoding is invalid.
     BadChunk,
-    /// It is packed, though that was not asked for, or cannot be unpacked.
+    /// It is compressed although the request did not allow it, or cannot be decompressed.
     BadEncoding,
 }

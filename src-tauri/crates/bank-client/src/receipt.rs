@@ -1,30 +1,30 @@
-//! Addresses of electronic receipts. The service gives a *path*; what is made of it is an address of that very service
-//! or nothing: a record is data, and data must not send anybody to another host.
+//! Addresses of electronic receipts. The service returns a *path*; it becomes an address of the same service or is
+//! refused, because a record is data and must not send a user to another host.
 
 use reqwest::Url;
 
 use crate::BankClient;
 
-/// Why a path is no address of this service.
+/// Why a path is not an address of this service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OffOrigin {
     /// It leads to another host, port or scheme, or carries a user name.
     #[error("it leads away from the service")]
     Elsewhere,
-    /// It steps upwards, or holds signs that different programs read differently.
+    /// It steps upwards, or holds characters that programs read differently.
     #[error("it is no plain path")]
     NotPlain,
 }
 
 impl BankClient {
-    /// The address of a receipt's path. One that begins with a slash is taken from the service's origin, another one from
-    /// the base address with its route prefix. A whole address is taken only where it is the service's own.
+    /// The address of a receipt. A path that begins with a slash is relative to the service's origin, another one to
+    /// the base address with its route prefix. A whole address is accepted only if it is the service's own.
     ///
     /// # Errors
-    /// [`OffOrigin`].
+    /// [`OffOrigin::Elsewhere`] for another host, port, scheme or user; [`OffOrigin::NotPlain`] for an ambiguous path.
     pub fn receipt_address(&self, path: &str) -> Result<String, OffOrigin> {
         let path = path.trim();
-        // What programs read differently: a backslash is a slash to some, a tab or a line end nothing to others.
+        // Some programs read a backslash as a slash, and some skip tabs and line ends.
         if path.is_empty() || path.contains(|sign: char| sign == '\\' || sign.is_whitespace() || sign.is_control()) {
             return Err(OffOrigin::NotPlain);
         }
@@ -50,7 +50,7 @@ impl BankClient {
     }
 }
 
-/// A segment is `.` or `..`, written out or encoded.
+/// Whether a segment is `.` or `..`, plain or encoded.
 fn steps_up(path: &str) -> bool {
     let plain =
         path.split(['?', '#']).next().unwrap_or_default().to_lowercase().replace("%2e", ".").replace("%2f", "/");

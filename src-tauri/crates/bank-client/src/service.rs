@@ -1,9 +1,9 @@
-//! What a client is made of: the service's address, the token, and the limits of its calls.
+//! The settings of a client: the service's address, the token, and the limits of its calls.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Where the version stands in an address. Source: service.md, "Versioning".
+/// How an address names the version. Source: service.md, "Versioning".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum VersionStyle {
     /// `{base_url}/v1/{organizationId}/…`
@@ -13,27 +13,27 @@ pub enum VersionStyle {
     Query,
 }
 
-/// One bank service and the tenant at it.
+/// One bank service and the tenant that uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Service {
     /// `http` or `https`, a host, and optionally a route prefix; no query.
     pub base_url: String,
     /// The tenant.
     pub organization_id: i64,
-    /// Where the version stands.
+    /// How an address names the version.
     pub version_style: VersionStyle,
-    /// Name of the header that carries the token. The service does not show it, so it has no default.
+    /// Name of the header that carries the token. The service does not document it, so it has no default.
     pub token_header: String,
-    /// What stands before the token in that header, its space included: `Bearer `. May be empty.
+    /// The text before the token in that header, including its space: `Bearer `. May be empty.
     pub token_prefix: String,
 }
 
-/// A token. Nothing prints it.
+/// A token. It is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// Takes a token as it was issued.
+    /// Wraps a token as issued.
     pub fn new(secret: String) -> Self {
         Self(secret)
     }
@@ -52,27 +52,27 @@ impl fmt::Debug for Token {
 /// Limits of the calls. Source: docs/design/money-path.md, "Sending".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// To a standing connection, the TLS handshake included.
+    /// Until the connection is established, including the TLS handshake.
     pub connect_timeout: Duration,
-    /// From the first byte of an operation to the last byte of its reply. A short one makes doubts.
+    /// From the first byte of an operation to the last byte of its reply. A short limit puts more operations in doubt.
     pub act_timeout: Duration,
     /// The same for one try of a read.
     pub read_timeout: Duration,
-    /// Size of an operation's reply: a record is about 1 kB.
+    /// Size of an operation's reply; one record is about 1 kB.
     pub act_reply_bytes_max: usize,
-    /// Size of a read's reply, as sent and again unpacked: a page of 200 drafts is about 1 MB.
+    /// Size of a read's reply, on the wire and again decompressed; a page of 200 drafts is about 1 MB.
     pub read_reply_bytes_max: usize,
-    /// Tries of a read.
+    /// Tries of a read, including the first.
     pub read_tries_max: u32,
-    /// Pause before a read's second try; the third waits twice as long. Jitter adds up to as much again.
+    /// Pause before a read's second try, doubled before the third. Jitter adds up to the same again.
     pub read_pause: Duration,
-    /// Longest `Retry-After` that a read waits for; a longer one ends it.
+    /// Longest `Retry-After` that a read waits for; a longer one ends the read.
     pub retry_after_max: Duration,
-    /// Connections of an operation that was proven not sent, the first included.
+    /// Connection attempts of an operation that was proven not sent, including the first.
     pub connect_tries_max: u32,
-    /// Pause between those.
+    /// Pause between connection attempts.
     pub connect_pause: Duration,
-    /// From the start of an operation, how long another connection may be begun.
+    /// Time from the start of an operation in which a connection attempt may begin.
     pub connect_window: Duration,
 }
 
@@ -94,7 +94,7 @@ impl Default for Limits {
     }
 }
 
-/// Why a client or an address cannot be made. Each names what has to be set differently.
+/// Why a client or an address cannot be made. Each variant names the setting to correct.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
     /// Set the address of the service.
@@ -103,7 +103,7 @@ pub enum ClientError {
     /// Set the token header's name.
     #[error("the token header cannot be used: {0}")]
     TokenHeader(String),
-    /// Set up the computer: no certificates to trust, no network stack.
+    /// Set up the computer: it has no trusted certificates or no network.
     #[error("no connection can be made from this computer: {0}")]
     Platform(String),
     /// Leave the parameter out: the endpoint does not take it.

@@ -1,5 +1,5 @@
-//! Which certificates are trusted: those of the system, as its own verifier says. A refusal carries the fingerprint of
-//! what was refused. Deliberately absent: any way to go on anyway.
+//! Certificates: the system's own verifier decides which are trusted. A refusal carries the fingerprint of the refused
+//! certificate. Not here: an override, because it would let another server take the token and the orders.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use sha2::{Digest, Sha256};
 use crate::bytes::to_hex;
 use crate::service::ClientError;
 
-/// The TLS settings. Without `encrypted` nothing is trusted, so that a practice bank works on a computer that has no
-/// certificates at all.
+/// The TLS settings. Without `encrypted` no certificate is trusted, so that a practice bank works on a computer without
+/// any certificates.
 pub(crate) fn config(encrypted: bool) -> Result<ClientConfig, ClientError> {
     let platform = |error: Error| ClientError::Platform(error.to_string());
     let provider = Arc::new(aws_lc_rs::default_provider());
@@ -31,10 +31,10 @@ pub(crate) fn config(encrypted: bool) -> Result<ClientConfig, ClientError> {
     Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
 }
 
-/// A certificate that was refused.
+/// A refused certificate.
 #[derive(Debug)]
 pub(crate) struct RefusedCertificate {
-    /// SHA-256 of it, in hex.
+    /// Its SHA-256, in hex.
     pub sha256: String,
     reason: Error,
 }
@@ -47,7 +47,7 @@ impl fmt::Display for RefusedCertificate {
 
 impl std::error::Error for RefusedCertificate {}
 
-/// The system's verifier; it decides alone, this only names what it refused.
+/// Wraps the system's verifier, which alone decides; this type only adds the refused certificate's fingerprint.
 #[derive(Debug)]
 struct Naming {
     system: Arc<dyn ServerCertVerifier>,

@@ -1,5 +1,5 @@
-//! Addresses: `{base_url}/v1/{organizationId}/{path}?bankMark=…`, with the base's route prefix kept, or the version as a
-//! query. Source: service.md, "Versioning".
+//! Addresses: `{base_url}/v1/{organizationId}/{path}?bankMark=…`, with the base's route prefix kept, or with the
+//! version as a query parameter. Source: service.md, "Versioning".
 
 use std::net::IpAddr;
 
@@ -11,7 +11,7 @@ use crate::{BankClient, Post};
 
 /// The version segment that this service uses.
 const VERSION_SEGMENT: &str = "v1";
-/// The query parameter of the other form, and its value.
+/// Name and value of the version as a query parameter.
 const VERSION_QUERY: (&str, &str) = ("v", "1.0");
 
 /// Reads a base address.
@@ -35,12 +35,12 @@ pub(crate) fn base(text: &str) -> Result<Url, ClientError> {
     Ok(base)
 }
 
-/// `http://` to another computer: refused everywhere, because everything on the way would read the token.
+/// `http://` to another computer: always refused, because every hop on the way could read the token.
 pub fn is_plain_elsewhere(address: &str) -> bool {
     Url::parse(address.trim()).is_ok_and(|url| url.scheme() == "http" && !is_this_computer(&url))
 }
 
-/// A loopback address, or the name `localhost`; no other name, because a name server may answer for it.
+/// A loopback address, or the name `localhost`; no other name, because a name server could redirect it.
 pub(crate) fn is_this_computer(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
     host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
@@ -50,7 +50,7 @@ impl BankClient {
     /// The address of a call.
     ///
     /// # Errors
-    /// A parameter that the endpoint's row does not name, or a required one that is missing.
+    /// [`ClientError::UnknownParameter`] or [`ClientError::MissingParameter`], by the endpoint's row.
     pub fn url(&self, endpoint: Endpoint, query: &[(&str, String)]) -> Result<String, ClientError> {
         let row = endpoint.row();
         if let Some((name, _)) = query.iter().find(|(name, _)| !row.params.iter().any(|param| param.name == *name)) {
@@ -71,13 +71,13 @@ impl BankClient {
         url.query_pairs_mut()
             .extend_pairs(version)
             .extend_pairs(query.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (*name, value)));
-        // A space goes as %20: not every server reads + as one. A + that was meant stands as %2B by now.
+        // A space is sent as %20, because not every server reads + as one. A literal + is already %2B here.
         let query = url.query().map(|query| query.replace('+', "%20"));
         url.set_query(query.as_deref());
         Ok(url.into())
     }
 
-    /// The address of an operation, held to this service: a token goes nowhere else.
+    /// The address of an operation, only if it belongs to this service: the token is sent nowhere else.
     pub(crate) fn own_url(&self, post: &Post) -> Result<Url, String> {
         if !post.endpoint.row().acts {
             return Err("this endpoint reads".to_owned());

@@ -1,4 +1,4 @@
-//! The body of a 200 or 201: held to the strict scan, then taken for what its shape says, then record by record.
+//! The body of a 200 or 201: strict scan first, then the shape of the body, then each record.
 
 use bank_contract::Wire;
 use bank_contract::endpoint::Reply;
@@ -14,7 +14,7 @@ use super::{Request, matching};
 use crate::observation::RawReply;
 
 impl Request<'_> {
-    /// The type of the records. The two endpoints whose reply is not shown may answer with records like the others'.
+    /// The type of the records. The two endpoints with an undocumented reply may answer with draft records too.
     pub(crate) fn record_type(&self) -> &'static Type {
         match self.endpoint.row().reply {
             Reply::Many(record) | Reply::One(record) => record,
@@ -59,7 +59,7 @@ fn unreadable(fault: Fault, body: &[u8]) -> &'static Case {
     }
 }
 
-/// The records of a reply, or the case that it is where it holds none.
+/// The records of a reply, or the case that applies if it holds none.
 fn records(shape: Reply, text: &str) -> Result<Vec<&RawValue>, &'static Case> {
     let not_shown = shape == Reply::NotShown;
     let value: &RawValue = serde_json::from_str(text).map_err(|_| case::NOT_JSON)?;
@@ -81,18 +81,18 @@ fn records(shape: Reply, text: &str) -> Result<Vec<&RawValue>, &'static Case> {
     }
 }
 
-/// Whether a body is the service's error body: an object that says `"failed": true`.
+/// Whether a body is the service's error body: an object with `"failed": true`.
 pub(crate) fn says_failed(body: &[u8]) -> bool {
     strict_text(body).and_then(|text| entry(text, "failed")).is_some_and(|failed| failed.get() == "true")
 }
 
-/// Whether a body is an object that has exactly that text as one of its values.
+/// Whether a body is an object with exactly this text as one of its values.
 pub(crate) fn has_value(body: &[u8], wanted: &str) -> bool {
     let entries = strict_text(body).and_then(|text| serde_json::from_str::<Entries<'_>>(text).ok());
     entries.is_some_and(|entries| entries.0.iter().any(|(_, raw)| raw.get().starts_with('"') && text_of(raw) == wanted))
 }
 
-/// The service's own words: the `message` of an object.
+/// The service's own message: the `message` of an object.
 pub(crate) fn message_of(body: &[u8]) -> Option<String> {
     let message = entry(strict_text(body)?, "message").filter(|raw| raw.get().starts_with('"')).map(text_of)?;
     (!message.trim().is_empty()).then_some(message)

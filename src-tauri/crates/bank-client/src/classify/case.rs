@@ -1,21 +1,22 @@
-//! The rows of the table "What each observation means", each with the cases inside it, numbered and named.
+//! The rows of the table "What each observation means", each with its cases, numbered and named.
 //!
-//! Rows 26 to 32 (killed, disk full, second program, clock) are not observations of a reply; they belong to the journal.
+//! Rows 26 to 32 (killed, disk full, second program, clock) are not observations of a reply; they belong to the
+//! journal.
 
 use super::verdict::Outcome;
 
 /// One case of a row.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Row and case: `4.2` is the second case of the fourth row.
+    /// Row and case: `4.2` is the second case of row 4.
     pub number: &'static str,
-    /// Its stable name, kept in journals.
+    /// Its stable name, as stored in journals.
     pub id: &'static str,
     /// The verdict.
     pub outcome: Outcome,
-    /// It stops the line though it is no doubt.
+    /// Whether it stops the line although it is not in doubt.
     pub stops: bool,
-    /// The entry of `terms.errors`, where one fits.
+    /// The matching entry of `terms.errors`, if any.
     pub term: Option<&'static str>,
 }
 

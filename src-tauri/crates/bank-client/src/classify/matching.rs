@@ -1,7 +1,7 @@
-//! Which record answers which instruction: by content, never by position.
+//! Matches records to instructions by content, never by position.
 //!
-//! Every way to give the records to the instructions that uses as many as possible is a possible matching. An instruction
-//! is decided only if all of them agree on what kind of record it gets; else it stays in doubt.
+//! A possible matching assigns as many records to instructions as it can. An instruction is decided only if all
+//! possible matchings give it the same kind of record; otherwise it is in doubt.
 
 use serde_json::value::RawValue;
 
@@ -10,7 +10,7 @@ use super::case::{self, Case};
 use super::record::{Kind, Record};
 use super::verdict::Verdict;
 
-/// More records than this are not looked at one by one.
+/// A reply with more records than this is not matched record by record.
 const RECORDS_MAX: usize = 1_000;
 
 pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict> {
@@ -24,7 +24,7 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
         .collect();
     let matching = Matching::largest(&fits, None);
     let left: Vec<&Record<'_>> = (0..records.len()).filter(|at| !matching.takes(*at)).map(|at| &records[at]).collect();
-    // A record that is only not whole says nothing against an instruction that still waits for one.
+    // An incomplete record proves nothing against an instruction that has no record yet.
     let may_be_meant = |record: &Record<'_>| {
         let waits = |at: usize| matching.of_item[at].is_none();
         record.fault.is_some()
@@ -41,7 +41,7 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
     let verdict_of = |at: usize| {
         let without_key = |record: usize| !records[record].names(request, at);
         let verdict = match decided(&fits, at, &records, &matching) {
-            // A refusal in answer to one instruction is the service's word about it, whatever it echoes.
+            // With one instruction sent, a refusal is about that instruction, even if the record echoes nothing of it.
             Partner::One(record, _)
                 if (record.report.kind() != Kind::Bad || request.items.len() > 1)
                     && can_get(&fits, at, without_key, matching.size) =>
@@ -52,13 +52,13 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
             Partner::Unclear => Verdict::of(case::AMBIGUOUS_RECORDS),
             Partner::Nobody => Verdict { detail: detail.clone(), ..Verdict::of(unmatched) },
         };
-        // A person looks at an alarm before anything further leaves.
+        // After an alarm a person must look before anything else is sent.
         Verdict { alarm, stop_the_line: alarm || verdict.stop_the_line, ..verdict }
     };
     (0..request.items.len()).map(verdict_of).collect()
 }
 
-/// In English: what is wrong with a record that answers nothing.
+/// Why a record matches no instruction, in English.
 fn why_left(request: &Request<'_>, record: &Record<'_>) -> Option<String> {
     let contradicts = || (0..request.items.len()).next().and_then(|first| record.contradiction(request, first));
     record.fault.clone().or_else(|| contradicts().map(|field| format!("{field} differs from what was asked")))
@@ -74,7 +74,7 @@ fn answered(record: &Record<'_>, unclassified: bool) -> Verdict {
     Verdict { unclassified, ..told(record, case) }
 }
 
-/// A case with the words of the record that made it.
+/// A case with the message and number of the record that led to it.
 fn told(record: &Record<'_>, case: &'static Case) -> Verdict {
     Verdict {
         service_message: record.message(),
@@ -84,19 +84,19 @@ fn told(record: &Record<'_>, case: &'static Case) -> Verdict {
     }
 }
 
-/// What an instruction gets in all possible matchings.
+/// The record that an instruction gets in all possible matchings.
 enum Partner<'r, 'a> {
-    /// A record of one kind, and whether one of those possible has an unknown code.
+    /// A record of one kind, and whether one of the possible records has an unknown code.
     One(&'r Record<'a>, bool),
-    /// Not the same in all.
+    /// Different kinds in different matchings.
     Unclear,
-    /// None.
+    /// No record in any matching.
     Nobody,
 }
 
 fn decided<'r, 'a>(fits: &[Vec<usize>], item: usize, records: &'r [Record<'a>], largest: &Matching) -> Partner<'r, 'a> {
     let Some(record) = largest.of_item[item] else {
-        // This matching leaves it out; another one that does not makes it unclear.
+        // This matching leaves the instruction out; if another one does not, the result is unclear.
         let unclear = can_get(fits, item, |_| true, largest.size);
         return if unclear { Partner::Unclear } else { Partner::Nobody };
     };
@@ -108,7 +108,7 @@ fn decided<'r, 'a>(fits: &[Vec<usize>], item: usize, records: &'r [Record<'a>], 
     Partner::One(&records[record], fits[item].iter().any(|at| records[*at].report.unclassified))
 }
 
-/// Whether some largest matching gives `item` a record that `allowed` names.
+/// Whether a largest matching exists that gives `item` a record for which `allowed` holds.
 fn can_get(fits: &[Vec<usize>], item: usize, allowed: impl Fn(usize) -> bool, size: usize) -> bool {
     let mut narrowed = fits.to_vec();
     narrowed[item].retain(|at| allowed(*at));
@@ -116,14 +116,14 @@ fn can_get(fits: &[Vec<usize>], item: usize, allowed: impl Fn(usize) -> bool, si
     matching.size == size && matching.of_item[item].is_some()
 }
 
-/// Whether some largest matching gives `item` nothing.
+/// Whether a largest matching exists that leaves `item` without a record.
 fn can_be_left_out(fits: &[Vec<usize>], item: usize, size: usize) -> bool {
     let mut narrowed = fits.to_vec();
     narrowed[item].clear();
     Matching::largest(&narrowed, None).size == size
 }
 
-/// A matching of instructions and records, each used at most once.
+/// A matching of instructions and records; each is used at most once.
 struct Matching {
     of_item: Vec<Option<usize>>,
     of_record: Vec<Option<usize>>,
@@ -131,7 +131,7 @@ struct Matching {
 }
 
 impl Matching {
-    /// A largest matching. The item `first`, once it has a record, keeps one: later paths only exchange it.
+    /// A largest matching. Once `first` has a record it keeps one: later augmenting paths only exchange it.
     fn largest(fits: &[Vec<usize>], first: Option<usize>) -> Self {
         let records = fits.iter().flatten().max().map_or(0, |last| last + 1);
         let mut matching = Self { of_item: vec![None; fits.len()], of_record: vec![None; records], size: 0 };

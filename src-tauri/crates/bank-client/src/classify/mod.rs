@@ -1,8 +1,8 @@
-//! What an observation means for each instruction of a request: a pure function of the request, the raw reply and the
+//! Derives a verdict for each instruction from an observation: a pure function of the request, the raw reply and the
 //! code book, so that a journal can replay it.
 //!
 //! Source: docs/design/money-path.md, "What each observation means" and "Matching replies". This module has no table of
-//! codes; it calls an instruction accepted only for a complete record that matches it.
+//! codes; an instruction is accepted only if a complete record matches it.
 
 mod body;
 mod case;
@@ -20,48 +20,48 @@ use chrono::NaiveDate;
 
 use crate::Observation;
 
-/// What the code book says of a status code.
+/// The meaning of a status code in the code book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CodeMeaning {
     /// Carried out.
     Done,
-    /// Taken, under way.
+    /// Received and in progress.
     Processing,
     /// Not carried out.
     Failed,
 }
 
-/// What a profile knows of codes and dates. The service shows neither, so nothing is known here.
+/// A profile's codes and date formats. The service documents neither, so this crate knows none.
 pub trait Codes {
-    /// Whether that `errorFlag` says that all is well; `None` where the code book has no entry.
+    /// Whether this `errorFlag` means success; `None` if the code book has no entry.
     fn error_flag(&self, bank_mark: &str, value: i64) -> Option<bool>;
-    /// What that `statusCode` says; `None` where the code book has no entry.
+    /// The meaning of this `statusCode`; `None` if the code book has no entry.
     fn status_code(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning>;
-    /// A date by the profile's formats; `None` where none of them fits.
+    /// A date, read by the profile's formats; `None` if no format fits.
     fn day(&self, text: &str) -> Option<NaiveDate>;
-    /// Words in a bank's status text that say that an instruction failed. Case, width and spaces make no difference.
+    /// Words in a bank's status text that report a failure. Case, width and spaces make no difference.
     fn failure_words(&self) -> &[String];
-    /// Whether that value of `replayFlag` refuses a draft.
+    /// Whether this value of `replayFlag` refuses a draft.
     fn refuses(&self, bank_mark: &str, value: i64) -> bool;
 }
 
-/// The instructions of one request, as far as replies are held against them.
+/// The instructions of one request, with everything that replies are compared with.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
-    /// Operation.
+    /// The operation.
     pub endpoint: Endpoint,
-    /// The instructions of the body, in its order.
+    /// The instructions of the body, in order.
     pub items: &'a [Item],
-    /// Draft numbers that were known when they were confirmed, in the same order: a receipt's body has only the bank's
-    /// id, and a bank may answer with the number alone. May be shorter than `items`.
+    /// Draft numbers known at confirmation, in the same order: a receipt's body has only the bank's id, and a bank may
+    /// answer with the draft number alone. May be shorter than `items`.
     pub draft_numbers: &'a [Option<&'a str>],
-    /// Bank.
+    /// The bank.
     pub bank_mark: &'a str,
-    /// What the profile knows.
+    /// The profile's codes.
     pub codes: &'a dyn Codes,
 }
 
-/// One verdict per instruction, in the order of `items`, the instructions of the request's body.
+/// One verdict per instruction, in the order of `items` (the order of the request's body).
 pub fn classify(
     endpoint: Endpoint,
     items: &[Item],
@@ -73,7 +73,7 @@ pub fn classify(
 }
 
 impl Request<'_> {
-    /// One verdict per instruction, in their order.
+    /// One verdict per instruction, in order.
     pub fn classify(&self, observation: &Observation) -> Vec<Verdict> {
         let count = self.items.len();
         match observation {

@@ -1,7 +1,7 @@
-//! One record of a reply: whether it is whole, whether it fits an instruction, and what it reports.
+//! One record of a reply: whether it is complete, which instructions it can match, and the result that it reports.
 //!
-//! One table says per field how it is compared. A field that the record does not echo, or that the instruction left
-//! blank, says nothing; one that differs contradicts.
+//! One table defines per field how it is compared. A field that the record does not echo, or that is blank in the
+//! instruction, is ignored; one that differs is a contradiction.
 
 use bank_contract::record::{Fields, decode, text_of};
 use bank_contract::wire::{DraftTransactionRecord, ResponseStatus, TransferRecord};
@@ -15,18 +15,18 @@ use super::{CodeMeaning, Codes, Request};
 /// How two values are compared.
 #[derive(Clone, Copy)]
 enum How {
-    /// Numbers and codes: sign by sign.
+    /// Numbers and codes: character by character.
     Code,
-    /// Names: full-width signs, spaces and case make no difference.
+    /// Names: width, spaces and case make no difference.
     Name,
-    /// Free text: as names, and a bank may cut it or add to it.
+    /// Free text: compared like names; a bank may shorten it or add to it.
     Note,
     /// Decimals: `100` is `100.00`.
     Amount,
-    /// Dates, only where the profile's formats read both.
+    /// Dates: compared only if the profile's formats read both.
     Day,
-    /// It may differ and decides nothing until a bank's first replies show that the two agree. Where each pays the
-    /// other, taking it for the payer would swap two instructions.
+    /// Ignored until a bank's first replies show that both fields agree. If two instructions pay each other's account,
+    /// reading this field as the payer would swap them.
     Support,
 }
 
@@ -59,31 +59,31 @@ const DRAFT: &[Row] = &[
     ("bankCode", "bankCode", How::Code),
 ];
 
-/// The fields of a record in which a bank says how it went. A clerk's own words are in none of them.
+/// The fields in which a bank reports the result. None of them echoes text that the clerk entered.
 const STATUS_TEXTS: &[&str] = &["statusCode", "statusMeaning", "bankStatusCode", "bankStatusDesc"];
-/// The same inside `responseStatus`.
+/// The same fields inside `responseStatus`.
 const RESPONSE_TEXTS: &[&str] = &["code", "message"];
 const ERROR_FLAG: &str = "errorFlag";
-/// What words for a refusal are made of.
+/// Parts of words that mean a refusal.
 const REFUSALS: &[&str] = &["拒", "退", "驳回", "reject", "refus", "return", "declin"];
 
-/// What a whole record says of how it went.
+/// The result that a complete record reports.
 #[derive(Clone, Copy)]
 pub(crate) struct Report {
-    /// Why it is not simply good.
+    /// The case that applies instead of a plain success.
     pub case: Option<&'static Case>,
-    /// The code book does not know one of its codes.
+    /// Whether the code book lacks one of the record's codes.
     pub unclassified: bool,
 }
 
-/// What two records must have in common to mean the same for an instruction.
+/// Two records of the same kind have the same effect on an instruction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It went well, as far as the codes are known.
+    /// Success, as far as the codes are known.
     Good,
-    /// It failed, by the service's word.
+    /// Failure, as reported by the service.
     Bad,
-    /// It contradicts itself, or says something that only a person can read.
+    /// Contradictory, or readable only by a person.
     Unclear,
 }
 
@@ -100,9 +100,9 @@ impl Report {
 /// One record of a reply.
 pub(crate) struct Record<'a> {
     pub raw: &'a RawValue,
-    /// `None` where it is no object.
+    /// `None` if it is not an object.
     fields: Option<Fields<'a>>,
-    /// Why it is not what the interface says; `None` for a whole record.
+    /// How it deviates from the interface; `None` for a complete record.
     pub fault: Option<String>,
     pub report: Report,
 }
@@ -115,13 +115,13 @@ impl<'a> Record<'a> {
             true => decode::<TransferRecord>(raw).map(drop),
             false => decode::<DraftTransactionRecord>(raw).map(drop),
         };
-        // A required field that is there and blank names nothing.
+        // A blank required field counts as missing.
         let blank = fields.as_ref().and_then(|fields| {
             of.fields
                 .iter()
                 .find(|field| field.required && fields.text(field.name).is_some_and(|text| text.trim().is_empty()))
         });
-        // An error body's own word has no place in a record.
+        // `failed` belongs to an error body, not to a record.
         let failed = fields.as_ref().is_some_and(|fields| fields.unknown().any(|(name, _)| name == "failed"));
         let fault = match (decoded, blank) {
             (Err(unreadable), _) => Some(unreadable.reason),
@@ -133,7 +133,7 @@ impl<'a> Record<'a> {
         Self { raw, fields, fault, report }
     }
 
-    /// The first field that contradicts the instruction at a place of the request.
+    /// The first field that contradicts the instruction at this index.
     pub fn contradiction(&self, request: &Request<'_>, at: usize) -> Option<&'static str> {
         let item = &request.items[at];
         let fields = self.fields.as_ref()?;
@@ -149,13 +149,13 @@ impl<'a> Record<'a> {
         table.iter().find(contradicts).map(|(echoed, _, _)| *echoed)
     }
 
-    /// The record is whole and contradicts nothing.
+    /// Whether the record is complete and contradicts no field of the instruction.
     pub fn fits(&self, request: &Request<'_>, at: usize) -> bool {
         self.fault.is_none() && self.contradiction(request, at).is_none()
     }
 
-    /// A record that fits echoes a key of this very instruction: its draft, its reference, or its amount and payee. The
-    /// required fields alone fit every instruction of the account.
+    /// Whether a matching record echoes a key of this instruction: its draft, its reference, or its amount and payee.
+    /// The required fields alone match every instruction of the account.
     pub fn names(&self, request: &Request<'_>, at: usize) -> bool {
         let item = &request.items[at];
         let echoes = |name: &&str| self.text(name).is_some() && asked_of(request, item, at, name).is_some();
@@ -165,12 +165,12 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// A field as text, where it is not blank.
+    /// A field as text; `None` if it is blank.
     pub fn text(&self, name: &str) -> Option<String> {
         self.fields.as_ref()?.text(name).filter(|text| !text.trim().is_empty())
     }
 
-    /// The service's own words about it.
+    /// The service's message about this instruction.
     pub fn message(&self) -> Option<String> {
         let status = self.fields.as_ref().and_then(|fields| status_text(fields, "message"));
         self.text("failureReason")
@@ -184,7 +184,7 @@ fn is_transfer(request: &Request<'_>) -> bool {
     request.record_type() == TransferRecord::TYPE
 }
 
-/// A field of the instruction at a place of the request; its draft's number also where only the profile knew it.
+/// A field of the instruction at this index; for the draft number also the value known only to the profile.
 fn asked_of(request: &Request<'_>, item: &Item, at: usize, name: &str) -> Option<String> {
     let known = || request.draft_numbers.get(at).copied().flatten().filter(|_| name == "draftNumber");
     item.text(name).filter(|text| !text.trim().is_empty()).or_else(|| known().map(str::to_owned))
@@ -213,13 +213,13 @@ fn report(request: &Request<'_>, fields: &Fields<'_>) -> Report {
     Report { case, unclassified }
 }
 
-/// Whether one of the bank's status texts says that it failed. A status code that the code book knows is no text.
+/// Whether one of the bank's status texts reports a failure. A status code in the code book is not read as text.
 fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> bool {
     let refuses = |item: &Item| {
         let flag = item.text("replayFlag").and_then(|text| text.parse().ok());
         flag.is_some_and(|flag| request.codes.refuses(request.bank_mark, flag))
     };
-    // The word for a refusal names the instruction there, and says nothing of how it went.
+    // If the instruction itself refuses a draft, a word for refusal names the instruction and not a failure.
     let refusing = !request.items.is_empty() && request.items.iter().all(refuses);
     let names_refusal = |word: &str| REFUSALS.iter().any(|refusal| word.contains(refusal));
     let words: Vec<String> = request
@@ -239,7 +239,7 @@ fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> 
     texts.chain(beside).any(says)
 }
 
-/// The flag beside the other fields of the record, where the interface does not have it.
+/// `errorFlag` as an extra field of the record, for types that do not define it.
 fn flag_beside(fields: &Fields<'_>) -> Option<String> {
     fields.unknown().find(|(name, raw)| *name == ERROR_FLAG && raw.get() != "null").map(|(_, raw)| text_of(raw))
 }
@@ -258,7 +258,7 @@ fn same(how: How, echoed: &str, asked: &str, codes: &dyn Codes) -> bool {
             echoed.starts_with(&asked) || asked.starts_with(&echoed)
         }
         How::Amount => {
-            // What cannot be held exactly cannot be seen to agree.
+            // An amount that cannot be represented exactly does not count as equal.
             Amount::from_json_number(echoed).is_some_and(|echoed| Amount::parse_plain(asked) == Ok(echoed))
         }
         How::Day => match (codes.day(echoed), codes.day(asked)) {
@@ -269,7 +269,7 @@ fn same(how: How, echoed: &str, asked: &str, codes: &dyn Codes) -> bool {
     }
 }
 
-/// Full-width signs as their usual ones, no spaces, no case.
+/// Full-width characters as ASCII, without spaces, in lower case.
 fn folded(text: &str) -> String {
     let usual = |sign: char| match sign {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),

@@ -1,4 +1,4 @@
-//! What can be said before a body is read: nothing left, nothing came back, and what the status alone decides.
+//! Verdicts that need no record: nothing sent, no reply, and replies that the status alone decides.
 
 use bank_contract::endpoint::Reply;
 use bank_contract::{Endpoint, platform};
@@ -8,10 +8,10 @@ use super::case::{self, Case};
 use super::verdict::{Outcome, Verdict};
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, RawReply};
 
-/// Words in the body of a 401, a 403 or a route error that a called service wrote, and not the one that was asked: that one
-/// may have acted.
+/// Phrases in the body of a 401, a 403 or a route error that come from a called service. The service that Aval asked
+/// may have acted before the called one refused.
 ///
-/// Assumption: service.md, "Authentication" 5, shows one message only; the others are the usual words of gateways.
+/// Assumption: service.md, "Authentication" 5, shows one message only; the others are common gateway messages.
 const CALLED_SERVICE: &[&str] = &[
     "no jwt token",
     "called service",
@@ -53,7 +53,7 @@ pub(crate) fn lost(lost: &Lost) -> Verdict {
     Verdict { detail: Some(lost.detail.clone()), ..Verdict::of(case) }
 }
 
-/// The verdict that holds for all instructions of a request; `None` where the body has to be read record by record.
+/// The verdict for all instructions of a request; `None` if the body must be read record by record.
 pub(crate) fn by_head(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<Verdict> {
     let text = String::from_utf8_lossy(&reply.body);
     let (case, message) = match reply.status {
@@ -63,7 +63,7 @@ pub(crate) fn by_head(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Opti
     Some(Verdict { service_message: message, http_status: Some(reply.status), ..Verdict::of(case) })
 }
 
-/// 2xx: a body that is not whole says nothing, and a whole one that says `failed` says it under any status.
+/// 2xx: an incomplete body decides nothing; a complete one with `failed` is a refusal under any of these statuses.
 fn success(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<&'static Case> {
     match reply.end {
         BodyEnd::Whole => {}
@@ -73,7 +73,7 @@ fn success(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<&'static
         BodyEnd::BadEncoding => return Some(case::BAD_ENCODING),
         BodyEnd::OverCap => return Some(case::OVER_CAP),
     }
-    // A part of a body (206) is no place to look for a word.
+    // A partial body (206) is not searched.
     if reply.status != 206 && super::body::says_failed(&reply.body) {
         return Some(if sent == 1 { case::FAILED } else { case::FAILED_SEVERAL });
     }
@@ -89,7 +89,7 @@ fn success(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<&'static
 }
 
 fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'static Case {
-    // Under 5xx the outer service may have acted before it found no route, so there the code proves nothing.
+    // Under 5xx the outer service may have acted before it found no route, so the code proves nothing there.
     if (400..=499).contains(&status) && is_own(reply, text, SERVICE_ROUTE) {
         return if names_called_service(text) { case::CALLED_SERVICE_ROUTE } else { case::SERVICE_ROUTE };
     }
@@ -112,11 +112,11 @@ fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'s
     }
 }
 
-/// The code of a route that cannot be reached. Its status is not given, so it is looked for under each of 4xx.
+/// The code of an unreachable route. Its status is not documented, so it is accepted under every 4xx.
 const SERVICE_ROUTE: &str = "PERMISSION_SERVICE_ROUTE";
 
-/// Whether a reply is the platform's own error of that code: a whole body that is the code, begins with it, or is an object
-/// that has it as a value. Anything else may quote what another one said.
+/// Whether a reply is the platform's own error with this code: a complete body that is the code, begins with it, or is
+/// an object with it as a value. Any other body may quote another service.
 fn is_own(reply: &RawReply, text: &str, code: &str) -> bool {
     let begins = |rest: &str| !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_');
     let is_code = text.trim_start().strip_prefix(code).is_some_and(begins);
@@ -134,7 +134,7 @@ fn unauthorized(reply: &RawReply, text: &str) -> &'static Case {
     } else if names_called_service(text) {
         case::CALLED_SERVICE_401
     } else if reply.end != BodyEnd::Whole {
-        // The part that is missing may name a called service.
+        // The missing part may name a called service.
         case::CUT_401
     } else if text.trim().is_empty() {
         case::S401
@@ -155,7 +155,7 @@ fn forbidden(sent: usize, reply: &RawReply, text: &str) -> &'static Case {
     }
 }
 
-/// Statuses that report a refusal which nothing proves: a firewall may have answered, or the bank.
+/// Statuses that report a refusal without proof: the sender may be a firewall or the bank.
 fn refused(status: u16, sent: usize) -> &'static Case {
     let case = match status {
         403 => case::OTHER_403,

@@ -1,4 +1,4 @@
-//! What an observation means for one instruction.
+//! The verdict on one instruction.
 
 use bank_contract::terms;
 use serde::{Deserialize, Serialize};
@@ -11,49 +11,49 @@ use super::case::Case;
 pub enum Outcome {
     /// N before any reply: proven that nothing left.
     NotSent,
-    /// N by a reply: the service's own convention says that nothing was done.
+    /// N by a reply: by the service's own convention nothing was executed.
     RefusedProven,
     /// R: refused as reported; locked until evidence agrees.
     RefusedReported,
-    /// E: answered by a matching record.
+    /// E: a matching record accepts it.
     Accepted,
     /// A matching record whose codes the code book does not know.
     ToVerify,
-    /// P: taken, with no word on how it went.
+    /// P: received, result unknown.
     Pending,
-    /// U: nobody can tell.
+    /// U: the result is unknown and must be resolved by evidence and a person.
     InDoubt,
 }
 
-/// What an observation means for one instruction.
+/// The verdict on one instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// Its new state.
     pub outcome: Outcome,
     /// The row of the table that applied, one of [`super::CASES`].
     pub case: &'static str,
-    /// The code book does not know a code of the record; an entry for it can decide.
+    /// Whether the code book lacks a code of the record; adding the entry can decide the instruction.
     pub unclassified: bool,
-    /// The reply contradicts the request or says more than was asked: a person must look.
+    /// The reply contradicts the request or has extra records: a person must look.
     pub alarm: bool,
-    /// Nothing further of the submission leaves until a person goes on.
+    /// Nothing else of the submission is sent until a person resumes it.
     pub stop_the_line: bool,
-    /// The entry of `terms.errors` with the words for clerk and administrator, where one fits.
+    /// The entry of `terms.errors` with the text for clerk and administrator, if any.
     pub error_term: Option<&'static str>,
-    /// The service's own words.
+    /// The service's own message.
     pub service_message: Option<String>,
     /// In English, for diagnosis.
     pub detail: Option<String>,
-    /// The reply's status.
+    /// The reply's HTTP status.
     pub http_status: Option<u16>,
-    /// The record that answered it, as it came.
+    /// The matching record, unchanged.
     pub record: Option<String>,
-    /// The bank's serial number for it.
+    /// The bank's transaction number.
     pub bank_transaction_id: Option<String>,
 }
 
 impl Verdict {
-    /// The verdict that a case gives; a doubt stops the line.
+    /// The verdict of a case; a doubt stops the line.
     pub(crate) fn of(case: &'static Case) -> Self {
         Self {
             outcome: case.outcome,

@@ -1,4 +1,4 @@
-//! One try of a read: the call, the body up to its limits, and what the status says.
+//! One try of a read: the call, the body up to its limits, and the meaning of the status.
 
 use std::io::{self, Read as _};
 
@@ -17,12 +17,12 @@ use crate::mask::Mask;
 use crate::observation::{BodyEnd, LostKind, NotSent, NotSentKind};
 use crate::service::Token;
 
-/// A try that brought nothing.
+/// A failed try.
 pub(super) struct Miss {
     pub error: ReadError,
-    /// Another try may bring more.
+    /// Whether another try may succeed.
     pub again: bool,
-    /// What the service asked to wait, as it came.
+    /// The service's `Retry-After`, unchanged.
     pub retry_after: Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl Miss {
 }
 
 impl BankClient {
-    /// One try. Whatever comes back, asterisks take the token's place in it.
+    /// One try. In everything that it returns, asterisks replace the token.
     pub(super) async fn attempt(
         &self,
         url: Url,
@@ -59,16 +59,16 @@ impl BankClient {
         let wire_bytes = wire.len() as u64;
         let date = text(&headers, DATE).map(|date| mask.text(&date));
         let (shape, limit) = (read.endpoint.row().reply, self.limits.read_reply_bytes_max);
-        // A page takes milliseconds, in which the connections' own threads go on.
+        // Decoding a page takes milliseconds, so it runs off the threads that serve the connections.
         let taken = spawn_blocking(move || taken(shape, status, &headers, wire, limit, &mask)).await;
         let reply = taken.map_err(|error| Miss::last(ReadError::Broken(error.to_string())))??;
         Ok(Answer { reply, status, date, wire_bytes })
     }
 
-    /// How many bytes a reply's body came as, in one try and unread: what `cargo xtask bench` holds against bare TCP.
+    /// The size of a reply's body on the wire, in one try and undecoded: `cargo xtask bench` compares it with bare TCP.
     ///
     /// # Errors
-    /// The query cannot be sent, or what kept the reply from coming whole.
+    /// [`ReadError`]: the query cannot be sent, or the reply was not received completely.
     pub async fn wire_bytes(&self, token: Option<&Token>, read: &Read) -> Result<usize, ReadError> {
         let (url, token) = self.asked(token, read)?;
         let sent = self.reading(url, token.as_ref(), read.body.clone()).send().await;
@@ -93,7 +93,7 @@ impl BankClient {
     }
 }
 
-/// What a reply brought: unpacked, by its status, in the shape that its endpoint's row names.
+/// The content of a reply: decompressed, checked by status, in the shape that its endpoint's row names.
 fn taken(
     shape: Reply,
     status: u16,
@@ -113,7 +113,7 @@ fn taken(
     decode::strict(shape, body).map_err(Miss::last)
 }
 
-/// The body unpacked, up to the limit: a few kilobytes of gzip can stand for gigabytes.
+/// Decompresses the body up to the limit: a few kilobytes of gzip can expand to gigabytes.
 fn unpack(headers: &HeaderMap, wire: Wire, limit: usize, mask: &Mask) -> Result<Vec<u8>, ReadError> {
     match text(headers, CONTENT_ENCODING).as_deref().map(str::trim) {
         None | Some("" | "identity") => Ok(wire.into_bytes()),
@@ -130,8 +130,8 @@ fn unpack(headers: &HeaderMap, wire: Wire, limit: usize, mask: &Mask) -> Result<
     }
 }
 
-/// Unpacks gzip, to one byte over the limit at most. The room that the packer told is handed out at once: in small pieces, each
-/// would be filled with zeros first and kept a second time as the window for the next.
+/// Decompresses gzip, to one byte over the limit at most. The buffer has the announced size from the start: a growing
+/// one would be zeroed in small pieces and copied.
 fn inflate(wire: &Wire, limit: usize) -> io::Result<Vec<u8>> {
     let mut packed = flate2::bufread::MultiGzDecoder::new(wire.reader()).take(limit as u64 + 1);
     let mut body = vec![0; told_size(wire).min(limit)];
@@ -150,15 +150,15 @@ fn inflate(wire: &Wire, limit: usize) -> io::Result<Vec<u8>> {
     Ok(body)
 }
 
-/// What the last four bytes of gzip say that it unpacks to, and room to see that it ends there. Where they say something else, it
-/// only costs a copy. Source: RFC 1952, "ISIZE".
+/// The decompressed size that gzip's last four bytes announce, plus room to detect the end. A wrong value only costs a
+/// copy. Source: RFC 1952, "ISIZE".
 fn told_size(wire: &Wire) -> usize {
     wire.last_chunk().map_or(0, |size| u32::from_le_bytes(size) as usize).saturating_add(64)
 }
 
 fn too_large(wire: Wire) -> ReadError {
     let mut raw = wire.into_bytes();
-    // Enough to see what it is.
+    // Enough to recognise the content.
     raw.truncate(4096);
     ReadError::Unreadable { why: "the reply is too large".to_owned(), raw }
 }
@@ -174,7 +174,7 @@ fn missed(failure: Failure) -> Miss {
     }
 }
 
-/// What a try tells of its failure, without the token. A reply that came and was read is masked before that.
+/// Removes the token from a failed try's error. A reply that was read is masked before that.
 fn masked(error: ReadError, mask: &Mask) -> ReadError {
     const GZIP: &[u8] = b"\x1f\x8b";
     match error {

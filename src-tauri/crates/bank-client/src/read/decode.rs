@@ -1,4 +1,4 @@
-//! A read's body: the strict scan first, then the service's own refusal, then the shape that the endpoint's row names.
+//! A read's body: the strict scan first, then a refusal by the service, then the shape that the endpoint's row names.
 
 use bank_contract::Scanned;
 use bank_contract::endpoint::Reply;
@@ -12,7 +12,7 @@ pub(super) fn strict(shape: Reply, body: Vec<u8>) -> Result<Scanned, ReadError> 
         .map_err(|(refusal, raw)| ReadError::Unreadable { why: refusal.to_string(), raw })?;
     let text = reply.text().as_bytes();
     let first = text.trim_ascii_start().first().copied();
-    // A list says nothing of itself, and a long one is not scanned a second time for it.
+    // A list cannot say `failed`, and scanning a long one a second time would be slow.
     if first == Some(b'{') && says_failed(text) {
         return Err(ReadError::Refused { message: message_of(text).unwrap_or_default() });
     }

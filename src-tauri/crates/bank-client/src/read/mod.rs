@@ -1,5 +1,5 @@
-//! Reads: they change nothing, so they may be asked again. Whether an endpoint reads is its row's word, not its method's.
-//! Source: docs/design/interfaces.md, "What the bank's replies to reads mean".
+//! Reads change nothing, so they may be retried. Whether an endpoint reads is defined by its row, not by its HTTP
+//! method. Source: docs/design/interfaces.md, "What the bank's replies to reads mean".
 
 mod attempt;
 mod decode;
@@ -10,27 +10,27 @@ use bank_contract::{Endpoint, Scanned};
 
 use crate::NotSent;
 
-/// A read, ready to leave.
+/// A read, ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read {
-    /// Which query. An endpoint that acts is refused.
+    /// The endpoint. One that acts is refused.
     pub endpoint: Endpoint,
-    /// Query parameters, `bankMark` included; one name may stand several times.
+    /// Query parameters, including `bankMark`; a name may occur several times.
     pub query: Vec<(&'static str, String)>,
     /// The body, for the query that is a POST.
     pub body: Option<String>,
 }
 
-/// What a read brought: JSON of the shape that the endpoint's row names.
+/// The result of a read: JSON in the shape that the endpoint's row names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
-    /// The reply, held to the strict scan.
+    /// The reply, after the strict scan.
     pub reply: Scanned,
     /// HTTP status.
     pub status: u16,
-    /// The service's `Date`, as it came.
+    /// The service's `Date`, unchanged.
     pub date: Option<String>,
-    /// Size of the body as it came over the wire.
+    /// Size of the body on the wire.
     pub wire_bytes: u64,
 }
 
@@ -41,19 +41,19 @@ impl Answer {
     }
 }
 
-/// Why a read brought nothing. Each variant is a thing to do next.
+/// Why a read failed. Each variant names the next step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// Correct the call: it acts, its parameters are wrong, or its token cannot be sent.
     #[error("the query cannot be sent: {0}")]
     Usage(String),
-    /// Check the network; work with what is stored.
+    /// Check the network; work with the cache.
     #[error("the service could not be reached: {}", .0.detail)]
     Unreachable(NotSent),
-    /// The service was reached and did not answer in time: ask later.
+    /// The service was reached and did not answer in time: retry later.
     #[error("the service did not answer in time")]
     TimedOut,
-    /// The connection broke before the reply was whole: ask later.
+    /// The connection broke before the reply was complete: retry later.
     #[error("the reply did not come whole: {0}")]
     Broken(String),
     /// Sign in again (401).
@@ -61,53 +61,53 @@ pub enum ReadError {
     SignIn {
         /// Entry of `terms.errors`.
         term: &'static str,
-        /// The service's own words.
+        /// The service's own message.
         message: Option<String>,
     },
-    /// Ask the administrator: not permitted, or not routed.
+    /// Ask the administrator: no permission, or no route.
     #[error("the service does not permit this query (status {status})")]
     NotPermitted {
         /// HTTP status.
         status: u16,
         /// Entry of `terms.errors`.
         term: &'static str,
-        /// The service's own words.
+        /// The service's own message.
         message: Option<String>,
     },
-    /// It is no longer available at the service (404, 410).
+    /// The object is no longer available at the service (404, 410).
     #[error("no longer available at the service (status {status})")]
     Gone {
         /// HTTP status.
         status: u16,
-        /// The service's own words.
+        /// The service's own message.
         message: Option<String>,
     },
-    /// The service refused in its own words (`failed: true`).
+    /// The service refused with its own message (`failed: true`).
     #[error("the service refused the query: {message}")]
     Refused {
-        /// The service's own words.
+        /// The service's own message.
         message: String,
     },
-    /// The service answered with a status that is no answer.
+    /// The service answered with an unexpected status.
     #[error("the service answered with status {status}")]
     Status {
         /// HTTP status.
         status: u16,
-        /// The service's own words.
+        /// The service's own message.
         message: Option<String>,
     },
-    /// The reply is not what the interface says. Its bytes are kept.
+    /// The reply does not match the interface. Its bytes are kept.
     #[error("the reply cannot be read: {why}")]
     Unreadable {
-        /// What is wrong, in English.
+        /// The fault, in English.
         why: String,
-        /// The body as it came.
+        /// The body as received.
         raw: Vec<u8>,
     },
 }
 
 impl ReadError {
-    /// A stable word: a key of `terms.errors` where one fits.
+    /// A stable code: a key of `terms.errors` where one fits.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Usage(_) => "usage",
@@ -130,7 +130,7 @@ impl ReadError {
         }
     }
 
-    /// The service's own words, where it said any.
+    /// The service's own message, if any.
     pub fn service_message(&self) -> Option<&str> {
         match self {
             Self::SignIn { message, .. }

@@ -1,4 +1,4 @@
-//! The right to ask again: a few tries, with pauses that spread out and that respect what the service asks for.
+//! Retries of reads: a few tries with jittered pauses that respect `Retry-After`.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::mask::Mask;
 use crate::service::{Limits, Token};
 
 impl BankClient {
-    /// Asks, up to the tries that the limits allow.
+    /// Sends a read, with at most the tries that the limits allow.
     ///
     /// # Errors
     /// [`ReadError`] of the last try.
@@ -21,7 +21,7 @@ impl BankClient {
         self.read_in_turns(token, read, || std::future::ready(())).await
     }
 
-    /// The same for a caller who counts its calls: each try waits for a turn, and holds none while it pauses.
+    /// The same for a caller that limits its calls: each try waits for a permit and holds none during a pause.
     ///
     /// # Errors
     /// [`ReadError`] of the last try.
@@ -65,7 +65,7 @@ impl BankClient {
 }
 
 impl BankClient {
-    /// A read's address and token, as they can be sent.
+    /// A read's address and token, checked and ready to be sent.
     pub(super) fn asked(&self, token: Option<&Token>, read: &Read) -> Result<(Url, Option<HeaderValue>), ReadError> {
         let row = read.endpoint.row();
         if row.acts || row.body.is_some() != read.body.is_some() {
@@ -79,7 +79,7 @@ impl BankClient {
     }
 }
 
-/// The pause before the next try; `None` where there is none. `jitter` is in thousandths of the pause.
+/// The pause before the next try; `None` if no further try is allowed. `jitter` is in thousandths of the pause.
 fn pause(limits: &Limits, tries: u32, asked: Option<Duration>, jitter: u32) -> Option<Duration> {
     if tries >= limits.read_tries_max || asked.is_some_and(|asked| asked > limits.retry_after_max) {
         return None;
@@ -97,7 +97,7 @@ fn asked_pause(text: &str, now: DateTime<Utc>) -> Option<Duration> {
     Some((date.with_timezone(&Utc) - now).to_std().unwrap_or_default())
 }
 
-/// Whose account was asked for; a log never holds more of it.
+/// The last four digits of the account number; a log never holds more of it.
 fn last_four(read: &Read) -> String {
     let number = read.query.iter().find(|(name, _)| *name == "accountNumber").map_or("", |(_, number)| number);
     let skipped = number.chars().count().saturating_sub(4);

@@ -1,19 +1,19 @@
-//! A reply's body as it came over the wire, in the pieces that the HTTP library read it in: a page is unpacked out of them
-//! without being copied into one first.
+//! A reply's body as received, in the pieces that the HTTP library read: a page is decompressed from them without being
+//! copied into one buffer first.
 
 use std::io::{self, BufRead, Read};
 use std::mem;
 
 use bytes::Bytes;
 
-/// A smaller piece is copied behind the ones before it: each one keeps the whole buffer that it was read into.
+/// A smaller piece is copied into `small`, because each piece keeps its whole read buffer alive.
 const PIECE_BYTES_MIN: usize = 4 << 10;
 
-/// Bytes of a body, in their order.
+/// The bytes of a body, in order.
 #[derive(Default)]
 pub(super) struct Wire {
     pieces: Vec<Bytes>,
-    /// Small pieces that came after those.
+    /// Small pieces received after those.
     small: Vec<u8>,
     len: usize,
 }
@@ -31,24 +31,24 @@ impl Wire {
         self.pieces.push(piece);
     }
 
-    /// In bytes.
+    /// Length in bytes.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// All of them in one.
+    /// All bytes as one vector.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.len);
         self.parts().for_each(|part| bytes.extend_from_slice(part));
         bytes
     }
 
-    /// Reads them from the first one on.
+    /// A reader from the first byte on.
     pub(super) fn reader(&self) -> impl BufRead {
         Reader { part: &[], parts: self.parts() }
     }
 
-    /// The last `N` bytes; `None` where there are fewer.
+    /// The last `N` bytes; `None` if there are fewer.
     pub(super) fn last_chunk<const N: usize>(&self) -> Option<[u8; N]> {
         let mut last = [0; N];
         let mut from_the_end = self.parts().rev().flat_map(|part| part.iter().rev());
@@ -62,7 +62,7 @@ impl Wire {
 }
 
 struct Reader<'a, P> {
-    /// What is left of the part that is read.
+    /// The unread rest of the current part.
     part: &'a [u8],
     parts: P,
 }

@@ -1,4 +1,4 @@
-//! Bodies of a 200 or 201 that are not records in the right shape.
+//! Bodies of a 200 or 201 that are not records of the expected shape.
 
 use bank_client::{BodyEnd, Observation, Outcome, RawReply, Verdict, classify};
 use bank_contract::Endpoint;

@@ -1,4 +1,4 @@
-//! The table of observations, row by row, through the pure function alone.
+//! The table of observations, row by row, through the pure function.
 
 mod body;
 mod matching;
@@ -9,7 +9,7 @@ mod words;
 
 use bank_client::{CASES, Verdict};
 
-/// The verdicts in short: outcome, case, and `!` where there is an alarm.
+/// Each verdict in short: outcome, case, and `!` for an alarm.
 fn short(verdicts: &[Verdict]) -> Vec<String> {
     let alarm = |verdict: &Verdict| if verdict.alarm { "!" } else { "" };
     verdicts.iter().map(|verdict| format!("{:?} {}{}", verdict.outcome, verdict.case, alarm(verdict))).collect()

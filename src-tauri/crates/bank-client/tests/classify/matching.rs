@@ -1,4 +1,4 @@
-//! Which record answers which instruction, and what it reports.
+//! Which record matches which instruction, and the result that it reports.
 
 use bank_client::{BodyEnd, Observation, RawReply, Request, Verdict, classify};
 use bank_contract::body::may_chunk;
@@ -57,7 +57,7 @@ fn another_way_to_write_the_same_is_no_contradiction() {
         ("tradeAmount", "1.100"),
         ("tradeAmount", "11e-1"),
         ("tradeDate", "\"20260302\""),
-        // Not a date by the profile's formats: it is not compared.
+        // Not a date in any of the profile's formats, so it is not compared.
         ("tradeDate", "\"2 March\""),
         ("oppositeAccountName", "\"恒通贸易(上海) 有限公司\""),
         ("oppositeAccountName", "\"\""),
@@ -65,7 +65,7 @@ fn another_way_to_write_the_same_is_no_contradiction() {
         ("purpose", "\"货款\""),
         ("purpose", "\"货款2026-03 / 0001\""),
         ("currency", "null"),
-        // Support only: it may be somebody else's.
+        // Supporting evidence only: it may be the other party's account.
         ("accountNumber", "\"1\""),
     ];
     for (name, json) in rows {
@@ -86,7 +86,7 @@ fn a_record_that_is_not_whole_is_never_an_answer() {
         for (name, json) in rows {
             assert_eq!(alone(endpoint, &[(name, json)]), ["InDoubt record-not-whole"], "{endpoint:?} {name} {json}");
         }
-        // Where the reply is one object, the word is the service's own refusal; inside a list it has no place.
+        // As the only object in the reply, `failed` is the service's own refusal; inside a list it is an invalid field.
         let is_one = matches!(endpoint.row().reply, Reply::One(_));
         let expected = if is_one { "RefusedReported failed" } else { "InDoubt record-not-whole" };
         assert_eq!(alone(endpoint, &[("failed", "true")]), [expected], "{endpoint:?}");
@@ -119,7 +119,7 @@ fn a_record_reports_failure_by_any_of_three_signs() {
     ];
     for endpoint in Endpoint::operations() {
         for (more, expected) in rows {
-            // A transfer's record has no `failureReason` by the interface; one that carries it failed all the same.
+            // By the interface a transfer's record has no `failureReason`; a record that carries one still failed.
             assert_eq!(alone(endpoint, more), [*expected], "{endpoint:?} {more:?}");
         }
     }
@@ -131,7 +131,7 @@ fn a_record_reports_failure_by_any_of_three_signs() {
     assert!(unknown[0].unclassified && !unknown[0].stop_the_line);
 }
 
-/// Numbers of the instructions sent, the records that came, and the verdicts.
+/// Numbers of the instructions sent, the records received, and the expected verdicts.
 struct Several {
     sent: &'static [u32],
     came: &'static [(u32, &'static str)],
@@ -159,7 +159,7 @@ const SEVERAL: &[Several] = &[
     },
     Several { sent: &[1], came: &[(1, "D"), (1, "D")], expected: &["Accepted matched!"] },
     Several { sent: &[1], came: &[(1, "D"), (1, "F")], expected: &["InDoubt ambiguous-records!"] },
-    // Twins: what cannot be told apart is decided only where all fare alike.
+    // Duplicates: indistinguishable instructions are decided only if all get the same result.
     Several { sent: &[1, 1], came: &[(1, "D"), (1, "D")], expected: &["Accepted matched"; 2] },
     Several { sent: &[1, 1], came: &[(1, "F"), (1, "F")], expected: &["RefusedReported matched-status-failed"; 2] },
     Several { sent: &[1, 1], came: &[(1, "D"), (1, "F")], expected: &["InDoubt ambiguous-records"; 2] },
@@ -197,7 +197,8 @@ fn records_without_a_drafts_number_fit_each_draft_of_the_account() {
         (vec![anonymous("\"D\""), anonymous("\"D\"")], ["InDoubt matched-without-key"; 2]),
         (vec![anonymous("\"D\""), anonymous("\"F\"")], ["InDoubt ambiguous-records"; 2]),
         (vec![anonymous("\"D\"")], ["InDoubt ambiguous-records"; 2]),
-        // The one with a number takes its own, so the other is left for the first: it names nothing of it.
+        // The record with a number matches its own instruction, which leaves the first one a record without any key of
+        // it.
         (
             vec![anonymous("\"D\""), record(Endpoint::Endorse, 2, &[])],
             ["InDoubt matched-without-key", "Accepted matched"],
@@ -223,7 +224,7 @@ fn a_record_with_the_required_fields_alone_is_no_answer() {
         };
         assert_eq!(with(&[], "D"), ["InDoubt matched-without-key"], "{endpoint:?}");
         assert_eq!(with(&[], "?"), ["InDoubt matched-without-key"], "{endpoint:?}");
-        // The refusal of the one instruction that was sent is the service's word, as `failed` is, which echoes nothing.
+        // With one instruction sent, a refusal counts even if it echoes nothing, like `failed`.
         assert_eq!(with(&[], "F"), ["RefusedReported matched-status-failed"], "{endpoint:?}");
         for key in keys.iter().filter(|key| **key != "oppositeAccountName" && item(endpoint, 1).get(key).is_some()) {
             assert_eq!(with(&[key], "D"), ["Accepted matched"], "{endpoint:?} {key}");
@@ -269,7 +270,7 @@ fn a_text_that_says_failed_is_a_doubt_until_a_code_says_so_too() {
         for more in both {
             assert!(alone(endpoint, more)[0].starts_with("RefusedReported"), "{endpoint:?} {more:?}");
         }
-        // A clerk's own words come back in none of the bank's status fields.
+        // The clerk's own text is in none of the bank's status fields.
         let own = [("purpose", "\"退回押金\""), ("remark", "\"failed\"")];
         if item(endpoint, 1).get("purpose").is_none() {
             assert_eq!(alone(endpoint, &own), ["Accepted matched"], "{endpoint:?}");

@@ -1,4 +1,4 @@
-//! Whatever comes: a verdict for each instruction, no panic, and nothing accepted that no whole matching record answered.
+//! Any reply: one verdict per instruction, no panic, and nothing accepted without a complete matching record.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ fn end() -> impl Strategy<Value = BodyEnd> {
     proptest::sample::select(vec![Whole, Whole, Whole, Cut, TimedOut, OverCap, BadChunk, BadEncoding])
 }
 
-/// A right reply with a few bytes changed, left out or put in.
+/// A valid reply with a few bytes changed, removed or inserted.
 fn bent() -> impl Strategy<Value = (Sample, Vec<u8>)> {
     let edits = proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3_u8), 0..4);
     (operation(), 0..1_000_u64, edits).prop_map(|(endpoint, seed, edits)| {
@@ -69,11 +69,11 @@ proptest! {
         if verdict.outcome != Outcome::Accepted {
             return Ok(());
         }
-        // Raw, because a number that no float holds may stand where nobody reads it.
+        // Raw, because an unused field may hold a number that no float can represent.
         let kept: BTreeMap<String, Box<RawValue>> = serde_json::from_str(&verdict.record.unwrap()).unwrap();
         let kept = |name: &str| -> Option<String> { serde_json::from_str(kept.get(name)?.get()).ok() };
         prop_assert!(status != 202, "202 says nothing of an outcome");
-        // A code is the same with blanks about it.
+        // Blanks around a code make no difference.
         prop_assert!(kept("bankMark").is_some_and(|mark| mark.trim() == MARK));
         for required in ["accountNumber", "statusCode"] {
             prop_assert!(kept(required).is_some_and(|text| !text.trim().is_empty()), "{required}");

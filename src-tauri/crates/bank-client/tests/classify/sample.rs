@@ -1,14 +1,14 @@
-//! One instruction of each operation, the records that answer it, and a code book to read them by; in the plain wording, or
-//! in one of many others that mean the same.
+//! One instruction of each operation, its matching records, and a code book for them; in the plain wording or in one of
+//! many equivalent ones.
 
 use bank_client::{CodeMeaning, Codes};
 use bank_contract::endpoint::Reply;
 use bank_contract::{Endpoint, Item};
 
-/// The bank of all samples.
+/// The bank mark of all samples.
 pub const MARK: &str = "BANK";
 
-/// A code book: flag 0 is well and 1 is not; `D`, `P`, `F` are done, processing, failed.
+/// A code book: flag 0 is success and 1 is failure; `D`, `P`, `F` are done, processing, failed.
 pub struct Book;
 
 impl Codes for Book {
@@ -59,7 +59,7 @@ impl From<Endpoint> for Sample {
 }
 
 impl Sample {
-    /// A number below `end` for one thing of a wording; always the same one.
+    /// A number below `end` for one part of a wording, always the same for the same arguments.
     pub fn draw(self, what: &str, number: u32, end: u64) -> u64 {
         let bytes = what.bytes().chain(number.to_le_bytes()).chain(self.seed.to_le_bytes());
         let mixed = bytes
@@ -84,13 +84,13 @@ const NAMES: &[&str] = &[
 const PURPOSES: &[&str] =
     &["货款 2026-03", "x", "Invoice #42 / \"urgent\"", "工资（三月）", "\u{200b}尾款", "{}[],:null"];
 
-/// Values of the samples, by the interface's names. Two samples of a wording differ in their number alone.
+/// Values of the samples, by the interface's names. Two samples of a wording differ only where the number is used.
 fn value(sample: Sample, name: &str, number: u32) -> String {
     if sample.seed == 0 {
         return plain(name, number);
     }
     let draw = |end| sample.draw(name, number, end);
-    // What all instructions of a request share is drawn without their number.
+    // A value shared by all instructions of a request is drawn without their number.
     let shared = |end| sample.draw(name, 0, end);
     match name {
         "accountNumber" | "tradeAccountNumber" => format!("62{:017}", sample.draw("account", 0, 1 << 50)),
@@ -150,7 +150,7 @@ pub fn item(sample: impl Into<Sample>, number: u32) -> Item {
     Item::from_text(of, entries).expect("the sample fits the contract")
 }
 
-/// The record that answers it, in short: its required fields, what it echoes, and `more`.
+/// The matching record in its short form: its required fields, its echoed fields, and `more`.
 pub fn record(sample: impl Into<Sample>, number: u32, more: &[(&str, &str)]) -> String {
     let sample = sample.into();
     let is_transfer = matches!(sample.endpoint, Endpoint::Transfer | Endpoint::TransferPersonal);
@@ -186,7 +186,7 @@ pub fn record(sample: impl Into<Sample>, number: u32, more: &[(&str, &str)]) -> 
     format!("{{{}}}", fields.join(","))
 }
 
-/// A value as the reply spells it, which another wording may spell otherwise.
+/// A value as the reply spells it; another wording may spell it differently.
 fn worded(sample: Sample, name: &str, number: u32) -> String {
     let text = value(sample, name, number);
     if sample.seed == 0 {
@@ -201,7 +201,7 @@ fn worded(sample: Sample, name: &str, number: u32) -> String {
         ("tradeDate", 0) => format!("\"{}\"", text.replace('-', "")),
         ("oppositeAccountName", 0) => escaped(&text.to_uppercase()),
         ("oppositeAccountName", 1) => escaped(&text.replace('（', "(").replace('）', ")").replace(' ', "\u{3000}")),
-        // Every sign by its number: the same text to whoever reads JSON.
+        // Every character as a JSON escape: the same text to every parser.
         ("referenceOrder" | "draftNumber", 0) => {
             format!("\"{}\"", text.chars().map(|sign| format!("\\u{:04x}", u32::from(sign))).collect::<String>())
         }
@@ -214,7 +214,7 @@ fn escaped(text: &str) -> String {
     serde_json::to_string(text).expect("a text")
 }
 
-/// What another wording has beside what was asked: fields that the interface does not name, and named ones that say nothing.
+/// Extra fields of another wording: unknown to the interface, or known ones without effect on the verdict.
 fn beside(sample: Sample, number: u32, fields: &mut Vec<(&str, String)>) {
     if sample.seed == 0 {
         return;
@@ -234,7 +234,7 @@ fn beside(sample: Sample, number: u32, fields: &mut Vec<(&str, String)>) {
     }
 }
 
-/// The reply with those records in the shape that the endpoint's row names.
+/// A reply with these records, in the shape that the endpoint's row names.
 pub fn reply(sample: impl Into<Sample>, records: &[String]) -> String {
     match (sample.into().endpoint.row().reply, records) {
         (Reply::One(_), [record]) => record.clone(),

@@ -1,4 +1,4 @@
-//! What is decided before a body is read, or by the status alone.
+//! Verdicts that need no body, or only the status.
 
 use bank_client::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Outcome, RawReply, Verdict, classify};
 use bank_contract::Endpoint;
@@ -51,7 +51,7 @@ const STATUSES: &[(u16, &str, &str, &str)] = &[
         "RefusedProven 403-permission-not-pass",
         "RefusedProven 403-permission-not-pass",
     ),
-    // A called service wrote these, and the one that called it may have acted.
+    // A called service wrote these; the service that called it may have acted.
     (
         403,
         r#"{"code":"PERMISSION_NOT_PASS","serviceName":"ledger"}"#,
@@ -59,7 +59,7 @@ const STATUSES: &[(u16, &str, &str, &str)] = &[
         "InDoubt 403-called-service",
     ),
     (403, "upstream said no", "InDoubt 403-called-service", "InDoubt 403-called-service"),
-    // Quoted by another one, inside something else, or with another ending.
+    // Quoted by another service, nested in an object, or part of a longer word.
     (403, "<p>PERMISSION_MISMATCH</p>", "RefusedReported 403-other", "InDoubt refused-several"),
     (403, r#"{"cause":{"code":"PERMISSION_MISMATCH"}}"#, "RefusedReported 403-other", "InDoubt refused-several"),
     (403, "PERMISSION_MISMATCHES", "RefusedReported 403-other", "InDoubt refused-several"),

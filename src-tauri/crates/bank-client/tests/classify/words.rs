@@ -1,4 +1,4 @@
-//! What a verdict carries beside its case: the service's own words, why, the record, the bank's number, the status.
+//! The other fields of a verdict: the service's message, the reason, the record, the bank's number, the status.
 
 use bank_client::{BodyEnd, Observation, RawReply, Verdict, classify};
 use bank_contract::endpoint::Reply;
