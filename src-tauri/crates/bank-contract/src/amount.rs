@@ -1,8 +1,8 @@
-//! Exact money. An [`Amount`] is a decimal that was held without rounding; a [`Number`] is a JSON number as it came,
-//! with its exact value where it has one.
+//! Exact money. An [`Amount`] is a decimal stored without rounding; a [`Number`] is a JSON number as received, with its
+//! exact value if it has one.
 //!
-//! `rust_decimal` silently rounds long fractions and accepts `1_000`, so a lexical check stands before it. Numbers are
-//! read and written through raw JSON slices: no float and no `serde_json::Value` is ever on the way.
+//! `rust_decimal` silently rounds long fractions and accepts `1_000`, so the text is checked first. Numbers are read
+//! and written as raw JSON slices, never through a float or a `serde_json::Value`.
 
 use std::fmt;
 
@@ -10,37 +10,37 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// Most digits that an [`Amount`] holds (the limit of a 96-bit decimal).
+/// The most digits of an [`Amount`] (the limit of a 96-bit decimal).
 pub const AMOUNT_DIGITS_MAX: usize = 28;
 
-/// The scale of amounts kept as integers: ten-thousandths.
+/// The scale of amounts stored as integers: ten-thousandths.
 pub const SCALED_DIGITS: u32 = 4;
 
-/// An exact decimal that prints as it was written: `100.10` stays `100.10`.
+/// An exact decimal that keeps its spelling: `100.10` stays `100.10`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Amount(Decimal);
 
-/// Why a text is not an amount. Each says what a person has to change.
+/// Why a text is not an amount. Each variant names the correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AmountError {
-    /// Nothing was typed.
+    /// The text is empty.
     Empty,
-    /// `+` or `-`: the direction is the operation's, never the amount's.
+    /// `+` or `-`: the direction is defined by the operation, never by the amount.
     Sign,
     /// `1e5`: write the digits out.
     Exponent,
     /// `1_000`, `1,000`, `1 000`: write digits only.
     Separator,
-    /// Something that is not a digit.
+    /// A character that is not a digit.
     NotDigits,
     /// `007`, `.5` or `5.`.
     Form,
-    /// More than [`AMOUNT_DIGITS_MAX`] digits: it could not be held exactly.
+    /// More than [`AMOUNT_DIGITS_MAX`] digits: not exact as a 96-bit decimal.
     TooLong,
 }
 
 impl AmountError {
-    /// A stable word, used in sentence ids.
+    /// A stable code, used in message ids.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Empty => "empty",
@@ -71,19 +71,19 @@ impl fmt::Display for AmountError {
 impl std::error::Error for AmountError {}
 
 impl Amount {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(Decimal::ZERO);
 
-    /// Reads what a person or a file wrote: plain digits with at most one point, no sign, exponent or separator.
+    /// Reads text from a person or a file: plain digits with at most one point, no sign, exponent or separator.
     ///
     /// # Errors
-    /// [`AmountError`] names what has to be changed.
+    /// [`AmountError`], which names the correction.
     pub fn parse_plain(text: &str) -> Result<Self, AmountError> {
         check_plain(text)?;
         held(text).map(Self).ok_or(AmountError::TooLong)
     }
 
-    /// Reads a number as JSON allows it; `None` where it cannot be held exactly.
+    /// Reads a number in JSON syntax; `None` if it cannot be stored exactly.
     pub fn from_json_number(text: &str) -> Option<Self> {
         let unsigned = text.strip_prefix('-').unwrap_or(text);
         let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
@@ -98,12 +98,12 @@ impl Amount {
         Some(Self(if text.starts_with('-') { -value } else { value }))
     }
 
-    /// The value in ten-thousandths, where it fits: the one scale of stored integers.
+    /// The value in ten-thousandths, if it fits: the scale of stored integers.
     pub fn scaled(self) -> Option<i64> {
         i64::try_from(self.exact_ten_thousandths()?).ok()
     }
 
-    /// The same for sums, which are wider than what is stored; `None` where it has more than four decimals.
+    /// The same for sums, which may exceed stored integers; `None` with more than four decimals.
     pub fn exact_ten_thousandths(self) -> Option<i128> {
         let normal = self.0.normalize();
         if normal.scale() > SCALED_DIGITS {
@@ -113,33 +113,33 @@ impl Amount {
         normal.mantissa().checked_mul(factor)
     }
 
-    /// The amount that so many ten-thousandths make.
+    /// The amount of this many ten-thousandths.
     pub fn from_scaled(value: i128) -> Option<Self> {
         Decimal::try_from_i128_with_scale(value, SCALED_DIGITS).ok().map(Self)
     }
 
-    /// The sum, where it can be held exactly.
+    /// The sum, if it is exact.
     #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let sum = self.0.checked_add(other.0)?;
-        // rust_decimal drops digits of the fraction when a sum grows too long; a sum that lost its scale is not exact.
+        // rust_decimal drops fraction digits of a sum that is too long; a sum with a smaller scale is not exact.
         (sum.scale() >= self.0.scale().max(other.0.scale()) || sum.is_zero()).then_some(Self(sum))
     }
 
-    /// The difference, where it can be held exactly.
+    /// The difference, if it is exact.
     #[must_use]
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         self.checked_add(Self(-other.0))
     }
 
-    /// The same in 万元: the point four digits further left, no digit rounded. `None` where that is longer than an amount.
+    /// The amount in 万元: the point moves four digits left without rounding. `None` if the result has too many digits.
     pub fn in_ten_thousands(self) -> Option<Self> {
         let normal = self.0.normalize();
         Decimal::try_from_i128_with_scale(normal.mantissa(), normal.scale() + SCALED_DIGITS).ok().map(Self)
     }
 
-    /// How much of `whole` this is, in per cent with one digit after the point, rounded half to even. For showing a use
-    /// beside its two amounts; `None` where there is no whole.
+    /// This amount as a percentage of `whole`, with one decimal, rounded half to even. Shown next to the two amounts;
+    /// `None` unless `whole` is positive.
     pub fn per_cent_of(self, whole: Self) -> Option<String> {
         if !whole.is_positive() {
             return None;
@@ -148,23 +148,23 @@ impl Amount {
         Some(format!("{:.1}", share.round_dp(1)))
     }
 
-    /// The value in ten-thousandths, rounded where it has more digits: for the place of a point in a drawing only.
+    /// The value in ten-thousandths, rounded if it has more decimals: only for positions in a chart.
     pub fn ten_thousandths(self) -> i128 {
         let near = self.0.round_dp(SCALED_DIGITS);
         near.mantissa() * 10_i128.pow(SCALED_DIGITS - near.scale())
     }
 
-    /// Above zero.
+    /// Whether it is above zero.
     pub fn is_positive(self) -> bool {
         self.0 > Decimal::ZERO
     }
 
-    /// Below zero.
+    /// Whether it is below zero.
     pub fn is_negative(self) -> bool {
         self.0 < Decimal::ZERO
     }
 
-    /// With at least two digits after the point, for showing sums: `5` as `5.00`, `5.125` as it is.
+    /// The amount with at least two decimals, for sums: `5` as `5.00`, `5.125` unchanged.
     pub fn to_money_text(self) -> String {
         let mut text = self.0.normalize().to_string();
         let fraction = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
@@ -199,7 +199,7 @@ fn check_plain(text: &str) -> Result<(), AmountError> {
     if whole_is_fine && fraction_is_fine { Ok(()) } else { Err(AmountError::Form) }
 }
 
-/// Digits with at most one point, held as they stand; `None` where they are more than an amount has.
+/// Reads digits with at most one point without changing them; `None` with more digits than an amount holds.
 fn held(digits: &str) -> Option<Decimal> {
     if digits.bytes().filter(u8::is_ascii_digit).count() > AMOUNT_DIGITS_MAX {
         return None;
@@ -207,7 +207,7 @@ fn held(digits: &str) -> Option<Decimal> {
     Decimal::from_str_exact(digits).ok()
 }
 
-/// Moves the point of plain digits; `None` where it goes further than an amount is long.
+/// Moves the point of plain digits; `None` if it moves further than the length of an amount.
 fn shift(mantissa: &str, exponent: i32) -> Option<String> {
     if exponent.unsigned_abs() as usize > AMOUNT_DIGITS_MAX {
         return None;
@@ -242,11 +242,11 @@ impl<'de> Deserialize<'de> for Amount {
     }
 }
 
-/// A JSON number as it came. `exact` is `None` where it cannot be held exactly: it is then shown as it came and left out
-/// of sums, which say so.
+/// A JSON number as received. `exact` is `None` if it cannot be stored exactly: the number is then shown as received
+/// and left out of sums, which report it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Number {
-    /// The digits of the reply.
+    /// Its digits in the reply.
     pub text: Box<str>,
     /// Its exact value.
     pub exact: Option<Amount>,
@@ -285,19 +285,19 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// A sum over amounts, some of which may not be summable.
+/// A sum of amounts, some of which may be missing or not exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
-    /// The exact sum of those that could be added.
+    /// The exact sum of the amounts that were added.
     pub amount: Amount,
-    /// How many were offered.
+    /// Number of amounts offered.
     pub count: u32,
-    /// How many are not in `amount`.
+    /// Number of amounts that are not in `amount`.
     pub left_out: u32,
 }
 
 impl Sum {
-    /// Adds one; `None` is an amount that is missing or not exact.
+    /// Adds an amount; `None` is one that is missing or not exact.
     pub fn add(&mut self, amount: Option<Amount>) {
         self.count += 1;
         match amount.and_then(|amount| self.amount.checked_add(amount)) {

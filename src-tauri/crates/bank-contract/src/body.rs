@@ -1,7 +1,7 @@
-//! Request bodies. A body is always an array; how many items may stand in it is a matter of types.
+//! Request bodies. A body is always an array; its type limits the number of items.
 //!
-//! Five endpoints answer an array with a single record: with two items in the body, nobody could tell which of them the
-//! record is about. They do not implement [`Chunks`], so more than one does not compile:
+//! Five endpoints answer an array with a single record: with two items in the body, the record could be about either.
+//! They do not implement [`Chunks`], so a body with several items does not compile:
 //!
 //! ```compile_fail
 //! use bank_contract::body::{chunk, op};
@@ -22,12 +22,12 @@ pub trait Acts {
     const ENDPOINT: Endpoint;
 }
 
-/// An operation whose reply can tell several items apart.
+/// An operation whose reply can distinguish several items.
 pub trait Chunks: Acts {}
 
 macro_rules! operations {
     ($($name:ident $($chunks:ident)?;)*) => {
-        /// The operations, a type each.
+        /// One type per operation.
         pub mod op {
             $(
                 #[doc = concat!("`", stringify!($name), "`.")]
@@ -48,7 +48,7 @@ macro_rules! operations {
             }
         }
 
-        /// [`chunk`] for an operation that is known only at run time; `None` where its type does not implement [`Chunks`].
+        /// [`chunk`] for an operation known only at run time; `None` if its type does not implement [`Chunks`].
         pub fn chunk_of(endpoint: Endpoint, items: &[Item]) -> Option<String> {
             match endpoint {
                 $(Endpoint::$name => operations!(@chunk $name items $($chunks)?),)*
@@ -79,12 +79,12 @@ operations! {
     TransferWithdrawal;
 }
 
-/// The body with one instruction: what is sent by default.
+/// The body with one instruction, the default.
 pub fn one(item: &Item) -> String {
     format!("[{}]", item.to_json())
 }
 
-/// The body with several instructions, where the reply can tell them apart.
+/// The body with several instructions, for operations whose reply can distinguish them.
 pub fn chunk<E: Chunks>(items: &[Item]) -> String {
     let items: Vec<String> = items.iter().map(Item::to_json).collect();
     format!("[{}]", items.join(","))

@@ -1,8 +1,9 @@
-//! The 44 endpoints, a row each, in the service's order, and the 16 stages that the lists are named after.
+//! The 44 endpoints, one row each, in the service's order, and the 16 stages that name the lists.
 //!
-//! A row reads: name, method, path behind the tenant, body item, query parameters, the reply's shape, and whether the
-//! endpoint reads or acts. The right to retry a read belongs to the row and not to the method: query-day-balance is a
-//! POST that reads. Paths are relative to `{base_url}/v1/{organizationId}/`.
+//! A row contains: name, method, path after the tenant, body item, query parameters, shape of the reply, and whether
+//! the endpoint reads or acts. The row, not the method, says whether a call may be retried: query-day-balance is a POST
+//! that only reads. Paths are relative to `{base_url}/v1/{organizationId}/`. POST that reads. Paths are relative to
+//! `{base_url}/v1/{organizationId}/`.
 
 use crate::row::{Kind, Param, Type};
 use crate::wire::*;
@@ -11,10 +12,10 @@ const fn param(name: &'static str, kind: Kind, required: bool, meaning: &'static
     Param { name, kind, required, meaning }
 }
 
-/// What every endpoint takes.
+/// Parameters of every endpoint.
 pub const BANK_MARK: &[Param] = &[param("bankMark", Kind::Text, true, "bank identifier")];
 
-/// What query-day-balance takes.
+/// Parameters of query-day-balance.
 pub const PAGED: &[Param] = &[
     param("bankMark", Kind::Text, true, "bank identifier"),
     param("page", Kind::Integer, false, "page"),
@@ -22,7 +23,7 @@ pub const PAGED: &[Param] = &[
     param("sort", Kind::Texts, false, "sort"),
 ];
 
-/// DraftListParams: what all list queries take.
+/// DraftListParams: parameters of all list queries.
 pub const LIST: &[Param] = &[
     param("bankMark", Kind::Text, true, "bank identifier"),
     param("accountNumber", Kind::Text, true, "account number"),
@@ -45,7 +46,7 @@ pub const LIST: &[Param] = &[
     param("sort", Kind::Texts, false, "sort"),
 ];
 
-/// DraftDetailParams: what all detail queries take.
+/// DraftDetailParams: parameters of all detail queries.
 pub const DETAIL: &[Param] = &[
     param("bankMark", Kind::Text, true, "bank identifier"),
     param("accountNumber", Kind::Text, true, "account number"),
@@ -71,18 +72,18 @@ pub enum Reply {
     Many(&'static Type),
     /// One record.
     One(&'static Type),
-    /// The service does not say.
+    /// Not documented by the service.
     NotShown,
 }
 
 /// One endpoint of the service.
 #[derive(Debug)]
 pub struct Row {
-    /// Which one.
+    /// The endpoint.
     pub endpoint: Endpoint,
     /// HTTP method.
     pub method: Method,
-    /// Path behind the tenant, for example `drafts/endorse`.
+    /// Path after the tenant, for example `drafts/endorse`.
     pub path: &'static str,
     /// The item of the body's array.
     pub body: Option<&'static Type>,
@@ -90,12 +91,12 @@ pub struct Row {
     pub params: &'static [Param],
     /// The shape of a successful reply.
     pub reply: Reply,
-    /// It can move money or a draft: never retried.
+    /// Whether it can move money or a draft; such a call is never retried.
     pub acts: bool,
 }
 
 impl Row {
-    /// The last path segment: the name of an operation on the command line.
+    /// The last path segment; on the command line the name of an operation.
     pub fn name(&self) -> &'static str {
         self.path.rsplit('/').next().unwrap_or(self.path)
     }
@@ -184,7 +185,7 @@ impl Endpoint {
         &ENDPOINTS[self as usize]
     }
 
-    /// The endpoint with that last path segment.
+    /// The endpoint with this last path segment.
     pub fn named(name: &str) -> Option<Self> {
         ENDPOINTS.iter().find(|row| row.name() == name).map(|row| row.endpoint)
     }
@@ -197,14 +198,14 @@ impl Endpoint {
 
 macro_rules! stages {
     ($($name:ident $text:literal $list:ident $detail:tt;)*) => {
-        /// The 16 lists, by the stage that each is named after.
+        /// The 16 lists, by the stage in their name.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Stage {
             $(#[doc = concat!("`list-bank-", $text, "`.")] $name,)*
         }
 
         impl Stage {
-            /// All of them, in the service's order.
+            /// All stages, in the service's order.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
             /// The list's name without `list-bank-`.
@@ -217,7 +218,7 @@ macro_rules! stages {
                 match self { $(Self::$name => Endpoint::$list),* }
             }
 
-            /// Its detail query; the plain list and the two prompt-receipt stages have none.
+            /// Its detail query; the plain list and the two prompt-receipt stages do not have one.
             pub const fn detail(self) -> Option<Endpoint> {
                 match self { $(Self::$name => stages!(@detail $detail)),* }
             }
@@ -247,7 +248,7 @@ stages! {
 }
 
 impl Stage {
-    /// The stage of that name.
+    /// The stage with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|stage| stage.name() == name)
     }

@@ -1,7 +1,7 @@
-//! One item of a request body, value by value: what a form or a file says, held exactly and checked against the rows.
+//! One item of a request body: the values of a form or a file, stored exactly and checked against the rows.
 //!
-//! An item holds text, integers and amounts and nothing else. A blank is absent; absent is left out of the JSON. Keys that
-//! the interface does not name are refused, so that a misspelled field cannot vanish.
+//! An item contains only text, integers and amounts. A blank value is absent, and an absent value is left out of the
+//! JSON. Keys that the interface does not define are refused, so that a misspelled field is not lost.
 
 use serde_json::value::RawValue;
 
@@ -21,7 +21,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// As it is shown and typed.
+    /// The value as shown and typed.
     pub fn to_text(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -38,27 +38,27 @@ impl Value {
     }
 }
 
-/// Why a value cannot be taken.
+/// Why a value is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValueFault {
     /// The interface has no such field.
     Unknown,
-    /// Text was expected (a number would lose leading zeros).
+    /// Expected text (a number would lose leading zeros).
     NotText,
-    /// A whole number of at most 64 bits was expected.
+    /// Expected an integer of at most 64 bits.
     NotInteger,
-    /// An amount was expected.
+    /// Expected an amount.
     Amount(AmountError),
-    /// The item is not a JSON object, or one key stands twice in it.
+    /// The item is not a JSON object, or has a duplicate key.
     NotAnItem,
 }
 
-/// A value that cannot be taken, and its field.
+/// A refused value and its field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadValue {
-    /// The interface's field name, or the key that was found.
+    /// The interface's field name, or the unknown key.
     pub field: String,
-    /// What is wrong.
+    /// The reason.
     pub fault: ValueFault,
 }
 
@@ -70,7 +70,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// An item with nothing in it.
+    /// An empty item.
     pub fn new(of: &'static Type) -> Self {
         Self { of, values: vec![None; of.fields.len()] }
     }
@@ -80,10 +80,10 @@ impl Item {
         self.of
     }
 
-    /// Reads what was typed. Spaces around a value go; a blank is absent.
+    /// Reads typed values. Spaces around a value are removed; a blank is absent.
     ///
     /// # Errors
-    /// Every value that cannot be taken.
+    /// Every [`BadValue`] of the item.
     pub fn from_text<'a>(
         of: &'static Type,
         entries: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -103,7 +103,7 @@ impl Item {
     /// Reads one element of a file: amounts are JSON numbers or strings of plain digits; `null` is absent.
     ///
     /// # Errors
-    /// Every value that cannot be taken.
+    /// Every [`BadValue`] of the item.
     pub fn from_json(of: &'static Type, raw: &RawValue) -> Result<Self, Vec<BadValue>> {
         let not_an_item = || vec![BadValue { field: String::new(), fault: ValueFault::NotAnItem }];
         crate::scan::check(raw.get().as_bytes(), crate::scan::Limits::REPLY).map_err(|_| not_an_item())?;
@@ -153,7 +153,7 @@ impl Item {
         }
     }
 
-    /// Sets a text field that is still blank. Fields that the type does not have are left alone.
+    /// Sets a text field if it is blank and the type has it; otherwise does nothing.
     pub fn fill_blank_text(&mut self, name: &str, text: &str) {
         if let Some(at) = self.of.fields.iter().position(|field| field.name == name && field.kind == Kind::Text) {
             self.values[at].get_or_insert_with(|| Value::Text(text.to_owned()));
@@ -165,7 +165,7 @@ impl Item {
         self.of.fields.iter().zip(&self.values).filter_map(|(field, value)| Some((field, value.as_ref()?)))
     }
 
-    /// The item as JSON, in the interface's order, without blanks; amounts with the digits that were typed.
+    /// The item as JSON, in the interface's order, without blanks; amounts keep the digits that were typed.
     pub fn to_json(&self) -> String {
         let entries: Vec<String> =
             self.entries().map(|(field, value)| format!("\"{}\":{}", field.name, value.to_json())).collect();
@@ -196,7 +196,7 @@ fn value_from_json(kind: Kind, raw: &RawValue) -> Result<Option<Value>, ValueFau
     }
 }
 
-/// A whole number in its one spelling: `1`, `-1`, never `+1`, `01` or `1.0`.
+/// An integer in its only accepted spelling: `1`, `-1`, never `+1`, `01` or `1.0`.
 fn whole(text: &str) -> Result<i64, ValueFault> {
     let integer: i64 = text.parse().map_err(|_| ValueFault::NotInteger)?;
     if integer.to_string() == text { Ok(integer) } else { Err(ValueFault::NotInteger) }

@@ -1,8 +1,8 @@
-//! The bank service as data: the interface of service.md, a row per field, parameter and endpoint.
+//! The bank service as data: the interface of service.md, one row per field, parameter and endpoint.
 //!
-//! Out of the rows come the wire types, the rule for required fields ([`rule`]), the OpenAPI document ([`openapi`]), the
-//! form metadata of the window ([`metadata`]) and the practice bank's dispatch. Deliberately absent: I/O, HTTP, defaults
-//! that the service does not state, and enums of codes whose values it does not show.
+//! From the rows this crate derives the wire types, the rule for required fields ([`rule`]), the OpenAPI document
+//! ([`openapi`]), the form metadata of the window ([`metadata`]) and the practice bank's dispatch. Not here: I/O, HTTP,
+//! defaults that the service does not state, and enums of codes, because the service does not publish their values.
 
 pub mod amount;
 pub mod body;

@@ -1,5 +1,5 @@
 //! The contract as TypeScript, for `ui/src/generated/contract.ts`: fields with kinds, marks and labels, operations,
-//! lists, states and errors. Written only by `cargo xtask generate`; a test compares.
+//! lists, states and errors. Only `cargo xtask generate` writes it; a test checks that it is up to date.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::row::{Field, Kind, Type};
 use crate::terms::{Label, terms};
 use crate::wire::TYPES;
 
-/// Where the window puts a list, and what may be started from it: the caller's table, because the service states none.
+/// A list's page in the window and the operation that starts from it: Aval's own table, because the service has none.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Place {
     /// `endorsement`, `pledge`, `release`, `presentment` or `issue`.
     pub family: Option<&'static str>,
     /// `ready`, `awaiting` or `to_sign`.
     pub desk: Option<&'static str>,
-    /// The operation that is started from it.
+    /// The operation that a clerk can start from the list.
     pub operation: Option<&'static str>,
-    /// The operation takes an answer: sign or refuse.
+    /// Whether the operation takes an answer: sign or refuse.
     pub answers: bool,
     /// Our role: `holder`, `pledgee`, `pledgor`, `drawer`.
     pub role: Option<&'static str>,
@@ -62,8 +62,8 @@ struct StageLine<'a> {
     place: Place,
 }
 
-/// The TypeScript module. `place` tells where the window puts each list, `flags` which integer fields take their values
-/// from the code book.
+/// The TypeScript module. `place` returns the page of each list, `flags` names the integer fields whose values are
+/// defined by the code book.
 pub fn typescript(place: impl Fn(Stage) -> Place, flags: &[&str]) -> String {
     let types: BTreeMap<_, _> = TYPES.iter().map(|of| (of.name, field_lines(of, flags))).collect();
     let operations: BTreeMap<_, _> = Endpoint::operations().map(operation_line).collect();

@@ -1,8 +1,8 @@
-//! The OpenAPI 3.1 document of the service, out of the rows.
+//! The OpenAPI 3.1 document of the service, built from the rows.
 //!
-//! It says what service.md says and nothing else: no lengths, no bounds, no enums. A foreseeable error is status 200 with
-//! `failed`, so every 200 is either the shown reply or the error body. How a token is carried is not shown; whoever
-//! serves the document names its header.
+//! It states nothing beyond service.md: no lengths, no bounds, no enums. A foreseeable error is status 200 with
+//! `failed`, so every 200 is either the documented reply or the error body. service.md does not name the token's
+//! header; the server of the document does.
 
 use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn, PathsBuilder};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -22,7 +22,7 @@ use crate::wire::TYPES;
 /// The name of the security scheme in the document.
 const TOKEN: &str = "token";
 
-/// The whole document, served at `base_url` by somebody who reads the token from `token_header`.
+/// The whole document, for a server at `base_url` that reads the token from `token_header`.
 pub fn document(base_url: &str, token_header: &str) -> OpenApi {
     let scheme = SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new(token_header)));
     let components = ComponentsBuilder::new()
@@ -122,7 +122,7 @@ fn parameter(param: &Param, at: ParameterIn) -> ParameterBuilder {
         .schema(Some(value_schema(param.kind, "")))
 }
 
-/// The shown reply, or the error body: both come with status 200.
+/// The documented reply or the error body: both have status 200.
 fn reply(row: &Row) -> Response {
     let response = ResponseBuilder::new().description("the reply, or an error body with `failed`");
     let shown: RefOr<Schema> = match row.reply {

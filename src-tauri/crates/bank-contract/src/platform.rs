@@ -1,25 +1,25 @@
-//! The platform's conventions, once and as data: the error body, the statuses, and the permission and routing errors with
-//! their remedies. Source: service.md, "Errors". The words for clerks and administrators stand in [`crate::terms`].
+//! The platform's conventions as data: the error body, the statuses, and the permission and routing errors with their
+//! remedies. Source: service.md, "Errors". The texts for clerks and administrators are in [`crate::terms`].
 
 use serde::Deserialize;
 
-/// The error body: for foreseeable errors the status is 200 and the body says `failed`.
+/// The error body: a foreseeable error has status 200 and `failed`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Failure {
-    /// Always true in an error. A successful reply has no such property.
+    /// Always true in an error. A successful reply does not have this property.
     pub failed: bool,
-    /// General, not per field.
+    /// A general message, not one per field.
     #[serde(default)]
     pub message: String,
 }
 
-/// Reads an error body: an object with a boolean `failed`. `None` for everything else.
+/// Reads an error body: an object with a boolean `failed`. `None` for any other text.
 pub fn failure(text: &str) -> Option<Failure> {
     let is_object = text.trim_start_matches([' ', '\t', '\n', '\r']).starts_with('{');
     is_object.then(|| serde_json::from_str(text).ok()).flatten()
 }
 
-/// What the service uses a status for.
+/// The service's use of a status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatusRow {
     /// HTTP status.
@@ -48,13 +48,13 @@ pub const STATUSES: &[StatusRow] = &[
 /// A permission or routing error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccessError {
-    /// HTTP status, where one is given.
+    /// HTTP status, if the service documents one.
     pub status: Option<u16>,
-    /// The code or message in the body; `None` where there is no body.
+    /// The code or message in the body; `None` for an error without a body.
     pub code: Option<&'static str>,
-    /// Its entry among the errors of [`crate::terms`], with the words for clerk and administrator.
+    /// Its entry among the errors of [`crate::terms`], with the texts for clerk and administrator.
     pub term: &'static str,
-    /// It came from a service that the first one called; the first one may have acted already.
+    /// Whether it is from a service that the first one called; the first one may have acted already.
     pub from_called_service: bool,
 }
 
@@ -74,9 +74,9 @@ impl AccessError {
     }
 }
 
-/// The access error that a reply is, by its status and the code or message that stands anywhere in its body.
+/// The access error of a reply, by its status and the code or message anywhere in its body.
 ///
-/// The form of these bodies is not shown, so the code is looked for as text.
+/// The format of these bodies is not documented, so the code is searched for as text.
 pub fn access_error(status: u16, body: &str) -> Option<&'static AccessError> {
     ACCESS_ERRORS.iter().find(|error| {
         let status_fits = error.status.is_none_or(|expected| expected == status);

@@ -1,8 +1,8 @@
-//! Reading records without losing any of them: the raw slice of each, its fields by name, and what the interface does
-//! not name.
+//! Reads records without losing any data: the raw slice of each, its fields by name, and the fields that the interface
+//! does not define.
 //!
-//! A record is first a slice of the reply. The typed form ([`decode`]) fails on a record that is not as the interface
-//! says; the fields by name ([`Fields`]) never fail on an object, so that such a record can still be shown and marked.
+//! A record is first a slice of the reply. The typed form ([`decode`]) fails on a record that deviates from the
+//! interface; the fields by name ([`Fields`]) never fail on an object, so that such a record can still be shown.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::row::{Field, Kind, Type};
 use crate::wire::Wire;
 
-/// An embedded object. Serde would also take a JSON array for a struct, by position; this does not.
+/// An embedded object. Serde would also accept a JSON array for a struct, by position; this type does not.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Object<T>(pub Box<T>);
 
@@ -31,10 +31,10 @@ impl<'de, T: Wire> Deserialize<'de> for Object<T> {
     }
 }
 
-/// Why a record is not what the interface says. The raw bytes are kept by whoever asked.
+/// Why a record does not match the interface. The caller keeps the raw bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// What is wrong, in English, with the field where serde knows it.
+    /// The fault, in English, with the field if serde reports it.
     pub reason: String,
 }
 
@@ -49,7 +49,7 @@ impl std::error::Error for Unreadable {}
 /// One record in its typed form.
 ///
 /// # Errors
-/// Not an object, a required field missing, or a field of another kind.
+/// [`Unreadable`]: not an object, a required field missing, or a field of another kind.
 pub fn decode<T: Wire>(raw: &RawValue) -> Result<T, Unreadable> {
     if !raw.get().starts_with('{') {
         return Err(Unreadable { reason: format!("{} is not an object", T::TYPE.name) });
@@ -57,10 +57,10 @@ pub fn decode<T: Wire>(raw: &RawValue) -> Result<T, Unreadable> {
     serde_json::from_str(raw.get()).map_err(|error| Unreadable { reason: format!("{}: {error}", T::TYPE.name) })
 }
 
-/// The elements of a reply that is an array, as raw slices.
+/// The elements of a JSON array, as raw slices.
 ///
 /// # Errors
-/// The text is not a JSON array.
+/// [`Unreadable`]: the text is not a JSON array.
 pub fn elements(text: &str) -> Result<Vec<&RawValue>, Unreadable> {
     if !text.trim_start_matches([' ', '\t', '\n', '\r']).starts_with('[') {
         return Err(Unreadable { reason: "a list was expected".to_owned() });
@@ -68,7 +68,7 @@ pub fn elements(text: &str) -> Result<Vec<&RawValue>, Unreadable> {
     serde_json::from_str(text).map_err(|error| Unreadable { reason: error.to_string() })
 }
 
-/// The entries of a JSON object in their order, each value a raw slice.
+/// The entries of a JSON object in order, each value a raw slice.
 #[derive(Debug, Default)]
 pub struct Entries<'a>(pub Vec<(String, &'a RawValue)>);
 
@@ -95,7 +95,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
 /// A record's fields by name.
 #[derive(Debug)]
 pub struct Fields<'a> {
-    /// The type it is read as.
+    /// The type whose rows name the fields.
     pub of: &'static Type,
     entries: Entries<'a>,
 }
@@ -104,24 +104,24 @@ impl<'a> Fields<'a> {
     /// Reads an object by the rows of `of`.
     ///
     /// # Errors
-    /// The slice is not a JSON object.
+    /// [`Unreadable`]: the slice is not a JSON object.
     pub fn read(of: &'static Type, raw: &'a RawValue) -> Result<Self, Unreadable> {
         let entries =
             serde_json::from_str(raw.get()).map_err(|error| Unreadable { reason: format!("{}: {error}", of.name) })?;
         Ok(Self { of, entries })
     }
 
-    /// The raw value of a field; `null` is absent.
+    /// The raw value of a field; `None` if it is absent or `null`.
     pub fn raw(&self, name: &str) -> Option<&'a RawValue> {
         self.entries.0.iter().find(|(key, _)| key == name).map(|(_, raw)| *raw).filter(|raw| raw.get() != "null")
     }
 
-    /// The value of a field as text, exactly as it came: strings without their quotes, everything else as JSON.
+    /// The value of a field as text: strings without their quotes, everything else as JSON.
     pub fn text(&self, name: &str) -> Option<String> {
         self.raw(name).map(text_of)
     }
 
-    /// The named rows that have a value, in the interface's order, with whether the value fits the row's kind.
+    /// The defined fields that have a value, in the interface's order, with whether the value fits the field's kind.
     pub fn named(&self) -> impl Iterator<Item = (&'static Field, &'a RawValue, bool)> + '_ {
         self.of.fields.iter().filter_map(|field| {
             let raw = self.raw(field.name)?;
@@ -129,29 +129,29 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// What the interface does not name, as it came.
+    /// The fields that the interface does not define, unchanged.
     pub fn unknown(&self) -> impl Iterator<Item = (&str, &'a RawValue)> + '_ {
         self.entries.0.iter().filter(|(key, _)| self.of.field(key).is_none()).map(|(key, raw)| (key.as_str(), *raw))
     }
 
-    /// Required fields that are absent, by the service's own marks.
+    /// The absent fields that the service marks as required.
     pub fn missing(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.of.fields.iter().filter(|field| field.required && self.raw(field.name).is_none()).map(|field| field.name)
     }
 }
 
-/// A raw value as text: strings unescaped, everything else as it stands.
+/// A raw value as text: strings unescaped, everything else unchanged.
 pub fn text_of(raw: &RawValue) -> String {
     let quoted = raw.get().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match quoted {
-        // Most have nothing to unescape.
+        // Most strings have no escapes.
         Some(text) if !text.contains('\\') => text.to_owned(),
         Some(_) => serde_json::from_str(raw.get()).unwrap_or_else(|_| raw.get().to_owned()),
         None => raw.get().to_owned(),
     }
 }
 
-/// Whether a raw value has the form of a kind, seen from outside.
+/// Whether a raw value looks like a value of this kind; the content of strings and objects is not checked.
 pub fn fits(kind: Kind, raw: &RawValue) -> bool {
     let first = raw.get().as_bytes().first().copied().unwrap_or(b' ');
     match kind {

@@ -1,6 +1,6 @@
-//! What a row of the contract says: types, their fields, and query parameters.
+//! The data in the contract's rows: types, their fields, and query parameters.
 
-/// The kind of a field or parameter, as the service names it.
+/// The kind of a field or parameter, as named by the service.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
     /// `string`.
@@ -11,14 +11,14 @@ pub enum Kind {
     Number,
     /// `object`: one of the embedded types.
     Object(&'static Type),
-    /// `date-time` (query parameters only; its format is not shown).
+    /// `date-time` (query parameters only; its format is not documented).
     DateTime,
     /// `array of string` (query parameters only).
     Texts,
 }
 
 impl Kind {
-    /// The service's own word for it.
+    /// The service's own name for it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Text => "string",
@@ -38,9 +38,9 @@ pub struct Field {
     pub name: &'static str,
     /// Its kind.
     pub kind: Kind,
-    /// The service's own required mark. House rules are kept apart, in [`crate::rule`].
+    /// The service's own required mark. Local rules are separate, in [`crate::rule`].
     pub required: bool,
-    /// The meaning that the service states; empty where it states none.
+    /// The meaning that the service states; empty if it states none.
     pub meaning: &'static str,
 }
 
@@ -60,7 +60,7 @@ impl PartialEq for Type {
 }
 
 impl Type {
-    /// The field of that name.
+    /// The field with this name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
     }

@@ -1,14 +1,14 @@
-//! What an item must have before it may leave: the service's required marks, and apart from them the house rules.
+//! The fields that an item must have before it is sent: the service's required marks, and separately the local rules.
 //!
-//! The service's marks come from the rows. House rules are Aval's own: a transfer without a payee would be valid by the
-//! interface and senseless for the money. Deliberately absent: bounds, formats and lengths, which the service does not
-//! show, and flag values, which are a profile's code book.
+//! The service's marks come from the rows. Local rules (`House`) are Aval's own: the interface allows a transfer
+//! without a payee, which makes no sense. Not here: bounds, formats and lengths, because the service does not document
+//! them, and flag values, because they are in a profile's code book.
 
 use crate::item::Item;
 use crate::row::Type;
 use crate::wire::*;
 
-/// A rule that an item breaks.
+/// A violated rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Broken {
     /// Required by the service.
@@ -17,19 +17,19 @@ pub enum Broken {
     House(&'static House),
 }
 
-/// A rule of our own.
+/// A local rule: required by Aval, not by the service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum House {
-    /// The field must be there.
+    /// The field must have a value.
     Needs(&'static str),
-    /// One of the two must be there.
+    /// One of the two fields must have a value.
     NeedsOne(&'static str, &'static str),
     /// The amount must be above zero.
     AboveZero(&'static str),
 }
 
 impl House {
-    /// The field that a form marks for it.
+    /// The field at which a form shows the violation.
     pub const fn field(&self) -> &'static str {
         match self {
             Self::Needs(field) | Self::NeedsOne(field, _) | Self::AboveZero(field) => field,
@@ -46,7 +46,7 @@ const TRANSFER: &[House] = &[
     House::AboveZero("tradeAmount"),
 ];
 
-/// The house rules, by the type of the item.
+/// The local rules, by the type of the item.
 pub const HOUSE: &[(&Type, &[House])] = &[
     (CorporateTransferRequest::TYPE, TRANSFER),
     (PersonalTransferRequest::TYPE, TRANSFER),
@@ -54,12 +54,12 @@ pub const HOUSE: &[(&Type, &[House])] = &[
     (PromptPaymentRequest::TYPE, &[House::AboveZero("amount")]),
 ];
 
-/// The house rules of a type.
+/// The local rules of a type.
 pub fn house(of: &Type) -> &'static [House] {
     HOUSE.iter().find(|(ruled, _)| *ruled == of).map_or(&[], |(_, rules)| rules)
 }
 
-/// Every rule that the item breaks, the service's first, each in the order of the rows.
+/// Every rule that the item violates, the service's first, each in the order of the rows.
 pub fn check(item: &Item) -> Vec<Broken> {
     let blank = |name: &str| item.get(name).is_none();
     let marks = item.of().fields.iter().filter(|field| field.required && blank(field.name));

@@ -1,8 +1,8 @@
-//! The strict pre-scan of every reply, before anything is decoded.
+//! The strict scan of every reply before it is decoded.
 //!
-//! serde_json takes duplicate keys, and a reader that meets one may see another amount than the bank meant. The scan walks
-//! the bytes once, allocates once for all keys, and holds each reply to written limits: size, depth, length of a
-//! number, keys in an object.
+//! serde_json accepts duplicate keys, so a reader could see another amount than the bank meant. The scan walks the
+//! bytes once, allocates once for all keys, and enforces documented limits: size, depth, length of a number, keys in an
+//! object.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,12 +11,12 @@ use std::str;
 
 use crate::scanned::Scanned;
 
-/// Limits of a reply. Units last.
+/// Limits of a reply.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Size of the whole text.
+    /// Size of the whole text, in bytes.
     pub bytes_max: usize,
-    /// How deep arrays and objects may stand in each other.
+    /// Nesting depth of arrays and objects.
     pub depth_max: usize,
     /// Length of one number.
     pub number_bytes_max: usize,
@@ -29,16 +29,16 @@ impl Limits {
     pub const REPLY: Self = Self { bytes_max: 64 << 20, depth_max: 16, number_bytes_max: 400, object_keys_max: 1_000 };
 }
 
-/// Why a text is not taken. `at` is the byte.
+/// Why a text is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Refusal {
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
-    /// Where, in bytes from the start.
+    /// Its position, in bytes from the start.
     pub at: usize,
 }
 
-/// What is wrong with a text.
+/// A fault of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// Over [`Limits::bytes_max`].
@@ -47,7 +47,7 @@ pub enum Fault {
     Utf8,
     /// Starts with a byte order mark.
     ByteOrderMark,
-    /// No value at all.
+    /// No value.
     Empty,
     /// Not JSON.
     Syntax,
@@ -57,9 +57,9 @@ pub enum Fault {
     NumberTooLong,
     /// Over [`Limits::object_keys_max`].
     TooManyKeys,
-    /// One key twice in one object.
+    /// A duplicate key in one object.
     DuplicateKey,
-    /// Something stands behind the value.
+    /// Extra characters after the value.
     Trailing,
 }
 
@@ -74,23 +74,23 @@ impl std::error::Error for Refusal {}
 /// Checks a whole reply and returns it as text.
 ///
 /// # Errors
-/// [`Refusal`] with the first thing that is wrong.
+/// [`Refusal`] with the first fault.
 pub fn check(bytes: &[u8], limits: Limits) -> Result<&str, Refusal> {
     outside(bytes, limits)?;
     let text = simdutf8::basic::from_utf8(bytes).map_err(|_| not_utf8(bytes))?;
     inside(text, limits, None).map(|()| text)
 }
 
-/// The same for a reply that is kept: its bytes become text without being read as UTF-8 a second time, and where the
-/// elements of a list lie is known without another walk.
+/// The same for a reply that is kept: its bytes become text without a second UTF-8 check, and the positions of a list's
+/// elements are recorded in the same walk.
 ///
 /// # Errors
-/// [`Refusal`] with the first thing that is wrong, and the bytes.
+/// [`Refusal`] with the first fault, and the bytes.
 pub fn into_scanned(bytes: Vec<u8>, limits: Limits) -> Result<Scanned, (Refusal, Vec<u8>)> {
     if let Err(refusal) = outside(&bytes, limits) {
         return Err((refusal, bytes));
     }
-    // A copy costs less than being read as UTF-8 letter by letter.
+    // Copying is cheaper than checking UTF-8 character by character.
     let Ok(text) = simdutf8::basic::from_utf8(&bytes).map(str::to_owned) else { return Err((not_utf8(&bytes), bytes)) };
     let mut elements = Vec::new();
     match inside(&text, limits, Some(&mut elements)) {
@@ -99,13 +99,13 @@ pub fn into_scanned(bytes: Vec<u8>, limits: Limits) -> Result<Scanned, (Refusal,
     }
 }
 
-/// Where bytes that are no UTF-8 stop being it.
+/// The position of the first byte that is not UTF-8.
 fn not_utf8(bytes: &[u8]) -> Refusal {
     let at = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     Refusal { fault: Fault::Utf8, at }
 }
 
-/// What is seen without reading: size and byte order mark.
+/// The checks that need no parsing: size and byte order mark.
 fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
     if bytes.len() > limits.bytes_max {
         return Err(Refusal { fault: Fault::TooLarge, at: limits.bytes_max });
@@ -116,7 +116,7 @@ fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// One value and nothing else. Where it is a list, its elements are added to `elements`.
+/// Scans exactly one value. If it is a list and `elements` is given, adds the elements' positions to it.
 fn inside(text: &str, limits: Limits, elements: Option<&mut Vec<Range<usize>>>) -> Result<(), Refusal> {
     let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits, elements, keys: Vec::with_capacity(64) };
     scan.space();
@@ -132,9 +132,9 @@ struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     limits: Limits,
-    /// Where the elements of the outermost array lie, for whoever asks.
+    /// The positions of the outermost array's elements, if requested.
     elements: Option<&'a mut Vec<Range<usize>>>,
-    /// The keys of the objects that are open, those of an inner one behind those around it.
+    /// The keys of all open objects, outer ones first.
     keys: Vec<Cow<'a, [u8]>>,
 }
 
@@ -144,7 +144,7 @@ impl<'a> Scan<'a> {
     }
 
     fn peek(&self) -> u8 {
-        // 0 stands in no JSON text outside strings, so it serves as the end.
+        // JSON text has no 0 byte outside strings, so it can mark the end.
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
@@ -217,7 +217,7 @@ impl<'a> Scan<'a> {
             self.space();
             let start = self.at;
             let key = self.key()?;
-            // Equal keys have equal marks: most keys are the first with theirs and are compared with no other one.
+            // Equal keys have equal marks. Most keys have a mark of their own, so they are compared with no other key.
             if marks.add(&key) && self.keys[around..].contains(&key) {
                 return Err(Refusal { fault: Fault::DuplicateKey, at: start });
             }
@@ -255,14 +255,14 @@ impl<'a> Scan<'a> {
         if plain {
             return Ok(Cow::Borrowed(inner));
         }
-        // `"a"` may be written `"\u0061"`: compared as what it means.
+        // `"a"` may be spelled `"\u0061"`, so keys are compared unescaped.
         match serde_json::from_slice::<String>(&self.bytes[start..self.at]) {
             Ok(key) => Ok(Cow::Owned(key.into_bytes())),
             Err(_) => Err(Refusal { fault: Fault::Syntax, at: start }),
         }
     }
 
-    /// Moves behind the closing quote; tells whether the string has no escapes.
+    /// Moves past the closing quote; returns whether the string has no escapes.
     fn string(&mut self) -> Result<bool, Refusal> {
         let mut plain = true;
         self.at += 1;
@@ -284,7 +284,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Moves over bytes that need no look, eight at a time, to the first one that does or near the end of the text.
+    /// Skips ordinary bytes, eight at a time, up to the first special byte or near the end of the text.
     fn plain_run(&mut self) {
         while let Some(eight) = self.bytes.get(self.at..).and_then(|rest| rest.first_chunk()) {
             let special = special(u64::from_le_bytes(*eight));
@@ -356,18 +356,18 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Marks of the keys of one object: one bit of 1,024 each, the same for equal keys and rarely for others.
+/// Marks of the keys of one object: one bit of 1,024 per key, equal for equal keys and rarely equal for different ones.
 #[derive(Default)]
 struct Marks([u64; 16]);
 
 impl Marks {
-    /// Adds a key's mark; whether it was there.
+    /// Adds a key's mark; returns whether it was already set.
     fn add(&mut self, name: &[u8]) -> bool {
         let ends = match (name.first_chunk(), name.last_chunk()) {
             (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29),
             _ => name.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)),
         };
-        // The upper bits of the product hang on all bits of the key's ends.
+        // The upper bits of the product depend on all bits of the key's ends.
         let mark = (ends ^ name.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
         let (word, bit) = (&mut self.0[mark as usize / 64], 1 << (mark % 64));
         let was_there = *word & bit != 0;
@@ -376,12 +376,12 @@ impl Marks {
     }
 }
 
-/// A set bit in the first of eight bytes that is a quote, a backslash or a control character, and none before it; 0 where
-/// there is none. Bytes above 127 are none of them.
+/// The lowest set bit is in the first of eight bytes that is a quote, a backslash or a control character; 0 if there is
+/// no such byte. Bytes above 127 do not count.
 fn special(eight: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = ONES << 7;
-    // A borrow goes upwards only, so what stands below the first hit is not touched by it.
+    // A borrow moves upwards only, so it cannot change the bits below the first hit.
     let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes & TOPS;
     let control = eight.wrapping_sub(ONES * 0x20) & !eight & TOPS;
     control | zero(eight ^ (ONES * b'"' as u64)) | zero(eight ^ (ONES * b'\\' as u64))

@@ -1,13 +1,13 @@
-//! A reply that was held to the strict scan: its text, and where the elements of a list lie in it, so that nobody has to walk
-//! a page once more to find its records.
+//! A reply that passed the strict scan: its text and the positions of a list's elements, so that a page is not walked a
+//! second time to find its records.
 
 use std::ops::Range;
 
-/// A reply's text. There is none that was not scanned.
+/// A reply's text. It can only be made by the scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scanned {
     text: String,
-    /// In bytes of the text; none where it is no list.
+    /// Byte ranges in the text; empty if it is not a list.
     elements: Vec<Range<usize>>,
 }
 
@@ -16,13 +16,13 @@ impl Scanned {
         Self { text, elements }
     }
 
-    /// The reply, as it came.
+    /// The reply, unchanged.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The same, kept.
+    /// The reply as an owned text.
     #[must_use]
     pub fn into_text(self) -> String {
         self.text
@@ -34,7 +34,7 @@ impl Scanned {
         self.text.trim_start_matches([' ', '\t', '\n', '\r']).starts_with('[')
     }
 
-    /// The elements of an array in their order, each as it came; none of anything else.
+    /// The elements of an array in order, each unchanged; empty for any other value.
     pub fn elements(&self) -> impl ExactSizeIterator<Item = &str> {
         self.elements.iter().map(|element| &self.text[element.clone()])
     }

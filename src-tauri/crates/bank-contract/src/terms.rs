@@ -1,12 +1,12 @@
 //! Every label in both languages: fields, types, lists, operations, states and errors. The data is `data/terms.json`; a
-//! test holds it complete against the rows.
+//! test checks that every row has its label.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-/// Whether somebody reads Chinese: the texts of `zh-CN` and its like. Everybody else reads English.
+/// Whether this language reads the Chinese texts: `zh-CN` and other `zh` tags. All others read English.
 pub fn is_chinese(language: &str) -> bool {
     language.starts_with("zh")
 }
@@ -21,40 +21,40 @@ pub struct Label {
 }
 
 impl Label {
-    /// The label that the reader of a language reads.
+    /// The label in a language.
     pub fn in_language(&self, language: &str) -> &str {
         if is_chinese(language) { &self.zh } else { &self.en }
     }
 }
 
-/// The label of a list, with a hint that says what its name implies.
+/// The label of a list, with a hint at the meaning that its name implies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListLabel {
     /// English.
     pub en: String,
     /// 简体中文.
     pub zh: String,
-    /// What the name implies, in English.
+    /// The implied meaning, in English.
     pub en_hint: String,
-    /// What the name implies, in Chinese.
+    /// The implied meaning, in Chinese.
     pub zh_hint: String,
 }
 
 impl ListLabel {
-    /// The label that the reader of a language reads.
+    /// The label in a language.
     pub fn in_language(&self, language: &str) -> &str {
         if is_chinese(language) { &self.zh } else { &self.en }
     }
 }
 
-/// The label of an operation: the words on its button, which are its name everywhere.
+/// The label of an operation: the text on its button, used everywhere as its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationLabel {
     /// English.
     pub en: String,
     /// 简体中文.
     pub zh: String,
-    /// The name of its refusal in English, where it takes an answer.
+    /// The name of its refusal in English, if it takes an answer.
     #[serde(default)]
     pub en_refuse: Option<String>,
     /// The same in Chinese.
@@ -62,12 +62,12 @@ pub struct OperationLabel {
     pub zh_refuse: Option<String>,
 }
 
-/// The answer of a submission in which some drafts are signed and others refused.
+/// The answer of a submission that signs some drafts and refuses others.
 pub const BOTH_ANSWERS: &str = "both";
 
 impl OperationLabel {
-    /// The name that the reader of a language reads. Signing and refusing are two operations, told apart by the answer:
-    /// `refuse`, [`BOTH_ANSWERS`], or anything else for the operation itself.
+    /// The name in a language. Signing and refusing are two operations, distinguished by the answer: `refuse`,
+    /// [`BOTH_ANSWERS`], or any other value for the operation itself.
     pub fn in_language(&self, answer: Option<&str>, language: &str) -> String {
         let chinese = is_chinese(language);
         let name = if chinese { &self.zh } else { &self.en };
@@ -80,7 +80,8 @@ impl OperationLabel {
     }
 }
 
-/// What an error means: for the clerk (what happened, what it means for the money, what to do) and for the administrator.
+/// The meaning of an error: for the clerk (what happened, the effect on the money, the next step) and the
+/// administrator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErrorLabel {
     /// For the clerk, in English.
@@ -120,7 +121,7 @@ static TERMS: LazyLock<Terms> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../data/terms.json")).expect("data/terms.json is checked by a test")
 });
 
-/// The name of an operation with its answer, for the reader of a language; the operation's own word where it has none.
+/// The name of an operation with its answer, in a language; an operation without a label keeps its own name.
 pub fn operation_name(operation: &str, answer: Option<&str>, language: &str) -> String {
     let label = terms().operations.get(operation);
     label.map_or_else(|| operation.to_owned(), |label| label.in_language(answer, language))

@@ -1,4 +1,4 @@
-//! Amounts are exact: what is typed goes out as typed, what comes in is shown as it came, and nothing is rounded.
+//! Amounts are exact: typed digits are sent unchanged, received digits are shown unchanged, and nothing is rounded.
 
 use bank_contract::wire::{CorporateTransferRequest, DayBalance};
 use bank_contract::{Amount, AmountError, Number, Sum};
@@ -51,7 +51,7 @@ fn numbers_of_a_reply_keep_their_digits_and_are_exact_or_say_not() {
         ("25e-2", Some("0.25")),
         ("1e27", Some("1000000000000000000000000000")),
         ("1e-27", Some("0.000000000000000000000000001")),
-        // Its value could be held, but nobody could write it down as an amount again.
+        // These values fit a decimal but cannot be written as an amount again.
         ("1.79e28", None),
         ("1e-28", None),
         ("1e400", None),

@@ -1,4 +1,4 @@
-//! Items are read value by value, and the rule tells the service's marks and the house rules apart.
+//! Items are read value by value, and the rule separates the service's marks from the local rules.
 
 use bank_contract::item::{Item, ValueFault};
 use bank_contract::row::Type;

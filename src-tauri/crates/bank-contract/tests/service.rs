@@ -1,4 +1,4 @@
-//! The rows against the service's own data: every type, field, mark, kind, parameter, path, body and reply.
+//! Compares the rows with the service's own data: every type, field, mark, kind, parameter, path, body and reply.
 
 use std::collections::BTreeMap;
 

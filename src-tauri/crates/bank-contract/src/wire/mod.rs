@@ -1,8 +1,9 @@
-//! The wire types and, out of the same rows, what is known of each field.
+//! The wire types and, from the same rows, the metadata of each field.
 //!
-//! A row reads: mark (`R` required, `O` optional), the interface's name, its kind, and the meaning that the service
-//! states. The macro yields the serde type and the [`Type`] with its [`Field`]s, so neither can differ from the other.
-//! Field identifiers are the wire names, as the interface spells them. Deliberately absent: defaults and enums of codes.
+//! A row contains: mark (`R` required, `O` optional), the interface's name, its kind, and the meaning that the service
+//! states. The macro generates the serde type and the [`Type`] with its [`Field`]s, so the two cannot differ. Field
+//! identifiers are the wire names, spelled as in the interface. Not here: defaults and enums of codes, because the
+//! service states neither.
 
 mod objects;
 mod records;
@@ -14,7 +15,7 @@ pub use requests::*;
 
 use crate::row::Type;
 
-/// A type of the interface that stands in a request or a reply.
+/// A type of the interface, used in a request or a reply.
 pub trait Wire: serde::Serialize + serde::de::DeserializeOwned {
     /// Its rows.
     const TYPE: &'static Type;

@@ -1,5 +1,5 @@
-//! The objects embedded in records, a row per field, in the service's order.
-//! Source: service.md, "Resources and their fields". A row without a text has no stated meaning.
+//! The objects embedded in records, one row per field, in the service's order.
+//! Source: service.md, "Resources and their fields". A row without a text has no documented meaning.
 
 use super::wire;
 

@@ -1,5 +1,5 @@
-//! The records that replies are made of, a row per field, in the service's order.
-//! Source: service.md, "Resources and their fields". A row without a text has no stated meaning.
+//! The records in replies, one row per field, in the service's order.
+//! Source: service.md, "Resources and their fields". A row without a text has no documented meaning.
 
 use super::objects::*;
 use super::wire;

@@ -1,5 +1,5 @@
-//! The items that request bodies are made of, a row per field, in the service's order.
-//! Source: service.md, "Resources and their fields". A row without a text has no stated meaning.
+//! The items of request bodies, one row per field, in the service's order.
+//! Source: service.md, "Resources and their fields". A row without a text has no documented meaning.
 
 use super::wire;
 
