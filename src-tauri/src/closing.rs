@@ -1,8 +1,8 @@
-//! Closing the window while something is being sent: never silently. The first time the window stays and says how much is on
-//! its way; the person may then stay, or stop the rest and leave once what is on its way has its answer. Closed a second
-//! time it goes at once.
+//! Closing the window during sending. The first time the window stays open and says how much is being sent; the person
+//! can stay, or pause the rest and quit once every sent instruction has its reply. Closing it a second time quits at
+//! once.
 //!
-//! Nothing depends on it: what was cut off is found in doubt at the next start. It saves people that doubt.
+//! Safety does not depend on this: an interrupted instruction is in doubt at the next start. It avoids that doubt.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 
@@ -11,7 +11,7 @@ use tauri::{AppHandle, Manager, Window, WindowEvent};
 use crate::news;
 use crate::shell::Shell;
 
-/// How many submissions are being sent, and whether the person wants to leave.
+/// The number of submissions being sent, and whether the user asked to quit.
 #[derive(Default)]
 pub struct Sending {
     submissions: AtomicUsize,
@@ -20,12 +20,12 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// One more is being sent.
+    /// Counts a submission whose sending starts.
     pub fn begin(&self) {
         self.submissions.fetch_add(1, SeqCst);
     }
 
-    /// One has ended; `true` where it was the last and the person wants to leave.
+    /// Counts a submission whose sending ended; `true` if it was the last and the user asked to quit.
     pub fn end(&self) -> bool {
         let last = self.submissions.fetch_sub(1, SeqCst) == 1;
         if last {
@@ -34,25 +34,26 @@ impl Sending {
         last && self.leaving.load(SeqCst)
     }
 
-    /// The person closes the window; `true` where it may go at once: nothing is on its way, or it was said before.
+    /// The user closes the window; `true` if it may close now: nothing is being sent, or the warning was shown before.
     fn may_leave(&self) -> bool {
         self.submissions.load(SeqCst) == 0 || self.asked.swap(true, SeqCst)
     }
 
-    /// The person stays after all: closing the window is asked about again.
+    /// The user stays: the next attempt to close the window shows the warning again.
     fn stay(&self) {
         self.asked.store(false, SeqCst);
         self.leaving.store(false, SeqCst);
     }
 
-    /// The person wants to leave once everything has its answer; `true` where it has.
+    /// The user asks to quit after all replies; `true` if nothing is being sent.
     fn leave(&self) -> bool {
         self.leaving.store(true, SeqCst);
         self.submissions.load(SeqCst) == 0
     }
 }
 
-/// Keeps the window open while something is being sent, the first time that it is closed, and says what that is.
+/// Keeps the window open at the first attempt to close it during sending, and tells the page which submissions are
+/// affected.
 pub fn wait_for_what_is_sent(window: &Window, event: &WindowEvent) {
     if let WindowEvent::CloseRequested { api, .. } = event
         && !window.state::<Sending>().may_leave()
@@ -63,19 +64,19 @@ pub fn wait_for_what_is_sent(window: &Window, event: &WindowEvent) {
     }
 }
 
-/// The person wants to leave once everything has its answer.
+/// The user asks to quit after all replies.
 pub fn leave(app: &AppHandle) {
     if app.state::<Sending>().leave() {
         app.exit(0);
     }
 }
 
-/// The person stays.
+/// The user stays.
 pub fn stay(app: &AppHandle) {
     app.state::<Sending>().stay();
 }
 
-/// A submission has ended: leaves, where that was waited for.
+/// A submission ended: quits if the user asked for it and it was the last.
 pub fn ended(app: &AppHandle) {
     if app.state::<Sending>().end() {
         app.exit(0);

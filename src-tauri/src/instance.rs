@@ -1,6 +1,6 @@
-//! One window per data directory: a second start shows the window that is open and ends.
+//! One window per data directory: a second start shows the open window and quits.
 //!
-//! This is a courtesy, not a guard: the lock that keeps two programs from acting on one journal is the core's file lock.
+//! This is a convenience, not a safeguard: the core's file lock keeps two programs from writing to one journal.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use tauri::{AppHandle, Wry};
 
 use crate::window;
 
-/// The plugin, keyed by the data directory: windows on different directories do not know of each other.
+/// The plugin, keyed by the data directory: windows of different directories are independent.
 pub fn plugin(data_dir: &Path) -> TauriPlugin<Wry> {
     tauri_plugin_single_instance::Builder::new()
         .callback(|app: &AppHandle, _arguments, _directory| window::bring_forward(app))
@@ -18,7 +18,7 @@ pub fn plugin(data_dir: &Path) -> TauriPlugin<Wry> {
         .build()
 }
 
-/// A D-Bus name that holds a hash of the directory; a name's part must not begin with a digit.
+/// A D-Bus name with a hash of the directory. The prefix is needed because no part of a name may begin with a digit.
 fn bus_name(data_dir: &Path) -> String {
     let hash = Sha256::digest(data_dir.as_os_str().as_encoded_bytes());
     let short: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();

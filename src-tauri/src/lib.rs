@@ -1,8 +1,8 @@
 //! The desktop shell of Aval: one window over the core.
 //!
-//! It opens the log, makes sure that one data directory has one window, and passes the window's calls to `treasury` and
-//! the core's news to the window. Deliberately absent: any decision about drafts or money, any SQL, any request body. The
-//! window has no file, network or process permission; what it may call stands, a line each, in `src-tauri/permissions`.
+//! It opens the log, ensures one window per data directory, and passes the window's calls to `treasury` and the core's
+//! news to the window. Not here: decisions about drafts or money, SQL and request bodies, because those belong to the
+//! core. The window has no file, network or process permission; `src-tauri/permissions` lists each command it may call.
 
 #[macro_use]
 mod commands;
@@ -35,7 +35,7 @@ macro_rules! handler {
     };
 }
 
-/// Opens the window and stays until it is closed. A start that cannot go on says why on standard error.
+/// Opens the window and returns when it is closed. A failed start prints its reason on standard error.
 pub fn run() -> ExitCode {
     match open() {
         Ok(()) => ExitCode::SUCCESS,
@@ -57,7 +57,7 @@ fn open() -> Result<(), Box<dyn Error>> {
         .on_page_load(window::show_when_loaded)
         .on_window_event(closing::wait_for_what_is_sent)
         .setup(move |app| {
-            // After the plugin: a second start ends before it touches a database.
+            // After the plugin: a second start quits before it opens a database.
             app.manage(Sending::default());
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open(app, &data_dir)?;

@@ -1,7 +1,7 @@
-//! The log: one file a day in `DATA/logs`, readable by this user alone, kept for fourteen days.
+//! The log: one file per day in `DATA/logs`, readable only by this user, kept for fourteen days.
 //!
-//! A log is what people send to support. So the core logs no bodies and no tokens, and as a second line every long run
-//! of digits (account, draft and reference numbers) is cut here to its last four before it reaches the disk.
+//! Users send logs to support. So the core logs no bodies and no tokens, and as a second safeguard this module shortens
+//! every long run of digits (account, draft and reference numbers) to its last four before it is written.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -13,18 +13,18 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
 use treasury::folder;
 
-/// Days of log files that are kept.
+/// Number of daily log files that are kept.
 const FILES_KEPT_DAYS: usize = 14;
 
-/// Runs of digits from this length on are cut.
+/// Runs of digits of this length or more are shortened.
 const DIGITS_SHOWN_MAX: usize = 7;
 
-/// Opens the log. Keep the guard: dropping it writes what is still in memory.
+/// Opens the log. Keep the guard: dropping it flushes the buffer.
 pub fn open(data_dir: &Path) -> io::Result<WorkerGuard> {
     let file = DayFile::open(data_dir.join("logs"), Utc::now().date_naive())?;
     let (writer, guard) = NonBlockingBuilder::default().thread_name("log").finish(Masked(file));
-    // Libraries below the core (HTTP, D-Bus, the web view) speak only when something is wrong: their finer levels would
-    // print addresses and headers.
+    // Libraries below the core (HTTP, D-Bus, the web view) log warnings only: their finer levels would print addresses
+    // and headers.
     let ours = ["aval_shell", "treasury", "bank_client", "practice_bank"];
     let levels =
         Targets::new().with_default(LevelFilter::WARN).with_targets(ours.map(|name| (name, LevelFilter::INFO)));
@@ -35,7 +35,7 @@ pub fn open(data_dir: &Path) -> io::Result<WorkerGuard> {
     Ok(guard)
 }
 
-/// A file that changes with the day (UTC).
+/// A file per UTC day.
 struct DayFile {
     folder: PathBuf,
     day: NaiveDate,
@@ -65,7 +65,7 @@ impl Write for DayFile {
     }
 }
 
-/// Cuts long numbers in every line. An event arrives whole, in one write.
+/// Shortens long numbers in every line. Each event is one write.
 struct Masked<W>(W);
 
 impl<W: Write> Write for Masked<W> {
@@ -79,7 +79,7 @@ impl<W: Write> Write for Masked<W> {
     }
 }
 
-/// The text with every long run of digits cut to its last four.
+/// The text with every long run of digits shortened to its last four.
 fn mask(text: &str) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut rest = text;
@@ -97,7 +97,7 @@ fn mask(text: &str) -> String {
     masked + rest
 }
 
-/// Removes the oldest days; the names sort by day.
+/// Removes the oldest files; their names sort by day.
 fn remove_old(folder: &Path) -> io::Result<()> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))

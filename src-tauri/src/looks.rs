@@ -1,5 +1,5 @@
-//! Looks at the bank and at this computer while the window is open. Which doubt is due, what is read and what must be said,
-//! the core decides; here is only the clock that asks it.
+//! Runs the scheduled probes and the checks of this computer while the window is open. The core decides which doubt is
+//! due and which warnings apply; this module only asks it regularly.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use tauri::{AppHandle, Manager};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// Between two questions whether a look is due or something must be said. The shortest time of the schedule is a minute.
+/// Seconds between two checks. The shortest interval of the probe schedule is one minute.
 const ASK_SECONDS: u64 = 5;
 
-/// Asks as long as the program runs.
+/// Runs until the program quits.
 pub fn keep_looking(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
         let mut said = None;
         loop {
             tokio::time::sleep(Duration::from_secs(ASK_SECONDS)).await;
-            // Without an open profile there is nothing to look at.
+            // Without an open profile there is nothing to check.
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
             let says = Some((desk.sending_off(), desk.warnings()));
             if says != said {

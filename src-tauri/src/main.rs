@@ -1,6 +1,6 @@
 //! The program `aval`: opens the window.
 
-// No console window beside the program on Windows.
+// On Windows, no console window opens with the program.
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 
 fn main() -> std::process::ExitCode {

@@ -1,24 +1,24 @@
-//! What the window is told without asking.
+//! Events that the shell sends to the window.
 
 use serde::Serialize;
 use tauri::{AppHandle, Emitter};
 use treasury::view::{RefreshProgress, SendProgress};
 
-/// What the window should read again.
+/// The data that the window should read again.
 pub enum Changed {
     /// Lists and drafts.
     Lists,
     /// Balances.
     Balances,
-    /// The journal, and with it which drafts are locked.
+    /// The journal, and with it the locks of drafts.
     Journal,
     /// Statement lines.
     Statements,
-    /// The program: its profile, why sending is off, and what a person at this computer must know.
+    /// The program: its profile, why sending is off, and warnings about this computer.
     App,
 }
 
-/// Something else is there to be read.
+/// Tells the window that data has changed.
 pub fn changed(app: &AppHandle, what: &Changed) {
     let what = match what {
         Changed::Lists => "lists",
@@ -30,22 +30,22 @@ pub fn changed(app: &AppHandle, what: &Changed) {
     tell(app, "changed", what);
 }
 
-/// How far a refresh is.
+/// Reports the progress of a refresh.
 pub fn refresh_progress(app: &AppHandle, progress: &RefreshProgress) {
     tell(app, "refresh-progress", progress);
 }
 
-/// How far a submission is, and what of it changed.
+/// Reports the progress of a submission and its changed instructions.
 pub fn submission(app: &AppHandle, progress: &SendProgress) {
     tell(app, "submission", progress);
 }
 
-/// The person closes the window while this is being sent.
+/// Reports that the user closes the window while these submissions are being sent.
 pub fn closing(app: &AppHandle, on_their_way: &[SendProgress]) {
     tell(app, "closing", on_their_way);
 }
 
-/// A window that is gone hears nothing; what happened stands in the core all the same.
+/// Sends an event. A closed window misses it, which loses nothing: the data is in the core.
 fn tell(app: &AppHandle, event: &str, payload: impl Serialize + Clone) {
     if let Err(error) = app.emit(event, payload) {
         tracing::warn!(event, %error, "the window was not told");

@@ -1,12 +1,12 @@
-//! What the desktop is told: where a person asked for it, and where the desktop has a service that shows it. A desktop
-//! without one is told nothing, and nothing is said about that. A click shows the window.
+//! Desktop notifications: only if the user enabled them and the desktop has a notification service; without one they
+//! are silently dropped. A click shows the window.
 
 use notify_rust::{Notification, NotificationResponse};
 use tauri::AppHandle;
 
 use crate::window;
 
-/// Shows some lines under a title, and waits in a thread of its own for the click or the end.
+/// Shows lines under a title, and waits for the click or the end in its own thread.
 pub fn tell(app: &AppHandle, title: String, lines: Vec<String>) {
     let app = app.clone();
     let waiting = std::thread::Builder::new().name("notification".to_owned()).spawn(move || {
@@ -14,7 +14,7 @@ pub fn tell(app: &AppHandle, title: String, lines: Vec<String>) {
             .appname("Aval")
             .summary(&title)
             .body(&lines.join("\n"))
-            // The name of the click on the notification itself.
+            // The action name of a click on the notification itself.
             .action("default", "Aval")
             .show();
         let answered = shown.and_then(|handle| {

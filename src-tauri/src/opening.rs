@@ -1,5 +1,5 @@
-//! Opening an address of the bank's service in the system's browser. The address comes from the core, as one argument of a
-//! program that the system names; no shell reads it.
+//! Opens an address of the bank's service in the system's browser. The address comes from the core and is one argument
+//! of the system's opener; no shell interprets it.
 
 use std::process::{Command, Stdio};
 
@@ -13,10 +13,10 @@ const OPENER: (&str, &[&str]) = ("open", &[]);
 #[cfg(windows)]
 const OPENER: (&str, &[&str]) = ("rundll32", &["url.dll,FileProtocolHandler"]);
 
-/// Hands an address to the system's browser.
+/// Opens an address in the system's browser.
 ///
 /// # Errors
-/// `receipt` where it is no web address, `opener` where this system has no program for it.
+/// `receipt` if it is not a web address, `opener` if this system has no program to open it.
 pub fn open(address: &str) -> Result<(), DeskError> {
     if !address.starts_with("https://") && !address.starts_with("http://") {
         return Err(DeskError::correct("receipt", Sentence::new("receipt-elsewhere")));
@@ -25,7 +25,7 @@ pub fn open(address: &str) -> Result<(), DeskError> {
     let mut command = Command::new(program);
     command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
-        // The browser's first process ends by itself; nobody may be left waiting for it.
+        // The opener ends by itself; waiting for it avoids a zombie process.
         Ok(mut child) => {
             std::thread::spawn(move || child.wait());
             Ok(())

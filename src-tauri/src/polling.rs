@@ -1,5 +1,5 @@
-//! Asks the core whether a poll is due, while the window is open. When one is due, what it reads and what the desktop may be
-//! told, the core decides; whether the desktop is told, the person has said.
+//! Asks the core regularly, while the window is open, whether a poll is due. The core decides when one is due, what it
+//! reads and which news it reports; the user's preferences decide whether the desktop shows them.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use crate::news::{self, Changed};
 use crate::notify;
 use crate::shell::Shell;
 
-/// Between two questions. The shortest interval of a profile is five minutes.
+/// Seconds between two checks. The shortest poll interval of a profile is five minutes.
 const ASK_SECONDS: u64 = 5;
 
-/// Asks as long as the program runs. A task of its own: a poll takes as long as the bank takes.
+/// Runs until the program quits, as its own task, because a poll takes as long as the bank.
 pub fn keep_polling(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
         loop {
@@ -34,7 +34,7 @@ pub fn keep_polling(app: AppHandle) {
     });
 }
 
-/// As the window does where nobody has chosen a language: the system's.
+/// The system's language, which the window also uses if the user has not chosen one.
 fn system_language() -> String {
     let said = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok());
     let is_chinese = said.is_some_and(|locale| locale.starts_with("zh"));

@@ -1,6 +1,6 @@
-//! Starts the practice bank inside this program and tells the core where it is.
+//! Starts the practice bank inside this program and passes its address to the core.
 //!
-//! Its state lies beside the practice profile, so that the next start finds the same bank, at another port.
+//! Its state is stored beside the practice profile, so that the next start has the same bank, on another port.
 
 use practice_bank::{AccountLine, Running};
 use treasury::home::Practice;
@@ -11,7 +11,7 @@ use treasury::{DeskError, Home};
 /// The running bank; it ends when this value is dropped.
 ///
 /// # Errors
-/// `practice-bank` where it does not start; otherwise the data directory's.
+/// `practice-bank` if it does not start; otherwise an error of the data directory.
 pub async fn start(home: &Home) -> Result<Running, DeskError> {
     let state = home.practice_state();
     let options = practice_bank::Options { state: Some(state.clone()), ..practice_bank::Options::default() };

@@ -1,4 +1,4 @@
-//! What is open: the data directory, at most one profile, and the practice bank where that profile is on it.
+//! The open objects: the data directory, at most one profile, and the practice bank if that profile uses it.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -10,19 +10,19 @@ use treasury::{Desk, DeskError, Home, Options, Stop};
 
 use crate::practice;
 
-/// The state that the commands share.
+/// The state shared by all commands.
 pub struct Shell {
     home: Home,
     open: RwLock<Option<Desk>>,
-    /// Runs from the first opening of the practice profile to the end of the program.
+    /// Runs from the first opening of the practice profile until the program quits.
     bank: Mutex<Option<Running>>,
-    /// Ends the refresh under way; one of an ended refresh does nothing.
+    /// Stops the current refresh; stopping one that has ended has no effect.
     refresh: RwLock<Stop>,
 }
 
 impl Shell {
-    /// The data directory with its only profile open, or the practice bank's where that is asked for. A profile that
-    /// cannot be opened stays closed: the window then offers it, and says why once a person asks for it.
+    /// Opens the data directory with its only profile, or the practice profile if requested. A profile that cannot be
+    /// opened stays closed: the window lists it and shows the reason when the user opens it.
     pub async fn open(home: Home, practice: bool) -> Self {
         let shell = Self { home, open: RwLock::new(None), bank: Mutex::new(None), refresh: RwLock::new(Stop::new()) };
         let only = shell.home.profiles().ok().filter(|profiles| profiles.len() == 1).map(|mut one| one.remove(0).name);
@@ -42,24 +42,25 @@ impl Shell {
     /// The open profile.
     ///
     /// # Errors
-    /// `no-profile`.
+    /// `no-profile` if none is open.
     pub fn desk(&self) -> Result<Desk, DeskError> {
         self.current().ok_or_else(|| DeskError::correct("no-profile", Sentence::new("trouble-no-profile")))
     }
 
-    /// The program as the window shows it.
+    /// The program's state for the window.
     ///
     /// # Errors
-    /// The disk's.
+    /// A [`DeskError`] if the data directory cannot be read.
     pub fn view(&self) -> Result<AppView, DeskError> {
         self.home.app_view(env!("CARGO_PKG_VERSION"), self.current().as_ref())
     }
 
-    /// Opens a profile in place of the one that is open. The one that is open already stays as it is: it holds the lock
-    /// that a second opening would ask for.
+    /// Opens a profile instead of the open one. If it is already open, nothing happens, because it already holds the
+    /// file lock that opening it again would need.
     ///
     /// # Errors
-    /// As [`Desk::open`]; then what was open stays open. `practice-bank` where that did not start.
+    /// The errors of [`Desk::open`], in which case the previous profile stays open; `practice-bank` if that does not
+    /// start.
     pub async fn open_profile(&self, name: &str) -> Result<AppView, DeskError> {
         if self.current().is_none_or(|desk| desk.name() != name) {
             let options = match name {
@@ -72,14 +73,14 @@ impl Shell {
         self.view()
     }
 
-    /// A new end for a new refresh.
+    /// A new stop handle for a new refresh.
     pub fn new_stop(&self) -> Stop {
         let stop = Stop::new();
         *self.refresh.write().unwrap_or_else(PoisonError::into_inner) = stop.clone();
         stop
     }
 
-    /// Ends the refresh under way.
+    /// Stops the current refresh.
     pub fn stop_refresh(&self) {
         self.refresh.read().unwrap_or_else(PoisonError::into_inner).stop();
     }
@@ -88,7 +89,7 @@ impl Shell {
         self.open.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The practice bank's token lives in memory alone, as long as the bank does.
+    /// The practice bank's token is only in memory, as long as the bank runs.
     async fn practice_options(&self) -> Result<Options, DeskError> {
         let mut bank = self.bank.lock().await;
         if bank.is_none() {

@@ -1,33 +1,33 @@
-//! What the command line asks of the window: `--data-dir DIR` and `--practice`.
+//! The window's command line: `--data-dir DIR` and `--practice`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The arguments as understood.
+/// The parsed arguments.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// The data directory; `None` leaves the choice to the core (`AVAL_DATA_DIR`, else the system's place).
+    /// The data directory; `None` leaves the choice to the core (`AVAL_DATA_DIR`, else the system's default).
     pub data_dir: Option<PathBuf>,
-    /// Open on the practice bank.
+    /// Whether to open the practice bank.
     pub practice: bool,
 }
 
-/// A command line that cannot be followed; the person who typed it corrects it.
+/// An invalid command line, for the user to correct.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum StartError {
-    /// An argument that the window does not take.
+    /// An unknown argument.
     #[error("unknown argument {0:?}; the window takes --data-dir DIR and --practice")]
     CorrectTheArgument(OsString),
-    /// `--data-dir` at the end.
+    /// `--data-dir` without a directory.
     #[error("--data-dir wants a directory after it")]
     NameADirectory,
 }
 
 impl Start {
-    /// Reads the arguments, without the program's own name.
+    /// Reads the arguments, without the program's name.
     ///
     /// # Errors
-    /// [`StartError`], with the argument that is meant.
+    /// [`StartError`]: an unknown argument, or `--data-dir` without a directory.
     pub fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Self, StartError> {
         let mut start = Self::default();
         while let Some(argument) = arguments.next() {

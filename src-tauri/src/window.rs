@@ -1,4 +1,4 @@
-//! The one window: hidden until its page is there, so that nobody sees an empty frame.
+//! The one window, hidden until its page is loaded, so that no empty frame appears.
 
 use std::path::Path;
 
@@ -8,8 +8,8 @@ use tauri::{App, AppHandle, Manager, Url, Webview, WebviewWindowBuilder};
 /// Its label in `tauri.conf.json` and in the capability.
 pub const LABEL: &str = "main";
 
-/// Makes the window as `tauri.conf.json` has it, with the web view's own files inside the data directory: nothing of one
-/// data directory is seen from another, and all of Aval's traces lie in one place.
+/// Opens the window configured in `tauri.conf.json`. The web view's files are inside the data directory, so that data
+/// directories stay separate and all of Aval's files are in one place.
 pub fn open(app: &App, data_dir: &Path) -> tauri::Result<()> {
     let windows = &app.config().app.windows;
     for window in windows.iter().filter(|window| window.label == LABEL) {
@@ -21,7 +21,7 @@ pub fn open(app: &App, data_dir: &Path) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Only the pages in the program: a link in a bank's text leads nowhere.
+/// Only pages of the program itself: a link in a bank's text is not followed.
 fn is_ours(address: &Url) -> bool {
     address.scheme() == "tauri" || address.host_str() == Some("tauri.localhost")
 }
@@ -41,7 +41,7 @@ pub fn bring_forward(app: &AppHandle) {
     note(window.set_focus());
 }
 
-/// A window that does not obey is no reason to stop the desk.
+/// Logs a failed window call; it must not stop the desk.
 fn note(outcome: tauri::Result<()>) {
     if let Err(error) = outcome {
         tracing::warn!(%error, "the window did not obey");

@@ -1,4 +1,4 @@
-//! The program, its profiles and its look.
+//! The program, its profiles and its preferences.
 
 use tauri::State;
 use treasury::home::PRACTICE;
@@ -7,13 +7,13 @@ use treasury::view::{AppView, ProfileForm};
 use super::{Reply, reply};
 use crate::shell::Shell;
 
-/// The program as it is.
+/// The program's state.
 #[tauri::command]
 pub async fn app(shell: State<'_, Shell>) -> Reply<AppView> {
     reply(shell.view())
 }
 
-/// Sets what is given and leaves the rest.
+/// Sets the given preferences and keeps the others.
 #[tauri::command]
 pub async fn preferences_set(
     shell: State<'_, Shell>,
@@ -30,13 +30,13 @@ pub async fn preferences_set(
     reply(shell.home().set_preferences(&preferences).and_then(|()| shell.view()))
 }
 
-/// Opens the practice profile on its bank.
+/// Opens the practice profile with its bank.
 #[tauri::command]
 pub async fn practice_open(shell: State<'_, Shell>) -> Reply<AppView> {
     reply(shell.open_profile(PRACTICE).await)
 }
 
-/// Opens a profile in place of the open one.
+/// Opens a profile instead of the open one.
 #[tauri::command]
 pub async fn profile_open(shell: State<'_, Shell>, name: String) -> Reply<AppView> {
     reply(shell.open_profile(&name).await)
@@ -49,13 +49,13 @@ pub async fn profile_add(shell: State<'_, Shell>, form: ProfileForm) -> Reply<Ap
     reply(shell.open_profile(&form.name).await)
 }
 
-/// Keeps the open profile's token.
+/// Stores the open profile's token.
 #[tauri::command]
 pub async fn token_set(shell: State<'_, Shell>, token: String) -> Reply<AppView> {
     reply(shell.desk().and_then(|desk| desk.token_set(&token)).and_then(|()| shell.view()))
 }
 
-/// Forgets the open profile's token.
+/// Deletes the open profile's token.
 #[tauri::command]
 pub async fn token_forget(shell: State<'_, Shell>) -> Reply<AppView> {
     reply(shell.desk().and_then(|desk| desk.token_forget()).and_then(|()| shell.view()))

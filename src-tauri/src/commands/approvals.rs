@@ -1,5 +1,5 @@
-//! The second person: what waits, how it is decided, the files that travel. The second person's token goes through here
-//! once, to the core, and is kept by nobody.
+//! Dual control: pending approvals, decisions, and the files for another machine. The approver's token passes through
+//! once, to the core, and is not stored.
 
 use std::path::Path;
 
@@ -11,19 +11,19 @@ use super::{Reply, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// Everything that a second person was asked, the newest first.
+/// All requests for approval, newest first.
 #[tauri::command]
 pub async fn approvals(shell: State<'_, Shell>) -> Reply<Vec<ApprovalView>> {
     reply(shell.desk().and_then(|desk| desk.approvals()))
 }
 
-/// One approval with all that the second person has to see.
+/// One approval with everything that the approver must see.
 #[tauri::command]
 pub async fn approval(shell: State<'_, Shell>, id: String) -> Reply<ApprovalDetail> {
     reply(shell.desk().and_then(|desk| desk.approval(&id)))
 }
 
-/// The second person says yes here, by name or with a token of their own.
+/// Approves here, by name or with the approver's own token.
 #[tauri::command]
 pub async fn approval_give(
     app: AppHandle,
@@ -37,7 +37,7 @@ pub async fn approval_give(
     Ok(approved)
 }
 
-/// The second person says no.
+/// Rejects a request: nothing of it is sent.
 #[tauri::command]
 pub async fn approval_send_back(app: AppHandle, shell: State<'_, Shell>, no: ApprovalSentBack) -> Reply<ApprovalView> {
     let sent_back = reply(shell.desk().and_then(|desk| desk.approval_send_back(&no)))?;
@@ -45,13 +45,13 @@ pub async fn approval_send_back(app: AppHandle, shell: State<'_, Shell>, no: App
     Ok(sent_back)
 }
 
-/// Writes what a person at another machine has to see into a new file.
+/// Writes a request for an approver at another machine to a new file.
 #[tauri::command]
 pub async fn approval_export(shell: State<'_, Shell>, id: String, file: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.approval_export(&id, Path::new(&file))))
 }
 
-/// Takes an answer that was signed at another machine.
+/// Imports an answer signed at another machine.
 #[tauri::command]
 pub async fn approval_import(app: AppHandle, shell: State<'_, Shell>, file: String) -> Reply<ApprovalView> {
     let taken = reply(shell.desk().and_then(|desk| desk.approval_import(Path::new(&file))))?;
@@ -59,7 +59,7 @@ pub async fn approval_import(app: AppHandle, shell: State<'_, Shell>, file: Stri
     Ok(taken)
 }
 
-/// Sends a submission that was approved. The core sends nothing else by this.
+/// Sends an approved submission. The core sends nothing that is not approved.
 #[tauri::command]
 pub async fn approval_send(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
     let desk = reply(shell.desk())?;

@@ -1,4 +1,4 @@
-//! The auditor's side: packs, the chain's head, a history that is not known, statements.
+//! For the auditor: proof packs, the chain's head, a journal of unknown history, statements.
 
 use std::path::Path;
 
@@ -16,13 +16,13 @@ pub async fn pack(shell: State<'_, Shell>, form: PackForm) -> Reply<Packed> {
     at_length(&shell, |desk| desk.pack_form(&form))
 }
 
-/// The whole check of the journal.
+/// Verifies the whole journal.
 #[tauri::command]
 pub async fn journal_verify(shell: State<'_, Shell>) -> Reply<ChainView> {
     at_length(&shell, |desk| desk.journal_verify())
 }
 
-/// The chain's head here and at the second place.
+/// The chain's head here and at its second place.
 #[tauri::command]
 pub async fn chain_head(shell: State<'_, Shell>) -> Reply<HeadCopy> {
     reply(shell.desk().and_then(|desk| desk.chain_head_copy()))
@@ -42,7 +42,7 @@ pub async fn history_accept(
     Ok(taken)
 }
 
-/// A statement before it is taken.
+/// Previews a statement before the import.
 #[tauri::command]
 pub async fn statement_look(
     shell: State<'_, Shell>,
@@ -53,7 +53,7 @@ pub async fn statement_look(
     at_length(&shell, |desk| desk.statement_look(Path::new(&file), &account, columns))
 }
 
-/// Takes a statement.
+/// Imports a statement.
 #[tauri::command]
 pub async fn statement_import(
     app: AppHandle,
@@ -79,7 +79,7 @@ pub async fn statement_transfers(shell: State<'_, Shell>, query: StatementQuery)
     reply(shell.desk().and_then(|desk| desk.transfers_page(&query)))
 }
 
-/// A person found a transfer on the statement.
+/// Marks a transfer as reconciled with a statement line.
 #[tauri::command]
 pub async fn statement_tick(
     app: AppHandle,
@@ -93,7 +93,7 @@ pub async fn statement_tick(
     Ok(())
 }
 
-/// Takes that back.
+/// Removes that mark.
 #[tauri::command]
 pub async fn statement_untick(
     app: AppHandle,

@@ -1,5 +1,5 @@
-//! The code book as the window sees it: what is in force and what has shown it, a change shown before it is taken, and what
-//! records suggest.
+//! The code book: its entries and their evidence, a preview of each change before it is applied, and suggestions from
+//! records.
 
 use tauri::{AppHandle, State};
 use treasury::desk::{CodeBookWish, Said};
@@ -15,7 +15,7 @@ pub async fn code_book(shell: State<'_, Shell>) -> Reply<CodeBookView> {
     reply(shell.desk().and_then(|desk| desk.code_book_view()))
 }
 
-/// What a change would do: one flag, or the whole text where one is given. Nothing is written.
+/// Previews a change: one flag, or the whole text if given. Writes nothing.
 #[tauri::command]
 pub async fn code_book_check(
     shell: State<'_, Shell>,
@@ -25,7 +25,7 @@ pub async fn code_book_check(
     reply(shell.desk().and_then(|desk| desk.code_book_check(&wish(edit, text))))
 }
 
-/// Takes the change that was shown under that digest, or proposes it where a second person has to agree.
+/// Applies the change with this digest, or requests approval where dual control applies.
 #[tauri::command]
 pub async fn code_book_take(
     app: AppHandle,
@@ -42,7 +42,7 @@ pub async fn code_book_take(
     Ok(taken)
 }
 
-/// A person says that the bank means by an entry what the book says.
+/// A person confirms that the bank uses a value as the entry says.
 #[tauri::command]
 pub async fn code_value_confirm(
     shell: State<'_, Shell>,
@@ -54,14 +54,14 @@ pub async fn code_value_confirm(
     reply(shell.desk().and_then(|desk| desk.code_value_confirm(&bank_mark, &flag, &word, &reason)))
 }
 
-/// Looks again at what an accepted instruction left; a read.
+/// Reads the evidence of an accepted instruction again.
 #[tauri::command]
 pub async fn code_value_look(shell: State<'_, Shell>, instruction: String) -> Reply<CodeBookView> {
     let desk = reply(shell.desk())?;
     reply(desk.code_value_look(&instruction).await)
 }
 
-/// Judges an accepted instruction again whose codes the book knows now.
+/// Recomputes the verdict of an accepted instruction whose codes are now in the book.
 #[tauri::command]
 pub async fn code_rejudge(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<CodeBookView> {
     let judged = reply(shell.desk().and_then(|desk| desk.code_rejudge(&id)))?;
@@ -69,7 +69,7 @@ pub async fn code_rejudge(app: AppHandle, shell: State<'_, Shell>, id: String) -
     Ok(judged)
 }
 
-/// What records pair, counted.
+/// Pairs of value and meaning found in records, with counts.
 #[tauri::command]
 pub async fn code_suggestions(shell: State<'_, Shell>) -> Reply<Vec<CodeSuggestion>> {
     at_length(&shell, |desk| desk.code_suggestions())

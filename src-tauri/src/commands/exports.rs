@@ -1,4 +1,4 @@
-//! Views that leave the program: as a file at a place that a person named, or as a sheet for the printer.
+//! Exports of views: to a file that the user chose, or as a sheet for the printer.
 
 use tauri::State;
 use treasury::view::{ExportForm, ExportOf, Exported, SheetView};

@@ -1,4 +1,4 @@
-//! Balances: a day, a line over time, two days, thresholds and the day's report.
+//! Balances: a day, a chart over time, a comparison of two days, thresholds and the daily report.
 
 use tauri::{AppHandle, State};
 use treasury::view::{
@@ -10,13 +10,13 @@ use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// The balances of a day, as kept.
+/// The stored balances of a day.
 #[tauri::command]
 pub async fn balances(shell: State<'_, Shell>, query: BalancesQuery) -> Reply<BalancesView> {
     reply(shell.desk().and_then(|desk| desk.balances_of(&query)))
 }
 
-/// Asks every bank of the profile for today's balances.
+/// Queries today's balances from every bank of the profile.
 #[tauri::command]
 pub async fn balances_refresh(app: AppHandle, shell: State<'_, Shell>) -> Reply<BalancesView> {
     let desk = reply(shell.desk())?;
@@ -25,19 +25,19 @@ pub async fn balances_refresh(app: AppHandle, shell: State<'_, Shell>) -> Reply<
     reply(view)
 }
 
-/// A line over time, from what is kept.
+/// A chart over time, from stored balances.
 #[tauri::command]
 pub async fn balance_history(shell: State<'_, Shell>, query: HistoryQuery) -> Reply<BalanceHistory> {
     reply(shell.desk().and_then(|desk| desk.balance_history(&query)))
 }
 
-/// Two kept days beside each other.
+/// Two stored days side by side.
 #[tauri::command]
 pub async fn balances_compared(shell: State<'_, Shell>, query: CompareQuery) -> Reply<BalancesCompared> {
     reply(shell.desk().and_then(|desk| desk.balances_compared(&query)))
 }
 
-/// Sets or takes away a threshold.
+/// Sets or removes a threshold.
 #[tauri::command]
 pub async fn balance_threshold_set(
     app: AppHandle,
@@ -49,7 +49,7 @@ pub async fn balance_threshold_set(
     reply(view)
 }
 
-/// The report of a day, from what is kept.
+/// The report of a day, from stored balances.
 #[tauri::command]
 pub async fn daily_report(shell: State<'_, Shell>, day: Option<String>, unit: MoneyUnit) -> Reply<DailyReport> {
     at_length(&shell, |desk| desk.daily_report(day.as_deref(), unit))

@@ -1,4 +1,4 @@
-//! The journal, and what is in doubt.
+//! The journal and the instructions in doubt.
 
 use tauri::{AppHandle, State};
 use treasury::view::{InstructionDetail, InstructionView, JournalFilter, JournalView, Resolution};
@@ -8,7 +8,7 @@ use crate::news::{self, Changed};
 use crate::opening;
 use crate::shell::Shell;
 
-/// A page of the journal, newest first; with a filter, of what it lets through.
+/// A page of the journal, newest first, optionally filtered.
 #[tauri::command]
 pub async fn journal(
     shell: State<'_, Shell>,
@@ -20,19 +20,19 @@ pub async fn journal(
     reply(shell.desk().and_then(|desk| desk.journal_of(from, count, &filter)))
 }
 
-/// One instruction with everything the journal has of it.
+/// One instruction with all its journal data.
 #[tauri::command]
 pub async fn instruction(shell: State<'_, Shell>, id: String) -> Reply<InstructionDetail> {
     reply(shell.desk().and_then(|desk| desk.instruction(&id)))
 }
 
-/// What is in doubt, pending, unproven or unclassified.
+/// Instructions that are in doubt, pending, unproven or unclassified.
 #[tauri::command]
 pub async fn doubts(shell: State<'_, Shell>) -> Reply<Vec<InstructionView>> {
     reply(shell.desk().and_then(|desk| desk.doubts()))
 }
 
-/// Gathers evidence for one of them.
+/// Collects evidence for one of these instructions.
 #[tauri::command]
 pub async fn doubt_inquire(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<InstructionDetail> {
     let desk = reply(shell.desk())?;
@@ -41,7 +41,7 @@ pub async fn doubt_inquire(app: AppHandle, shell: State<'_, Shell>, id: String) 
     reply(inquired)
 }
 
-/// A person's word on one of them; where it needs a second person, they are asked and nothing is decided yet.
+/// Resolves one of these instructions; if dual control applies, requests approval and decides nothing yet.
 #[tauri::command]
 pub async fn doubt_resolve(
     app: AppHandle,
@@ -54,7 +54,7 @@ pub async fn doubt_resolve(
     Ok(resolved)
 }
 
-/// Opens the electronic receipt of a transfer in the system's browser, at the profile's own service.
+/// Opens the electronic receipt of a transfer in the system's browser, only at the profile's own service.
 #[tauri::command]
 pub async fn receipt_open(shell: State<'_, Shell>, id: String) -> Reply<()> {
     let address = reply(shell.desk().and_then(|desk| desk.receipt_address(&id)))?;

@@ -1,6 +1,6 @@
-//! The one list of the window's commands, by the module that adapts them. It is read twice: by the build script, which
-//! gives each of them a permission of its own, and by the shell, which registers them. A command that stands here and in
-//! no permission set of `src-tauri/permissions` can be called by nobody.
+//! The one list of the window's commands, by the module that contains them. The build script reads it to give each
+//! command its own permission, and the shell reads it to register them. A command that no permission set in
+//! `src-tauri/permissions` names cannot be called.
 
 macro_rules! window_commands {
     ($read:ident) => {

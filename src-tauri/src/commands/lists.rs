@@ -1,4 +1,4 @@
-//! The sixteen lists at a glance, pulling them anew, which of them are pulled, and what changed in them.
+//! The sixteen lists: overview, refresh, which of them are read, and their changes.
 
 use tauri::{AppHandle, State};
 use treasury::Scope;
@@ -14,7 +14,7 @@ pub async fn lists(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<List
     reply(shell.desk().and_then(|desk| desk.lists(&accounts)))
 }
 
-/// Pulls lists from the bank, with `rest` only what today's reading of all lists has not read yet; meanwhile the window hears how far it is.
+/// Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read.
 #[tauri::command]
 pub async fn refresh(
     app: AppHandle,
@@ -32,26 +32,26 @@ pub async fn refresh(
     reply(rows)
 }
 
-/// Ends a refresh; what was pulled stays.
+/// Ends a refresh; lists already read are kept.
 #[tauri::command]
 pub async fn refresh_stop(shell: State<'_, Shell>) -> Reply<()> {
     shell.stop_refresh();
     Ok(())
 }
 
-/// What stands on the screen: read before all others.
+/// Names the lists on the screen, which are read before all others.
 #[tauri::command]
 pub async fn look_at(shell: State<'_, Shell>, stages: Vec<String>) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.look_at(&stages)))
 }
 
-/// Which lists are pulled for which account, and how each stands.
+/// Which lists are read for which account, and the state of each.
 #[tauri::command]
 pub async fn list_table(shell: State<'_, Shell>) -> Reply<ListTable> {
     reply(shell.desk().and_then(|desk| desk.list_table()))
 }
 
-/// Sets which lists are pulled.
+/// Sets which lists are read.
 #[tauri::command]
 pub async fn list_table_set(app: AppHandle, shell: State<'_, Shell>, accounts: Vec<AccountStages>) -> Reply<ListTable> {
     let table = shell.desk().and_then(|desk| desk.set_pulled(&accounts));
@@ -59,7 +59,7 @@ pub async fn list_table_set(app: AppHandle, shell: State<'_, Shell>, accounts: V
     reply(table)
 }
 
-/// Sets the minutes between two polls.
+/// Sets the poll interval in minutes.
 #[tauri::command]
 pub async fn polling_set(app: AppHandle, shell: State<'_, Shell>, minutes: Option<u32>) -> Reply<ListTable> {
     let table = shell.desk().and_then(|desk| desk.set_poll_minutes(minutes));
@@ -67,13 +67,13 @@ pub async fn polling_set(app: AppHandle, shell: State<'_, Shell>, minutes: Optio
     reply(table)
 }
 
-/// What readings changed.
+/// The changes that refreshes found.
 #[tauri::command]
 pub async fn draft_changes(shell: State<'_, Shell>, query: ChangesQuery) -> Reply<ChangesView> {
     reply(shell.desk().and_then(|desk| desk.draft_changes(&query)))
 }
 
-/// The clerk has looked at some lists.
+/// Marks the changes of some lists as seen.
 #[tauri::command]
 pub async fn looked(shell: State<'_, Shell>, stages: Vec<String>, accounts: Vec<String>, up_to: u32) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.looked(&stages, &accounts, up_to)))

@@ -1,4 +1,4 @@
-//! What falls due, from whom, with what to pay, and the two lists that a person imports for it.
+//! Maturities: drafts due, by week and by acceptor, drafts to cover an amount, and the two imported lists.
 
 use std::path::Path;
 
@@ -11,19 +11,19 @@ use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// The ladder, by week or by day.
+/// The maturity ladder, by week or by day.
 #[tauri::command]
 pub async fn ladder(shell: State<'_, Shell>, by: String, accounts: Vec<String>) -> Reply<LadderView> {
     at_length(&shell, |desk| desk.ladder(&by, &accounts))
 }
 
-/// What is receivable, by acceptor.
+/// Receivables by acceptor.
 #[tauri::command]
 pub async fn exposure(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<ExposureView> {
     at_length(&shell, |desk| desk.exposure(&accounts))
 }
 
-/// Sets of drafts that make up an amount.
+/// Sets of drafts that add up to an amount.
 #[tauri::command]
 pub async fn propose(shell: State<'_, Shell>, query: ProposeQuery) -> Reply<ProposalsView> {
     at_length(&shell, |desk| desk.propose(&query))
@@ -35,13 +35,13 @@ pub async fn watch_list(shell: State<'_, Shell>) -> Reply<Vec<WatchLine>> {
     reply(shell.desk().and_then(|desk| desk.watch_list()))
 }
 
-/// A watch list before it is taken.
+/// Previews a watch list before the import.
 #[tauri::command]
 pub async fn watch_look(shell: State<'_, Shell>, file: String) -> Reply<WatchLook> {
     at_length(&shell, |desk| desk.watch_look(Path::new(&file)))
 }
 
-/// Takes a watch list.
+/// Imports a watch list.
 #[tauri::command]
 pub async fn watch_import(app: AppHandle, shell: State<'_, Shell>, file: String, replace: bool) -> Reply<WatchLook> {
     let taken = at_length(&shell, |desk| desk.watch_import(Path::new(&file), replace))?;
@@ -49,7 +49,7 @@ pub async fn watch_import(app: AppHandle, shell: State<'_, Shell>, file: String,
     Ok(taken)
 }
 
-/// Takes lines away, all of them without a name.
+/// Removes the line with this name, or all lines without a name.
 #[tauri::command]
 pub async fn watch_remove(app: AppHandle, shell: State<'_, Shell>, name: Option<String>) -> Reply<u32> {
     let removed = reply(shell.desk().and_then(|desk| desk.watch_remove(name.as_deref())))?;
@@ -63,7 +63,7 @@ pub async fn calendar_view(shell: State<'_, Shell>) -> Reply<CalendarView> {
     reply(shell.desk().and_then(|desk| desk.calendar_view()))
 }
 
-/// A calendar before it is taken; with a range, as a person says what it covers.
+/// Previews a calendar before the import; `range` states the period that it covers.
 #[tauri::command]
 pub async fn calendar_look(
     shell: State<'_, Shell>,
@@ -74,7 +74,7 @@ pub async fn calendar_look(
     at_length(&shell, |desk| desk.calendar_look(Path::new(&file), range))
 }
 
-/// Takes a calendar.
+/// Imports a calendar.
 #[tauri::command]
 pub async fn calendar_import(
     app: AppHandle,

@@ -1,7 +1,6 @@
-//! The window's commands: each unpacks, calls the core once, and gives back what it says.
+//! The window's commands: each unpacks its arguments, calls the core once, and returns the result.
 //!
-//! All of them are `async`, so that none runs on the window's own thread. If one of them wants a test, what it does
-//! belongs in the core.
+//! All of them are `async`, so that none blocks the window's thread. Logic that needs a test belongs in the core.
 
 #[macro_use]
 mod list;
@@ -24,16 +23,16 @@ use treasury::{Desk, DeskError};
 
 use crate::shell::Shell;
 
-/// What a command gives the window.
+/// The result of a command.
 pub type Reply<T> = Result<T, Trouble>;
 
-/// The core's answer as the window takes it.
+/// Converts the core's result for the window.
 fn reply<T>(answer: Result<T, DeskError>) -> Reply<T> {
     answer.map_err(|error| error.to_trouble())
 }
 
-/// The same of what may take longer than a key may wait, because it goes over whole lists or files. The window's calls have as
-/// many threads as the machine has cores; while this one is held, another takes its place.
+/// The same for calls that read whole lists or files and may take longer than a keystroke can wait. The window's calls
+/// run on as many threads as the machine has cores; during this call another thread replaces this one.
 fn at_length<T>(shell: &Shell, ask: impl FnOnce(&Desk) -> Result<T, DeskError>) -> Reply<T> {
     tokio::task::block_in_place(|| reply(shell.desk().and_then(|desk| ask(&desk))))
 }

@@ -1,5 +1,5 @@
-//! The money path as the window sees it: a check, a confirmation, and then news. What is sent, when and how often is the
-//! core's alone.
+//! The money path for the window: a check, a confirmation, then progress. Only the core decides which instruction is
+//! sent, when, and how often.
 
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
@@ -10,14 +10,14 @@ use crate::closing::{self, Sending};
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
-/// What would be sent.
+/// Checks an order and returns the content of the confirmation dialog.
 #[tauri::command]
 pub async fn prepare(shell: State<'_, Shell>, order: Order) -> Reply<CheckView> {
     reply(shell.desk().and_then(|desk| desk.prepare(&order)))
 }
 
-/// Confirms a check by its one-time nonce. Sending goes on without the window; where a second person is asked, nothing is
-/// sent before they said yes.
+/// Confirms a check by its one-time nonce. Sending continues without the window; where dual control applies, nothing is
+/// sent before the approval.
 #[tauri::command]
 pub async fn confirm(
     app: AppHandle,
@@ -37,37 +37,37 @@ pub async fn confirm(
     Ok(confirmed)
 }
 
-/// Closes a check without confirming it.
+/// Discards a check without confirming it.
 #[tauri::command]
 pub async fn discard(shell: State<'_, Shell>, submission_id: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.discard(&submission_id)))
 }
 
-/// One submission as it is.
+/// One submission.
 #[tauri::command]
 pub async fn submission(shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
     reply(shell.desk().and_then(|desk| desk.submission(&id)))
 }
 
-/// How far one submission is.
+/// The progress of one submission.
 #[tauri::command]
 pub async fn progress(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
     reply(shell.desk().and_then(|desk| desk.progress(&id)))
 }
 
-/// The submissions of which something waits for a person.
+/// The submissions that wait for a decision by a person.
 #[tauri::command]
 pub async fn stopped(shell: State<'_, Shell>) -> Reply<Vec<SendProgress>> {
     reply(shell.desk().and_then(|desk| desk.stopped()))
 }
 
-/// Stops a submission: what is on its way gets its answer, what is not sent stays confirmed.
+/// Pauses a submission: instructions already sent get their reply, the others stay confirmed.
 #[tauri::command]
 pub async fn pause(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
     reply(shell.desk().and_then(|desk| desk.pause(&id)))
 }
 
-/// Goes on after a stop, with all accounts or with one.
+/// Resumes a paused submission, for all accounts or for one.
 #[tauri::command]
 pub async fn go_on(
     app: AppHandle,
@@ -88,8 +88,7 @@ pub async fn retry(shell: State<'_, Shell>, id: String, language: String, reason
     reply(shell.desk().and_then(|desk| desk.retry(&id, &language, reason.as_deref())))
 }
 
-/// Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells
-/// where it is.
+/// Writes the result of a submission as CSV to the downloads folder, under a new name, and returns the path.
 #[tauri::command]
 pub async fn result_save(app: AppHandle, shell: State<'_, Shell>, id: String, language: String) -> Reply<String> {
     let desk = reply(shell.desk())?;
@@ -97,7 +96,7 @@ pub async fn result_save(app: AppHandle, shell: State<'_, Shell>, id: String, la
     reply(desk.save_result(&id, &language, &folder)).map(|path| path.to_string_lossy().into_owned())
 }
 
-/// The person wants to leave once what is on its way has its answer: everything that is being sent is paused.
+/// The user asks to quit after all replies: pauses everything that is being sent.
 #[tauri::command]
 pub async fn leave(app: AppHandle, shell: State<'_, Shell>) -> Reply<()> {
     let desk = reply(shell.desk())?;
@@ -108,7 +107,7 @@ pub async fn leave(app: AppHandle, shell: State<'_, Shell>) -> Reply<()> {
     Ok(())
 }
 
-/// Leaves the rest of a stopped submission unsent.
+/// Cancels the unsent instructions of a paused submission.
 #[tauri::command]
 pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
     let left = reply(shell.desk().and_then(|desk| desk.cancel(&id)))?;
@@ -116,26 +115,26 @@ pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Repl
     Ok(left)
 }
 
-/// What a new instruction starts with that is given for one without effect.
+/// The initial form content for resubmitting an instruction that had no effect.
 #[tauri::command]
 pub async fn again(shell: State<'_, Shell>, id: String, language: String) -> Reply<AgainView> {
     reply(shell.desk().and_then(|desk| desk.again(&id, &language)))
 }
 
-/// Whom this desk has sent something to, the newest first.
+/// The counterparties to which this desk has sent an instruction, newest first.
 #[tauri::command]
 pub async fn counterparties(shell: State<'_, Shell>) -> Reply<Vec<CounterpartyView>> {
     reply(shell.desk().and_then(|desk| desk.counterparty_views()))
 }
 
-/// The person stays: closing the window is asked about again.
+/// The user stays: the next attempt to close the window shows the warning again.
 #[tauri::command]
 pub async fn stay(app: AppHandle) -> Reply<()> {
     closing::stay(&app);
     Ok(())
 }
 
-/// Sends what is confirmed of a submission, without the window.
+/// Sends a submission's confirmed instructions in the background.
 pub(super) fn send(app: AppHandle, desk: Desk, submission_id: String) {
     app.state::<Sending>().begin();
     tauri::async_runtime::spawn(async move {

@@ -1,4 +1,4 @@
-//! The system's own file dialog. Only the path that a person chose comes back, never a file's content.
+//! The system's file dialog. It returns only the chosen path, never a file's content.
 
 use std::path::Path;
 use std::pin::Pin;
@@ -11,22 +11,22 @@ use tokio::sync::oneshot;
 use super::Reply;
 use crate::window::LABEL;
 
-/// What a dialog will have chosen.
+/// The dialog's future result.
 type Choice = Pin<Box<dyn Future<Output = Option<FileHandle>> + Send>>;
 
-/// What the path is for.
+/// The use of the path.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PathFor {
-    /// Something new that is written: a pack, a request.
+    /// A new file to write: a pack, a request.
     New,
     /// A bank's statement.
     Statement,
-    /// A file that is there, of any kind.
+    /// An existing file of any kind.
     Existing,
 }
 
-/// Opens the dialog where the field points to, under the name that stands there.
+/// Opens the dialog at the folder and file name in the field.
 fn from(dialog: AsyncFileDialog, at: &Path) -> AsyncFileDialog {
     let dialog = match at.parent() {
         Some(folder) => dialog.set_directory(folder),
@@ -38,12 +38,12 @@ fn from(dialog: AsyncFileDialog, at: &Path) -> AsyncFileDialog {
     }
 }
 
-/// Lets a person choose a path, from `at` on; `None` where nothing was chosen.
+/// Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled.
 #[tauri::command]
 pub async fn choose_path(app: AppHandle, what: PathFor, title: String, at: Option<String>) -> Reply<Option<String>> {
     let (tell, told) = oneshot::channel();
     let opener = app.clone();
-    // Systems want a dialog made on the window's own thread; what is waited for is waited for here.
+    // Some systems require the dialog to be created on the window's thread; its result is awaited here.
     let opened = app.run_on_main_thread(move || {
         let mut dialog = AsyncFileDialog::new().set_title(title);
         if let Some(window) = opener.get_webview_window(LABEL) {
@@ -64,7 +64,7 @@ pub async fn choose_path(app: AppHandle, what: PathFor, title: String, at: Optio
     if let Err(error) = opened {
         tracing::warn!(%error, "the file dialog was not opened");
     }
-    // A window that closes meanwhile has chosen nothing.
+    // If the window closes meanwhile, nothing is chosen.
     let chosen = told.await.ok().flatten();
     Ok(chosen.map(|file| file.path().display().to_string()))
 }

@@ -6,7 +6,7 @@ use treasury::view::{InboxQuery, SavedView};
 use super::{Reply, reply};
 use crate::shell::Shell;
 
-/// All of them, by name.
+/// All saved views, by name.
 #[tauri::command]
 pub async fn views(shell: State<'_, Shell>) -> Reply<Vec<SavedView>> {
     reply(shell.desk().and_then(|desk| desk.views()))
@@ -18,25 +18,25 @@ pub async fn view_save(shell: State<'_, Shell>, name: String, query: InboxQuery)
     reply(shell.desk().and_then(|desk| desk.view_save(&name, &query)))
 }
 
-/// Gives one another name.
+/// Renames a saved view.
 #[tauri::command]
 pub async fn view_rename(shell: State<'_, Shell>, name: String, to: String) -> Reply<Vec<SavedView>> {
     reply(shell.desk().and_then(|desk| desk.view_rename(&name, &to)))
 }
 
-/// Removes one.
+/// Removes a saved view.
 #[tauri::command]
 pub async fn view_remove(shell: State<'_, Shell>, name: String) -> Reply<Vec<SavedView>> {
     reply(shell.desk().and_then(|desk| desk.view_remove(&name)))
 }
 
-/// A query as one line.
+/// A query as one line of text.
 #[tauri::command]
 pub async fn query_text(shell: State<'_, Shell>, query: InboxQuery) -> Reply<String> {
     reply(shell.desk().and_then(|desk| desk.query_text(&query)))
 }
 
-/// The query that a line means.
+/// Reads a query from one line of text.
 #[tauri::command]
 pub async fn query_read(shell: State<'_, Shell>, line: String, stage: Option<String>) -> Reply<InboxQuery> {
     reply(shell.desk().and_then(|desk| desk.query_read(&line, stage.as_deref())))
