@@ -72,197 +72,197 @@ import type {
   WatchLook,
 } from './views';
 
-/** What the path is for. */
+/** The use of the path. */
 export type PathFor = 'new' | 'statement' | 'existing';
 
 /** Every command of the shell. Each rejects with a `Trouble`. */
 export const commands = {
-  /** The program as it is. */
+  /** The program's state. */
   app: () => invoke<AppView>('app'),
-  /** Sets what is given and leaves the rest. */
+  /** Sets the given preferences and keeps the others. */
   preferencesSet: (language: string | null, theme: string | null, density: string | null, notify: boolean | null) => invoke<AppView>('preferences_set', { language, theme, density, notify }),
-  /** Opens the practice profile on its bank. */
+  /** Opens the practice profile with its bank. */
   practiceOpen: () => invoke<AppView>('practice_open'),
-  /** Opens a profile in place of the open one. */
+  /** Opens a profile instead of the open one. */
   profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
   /** Adds a profile and opens it. */
   profileAdd: (form: ProfileForm) => invoke<AppView>('profile_add', { form }),
-  /** Keeps the open profile's token. */
+  /** Stores the open profile's token. */
   tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
-  /** Forgets the open profile's token. */
+  /** Deletes the open profile's token. */
   tokenForget: () => invoke<AppView>('token_forget'),
-  /** Everything that a second person was asked, the newest first. */
+  /** All requests for approval, newest first. */
   approvals: () => invoke<ApprovalView[]>('approvals'),
-  /** One approval with all that the second person has to see. */
+  /** One approval with everything that the approver must see. */
   approval: (id: string) => invoke<ApprovalDetail>('approval', { id }),
-  /** The second person says yes here, by name or with a token of their own. */
+  /** Approves here, by name or with the approver's own token. */
   approvalGive: (given: ApprovalGiven, ownToken: string | null) => invoke<ApprovalView>('approval_give', { given, ownToken }),
-  /** The second person says no. */
+  /** Rejects a request: nothing of it is sent. */
   approvalSendBack: (no: ApprovalSentBack) => invoke<ApprovalView>('approval_send_back', { no }),
-  /** Writes what a person at another machine has to see into a new file. */
+  /** Writes a request for an approver at another machine to a new file. */
   approvalExport: (id: string, file: string) => invoke<null>('approval_export', { id, file }),
-  /** Takes an answer that was signed at another machine. */
+  /** Imports an answer signed at another machine. */
   approvalImport: (file: string) => invoke<ApprovalView>('approval_import', { file }),
-  /** Sends a submission that was approved. The core sends nothing else by this. */
+  /** Sends an approved submission. The core sends nothing that is not approved. */
   approvalSend: (id: string) => invoke<SubmissionView>('approval_send', { id }),
   /** A person acknowledges what was weakened at the second person's settings, or asks the one who can. */
   weakenedRead: (event: number, name: string) => invoke<ApprovalView | null>('weakened_read', { event, name }),
   /** Makes a proof pack. */
   pack: (form: PackForm) => invoke<Packed>('pack', { form }),
-  /** The whole check of the journal. */
+  /** Verifies the whole journal. */
   journalVerify: () => invoke<ChainView>('journal_verify'),
-  /** The chain's head here and at the second place. */
+  /** The chain's head here and at its second place. */
   chainHead: () => invoke<HeadCopy>('chain_head'),
   /** Goes on with a journal whose history is not known, or asks the second person; returns the outcome. */
   historyAccept: (reason: string, name: string | null) => invoke<HistoryTaken>('history_accept', { reason, name }),
   /** A statement before it is taken. */
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),
-  /** Takes a statement. */
+  /** Imports a statement. */
   statementImport: (file: string, account: string, columns: Columns) => invoke<Imported>('statement_import', { file, account, columns }),
   /** A page of statement lines. */
   statementLines: (query: StatementQuery) => invoke<LinesPage>('statement_lines', { query }),
   /** A page of accepted transfers. */
   statementTransfers: (query: StatementQuery) => invoke<TransfersPage>('statement_transfers', { query }),
-  /** A person found a transfer on the statement. */
+  /** Marks a transfer as reconciled with a statement line. */
   statementTick: (instruction: string, line: string, reason: string | null) => invoke<null>('statement_tick', { instruction, line, reason }),
-  /** Takes that back. */
+  /** Removes that mark. */
   statementUntick: (instruction: string, reason: string) => invoke<null>('statement_untick', { instruction, reason }),
   /** The code book. */
   codeBook: () => invoke<CodeBookView>('code_book'),
-  /** What a change would do: one flag, or the whole text where one is given. Nothing is written. */
+  /** Previews a change: one flag, or the whole text if given. Writes nothing. */
   codeBookCheck: (edit: CodeBookEdit, text: string | null) => invoke<CodeBookChange>('code_book_check', { edit, text }),
-  /** Takes the change that was shown under that digest, or proposes it where a second person has to agree. */
+  /** Applies the change with this digest, or requests approval where dual control applies. */
   codeBookTake: (edit: CodeBookEdit, text: string | null, digest: string, reason: string, name: string | null) => invoke<CodeBookView>('code_book_take', { edit, text, digest, reason, name }),
-  /** A person says that the bank means by an entry what the book says. */
+  /** A person confirms that the bank uses a value as the entry says. */
   codeValueConfirm: (bankMark: string, flag: string, word: string, reason: string) => invoke<CodeBookView>('code_value_confirm', { bankMark, flag, word, reason }),
-  /** Looks again at what an accepted instruction left; a read. */
+  /** Reads the evidence of an accepted instruction again. */
   codeValueLook: (instruction: string) => invoke<CodeBookView>('code_value_look', { instruction }),
-  /** Judges an accepted instruction again whose codes the book knows now. */
+  /** Recomputes the verdict of an accepted instruction whose codes are now in the book. */
   codeRejudge: (id: string) => invoke<CodeBookView>('code_rejudge', { id }),
-  /** What records pair, counted. */
+  /** Pairs of value and meaning found in records, with counts. */
   codeSuggestions: () => invoke<CodeSuggestion[]>('code_suggestions'),
-  /** Opens a list with filters and an order, with its first rows. */
+  /** Opens a list with filters and an order, and returns its first rows. */
   inboxOpen: (query: InboxQuery, first: number) => invoke<InboxOpened>('inbox_open', { query, first }),
-  /** A window of its rows. */
+  /** A range of its rows. */
   inboxRows: (view: number, from: number, count: number) => invoke<DraftRow[]>('inbox_rows', { view, from, count }),
-  /** What of a selection still stands in it, with the sum, and where a draft is shown. */
+  /** The part of a selection that is still in the list, its sum, and the row of the first draft of `at`. */
   inboxChosen: (view: number, keys: string[], at: string[]) => invoke<InboxChosen>('inbox_chosen', { view, keys, at }),
-  /** Reads what searching a list needs, before the first key. */
+  /** Loads the data that a search needs, before the first key is typed. */
   inboxReady: (query: InboxQuery) => invoke<null>('inbox_ready', { query }),
-  /** What a list's filters can be set to. */
+  /** The values that a list's filters offer. */
   inboxChoices: (query: InboxQuery) => invoke<InboxChoices>('inbox_choices', { query }),
-  /** One draft with all its fields, from the bank where `live` is asked for. */
+  /** One draft with all its fields; `live` reads it from the bank. */
   draftDetail: (stage: string, key: string, live: boolean) => invoke<DraftDetail>('draft_detail', { stage, key, live }),
-  /** What this desk saw of one draft over time, and did with it. */
+  /** The changes of one draft that this desk saw, and its own operations on it. */
   draftHistory: (stage: string, key: string) => invoke<DraftHistory>('draft_history', { stage, key }),
   /** Writes a view to a file. */
   export: (form: ExportForm) => invoke<Exported>('export', { form }),
   /** A view as a sheet, for the window to print. */
   exportSheet: (of: ExportOf, language: string) => invoke<SheetView>('export_sheet', { of, language }),
-  /** The balances of a day, as kept. */
+  /** The stored balances of a day. */
   balances: (query: BalancesQuery) => invoke<BalancesView>('balances', { query }),
-  /** Asks every bank of the profile for today's balances. */
+  /** Queries today's balances from every bank of the profile. */
   balancesRefresh: () => invoke<BalancesView>('balances_refresh'),
-  /** A line over time, from what is kept. */
+  /** A chart over time, from stored balances. */
   balanceHistory: (query: HistoryQuery) => invoke<BalanceHistory>('balance_history', { query }),
-  /** Two kept days beside each other. */
+  /** Two stored days side by side. */
   balancesCompared: (query: CompareQuery) => invoke<BalancesCompared>('balances_compared', { query }),
-  /** Sets or takes away a threshold. */
+  /** Sets or removes a threshold. */
   balanceThresholdSet: (threshold: BalanceThreshold) => invoke<BalancesView>('balance_threshold_set', { threshold }),
-  /** The report of a day, from what is kept. */
+  /** The report of a day, from stored balances. */
   dailyReport: (day: string | null, unit: MoneyUnit) => invoke<DailyReport>('daily_report', { day, unit }),
-  /** A page of the journal, newest first; with a filter, of what it lets through. */
+  /** A page of the journal, newest first, optionally filtered. */
   journal: (from: number, count: number, filter: JournalFilter | null) => invoke<JournalView>('journal', { from, count, filter }),
-  /** One instruction with everything the journal has of it. */
+  /** One instruction with all its journal data. */
   instruction: (id: string) => invoke<InstructionDetail>('instruction', { id }),
-  /** What is in doubt, pending, unproven or unclassified. */
+  /** Instructions that are in doubt, pending, unproven or unclassified. */
   doubts: () => invoke<InstructionView[]>('doubts'),
-  /** Gathers evidence for one of them. */
+  /** Collects evidence for one of these instructions. */
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
-  /** A person's word on one of them; where it needs a second person, they are asked and nothing is decided yet. */
+  /** Resolves one of these instructions; if dual control applies, requests approval and decides nothing yet. */
   doubtResolve: (resolution: Resolution, preparer: string | null) => invoke<InstructionDetail>('doubt_resolve', { resolution, preparer }),
-  /** Opens the electronic receipt of a transfer in the system's browser, at the profile's own service. */
+  /** Opens the electronic receipt of a transfer in the system's browser, only at the profile's own service. */
   receiptOpen: (id: string) => invoke<null>('receipt_open', { id }),
   /** Counts and sums of all lists. */
   lists: (accounts: string[]) => invoke<ListsView>('lists', { accounts }),
-  /** Pulls lists from the bank, with `rest` only what today's reading of all lists has not read yet; meanwhile the window hears how far it is. */
+  /** Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read. */
   refresh: (stages: string[], accounts: string[], rest: boolean) => invoke<RefreshRow[]>('refresh', { stages, accounts, rest }),
-  /** Ends a refresh; what was pulled stays. */
+  /** Ends a refresh; lists already read are kept. */
   refreshStop: () => invoke<null>('refresh_stop'),
-  /** What stands on the screen: read before all others. */
+  /** Names the lists on the screen, which are read before all others. */
   lookAt: (stages: string[]) => invoke<null>('look_at', { stages }),
-  /** Which lists are pulled for which account, and how each stands. */
+  /** Which lists are read for which account, and the state of each. */
   listTable: () => invoke<ListTable>('list_table'),
-  /** Sets which lists are pulled. */
+  /** Sets which lists are read. */
   listTableSet: (accounts: AccountStages[]) => invoke<ListTable>('list_table_set', { accounts }),
-  /** Sets the minutes between two polls. */
+  /** Sets the poll interval in minutes. */
   pollingSet: (minutes: number | null) => invoke<ListTable>('polling_set', { minutes }),
-  /** What readings changed. */
+  /** The changes that refreshes found. */
   draftChanges: (query: ChangesQuery) => invoke<ChangesView>('draft_changes', { query }),
-  /** The clerk has looked at some lists. */
+  /** Marks the changes of some lists as seen. */
   looked: (stages: string[], accounts: string[], upTo: number) => invoke<null>('looked', { stages, accounts, upTo }),
-  /** The ladder, by week or by day. */
+  /** The maturity ladder, by week or by day. */
   ladder: (by: string, accounts: string[]) => invoke<LadderView>('ladder', { by, accounts }),
-  /** What is receivable, by acceptor. */
+  /** Receivables by acceptor. */
   exposure: (accounts: string[]) => invoke<ExposureView>('exposure', { accounts }),
-  /** Sets of drafts that make up an amount. */
+  /** Sets of drafts that add up to an amount. */
   propose: (query: ProposeQuery) => invoke<ProposalsView>('propose', { query }),
   /** The watch list. */
   watchList: () => invoke<WatchLine[]>('watch_list'),
-  /** A watch list before it is taken. */
+  /** Previews a watch list before the import. */
   watchLook: (file: string) => invoke<WatchLook>('watch_look', { file }),
-  /** Takes a watch list. */
+  /** Imports a watch list. */
   watchImport: (file: string, replace: boolean) => invoke<WatchLook>('watch_import', { file, replace }),
-  /** Takes lines away, all of them without a name. */
+  /** Removes the line with this name, or all lines without a name. */
   watchRemove: (name: string | null) => invoke<number>('watch_remove', { name }),
   /** The imported calendars. */
   calendarView: () => invoke<CalendarView>('calendar_view'),
-  /** A calendar before it is taken; with a range, as a person says what it covers. */
+  /** Previews a calendar before the import; `range` states the period that it covers. */
   calendarLook: (file: string, range: [string, string] | null) => invoke<CalendarLook>('calendar_look', { file, range }),
-  /** Takes a calendar. */
+  /** Imports a calendar. */
   calendarImport: (file: string, range: [string, string] | null) => invoke<CalendarView>('calendar_import', { file, range }),
-  /** What would be sent. */
+  /** Checks an order and returns the content of the confirmation dialog. */
   prepare: (order: Order) => invoke<CheckView>('prepare', { order }),
-  /** Confirms a check by its one-time nonce. Sending goes on without the window; where a second person is asked, nothing is sent before they said yes. */
+  /** Confirms a check by its one-time nonce. Sending continues without the window; where dual control applies, nothing is sent before the approval. */
   confirm: (submissionId: string, nonce: string, controlTotal: string | null, preparer: string | null) => invoke<SubmissionView>('confirm', { submissionId, nonce, controlTotal, preparer }),
-  /** Closes a check without confirming it. */
+  /** Discards a check without confirming it. */
   discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
-  /** One submission as it is. */
+  /** One submission. */
   submission: (id: string) => invoke<SubmissionView>('submission', { id }),
-  /** How far one submission is. */
+  /** The progress of one submission. */
   progress: (id: string) => invoke<SendProgress>('progress', { id }),
-  /** The submissions of which something waits for a person. */
+  /** The submissions that wait for a decision by a person. */
   stopped: () => invoke<SendProgress[]>('stopped'),
-  /** Stops a submission: what is on its way gets its answer, what is not sent stays confirmed. */
+  /** Pauses a submission: instructions already sent get their reply, the others stay confirmed. */
   pause: (id: string) => invoke<SendProgress>('pause', { id }),
-  /** Goes on after a stop, with all accounts or with one. */
+  /** Resumes a paused submission, for all accounts or for one. */
   goOn: (id: string, account: string | null) => invoke<SubmissionView>('go_on', { id, account }),
   /** A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell takes a reason. */
   retry: (id: string, language: string, reason: string | null) => invoke<RetryView>('retry', { id, language, reason }),
   /** Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells where it is. */
   resultSave: (id: string, language: string) => invoke<string>('result_save', { id, language }),
-  /** The person wants to leave once what is on its way has its answer: everything that is being sent is paused. */
+  /** The user asks to quit after all replies: pauses everything that is being sent. */
   leave: () => invoke<null>('leave'),
-  /** Leaves the rest of a stopped submission unsent. */
+  /** Cancels the unsent instructions of a paused submission. */
   cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
-  /** What a new instruction starts with that is given for one without effect. */
+  /** The initial form content for resubmitting an instruction that had no effect. */
   again: (id: string, language: string) => invoke<AgainView>('again', { id, language }),
-  /** Whom this desk has sent something to, the newest first. */
+  /** The counterparties to which this desk has sent an instruction, newest first. */
   counterparties: () => invoke<CounterpartyView[]>('counterparties'),
-  /** The person stays: closing the window is asked about again. */
+  /** The user stays: the next attempt to close the window shows the warning again. */
   stay: () => invoke<null>('stay'),
-  /** Lets a person choose a path, from `at` on; `None` where nothing was chosen. */
+  /** Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled. */
   choosePath: (what: PathFor, title: string, at: string | null) => invoke<string | null>('choose_path', { what, title, at }),
-  /** All of them, by name. */
+  /** All saved views, by name. */
   views: () => invoke<SavedView[]>('views'),
   /** Saves a query under a name. */
   viewSave: (name: string, query: InboxQuery) => invoke<SavedView[]>('view_save', { name, query }),
-  /** Gives one another name. */
+  /** Renames a saved view. */
   viewRename: (name: string, to: string) => invoke<SavedView[]>('view_rename', { name, to }),
-  /** Removes one. */
+  /** Removes a saved view. */
   viewRemove: (name: string) => invoke<SavedView[]>('view_remove', { name }),
-  /** A query as one line. */
+  /** A query as one line of text. */
   queryText: (query: InboxQuery) => invoke<string>('query_text', { query }),
-  /** The query that a line means. */
+  /** Reads a query from one line of text. */
   queryRead: (line: string, stage: string | null) => invoke<InboxQuery>('query_read', { line, stage }),
 };
