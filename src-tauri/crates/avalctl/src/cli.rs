@@ -1,6 +1,7 @@
-//! The words of the command line, exactly as they are documented: commands, flags and their help.
+//! The command line as documented: commands, flags and their help.
 //!
-//! Deliberately absent: a flag that takes a token. It comes from the keychain, `AVAL_TOKEN` or standard input.
+//! Not here: a flag for the token, because the process list shows flags. The token comes from the keychain,
+//! `AVAL_TOKEN` or standard input.
 
 mod approvals;
 mod balances;
@@ -26,20 +27,20 @@ pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
-/// The access token comes from the keychain, from --token-stdin, or from AVAL_TOKEN: it is for the only profile, and with
-/// several for the one that AVAL_TOKEN_PROFILE names. It is sent over https:// only, and over http:// to this computer.
+/// The access token comes from the keychain, from --token-stdin, or from AVAL_TOKEN. With several profiles, AVAL_TOKEN
+/// is for the one that AVAL_TOKEN_PROFILE names. It is sent over https:// only, and over http:// only to this computer.
 ///
-/// Data goes to standard output, messages to standard error. The exit codes are at the end of `--help`.
+/// Data is written to standard output, messages to standard error. The exit codes are at the end of `--help`.
 #[derive(Debug, Clone, Parser)]
 #[command(name = "avalctl", version, after_long_help = exit_codes())]
 pub struct Cli {
     /// Data directory; else AVAL_DATA_DIR, else the system's place for application data.
     #[arg(long, global = true, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Profile; may be left out when there is only one.
+    /// Profile; optional if there is only one.
     #[arg(long, global = true, value_name = "NAME")]
     pub profile: Option<String>,
-    /// JSON on standard output.
+    /// Print JSON on standard output.
     #[arg(long, global = true)]
     pub json: bool,
     /// Read the access token from the first line of standard input.
@@ -52,7 +53,7 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// The exit codes as the end of the help.
+/// The list of exit codes at the end of the help.
 fn exit_codes() -> String {
     let lines = Exit::ALL.map(|exit| format!("  {}  {}\n", exit.number(), exit.meaning()));
     format!("Exit codes. Where several apply, the first of 8, 7, 3, 4, 5, 6 is given:\n{}", lines.concat())
@@ -60,22 +61,22 @@ fn exit_codes() -> String {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Command {
-    /// A bank that behaves, for practice and tests: prints one JSON line, then serves.
+    /// Serve a practice bank for training and tests; prints one JSON line first.
     PracticeBank(PracticeBank),
-    /// Profiles: which service, which tenant, which accounts.
+    /// Profiles: service, tenant and accounts.
     #[command(subcommand)]
     Profile(Profile),
-    /// Pull lists from the service.
+    /// Read lists from the service.
     Refresh(Refresh),
-    /// Drafts that were read.
+    /// Drafts in the cache.
     #[command(subcommand)]
     Drafts(Drafts),
-    /// Saved views: queries of lists with a name.
+    /// Saved views: named queries of lists.
     #[command(subcommand)]
     Views(Views),
-    /// Balances of a day, over time, or two days beside each other.
+    /// Balances of a day, over time, or of two days compared.
     Balances(Balances),
-    /// Between which amounts balances are meant to lie.
+    /// Thresholds of balances.
     #[command(subcommand)]
     Thresholds(Thresholds),
     /// Reports to read and print.
@@ -85,22 +86,22 @@ pub enum Command {
     Transfers(Export),
     /// Check items, and with --yes send them.
     Submit(Submit),
-    /// What was confirmed, sent and answered.
+    /// Instructions that were confirmed, sent and answered.
     #[command(subcommand)]
     Journal(Journal),
-    /// What nobody here knows the outcome of, and how a person resolves it.
+    /// Instructions in doubt, their evidence, and their resolution by a person.
     #[command(subcommand)]
     Doubts(Doubts),
-    /// What numbers mean at each bank, what has shown it, and changing it.
+    /// The code book: the meaning of each bank's values, its evidence, and changes.
     #[command(subcommand)]
     CodeBook(CodeBook),
-    /// What waits for a second person at this desk.
+    /// Approvals requested at this desk.
     #[command(subcommand)]
     Approvals(Approvals),
-    /// The second person's own machine: keys, and signed answers to requests. Needs no profile.
+    /// The approver's own machine: keys, and signed answers to requests. Needs no profile.
     #[command(subcommand)]
     Approve(Approve),
-    /// The bank's statements, held against what was accepted.
+    /// The bank's statements, reconciled with accepted transfers.
     #[command(subcommand)]
     Statement(Statement),
     #[command(flatten)]
@@ -109,21 +110,21 @@ pub enum Command {
 
 #[derive(Debug, Clone, Args)]
 pub struct PracticeBank {
-    /// Where to listen; loopback only.
+    /// Address to listen on; loopback only.
     #[arg(long, default_value = "127.0.0.1:0")]
     pub listen: SocketAddr,
-    /// How many drafts to make up.
+    /// Number of drafts to generate.
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     pub drafts: u32,
-    /// The same seed makes the same bank.
+    /// Seed; the same seed generates the same bank.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// How long a token lasts.
+    /// Lifetime of a token.
     #[arg(long, default_value_t = 43_200, value_name = "SECONDS")]
     pub token_ttl: u64,
-    /// Keep the bank's state in this file, so that a restart finds the same bank, and its code book beside it. Without a
-    /// file the code book lies in the system's temporary folder until the bank ends by SIGINT or SIGTERM; after SIGKILL it
-    /// stays there and may be deleted.
+    /// Store the bank's state in this file, so that a restart continues the same bank, and its code book beside it.
+    /// Without a file the code book is in the system's temporary folder and is deleted when the bank ends by SIGINT or
+    /// SIGTERM; after SIGKILL it remains there and may be deleted.
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
 }
@@ -134,25 +135,26 @@ pub enum Profile {
     Add {
         /// Name of its folder.
         name: String,
-        /// Base URL of the service; may carry a route prefix.
+        /// Base URL of the service; may contain a route prefix.
         #[arg(long)]
         base_url: String,
         /// Tenant id.
         #[arg(long, value_name = "N")]
         organization_id: String,
-        /// An account; may be given several times.
+        /// An account; may be repeated.
         #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE]")]
         accounts: Vec<String>,
-        /// The most that one instruction moves in any currency (10000000 where left out); a higher one is a setting.
+        /// Ceiling of one instruction in any currency; at most the default of 10000000, which only the settings can
+        /// raise.
         #[arg(long, value_name = "AMOUNT")]
         ceiling: Option<String>,
-        /// The most that one day moves in any currency (50000000 where left out); a higher one is a setting.
+        /// Ceiling of one day in any currency; at most the default of 50000000, which only the settings can raise.
         #[arg(long, value_name = "AMOUNT")]
         ceiling_day: Option<String>,
-        /// Settings to take over into profile.toml.
+        /// Settings to copy into profile.toml.
         #[arg(long, value_name = "FILE.toml")]
         settings: Option<PathBuf>,
-        /// The code book to take over.
+        /// Code book to copy.
         #[arg(long, value_name = "FILE.toml")]
         code_book: Option<PathBuf>,
     },
@@ -160,7 +162,7 @@ pub enum Profile {
     List,
     /// One profile with its settings and code book.
     Show,
-    /// Write a profile to a file for another computer. From then on this one only reads it, for good.
+    /// Write a profile to a file for another computer. From then on the profile here is read-only, permanently.
     MoveOut {
         /// Name of the profile.
         name: String,
@@ -168,11 +170,11 @@ pub enum Profile {
         #[arg(long, value_name = "FILE")]
         to: PathBuf,
     },
-    /// Take in a profile that was moved out at another computer, once. Its token is given anew.
+    /// Import a profile that was moved out of another computer, once. Its token must be set again.
     MoveIn {
         /// The file.
         file: PathBuf,
-        /// Another name for it here.
+        /// Another name for the profile here.
         #[arg(long, value_name = "N")]
         name: Option<String>,
     },
@@ -185,17 +187,17 @@ pub enum Profile {
 
 #[derive(Debug, Clone, Args)]
 pub struct Refresh {
-    /// A list's name without `list-bank-`; may be given several times; all lists when left out.
+    /// A list's name without `list-bank-`; may be repeated; default: all lists.
     #[arg(long = "stage")]
     pub stages: Vec<String>,
-    /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+    /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
-    /// Take every record apart again, also those whose bytes are known: after date_format was set otherwise, for example.
-    /// What is read otherwise now is written again, and is no change of the draft.
+    /// Decode every record again, even unchanged ones, for example after a change of date_format. A different result
+    /// updates the cache and does not count as a change of the draft.
     #[arg(long)]
     pub full: bool,
-    /// Only what today's reading of all lists has not read yet: it was stopped, or some lists failed.
+    /// Only the lists that today's full refresh has not read yet, because it was stopped or they failed.
     #[arg(long)]
     pub go_on: bool,
 }
@@ -207,7 +209,7 @@ pub struct Submit {
     /// An array of items in the interface's spelling.
     #[arg(long, value_name = "FILE.json")]
     pub items: PathBuf,
-    /// Where Aval asks for one.
+    /// Reason, where Aval asks for one.
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
     #[command(flatten)]
@@ -218,18 +220,19 @@ pub struct Submit {
 pub enum Journal {
     /// All instructions, newest first.
     List(Export),
-    /// One instruction with everything the journal has of it.
+    /// One instruction with all its journal data.
     Show {
         /// Instruction id.
         id: String,
     },
     /// Check every event's hash.
     Verify {
-        /// Check this archive of a year instead of the journal; several are checked as a row, each following the one before.
+        /// Check this yearly archive instead of the journal; several are checked as a sequence, each continuing the one
+        /// before.
         #[arg(long = "archive", value_name = "FILE", num_args = 1..)]
         archives: Vec<PathBuf>,
     },
-    /// Write a submission's requests, replies, events and evidence into a folder.
+    /// Write a submission's requests, replies, events and evidence to a folder.
     Export {
         /// Submission id.
         submission_id: String,
@@ -245,22 +248,22 @@ pub enum Journal {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Batch {
-    /// The submissions that were stopped and have something left to send.
+    /// Stopped submissions with unsent instructions.
     Stopped,
-    /// Send what waits of a stopped submission; what is in doubt is not sent again.
+    /// Send the unsent instructions of a stopped submission; one in doubt is not resent.
     GoOn {
         /// Submission id.
         submission_id: String,
-        /// Only what this account has waiting: ACCOUNT or BANK_MARK:ACCOUNT.
+        /// Only the instructions of this account: ACCOUNT or BANK_MARK:ACCOUNT.
         #[arg(long, value_name = "A")]
         account: Option<String>,
     },
-    /// Leave unsent what waits of a stopped submission.
+    /// Cancel the unsent instructions of a stopped submission.
     Leave {
         /// Submission id.
         submission_id: String,
     },
-    /// Check, and with --yes send, a new order of those that were refused with proof or not sent. Never one in doubt.
+    /// Check, and with --yes send, a new order for instructions proven refused or not sent; never for one in doubt.
     Retry(Retry),
 }
 
@@ -268,7 +271,7 @@ pub enum Batch {
 pub struct Retry {
     /// Submission id.
     pub submission_id: String,
-    /// Why, where only balances say that a transfer was not carried out; those are left out without a reason.
+    /// Reason to resubmit a transfer that only balances show as not executed; without a reason it is left out.
     #[arg(long)]
     pub reason: Option<String>,
     #[command(flatten)]
@@ -277,21 +280,21 @@ pub struct Retry {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum ForAuditor {
-    /// Make a proof pack of a submission or of a period, which can be checked without Aval.
+    /// Write a proof pack of a submission or of a period, which can be checked without Aval.
     Pack(Pack),
-    /// Write a year that is over to DIR/aval-PROFILE-YEAR.journal: every event and attachment of it, read-only.
+    /// Write a past year to DIR/aval-PROFILE-YEAR.journal: all its events and attachments, read-only.
     Archive {
         /// The year, in the profile's time zone.
         year: i32,
-        /// A folder that exists.
+        /// An existing folder.
         #[arg(long, value_name = "DIR")]
         to: PathBuf,
     },
-    /// The chain's head at the second place, and whether this journal holds it; exit code 1 where it does not.
+    /// The chain's head at the second place, and whether this journal contains it; exit code 1 if not.
     Head,
-    /// Go on with a journal that does not hold the head at the second place: an older copy that was restored.
+    /// Accept a journal that does not contain the head at the second place: a restored older copy.
     AcceptHistory {
-        /// Why, and what was looked at in the bank's own page.
+        /// Reason, and what was checked on the bank's own page.
         #[arg(long, value_name = "TEXT")]
         reason: String,
         /// Your name, where a second person has to agree. Default: your system account.
@@ -308,43 +311,43 @@ pub struct Pack {
     /// First day of a period, YYYY-MM-DD.
     #[arg(long, value_name = "D", requires = "to")]
     pub from: Option<String>,
-    /// Last day of it.
+    /// Last day of the period.
     #[arg(long, value_name = "D", requires = "from")]
     pub to: Option<String>,
     /// A folder that does not exist yet.
     #[arg(long, value_name = "DIR")]
     pub to_dir: PathBuf,
-    /// Also as DIR.zip.
+    /// Also write DIR.zip.
     #[arg(long)]
     pub zip: bool,
-    /// Every later event in full, those of other submissions too: the chain is then proven link by link.
+    /// Include every later event in full, also of other submissions, so that the chain can be verified link by link.
     #[arg(long)]
     pub whole_chain: bool,
 }
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Statement {
-    /// Read a statement of one account from CSV. The options say which header of its first line is what.
+    /// Import a statement of one account from CSV. The options name the headers of its columns.
     Import(Box<StatementImport>),
-    /// All lines, with what each is ticked off with.
+    /// All lines, each with the transfer that it is reconciled with.
     Lines(Export),
-    /// Accepted transfers, each with the lines that may be it.
+    /// Accepted transfers, each with the lines that may belong to it.
     Candidates(Export),
-    /// A person found a transfer on the statement.
+    /// Reconcile a transfer with a statement line.
     Tick {
         /// Instruction id.
         instruction: String,
         /// The line's SHA-256.
         line: String,
-        /// Needed where line and transfer do not agree.
+        /// Reason; required if line and transfer do not agree.
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Take that back.
+    /// Undo a reconciliation.
     Untick {
         /// Instruction id.
         instruction: String,
-        /// Why.
+        /// Reason.
         #[arg(long, value_name = "TEXT")]
         reason: String,
     },
@@ -359,19 +362,19 @@ pub struct StatementImport {
     /// ACCOUNT or BANK_MARK:ACCOUNT.
     #[arg(long, value_name = "A")]
     pub account: String,
-    /// Header of the day.
+    /// Header of the date.
     #[arg(long, value_name = "HEADER")]
     pub day: String,
-    /// Form of the day, for example %Y%m%d; the profile's forms when left out.
+    /// Format of the date, for example %Y%m%d; default: the profile's formats.
     #[arg(long, value_name = "FORM")]
     pub day_format: Option<String>,
-    /// Header of the amount; a minus sign says that money left.
+    /// Header of the amount; negative amounts are debits.
     #[arg(long, value_name = "HEADER")]
     pub amount: Option<String>,
-    /// Header of the amount that left.
+    /// Header of the debit amount.
     #[arg(long, value_name = "HEADER")]
     pub debit: Option<String>,
-    /// Header of the amount that came.
+    /// Header of the credit amount.
     #[arg(long, value_name = "HEADER")]
     pub credit: Option<String>,
     /// Header of the currency.
@@ -383,7 +386,7 @@ pub struct StatementImport {
     /// Header of the reference.
     #[arg(long, value_name = "HEADER")]
     pub reference: Option<String>,
-    /// Header of the other side.
+    /// Header of the counterparty.
     #[arg(long, value_name = "HEADER")]
     pub counterparty: Option<String>,
     /// Header of the remark.
@@ -393,39 +396,39 @@ pub struct StatementImport {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Doubts {
-    /// Everything in doubt, pending, unproven or unclassified.
+    /// Instructions in doubt, pending, unproven or unclassified.
     List,
-    /// Everything known of one: what was sent, what came back, what was found since, what that suggests.
+    /// One instruction with its request, reply, evidence and suggested outcome.
     Show {
         /// Instruction id.
         id: String,
     },
-    /// Ask the service what became of it.
+    /// Collect evidence from the service.
     Inquire {
         /// Instruction id.
         id: String,
     },
-    /// A person decides.
+    /// Record a person's decision.
     #[command(group(ArgGroup::new("decision").required(true).args(["executed", "not_executed"])))]
     Resolve {
         /// Instruction id.
         id: String,
-        /// The bank carried it out.
+        /// The bank executed it.
         #[arg(long)]
         executed: bool,
-        /// The bank did not carry it out.
+        /// The bank did not execute it.
         #[arg(long)]
         not_executed: bool,
-        /// Why you know.
+        /// Reason.
         #[arg(long, value_name = "TEXT")]
         reason: String,
         /// The bank's reference.
         #[arg(long, value_name = "R")]
         bank_reference: Option<String>,
-        /// A file that shows it; its bytes are hashed into the journal.
+        /// A file as evidence; its bytes are stored in the journal.
         #[arg(long, value_name = "F")]
         file: Option<PathBuf>,
-        /// Who decides, where a second person has to approve; the account at the operating system when left out.
+        /// The preparer, if an approval is required; default: the operating system's account.
         #[arg(long, value_name = "NAME")]
         preparer: Option<String>,
     },

@@ -54,7 +54,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
     }
 }
 
-/// The message goes to standard error; with `--json` the trouble also stands on standard output, for the script.
+/// Prints the message on standard error; with `--json` also the error as JSON on standard output, for scripts.
 fn tell(cli: &Cli, failure: &Failure) {
     tell!("{}", failure.message);
     if cli.json {

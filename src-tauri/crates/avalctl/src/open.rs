@@ -1,4 +1,4 @@
-//! Opens the profile that a command is about, with its token.
+//! Opens the profile of a command, with its token.
 
 use std::io::BufRead;
 use std::path::Path;
@@ -14,19 +14,19 @@ pub fn home(cli: &Cli) -> Result<Home, Failure> {
     Home::at(cli.data_dir.clone()).map_err(|error| failure(cli, &error))
 }
 
-/// The named profile, or the only one. `act` asks for the lock that sending and recovery need.
+/// Opens the named profile, or the only one. `act` requests the lock that sending and recovery need.
 pub fn desk(cli: &Cli, act: bool) -> Result<Desk, Failure> {
     let given_token = if cli.token_stdin { Some(token_from_stdin()?) } else { None };
     desk_with(cli, act, given_token)
 }
 
-/// The same with a token that was read before, or none. Says at once, and until somebody has read it, that the second person
-/// was weakened.
+/// The same with a token that was already read, or none. Warns about weakened dual control until a person acknowledges
+/// it.
 pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<Desk, Failure> {
     let home = home(cli)?;
     let name = profile_name(cli, &home)?;
     let options = Options { act, given_token, ..Options::default() };
-    // The one before holds its lock as long as it stands here.
+    // The previous desk would keep its lock while it is stored here.
     opened().take();
     let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;
     if let Some(weakened) = desk.weakened() {
@@ -46,15 +46,15 @@ fn opened() -> MutexGuard<'static, Option<Desk>> {
     OPENED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a person at this computer must know, on standard error: the clock, the disk, where the data lies. Said when the
-/// command is done, because only then a reply has shown the service's clock.
+/// Prints warnings about this computer on standard error: the clock, the disk, the place of the data. Called at the end
+/// of the command, because only a reply shows the service's clock.
 pub fn tell_warnings(cli: &Cli) {
     for warning in opened().as_ref().map(Desk::warnings).unwrap_or_default() {
         tell!("{}", treasury::words::text(&warning, &cli.language));
     }
 }
 
-/// The name given, or the only profile there is.
+/// The given name, or the name of the only profile.
 pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
     if let Some(name) = &cli.profile {
         return Ok(name.clone());
@@ -67,7 +67,7 @@ pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
     }
 }
 
-/// The first line of standard input. A token is never a flag, because flags stand in the list of processes.
+/// The first line of standard input. A token is never a flag, because the process list shows flags.
 pub fn token_from_stdin() -> Result<String, Failure> {
     let mut line = String::new();
     std::io::stdin().lock().read_line(&mut line).map_err(Failure::local)?;
@@ -78,16 +78,16 @@ pub fn token_from_stdin() -> Result<String, Failure> {
     Ok(token.to_owned())
 }
 
-/// Largest file of items or settings that is read.
+/// Largest file of items or settings, in bytes.
 const TEXT_BYTES_MAX: u64 = 16 << 20;
 
-/// The text of a file that a person named.
+/// The text of a file that the user named.
 pub fn text_of(file: &Path) -> Result<String, Failure> {
     let text = folder::read_text(file, TEXT_BYTES_MAX);
     text.map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
 }
 
-/// An error of the core as what the command line says and exits with.
+/// Converts an error of the core to a message and an exit code.
 pub fn failure(cli: &Cli, error: &DeskError) -> Failure {
     let trouble = error.to_trouble();
     let exit = error.exit();

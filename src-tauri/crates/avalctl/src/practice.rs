@@ -1,4 +1,5 @@
-//! `avalctl practice-bank`: starts a practice bank, tells on one JSON line how to reach it, and serves until it is ended.
+//! `avalctl practice-bank`: starts a practice bank, prints its address and token as one JSON line, and serves until it
+//! ends.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +24,7 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
         state: arguments.state.clone(),
         ..Options::default()
     };
-    // Before anything is written and anybody is told: who ends the bank from then on ends it whole.
+    // Before anything is written or printed, so that a signal from then on always shuts the bank down properly.
     let mut end = End::listen().map_err(Failure::local)?;
     let running = practice_bank::start(options).await.map_err(Failure::local)?;
     let code_book = CodeBookFile::write(arguments.state.as_deref()).map_err(Failure::local)?;
@@ -33,8 +34,8 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// The bank's code book as a file: beside the state file, where it stays with it; without one, in the system's folder for
-/// passing things, where it is taken away with the bank. Only a process that is killed (SIGKILL) leaves it there.
+/// The bank's code book as a file. With a state file it is stored beside it and kept; otherwise it is in the system's
+/// temporary folder and deleted with the bank. Only SIGKILL leaves it there.
 struct CodeBookFile {
     path: PathBuf,
     is_passing: bool,
@@ -79,7 +80,7 @@ fn facts(running: &Running, code_book: &Path) -> String {
     .to_string()
 }
 
-/// What ends the bank.
+/// The signals that end the bank.
 #[cfg(unix)]
 struct End {
     interrupt: tokio::signal::unix::Signal,
@@ -101,7 +102,7 @@ impl End {
     }
 }
 
-/// What ends the bank.
+/// The signal that ends the bank.
 #[cfg(windows)]
 struct End(tokio::signal::windows::CtrlC);
 

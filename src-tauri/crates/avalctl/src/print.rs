@@ -1,7 +1,7 @@
-//! How results leave the program: one JSON envelope, or a table for people; messages go to standard error.
+//! Output: one JSON envelope, or a table for people; messages are written to standard error.
 //!
-//! Texts of the bank and of orders are shown on a terminal, which obeys control characters: everything printed goes through
-//! here, and what a reader could not see is written out (`<U+001B>`; in JSON `\u001b`). A line break in a text makes no line.
+//! Texts of banks and orders could contain control characters that a terminal obeys. So all output passes through this
+//! module, which escapes invisible characters (`<U+001B>`; in JSON `\u001b`) and line breaks inside a text.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -13,37 +13,37 @@ use treasury::view::{Sentence, Trouble};
 
 use treasury::exit::Exit;
 
-/// What ended a command early: the exit code, and what is said.
+/// Why a command ended early: the exit code and the message.
 #[derive(Debug)]
 pub struct Failure {
     /// The exit code.
     pub exit: Exit,
-    /// The sentence, in the language of the command line.
+    /// The message, in the language of the command line.
     pub message: String,
-    /// The whole trouble, for `--json`.
+    /// The full error, for `--json`.
     pub trouble: Option<Box<Trouble>>,
 }
 
 impl Failure {
-    /// Words of the command line that do not fit.
+    /// A wrong use of the command line.
     pub fn usage(message: impl Display) -> Self {
         Self { exit: Exit::Usage, message: message.to_string(), trouble: None }
     }
 
-    /// Trouble on this computer.
+    /// An error of this computer.
     pub fn local(error: impl Display) -> Self {
         Self { exit: Exit::Local, message: error.to_string(), trouble: None }
     }
 }
 
-/// What a read yields.
+/// The result of a read.
 #[derive(Debug, Serialize)]
 pub struct Envelope {
-    /// When the oldest of it was read; `null` where nothing was ever read.
+    /// When the oldest part was read; `null` if nothing was ever read.
     pub as_of: Option<String>,
-    /// Everything asked for was read to its end.
+    /// Whether everything requested was read completely.
     pub complete: bool,
-    /// It came from the service just now; absent where the question does not arise.
+    /// Whether it is from the service just now; absent where this does not apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub live: Option<bool>,
     /// The rows.
@@ -62,7 +62,7 @@ pub fn line(text: &str) {
     write_out(&spelling::visible(text));
 }
 
-/// Lines on standard output that this program has put together.
+/// Prints lines that this program has formatted.
 pub fn lines(text: &str) {
     write_out(&spelling::visible_lines(text));
 }
@@ -72,7 +72,7 @@ pub fn json(value: &Value) {
     write_out(&spelling::json_visible(&value.to_string()));
 }
 
-/// The reader may have seen enough and closed the pipe; the exit code must still be told.
+/// Writes to standard output and ignores a closed pipe, because the exit code must still be returned.
 fn write_out(text: &str) {
     let mut stdout = std::io::stdout().lock();
     let _ = writeln!(stdout, "{text}").and_then(|()| stdout.flush());
@@ -84,13 +84,13 @@ pub fn tell_lines(text: &str) {
     let _ = writeln!(stderr, "{}", spelling::visible_lines(text));
 }
 
-/// A line on the terminal in the place of the one before it.
+/// Replaces the current line of the terminal.
 pub fn tell_over(text: &str) {
     let mut stderr = std::io::stderr().lock();
     let _ = write!(stderr, "\r\x1b[K{}", spelling::visible(text)).and_then(|()| stderr.flush());
 }
 
-/// Tells something on standard error, as `format!` puts it together.
+/// Prints a formatted message on standard error.
 macro_rules! tell {
     ($($part:tt)*) => {
         $crate::print::tell_lines(&format!($($part)*))
@@ -155,14 +155,14 @@ fn print_table(columns: &[&str], rows: &[Vec<String>]) {
     }
 }
 
-/// Sentences for standard error, one a line.
+/// Prints sentences on standard error, one per line.
 pub fn say(sentences: &[Sentence], language: &str) {
     for sentence in sentences {
         tell!("{}", treasury::words::text(sentence, language));
     }
 }
 
-/// A trouble as text for standard error: what happened, what the service said, and each problem on a line.
+/// An error as text for standard error: the event, the service's message, and one line per problem.
 pub fn trouble_text(trouble: &Trouble, language: &str) -> String {
     let mut lines = vec![format!("{} [{}]", treasury::words::text(&trouble.sentence, language), trouble.code)];
     lines.extend(trouble.service_message.iter().map(|message| format!("  {}", spelling::visible(message))));

@@ -1,4 +1,4 @@
-//! The words of the second person: `approvals` at the desk, `approve` on the approver's own machine.
+//! The flags of dual control: `approvals` at the desk, `approve` on the approver's own machine.
 
 use std::path::PathBuf;
 
@@ -6,56 +6,56 @@ use clap::{Args, Subcommand};
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Approvals {
-    /// Everything that a second person was asked, the newest first.
+    /// All requests for approval, newest first.
     List,
-    /// One approval with all that the second person has to see.
+    /// One approval with everything that the approver must see.
     Show {
-        /// Submission id, or the approval's.
+        /// Submission id or approval id.
         id: String,
     },
-    /// Write the request for the approver's own machine. It holds no token.
+    /// Write the request for the approver's own machine. It contains no token.
     Export {
-        /// Submission id, or the approval's.
+        /// Submission id or approval id.
         id: String,
         /// A file that does not exist yet.
         #[arg(long, value_name = "FILE")]
         to: PathBuf,
     },
-    /// Take the approver's signed answer.
+    /// Import the approver's signed answer.
     Import {
         /// The approval file.
         file: PathBuf,
-        /// Send it at once where it was approved.
+        /// Send the submission at once if it was approved.
         #[arg(long)]
         send: bool,
     },
-    /// The second person says yes at this computer. With --token-stdin they sign in with their own access token, which is
-    /// asked about and not kept.
+    /// Approve at this computer. With --token-stdin the approver signs in with their own access token, which is checked
+    /// and not stored.
     Give(Give),
-    /// The second person says no: nothing of it is sent.
+    /// Reject: nothing of the submission is sent.
     SendBack {
-        /// Submission id, or the approval's.
+        /// Submission id or approval id.
         id: String,
-        /// The second person's name.
+        /// The approver's name.
         #[arg(long)]
         name: String,
-        /// Why.
+        /// Reason.
         #[arg(long, value_name = "TEXT")]
         reason: String,
     },
-    /// Take back what waits for a second person: nothing of it is sent.
+    /// Withdraw a request for approval: nothing of the submission is sent.
     Withdraw {
         /// Submission id.
         id: String,
     },
-    /// Send a submission that was approved.
+    /// Send an approved submission.
     Send {
         /// Submission id.
         id: String,
     },
-    /// What was weakened at the second person's settings and nobody has read.
+    /// Changes that weakened dual control and are not acknowledged yet.
     Weakened {
-        /// Say that you have read it, up to this event.
+        /// Acknowledge the changes up to this event.
         #[arg(long, value_name = "EVENT", requires = "name")]
         read: Option<u32>,
         /// Your name.
@@ -66,50 +66,51 @@ pub enum Approvals {
 
 #[derive(Debug, Clone, Args)]
 pub struct Give {
-    /// Submission id, or the approval's.
+    /// Submission id or approval id.
     pub id: String,
-    /// The second person's name; another than the preparer's.
+    /// The approver's name; must differ from the preparer's.
     #[arg(long)]
     pub name: String,
-    /// The digest that was seen; the present one when left out.
+    /// The digest that was shown; default: the current one.
     #[arg(long)]
     pub digest: Option<String>,
-    /// What was heard on the call-back, with the last four characters of each new account.
+    /// Notes of the call-back, with the last four characters of each new account.
     #[arg(long, value_name = "TEXT")]
     pub call_back: Option<String>,
 }
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Approve {
-    /// Make a key pair. The secret goes into the keychain, or with --key-file into a file that is its owner's alone.
+    /// Generate a key pair. The secret is stored in the keychain, or with --key-file in a file readable only by its
+    /// owner.
     Key {
-        /// The approver's name, as it will stand in the journal.
+        /// The approver's name, as shown in the journal.
         #[arg(long)]
         name: String,
         /// A file that does not exist yet.
         #[arg(long, value_name = "FILE")]
         key_file: Option<PathBuf>,
     },
-    /// What a request asks for; refused where it was changed after it was exported.
+    /// The content of a request; refused if it was changed after the export.
     Show {
         /// The request.
         request: PathBuf,
     },
-    /// Sign a request: yes.
+    /// Sign a request as approved.
     Sign {
         /// The request.
         request: PathBuf,
-        /// What was heard on the call-back, with the last four characters of each new account.
+        /// Notes of the call-back, with the last four characters of each new account.
         #[arg(long, value_name = "TEXT")]
         call_back: Option<String>,
         #[command(flatten)]
         with: SignWith,
     },
-    /// Sign a request: no.
+    /// Sign a request as rejected.
     SendBack {
         /// The request.
         request: PathBuf,
-        /// Why.
+        /// Reason.
         #[arg(long, value_name = "TEXT")]
         reason: String,
         #[command(flatten)]
@@ -119,13 +120,13 @@ pub enum Approve {
 
 #[derive(Debug, Clone, Args)]
 pub struct SignWith {
-    /// The answer: a file that does not exist yet.
+    /// File for the answer; must not exist yet.
     #[arg(long, value_name = "FILE")]
     pub to: PathBuf,
-    /// The key's file; the keychain when left out.
+    /// The key's file; default: the keychain.
     #[arg(long, value_name = "FILE", conflicts_with = "name")]
     pub key_file: Option<PathBuf>,
-    /// Whose key of the keychain; the newest one when left out.
+    /// Name of a key in the keychain; default: the newest key.
     #[arg(long)]
     pub name: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The words of `avalctl code-book`.
+//! The flags of `avalctl code-book`.
 
 use std::path::PathBuf;
 
@@ -6,50 +6,51 @@ use clap::{Args, Subcommand};
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum CodeBook {
-    /// Every entry in force, and what has shown that the bank means it.
+    /// Every entry in force, with its evidence.
     Show,
-    /// What a file would change; nothing is written.
+    /// Show what a file would change; writes nothing.
     Check {
-        /// A whole code-book.toml.
+        /// A complete code-book.toml.
         file: PathBuf,
     },
-    /// Change entries of one flag. Shows what changes; takes it with --yes.
+    /// Change entries of one flag. Shows the changes; applies them with --yes.
     Set {
         /// The flag, for example EAST.replayFlag; BANK.statusCode takes CODE=done, processing or failed.
         #[arg(value_name = "BANK.FLAG")]
         flag: String,
-        /// Word and integer; an entry without a value (`WORD=`) is taken away.
+        /// Word and integer; an entry without a value (`WORD=`) is removed.
         #[arg(required = true, value_name = "WORD=INTEGER")]
         entries: Vec<String>,
         #[command(flatten)]
         take: Take,
     },
-    /// Put a whole file in the book's place. Shows what changes; takes it with --yes.
+    /// Replace the whole book by a file. Shows the changes; applies them with --yes.
     Apply {
-        /// A whole code-book.toml.
+        /// A complete code-book.toml.
         file: PathBuf,
         #[command(flatten)]
         take: Take,
     },
-    /// What cached drafts and replies pair: codes beside the service's own words, counted. Never taken by itself.
+    /// Codes found in cached drafts and replies beside the service's own words, with counts. Never applied
+    /// automatically.
     Suggestions,
-    /// Say that the bank means by an entry what the book says, after an accepted instruction used it.
+    /// Confirm that the bank uses an entry as the book says, after an accepted instruction used it.
     Confirm {
         /// The flag, for example EAST.transferFlag.
         #[arg(value_name = "BANK.FLAG")]
         flag: String,
         /// The word.
         word: String,
-        /// How you know.
+        /// Reason.
         #[arg(long, value_name = "TEXT")]
         reason: String,
     },
-    /// Look again at what an accepted instruction left, and keep what that shows of its values.
+    /// Read the evidence of an accepted instruction again and store it for the values that it used.
     Look {
         /// Instruction id.
         instruction: String,
     },
-    /// Judge an accepted instruction again whose codes the book knows now.
+    /// Recompute the verdict of an accepted instruction whose codes are now in the book.
     Judge {
         /// Instruction id.
         instruction: String,
@@ -58,13 +59,13 @@ pub enum CodeBook {
 
 #[derive(Debug, Clone, Args)]
 pub struct Take {
-    /// Take the change.
+    /// Apply the change.
     #[arg(long)]
     pub yes: bool,
-    /// Why; it stands in the journal.
+    /// Reason; stored in the journal.
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
-    /// Your name, where a second person is asked; your account at the operating system when left out.
+    /// The preparer, if an approval is required; default: the operating system's account.
     #[arg(long, value_name = "NAME")]
     pub preparer: Option<String>,
 }

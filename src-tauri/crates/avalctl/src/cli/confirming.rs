@@ -1,21 +1,21 @@
-//! The words that let an order leave from a script: what must come out, and who prepares it.
+//! The flags with which a script confirms an order: the expected total or count, and the preparer.
 
 use clap::{ArgGroup, Args};
 
-/// What `submit` and `journal retry` ask before anything is sent.
+/// The confirmation that `submit` and `journal retry` require before anything is sent.
 #[derive(Debug, Clone, Args)]
 #[command(group(ArgGroup::new("expected").args(["expect_total", "expect_count"]).requires("yes")))]
 pub struct Confirming {
-    /// Send. Needs the total or the count, so that a wrong file is noticed.
+    /// Send. Requires the expected total or count, so that a wrong file is noticed.
     #[arg(long, requires = "expected")]
     pub yes: bool,
-    /// The total that must come out; once per currency.
+    /// The expected total; once per currency.
     #[arg(long, value_name = "[CUR:]AMOUNT")]
     pub expect_total: Vec<String>,
-    /// The number of items that must come out.
+    /// The expected number of items.
     #[arg(long, value_name = "N")]
     pub expect_count: Option<usize>,
-    /// Who prepares, where a second person has to approve; the account at the operating system when left out.
+    /// The preparer, if an approval is required; default: the operating system's account.
     #[arg(long, value_name = "NAME")]
     pub preparer: Option<String>,
 }

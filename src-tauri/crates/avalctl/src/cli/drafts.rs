@@ -1,4 +1,4 @@
-//! The words of `avalctl drafts` and `avalctl views`.
+//! The flags of `avalctl drafts` and `avalctl views`.
 
 use clap::{ArgGroup, Args, Subcommand};
 
@@ -8,27 +8,27 @@ use super::Export;
 pub enum Drafts {
     /// The rows of one list.
     List(Box<DraftsList>),
-    /// One draft with all that is known of it.
+    /// One draft with all its data.
     Show {
         #[command(flatten)]
         of: OneDraft,
-        /// Ask the service; exit code 6 when it cannot be reached.
+        /// Read it from the service; exit code 6 if the service cannot be reached.
         #[arg(long)]
         live: bool,
     },
-    /// What this desk saw of one draft over time, and did with it; oldest first.
+    /// The changes of one draft that this desk saw, and its operations on it, oldest first.
     History(OneDraft),
-    /// How many drafts stand in each list.
+    /// Number of drafts in each list.
     Count,
-    /// What readings changed: new, changed from what to what, no longer listed.
+    /// Changes found by refreshes: new, changed (old and new value), no longer listed.
     Changes(Changes),
 }
 
-/// One draft, by either of its names.
+/// One draft, by its number or its bank-side identifier.
 #[derive(Debug, Clone, Args)]
 #[command(group(ArgGroup::new("which").required(true).args(["draft_number", "bank_draft_id"])))]
 pub struct OneDraft {
-    /// The list it stands in.
+    /// The list that contains it.
     #[arg(long)]
     pub stage: String,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
@@ -44,16 +44,16 @@ pub struct OneDraft {
 
 #[derive(Debug, Clone, Args)]
 pub struct Changes {
-    /// Since somebody last looked at each list in the window, instead of since the reading before.
+    /// Since each list was last viewed in the window, instead of since the previous refresh.
     #[arg(long)]
     pub since_looked: bool,
-    /// A list's name without `list-bank-`; may be given several times; all lists when left out.
+    /// A list's name without `list-bank-`; may be repeated; default: all lists.
     #[arg(long = "stage")]
     pub stages: Vec<String>,
-    /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+    /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
-    /// Then count as looked at what was shown.
+    /// Then mark the shown changes as seen.
     #[arg(long, requires = "since_looked")]
     pub mark_seen: bool,
 }
@@ -63,39 +63,39 @@ pub struct DraftsList {
     /// The list's name without `list-bank-`; `draft` for the plain list.
     #[arg(long, required_unless_present_any = ["view", "query"])]
     pub stage: Option<String>,
-    /// A saved view; flags beside it replace what it says.
+    /// A saved view; other flags override it.
     #[arg(long, value_name = "NAME", conflicts_with = "query")]
     pub view: Option<String>,
-    /// A query as one line, as a saved view holds it: `stage=draft due<=today+30 amount>=100000 party~NAME sort=-amount`.
-    /// Flags beside it replace what it says.
+    /// A query in one line, as stored in a saved view: `stage=draft due<=today+30 amount>=100000 party~NAME
+    /// sort=-amount`. Other flags override it.
     #[arg(long, value_name = "TEXT")]
     pub query: Option<String>,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
     #[arg(long, value_name = "A")]
     pub account: Option<String>,
-    /// Any part of number, names or remark, or how the amount begins.
+    /// Any part of number, names or remark, or the beginning of the amount.
     #[arg(long, value_name = "T")]
     pub text: Option<String>,
     /// Due on or after: YYYY-MM-DD, today, today+N or today-N.
     #[arg(long, value_name = "D")]
     pub due_from: Option<String>,
-    /// Due on or before, in the same words.
+    /// Due on or before, in the same formats.
     #[arg(long, value_name = "D")]
     pub due_to: Option<String>,
-    /// At least.
+    /// Minimum amount.
     #[arg(long, value_name = "X")]
     pub amount_from: Option<String>,
-    /// At most.
+    /// Maximum amount.
     #[arg(long, value_name = "X")]
     pub amount_to: Option<String>,
-    /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date, status, draft_type, account or remark;
-    /// Only what is new or changed: refresh (since the reading before) or looked (since somebody last looked).
+    /// Only new or changed drafts: refresh (since the previous refresh) or looked (since the list was last viewed).
     #[arg(long, value_name = "SINCE", value_parser = ["refresh", "looked"])]
     pub changes: Option<String>,
-    /// `-` before it turns round.
+    /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date, status, draft_type, account or
+    /// remark; a leading `-` reverses the order.
     #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     pub sort: Option<String>,
-    /// At most so many rows.
+    /// Maximum number of rows.
     #[arg(long, value_name = "N")]
     pub limit: Option<u32>,
     #[command(flatten)]
@@ -104,16 +104,16 @@ pub struct DraftsList {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Views {
-    /// All of them, with their lines of text.
+    /// All views, with their queries.
     List,
-    /// Save a line of text under a name; a view of that name is replaced.
+    /// Save a query under a name; replaces a view with this name.
     Save {
         /// Its name.
         name: String,
         /// The query: `stage=draft due<=today+30 sort=-amount`.
         text: String,
     },
-    /// Remove one; no draft is touched.
+    /// Remove a view; drafts are not affected.
     Remove {
         /// Its name.
         name: String,

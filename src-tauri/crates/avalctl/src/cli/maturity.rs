@@ -1,4 +1,4 @@
-//! The words of `avalctl ladder | exposure | propose | watch-list | calendar`.
+//! The flags of `avalctl ladder | exposure | propose | watch-list | calendar`.
 
 use std::path::PathBuf;
 
@@ -8,64 +8,65 @@ use super::Export;
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Maturity {
-    /// What falls due, receivable and payable, next to balances and transfers that have not ended. One row per span.
+    /// Receivables and payables by due date, beside balances and transfers in progress. One row per period.
     Ladder {
-        /// How days are put together.
+        /// Length of a period.
         #[arg(long, value_parser = ["week", "day"], default_value = "week")]
         by: String,
-        /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+        /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
         #[command(flatten)]
         export: Export,
     },
-    /// What is receivable, by acceptor, the largest sum first.
+    /// Receivables by acceptor, the largest sum first.
     Exposure {
-        /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+        /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
         #[command(flatten)]
         export: Export,
     },
-    /// Sets of endorsable drafts that make up an amount. Nothing is locked or sent.
+    /// Sets of endorsable drafts that add up to an amount. Nothing is locked or sent.
     Propose(Propose),
-    /// Companies whose drafts are marked, and warned of before they are taken or given.
+    /// Companies whose drafts are marked, with a warning before such a draft is received or endorsed.
     #[command(subcommand)]
     WatchList(WatchList),
-    /// Days on which the draft system does not work.
+    /// Days on which the draft system is closed.
     #[command(subcommand)]
     Calendar(Calendar),
 }
 
 #[derive(Debug, Clone, Args)]
 pub struct Propose {
-    /// What is to be paid.
+    /// The amount to pay.
     #[arg(long, value_name = "X")]
     pub amount: String,
-    /// Whom, by name: a set says how many of its drafts already name it as drawer, acceptor or first payee (none is left out
-    /// for that), and the items of --items go to it.
+    /// The payee's name: a set shows how many of its drafts already name the payee as drawer, acceptor or first payee
+    /// (none is excluded for that); the items of --items endorse to the payee.
     #[arg(long, value_name = "NAME")]
     pub payee: Option<String>,
-    /// Its account, for the items; the one that this desk knows under its name when left out, where it knows exactly one.
+    /// The payee's account, for the items; default: the account known to this desk under the name, if there is exactly
+    /// one.
     #[arg(long, value_name = "N", requires = "payee")]
     pub payee_account: Option<String>,
-    /// The number of its bank, for the items.
+    /// The payee's bank number, for the items.
     #[arg(long, value_name = "N", requires = "payee")]
     pub payee_bank: Option<String>,
-    /// Whether it may endorse them on, for the items: each bank's code book says by which integer, and a bank whose book does
-    /// not is an error. Left out, the items have no such flag and `submit` asks for it.
+    /// Whether the payee may endorse on, for the items. Each bank's code book defines the integer; a bank without an
+    /// entry is an error. By default the items do not contain the flag, and `submit` asks for it.
     #[arg(long, value_name = "WORD", value_parser = ["may_transfer", "may_not"], requires = "items")]
     pub transfer: Option<String>,
-    /// Write the items of a set for `submit endorse` into this file, which must not exist yet.
+    /// Write the items of a set for `submit endorse` to this file, which must not exist yet.
     #[arg(long, value_name = "FILE", requires = "payee")]
     pub items: Option<PathBuf>,
-    /// Which set, counted from 1.
+    /// The set, counted from 1.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "items")]
     pub set: usize,
-    /// Currency of the drafts, where the banks' drafts have several.
+    /// Currency of the drafts, if the banks' drafts have several.
     #[arg(long, value_name = "CUR")]
     pub currency: Option<String>,
-    /// ACCOUNT or BANK_MARK:ACCOUNT; may be given several times; all accounts when left out.
+    /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
     /// Due on or after, YYYY-MM-DD.
@@ -77,29 +78,29 @@ pub struct Propose {
     /// Part of the acceptor's name.
     #[arg(long, value_name = "TEXT")]
     pub acceptor: Option<String>,
-    /// Also drafts whose acceptor is on the watch list.
+    /// Include drafts whose acceptor is on the watch list.
     #[arg(long)]
     pub with_watched: bool,
 }
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum WatchList {
-    /// Take the lines of a CSV file: name, and if it has them bank_number, credit_code, level, note, source, date.
+    /// Import the lines of a CSV file: name, and optionally bank_number, credit_code, level, note, source, date.
     Import {
         /// The file, in UTF-8 or GB18030.
         file: PathBuf,
-        /// Put them in the place of the whole list; otherwise they are added.
+        /// Replace the whole list; otherwise the lines are added.
         #[arg(long)]
         replace: bool,
-        /// Only show what it would do.
+        /// Preview only.
         #[arg(long)]
         look: bool,
     },
     /// All lines.
     List,
-    /// Take lines away.
+    /// Remove lines.
     Remove {
-        /// The name exactly as it is listed.
+        /// The name exactly as listed.
         #[arg(required_unless_present = "all", conflicts_with = "all")]
         name: Option<String>,
         /// Every line.
@@ -110,20 +111,20 @@ pub enum WatchList {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Calendar {
-    /// Take a holiday calendar: ICS, or a day per line as text or CSV.
+    /// Import a holiday calendar: ICS, or text or CSV with one day per line.
     Import {
         /// The file, in UTF-8 or GB18030.
         file: PathBuf,
-        /// First day that it covers; the first of January of its first day's year when left out.
+        /// First day of its period; default: 1 January of its first day's year.
         #[arg(long, value_name = "D", requires = "to")]
         from: Option<String>,
-        /// Last day that it covers.
+        /// Last day of its period.
         #[arg(long, value_name = "D", requires = "from")]
         to: Option<String>,
-        /// Only show what would be taken.
+        /// Preview only.
         #[arg(long)]
         look: bool,
     },
-    /// The imported calendars, the newest first.
+    /// The imported calendars, newest first.
     Show,
 }

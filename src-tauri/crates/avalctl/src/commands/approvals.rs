@@ -1,5 +1,5 @@
-//! `avalctl approvals`: what waits for a second person at this desk, and how they decide. Nothing that waits can be sent;
-//! what was approved is sent by `approvals send`.
+//! `avalctl approvals`: pending approvals at this desk and their decisions. A submission that waits for approval cannot
+//! be sent; `approvals send` sends an approved one.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
     match command {
         Approvals::List => {
-            // The lock is asked for so that what expired meanwhile is written down.
+            // Opened with the lock, so that approvals that have expired are recorded.
             let approvals = open::desk(cli, true)?.approvals().map_err(|error| failure(cli, &error))?;
             let rows = approvals.iter().map(|approval| row(cli, approval)).collect();
             let columns = [
@@ -63,7 +63,7 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
 }
 
 async fn give(cli: &Cli, give: &Give) -> Result<Exit, Failure> {
-    // The token on standard input is the second person's here: the desk itself never has it.
+    // The token on standard input is the approver's; the desk never uses it as its own.
     let own_token = if cli.token_stdin { Some(open::token_from_stdin()?) } else { None };
     let desk = open::desk_with(cli, true, None)?;
     let seen = desk.approval(&give.id).map_err(|error| failure(cli, &error))?.approval;
@@ -122,7 +122,7 @@ fn tell_what_is_next(approval: &ApprovalView) {
     }
 }
 
-/// What a person does next with something that waits.
+/// The next step for a submission that waits for approval.
 pub fn waits(approval: &ApprovalView, language: &str) -> String {
     let tier = treasury::words::text(&approval.tier_sentence, language);
     format!(
@@ -133,7 +133,7 @@ pub fn waits(approval: &ApprovalView, language: &str) -> String {
     )
 }
 
-/// An approval as a row, with its tier in words.
+/// An approval as a row, with its tier as a sentence.
 pub fn row(cli: &Cli, approval: &ApprovalView) -> Value {
     let mut row = print::row(approval);
     row["tier_sentence"] = json!(treasury::words::text(&approval.tier_sentence, &cli.language));

@@ -1,4 +1,4 @@
-//! `avalctl approve`: the approver's own machine. No profile and no token of a service is needed: a key, a request, an answer.
+//! `avalctl approve`: the approver's own machine. It needs a key and a request, but no profile and no service token.
 
 use serde_json::json;
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
@@ -9,7 +9,7 @@ use crate::open::failure;
 use crate::print::{self, Failure};
 use treasury::exit::Exit;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {
     let wrong = |error: treasury::DeskError| failure(cli, &error);
     match command {
@@ -72,7 +72,7 @@ fn sign(cli: &Cli, request: &Request, answer: Answer, words: &str, with: &SignWi
     Ok(Exit::Ok)
 }
 
-/// The request as this machine reads it; what the preparer's desk showed follows it.
+/// Prints the request as this machine reads it, then the text that the preparer's desk showed.
 fn show(cli: &Cli, request: &Request) -> Result<(), Failure> {
     let read_out = request.read_out(&cli.language).map_err(|error| failure(cli, &error))?;
     if cli.json {

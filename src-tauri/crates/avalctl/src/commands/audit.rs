@@ -1,5 +1,5 @@
-//! `avalctl journal pack | head | accept-history` and `avalctl statement`: what an auditor takes away, and the bank's own
-//! statement held against what was accepted.
+//! `avalctl journal pack | head | accept-history` and `avalctl statement`: proof packs for the auditor, and the
+//! reconciliation of accepted transfers with the bank's statement.
 
 use serde_json::{Value, json};
 use treasury::Desk;
@@ -12,7 +12,7 @@ use crate::print::{self, Envelope, Failure};
 use crate::tell;
 use treasury::exit::Exit;
 
-/// The commands of `journal` that are an auditor's.
+/// Runs the auditor's subcommands of `journal`.
 pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Failure> {
     match command {
         ForAuditor::Pack(pack) => self::pack(cli, desk, pack),
@@ -57,7 +57,7 @@ fn pack(cli: &Cli, desk: &Desk, pack: &Pack) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// The commands of `statement`.
+/// Runs `statement`.
 pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     match command {
         Statement::Import(import) => self::import(cli, import),
@@ -109,7 +109,7 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     }
 }
 
-/// Every line and every transfer, ticked off or not.
+/// Every line and every transfer, reconciled or not.
 fn every() -> StatementQuery {
     StatementQuery { show: StatementShow::All, ..StatementQuery::default() }
 }

@@ -1,4 +1,4 @@
-//! `avalctl balances` and `thresholds`: a kept day or the service's answer of now, a line, two days, and alerts.
+//! `avalctl balances` and `thresholds`: stored or current balances, history, comparison, and alerts.
 
 use serde_json::{Value, json};
 use treasury::Desk;
@@ -13,7 +13,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs it.
+/// Runs `balances`.
 pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let account = arguments.account.as_deref().map(|account| account_key(cli, &desk, account)).transpose()?;
@@ -57,7 +57,7 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     Ok(asked)
 }
 
-/// Asks the service. Without the network the kept balances are the answer, and say so; a refusal is one all the same.
+/// Reads balances from the service. Without a connection the stored balances are shown as such; a refusal is an error.
 pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) -> Result<Exit, Failure> {
     let accounts: Vec<String> = account.into_iter().cloned().collect();
     let view = desk.balances_refresh(&accounts).await.map_err(|error| failure(cli, &error))?;
@@ -80,7 +80,7 @@ fn envelope(view: &BalancesView, asked: bool, rows: Vec<Value>) -> Envelope {
     }
 }
 
-/// A row for each part, each group and each total: which names it has, and its sums.
+/// One row per part, group and total: its names and its sums.
 fn sums(view: &BalancesView) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut add = |level: &str, outer: Option<&String>, inner: Option<&String>, sums: Value| {
@@ -157,7 +157,7 @@ fn compared(cli: &Cli, desk: &Desk, arguments: &Balances, earlier: &str, account
     Ok(())
 }
 
-/// What every threshold says; with an account, its own only. The exit is told where somebody should look.
+/// The state of every threshold, or with an account of its own only. Returns an exit code if one needs attention.
 fn alerts(cli: &Cli, view: &BalancesView, account: Option<&str>) -> Option<Exit> {
     let own = |of: &BalanceThreshold| account.is_none_or(|account| of.account.as_deref() == Some(account));
     let alerts: Vec<_> = view.alerts.iter().filter(|alert| own(&alert.threshold)).collect();

@@ -1,5 +1,5 @@
-//! `avalctl code-book`: what numbers mean at each bank, what has shown it, and changing it. What a change would do is shown
-//! first; it is taken with `--yes`.
+//! `avalctl code-book`: the meaning of each bank's values, its evidence, and changes. A change is previewed first and
+//! applied with `--yes`.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
     match command {
         CodeBook::Show => {
@@ -50,7 +50,7 @@ pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
     }
 }
 
-/// One row per entry, and what is not in force on standard error.
+/// Prints one row per entry, and on standard error the entries that are not in force.
 fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
     let mut rows: Vec<Value> = Vec::new();
     for flag in &view.flags {
@@ -86,7 +86,7 @@ fn check(cli: &Cli, desk: &Desk, wish: &CodeBookWish) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// Without `--yes` only what would change; with it, it is taken.
+/// Shows the changes; with `--yes`, applies them.
 fn change(cli: &Cli, desk: &Desk, wish: &CodeBookWish, take: &Take) -> Result<Exit, Failure> {
     let found = desk.code_book_check(wish).map_err(|error| failure(cli, &error))?;
     if !take.yes {
@@ -118,13 +118,13 @@ fn of_file(file: &Path) -> Result<CodeBookWish, Failure> {
     open::text_of(file).map(CodeBookWish::Text)
 }
 
-/// `BANK.FLAG`; the bank's identifier may have a dot of its own.
+/// Splits `BANK.FLAG`; the bank's identifier may contain dots.
 fn named(text: &str) -> Result<(&str, &str), Failure> {
     let parts = text.rsplit_once('.').filter(|(bank_mark, flag)| !bank_mark.is_empty() && !flag.is_empty());
     parts.ok_or_else(|| Failure::usage(format!("{text:?} is not BANK.FLAG.")))
 }
 
-/// The flag as it stands, with the entries given; an entry without a value is taken away.
+/// The current entries of a flag with the given ones applied; an entry without a value is removed.
 fn edit(desk: &Desk, flag: &str, entries: &[String]) -> Result<CodeBookEdit, Failure> {
     let (bank_mark, flag) = named(flag)?;
     let mut lines = desk.code_book_own().lines(bank_mark, flag);

@@ -1,9 +1,9 @@
-//! A doubt as text: what the window's desk shows, for a terminal. Lists keep the interface's names.
+//! A doubt as text for a terminal, with the same content as in the window. Lists keep the interface's names.
 
 use treasury::view::{InstructionDetail, LookRead, Sentence};
 use treasury::words::{operation_name, text};
 
-/// The lines of a doubt, in a language.
+/// The lines about a doubt, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     let say = |sentence: &Sentence| text(sentence, language);
     let title = |id: &str| text(&Sentence::new(id), language);

@@ -1,4 +1,4 @@
-//! `avalctl doubts`: what nobody here knows the outcome of. A person resolves; nothing is sent again by itself.
+//! `avalctl doubts`: instructions in doubt. Only a person resolves them, and none is resent automatically.
 
 use serde_json::Value;
 use treasury::Desk;
@@ -10,11 +10,11 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
     match command {
         Doubts::List => {
-            // The lock is asked for so that what an earlier program left in the middle of sending is found here too.
+            // Opened with the lock, so that instructions whose sending was interrupted are found in doubt here too.
             let desk = open::desk(cli, true)?;
             let rows = listed(&desk).map_err(|error| failure(cli, &error))?;
             let columns = [
@@ -66,7 +66,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
     }
 }
 
-/// The doubts, each with what the evidence of before proposes; `null` where nothing was looked at yet.
+/// The doubts, each with the outcome that its evidence proposes; `null` without evidence.
 fn listed(desk: &Desk) -> treasury::Result<Vec<Value>> {
     let row = |one: &InstructionView| {
         let mut row = print::row(one);
@@ -76,7 +76,7 @@ fn listed(desk: &Desk) -> treasury::Result<Vec<Value>> {
     desk.doubts()?.iter().map(row).collect()
 }
 
-/// The whole desk of one, as JSON or as text.
+/// Prints all data of one doubt, as JSON or as text.
 fn show(cli: &Cli, detail: &InstructionDetail) {
     if cli.json {
         return print::one(&print::row(detail), true);

@@ -1,4 +1,4 @@
-//! `avalctl drafts`: rows of a list, one draft, counts, what changed. Read from what is kept; `show --live` asks the service.
+//! `avalctl drafts`: rows of a list, one draft, counts, changes. Read from the cache; `show --live` reads the service.
 
 use treasury::Desk;
 use treasury::desk::DraftAsked;
@@ -10,10 +10,10 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Rows that one question to the core brings.
+/// Rows per call to the core.
 const WINDOW_ROWS: u32 = 200;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     match command {
@@ -25,7 +25,7 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
     }
 }
 
-/// The rows of the draft that was named: several where a number stands in the list twice.
+/// The rows of the named draft: several if the list contains its number twice.
 pub fn named(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Vec<DraftRow>, Failure> {
     let account = account_key(cli, desk, &of.account)?;
     let asked = DraftAsked { draft_number: of.draft_number.clone(), bank_draft_id: of.bank_draft_id.clone() };
@@ -42,7 +42,7 @@ fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure>
     if arguments.export.is_asked() {
         let keys = match arguments.limit {
             None => Vec::new(),
-            // No keys would be all rows.
+            // An empty list of keys would mean all rows.
             Some(0) => {
                 return Err(Failure::usage("A file of no rows says nothing: leave --limit out, or give a number."));
             }
@@ -59,7 +59,7 @@ fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure>
     Ok(Exit::Ok)
 }
 
-/// The query of a view or a line, with what the flags say in its place.
+/// The query of a view or a line, overridden by the flags.
 fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, Failure> {
     let stage = arguments.stage.as_deref();
     let named = match (&arguments.view, &arguments.query) {
@@ -133,7 +133,7 @@ fn changes(cli: &Cli, desk: &Desk, arguments: &Changes) -> Result<Exit, Failure>
     Ok(Exit::Ok)
 }
 
-/// For people, the fields of a row stand in one cell.
+/// Changes for printing; in a table, all fields of a row are in one cell.
 fn changes_envelope(view: &ChangesView, as_json: bool) -> Envelope {
     let said = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
     let field = |field: &FieldChange| {

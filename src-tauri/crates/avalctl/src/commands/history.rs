@@ -1,4 +1,4 @@
-//! `avalctl drafts history`: what this desk saw of a draft over time, and did with it.
+//! `avalctl drafts history`: the changes of a draft that this desk saw, and its operations on it.
 
 use serde_json::Value;
 use treasury::Desk;
@@ -9,7 +9,7 @@ use crate::open::failure;
 use crate::print::{self, Envelope, Failure};
 use treasury::exit::Exit;
 
-/// Runs it: a row per step, of every draft that was named.
+/// Runs `drafts history`: one row per step of every named draft.
 pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {
     let mut steps: Vec<HistoryEntry> = Vec::new();
     for row in &super::drafts::named(cli, desk, of)? {
@@ -24,7 +24,7 @@ pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// One step for a person: when, what, where, and below it each field that changed.
+/// Prints one step: time, kind, list, and below it each changed field.
 fn tell(step: &HistoryEntry) {
     let given = step.instruction.as_ref().map(|one| {
         let answer = one.answer.as_ref().map(|answer| format!(" {answer}")).unwrap_or_default();

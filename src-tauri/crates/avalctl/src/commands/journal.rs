@@ -1,4 +1,4 @@
-//! `avalctl journal`: what was confirmed, sent and answered; and whether its chain is whole.
+//! `avalctl journal`: confirmed, sent and answered instructions, and the verification of the chain.
 
 use serde_json::{Value, json};
 use treasury::Desk;
@@ -9,15 +9,15 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
 use treasury::exit::Exit;
 
-/// Rows that one question to the core brings.
+/// Rows per call to the core.
 const PAGE_ROWS: u32 = 500;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
     let desk = match command {
-        // What acts opens a desk that may.
+        // Subcommands that act open their own desk with the lock.
         Journal::Batch(command) => return super::sending::run(cli, command).await,
-        // An archive is checked where there is no profile at all.
+        // An archive can be checked without a profile.
         Journal::Verify { archives } if !archives.is_empty() => return super::machine::verify_archives(cli, archives),
         _ => open::desk(cli, false)?,
     };
@@ -57,7 +57,7 @@ fn list(cli: &Cli, desk: &Desk, export: &Export) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// All rows that a filter lets through.
+/// All rows that match a filter.
 pub fn rows_of(cli: &Cli, desk: &Desk, filter: &JournalFilter) -> Result<Vec<Value>, Failure> {
     let mut rows = Vec::new();
     loop {

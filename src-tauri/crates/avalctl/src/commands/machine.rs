@@ -1,5 +1,5 @@
-//! `avalctl journal archive`, `journal verify --archive`, `profile move-out` and `profile move-in`: the journal beyond this
-//! computer and this year.
+//! `avalctl journal archive`, `journal verify --archive`, `profile move-out` and `profile move-in`: yearly archives,
+//! and moving a profile to another computer.
 
 use std::path::{Path, PathBuf};
 
@@ -13,14 +13,14 @@ use treasury::exit::Exit;
 
 /// Writes the archive of a year.
 pub fn archive(cli: &Cli, year: i32, to: &Path) -> Result<Exit, Failure> {
-    // Only a desk that was opened to act may add to the journal.
+    // Only a desk opened with the lock may add to the journal.
     let checked = open::desk(cli, true)?.archive_year(year, to).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&checked), cli.json);
     tell_open(&checked);
     Ok(if checked.intact { Exit::Ok } else { Exit::Local })
 }
 
-/// Checks archives, and where their profile is on this computer whether its journal names them.
+/// Checks archives, and whether the profile's journal names them if the profile is on this computer.
 pub fn verify_archives(cli: &Cli, files: &[PathBuf]) -> Result<Exit, Failure> {
     let mut archives = treasury::desk::check_archives(files).map_err(|error| failure(cli, &error))?;
     for one in &mut archives {
@@ -43,7 +43,7 @@ pub fn move_out(cli: &Cli, name: &str, to: &Path) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// Takes in a profile that was moved out elsewhere.
+/// Imports a profile that was moved out of another computer.
 pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>) -> Result<Exit, Failure> {
     let now = treasury::clock::Clock::System.now();
     let came = open::home(cli)?.move_in(file, name, now).map_err(|error| failure(cli, &error))?;
@@ -54,7 +54,7 @@ pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>) -> Result<Exit, Failu
     Ok(Exit::Ok)
 }
 
-/// The profile that an archive is of, to be read; `None` where it is not here.
+/// The profile of an archive, opened for reading; `None` if it is not on this computer.
 fn desk_of(cli: &Cli, profile: &str) -> Option<Desk> {
     let home = open::home(cli).ok()?;
     let is_here = home.profile_names().ok()?.iter().any(|name| name == profile);

@@ -1,5 +1,5 @@
-//! `avalctl ladder | exposure | watch-list | calendar`, and the way to `propose`: what falls due and from whom. All of it
-//! is read from what is kept.
+//! `avalctl ladder | exposure | watch-list | calendar`, and the dispatch of `propose`: maturities by date and by
+//! acceptor. All data is from the cache.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     match command {
@@ -41,7 +41,7 @@ pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// One row per currency and span; what is left out of it follows on standard error.
+/// Prints one row per currency and period, and on standard error the drafts that are left out.
 fn ladder(cli: &Cli, view: &LadderView) {
     let mut rows: Vec<Value> = Vec::new();
     for series in &view.series {
@@ -111,7 +111,7 @@ fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure
     Ok(())
 }
 
-/// How a file was read, and which of its lines cannot be taken.
+/// Prints how a file was read and which of its lines were refused.
 fn say_of_file(cli: &Cli, notes: &[Sentence], refused: &[LineRefused]) {
     print::say(notes, &cli.language);
     for one in refused {

@@ -1,4 +1,4 @@
-//! The commands: each opens a desk, asks the core once, and prints.
+//! The commands: each opens a desk, calls the core once, and prints.
 
 pub mod approvals;
 pub mod approve;
@@ -28,13 +28,13 @@ use crate::cli::Cli;
 use crate::open::failure;
 use crate::print::Failure;
 
-/// `ACCOUNT` or `BANK_MARK:ACCOUNT` as the key that the core uses.
+/// Resolves `ACCOUNT` or `BANK_MARK:ACCOUNT` to the core's account key.
 fn account_key(cli: &Cli, desk: &Desk, given: &str) -> Result<String, Failure> {
     let account = desk.account(given).map_err(|error| failure(cli, &error))?;
     Ok(account.key().to_string())
 }
 
-/// The same for several.
+/// The same for several accounts.
 fn account_keys(cli: &Cli, desk: &Desk, given: &[String]) -> Result<Vec<String>, Failure> {
     given.iter().map(|account| account_key(cli, desk, account)).collect()
 }

@@ -1,4 +1,4 @@
-//! `avalctl profile`: add, list, show, remove; moving is in `machine`.
+//! `avalctl profile`: add, list, show, remove; move-out and move-in are in `machine`.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
 use treasury::exit::Exit;
 
-/// Runs one of them.
+/// Runs a subcommand.
 pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     match command {
         Profile::MoveOut { name, to } => super::machine::move_out(cli, name, to),
@@ -74,7 +74,7 @@ fn list(cli: &Cli) -> Result<Exit, Failure> {
 }
 
 fn show(cli: &Cli) -> Result<Exit, Failure> {
-    // With the lock to act, so that `sending_off` tells what a command that sends would meet.
+    // Opened with the lock, so that `sending_off` shows the state that a sending command would have.
     let view = open::desk(cli, true)?.profile_view();
     print::one(&print::row(&view), cli.json);
     Ok(Exit::Ok)

@@ -1,4 +1,4 @@
-//! `avalctl propose`: sets of drafts to pay with, and one of them as the items of an endorsement. Nothing is locked or sent.
+//! `avalctl propose`: sets of drafts for a payment, and one set as items of an endorsement. Nothing is locked or sent.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::cli::{Cli, Propose};
 use crate::open::failure;
 use crate::print::{self, Envelope, Failure, tell};
 
-/// The field that says whether the payee may endorse on.
+/// The field that states whether the payee may endorse on.
 const FLAG: &str = "transferFlag";
 
-/// Runs it.
+/// Runs `propose`.
 pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Failure> {
     let query = ProposeQuery {
         amount: arguments.amount.clone(),
@@ -65,8 +65,8 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
     Ok(())
 }
 
-/// Writes the items of a set for `submit endorse` into a file that does not exist yet. Whom they go to is the payee as it was
-/// given, with the account that this desk has sent to under that name, where it knows exactly one and none was given.
+/// Writes the items of a set for `submit endorse` to a file that does not exist yet. The endorsee is the given payee;
+/// without a given account it is the account known to this desk under that name, if there is exactly one.
 fn write_items(cli: &Cli, desk: &Desk, arguments: &Propose, view: &ProposalsView, file: &Path) -> Result<(), Failure> {
     let set = arguments.set.checked_sub(1).and_then(|at| view.sets.get(at));
     let none = || Failure::usage(format!("There is no set {}; {} were found.", arguments.set, view.sets.len()));
@@ -84,7 +84,8 @@ fn write_items(cli: &Cli, desk: &Desk, arguments: &Propose, view: &ProposalsView
         item.insert("accountNumber".to_owned(), account.into());
         item.insert("draftNumber".to_owned(), json!(row.draft_number));
         if let Some(word) = &arguments.transfer {
-            // Two banks may mean opposite things by one integer: the word is the person's, the integer each bank's.
+            // Two banks may use one integer with opposite meanings: the user gives the word, each bank's code book the
+            // integer.
             let value = book.value(&row.bank_mark, FLAG, word);
             let none = || Failure::usage(format!("The code book of {} does not say {FLAG} {word}.", row.bank_mark));
             item.insert(FLAG.to_owned(), value.ok_or_else(none)?.into());
@@ -99,7 +100,7 @@ fn write_items(cli: &Cli, desk: &Desk, arguments: &Propose, view: &ProposalsView
     Ok(())
 }
 
-/// Account and bank number that this desk has sent to under the payee's name, where it is exactly one.
+/// Account and bank number that this desk has used under the payee's name, if there is exactly one pair.
 fn known_account(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(Option<String>, Option<String>), Failure> {
     let Some(payee) = arguments.payee.as_deref().map(str::trim).filter(|_| arguments.payee_account.is_none()) else {
         return Ok((None, None));

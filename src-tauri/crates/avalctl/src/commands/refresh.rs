@@ -1,4 +1,4 @@
-//! `avalctl refresh`: pulls lists and says what each brought.
+//! `avalctl refresh`: reads lists and reports the result of each.
 
 use treasury::view::RefreshRow;
 use treasury::{Scope, Stop};
@@ -9,7 +9,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs it. Lists that could not be read keep their old snapshot and are named.
+/// Runs `refresh`. A list that cannot be read keeps its old snapshot and is named.
 pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let accounts = account_keys(cli, &desk, &arguments.accounts)?;
@@ -32,7 +32,7 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     Ok(exit_of(&report))
 }
 
-/// All read: ok. None read: what kept them. Some: partly.
+/// All lists read: ok. None read: the strongest error. Otherwise: partly.
 fn exit_of(report: &[RefreshRow]) -> Exit {
     let failed: Vec<Exit> =
         report.iter().filter_map(|row| row.trouble.as_ref()).map(|trouble| Exit::of_read(&trouble.code)).collect();

@@ -1,4 +1,4 @@
-//! `avalctl report`: the day's report as a table, as JSON, as a page to print, or as a file.
+//! `avalctl report`: the daily report as a table, as JSON, as a printable page, or as a file.
 
 use treasury::folder;
 use treasury::view::{ExportOf, Sentence};
@@ -9,7 +9,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs it.
+/// Runs `report`.
 pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
     let Report::Daily { refresh: ask, day, html, unit, export } = command;
     let desk = open::desk(cli, false)?;

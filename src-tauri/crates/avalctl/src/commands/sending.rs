@@ -1,5 +1,5 @@
-//! Sending from the command line: how far it is, on standard error, and Ctrl+C, which pauses and drops nothing that is on
-//! its way; and what can be done afterwards with what waits or was refused.
+//! Sending from the command line: progress on standard error, Ctrl+C as a pause that drops no sent instruction, and the
+//! commands for stopped or refused submissions.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -16,7 +16,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs one of the commands about a submission that was confirmed.
+/// Runs a command about a confirmed submission.
 pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
     match command {
         Batch::Stopped => stopped(cli),
@@ -34,7 +34,7 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
             let desk = open::desk(cli, arguments.confirming.yes)?;
             let of = &arguments.submission_id;
             if arguments.confirming.yes {
-                // Nobody probes between two commands: what is due by now is asked for first.
+                // No probes run between two commands, so the due ones run first.
                 desk.probe_what_can_settle(of).await.map_err(|error| failure(cli, &error))?;
             }
             let retry = desk.retry(of, &cli.language, arguments.reason.as_deref());
@@ -71,7 +71,8 @@ fn stopped(cli: &Cli) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-/// Sends what is confirmed of a submission. Ctrl+C pauses: what is on its way gets its answer, once or pressed again.
+/// Sends a submission's confirmed instructions. Ctrl+C, once or repeatedly, pauses: instructions already sent get their
+/// reply.
 pub async fn send(cli: &Cli, desk: &Desk, submission: &str) -> Result<SubmissionView, Failure> {
     let told = Told::new(&cli.language);
     let sending = desk.send(submission, move |progress| told.tell(&progress));
@@ -92,8 +93,8 @@ pub async fn send(cli: &Cli, desk: &Desk, submission: &str) -> Result<Submission
     Ok(view)
 }
 
-/// Looks at what was accepted just now as an open window would, so that a bank's signature is learned by whoever works only
-/// from here. It reads; Ctrl+C ends it, and what it could not read or keep is no failure of what was sent.
+/// Probes newly accepted instructions as an open window does, so that a bank's signature is learned from the command
+/// line too. It only reads; Ctrl+C ends it, and its errors do not affect the result of sending.
 async fn learn(cli: &Cli, desk: &Desk) {
     tokio::select! {
         learned = desk.learn_when_free() => {
@@ -115,12 +116,12 @@ fn pause(cli: &Cli, desk: &Desk, submission: &str) {
             let said = Sentence::new("send-pausing").with("count", on_their_way);
             tell!("{}", words::text(&said, &cli.language));
         }
-        // What is on its way is waited for all the same; the rest is sent as well.
+        // The submission continues: sent instructions get their reply, and the rest is sent too.
         Err(error) => tell!("{}", failure(cli, &error).message),
     }
 }
 
-/// Where a submission stands, in words.
+/// A submission's progress as text.
 fn text(progress: &SendProgress, language: &str) -> String {
     let said = words::text(&money::how_far(progress), language);
     let Some(seconds) = progress.seconds_left else { return said };
@@ -129,7 +130,7 @@ fn text(progress: &SendProgress, language: &str) -> String {
     format!("{said}; {}", words::text(&left, language))
 }
 
-/// On a terminal one line that changes; elsewhere a line for each tenth, so that a log stays short.
+/// Prints progress: on a terminal one changing line; otherwise a line per tenth, so that a log stays short.
 struct Told {
     language: String,
     terminal: bool,
@@ -157,7 +158,7 @@ impl Told {
         }
     }
 
-    /// Says once of each instruction that it is answered and not written down: this program then waits for room.
+    /// Reports once per instruction that its reply could not be stored yet: the program waits for disk space.
     fn tell_unwritten(&self, progress: &SendProgress) {
         let mut told = self.unwritten.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         for (one, unwritten) in progress.changed.iter().filter_map(|one| Some((one, one.unwritten.as_ref()?))) {

@@ -1,6 +1,6 @@
 //! `avalctl submit`: checks a file of items; with `--yes` and the expected total or count, sends them one by one.
 //!
-//! Without `--yes` it contacts nobody and writes nothing. All items are checked before any is sent.
+//! Without `--yes` it calls no service and writes nothing. All items are checked before any is sent.
 
 use serde_json::{Value, json};
 use treasury::Desk;
@@ -11,7 +11,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure, tell};
 use treasury::exit::Exit;
 
-/// Runs it.
+/// Runs `submit`.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     let file = &arguments.items;
     let items = open::text_of(file)?;
@@ -23,7 +23,7 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     show_or_send(cli, &desk, &check, &arguments.confirming).await
 }
 
-/// Shows what was checked; with `--yes` and what must come out, confirms and sends it, or leaves it to the second person.
+/// Shows the check; with `--yes` and the expected total or count, confirms and sends it, or requests approval.
 pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming: &Confirming) -> Result<Exit, Failure> {
     if !confirming.yes {
         print_check(cli, check);
@@ -45,8 +45,8 @@ pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming:
     Ok(Exit::of(&submission))
 }
 
-/// The typed count against what would be sent: a wrong file is noticed here. Typed totals are compared by the core, as the
-/// control total that a person types in the window.
+/// Compares the expected count with the file, so that a wrong file is noticed. The core compares expected totals, as it
+/// does the control total typed in the window.
 fn count_as_expected(expected: Option<usize>, check: &CheckView) -> Result<(), Failure> {
     let rows = check.rows.len();
     match expected {
@@ -57,7 +57,7 @@ fn count_as_expected(expected: Option<usize>, check: &CheckView) -> Result<(), F
     }
 }
 
-/// Prints what would be sent.
+/// Prints the content of a check.
 fn print_check(cli: &Cli, check: &CheckView) {
     if cli.json {
         let rows = check.rows.iter().map(print::row).collect();
@@ -74,7 +74,7 @@ fn print_check(cli: &Cli, check: &CheckView) {
     tell!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
 }
 
-/// Prints what became of a submission.
+/// Prints the result of a submission.
 pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
     let rows = submission.instructions.iter().map(|one| instruction_row(cli, one)).collect();
     let mut envelope = json!(Envelope::own(rows));

@@ -1,4 +1,5 @@
-//! `avalctl transfers`: what this desk has sent. The service has no list of transfers, so these are the journal's.
+//! `avalctl transfers`: the transfers that this desk has sent. They are from the journal, because the service has no
+//! list.
 
 use treasury::view::{ExportOf, JournalFilter};
 
@@ -8,7 +9,7 @@ use crate::open;
 use crate::print::{self, Envelope, Failure};
 use treasury::exit::Exit;
 
-/// Runs it.
+/// Runs `transfers`.
 pub fn run(cli: &Cli, export: &Export) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let operations = ["transfer", "transfer-personal"].map(str::to_owned).to_vec();

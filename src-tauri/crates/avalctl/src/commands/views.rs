@@ -1,4 +1,4 @@
-//! `avalctl views`: queries of lists with a name, the same as the window's.
+//! `avalctl views`: named queries of lists, the same as in the window.
 
 use treasury::view::SavedView;
 
@@ -7,7 +7,7 @@ use crate::open::{self, failure};
 use crate::print::{self, Envelope, Failure};
 use treasury::exit::Exit;
 
-/// Runs one of them; each ends with the views as they are then.
+/// Runs a subcommand, then prints all views.
 pub fn run(cli: &Cli, command: &Views) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let views: Result<Vec<SavedView>, _> = match command {
