@@ -1,4 +1,4 @@
-//! The five accounts of two companies at two banks, and the balances they start with.
+//! The five accounts of two companies at two banks, and their opening balances.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 use crate::assumptions::{CURRENCY, MARKS, Mark};
 use crate::party::{COMPANIES, own_bank_code};
 
-/// Which of the five accounts.
+/// The index of an account.
 pub type AccountId = u8;
 
-/// How many there are.
+/// The number of accounts.
 pub const COUNT: u8 = 5;
 
 /// An account of the bank.
 #[derive(Debug)]
 pub struct Account {
-    /// Which one.
+    /// Its index.
     pub id: AccountId,
-    /// `accountNumber`. One starts with a zero, so that a number instead of a text would be found out.
+    /// `accountNumber`. One starts with a zero, so that a client that reads it as a number fails.
     pub number: &'static str,
     mark: usize,
     company: usize,
@@ -28,7 +28,7 @@ pub struct Account {
     opening: &'static [(&'static str, &'static str)],
 }
 
-/// The accounts, in the order of their ids.
+/// The accounts, in the order of their indexes.
 pub const ACCOUNTS: [Account; COUNT as usize] = [
     Account {
         id: 0,
@@ -78,32 +78,32 @@ pub const ACCOUNTS: [Account; COUNT as usize] = [
 ];
 
 impl Account {
-    /// The account of that id.
+    /// The account with this index.
     pub fn of(id: AccountId) -> &'static Self {
         &ACCOUNTS[usize::from(id)]
     }
 
-    /// The account of that number.
+    /// The account with this number.
     pub fn numbered(number: &str) -> Option<&'static Self> {
         ACCOUNTS.iter().find(|account| account.number == number)
     }
 
-    /// The mark of its bank, with that bank's values.
+    /// Its bank mark, with that bank's values.
     pub fn mark(&self) -> &'static Mark {
         &MARKS[self.mark]
     }
 
-    /// The name of its owner.
+    /// Its owner's name.
     pub fn owner(&self) -> &'static str {
         COMPANIES[self.company].0
     }
 
-    /// The party that its owner is.
+    /// Its owner's party number.
     pub fn party(&self) -> u32 {
         self.company as u32
     }
 
-    /// The organization code of its owner.
+    /// Its owner's organization code.
     pub fn organization_code(&self) -> &'static str {
         COMPANIES[self.company].1
     }
@@ -122,16 +122,16 @@ impl Account {
 /// A balance in one currency.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Balance {
-    /// What may be spent.
+    /// The available amount.
     pub available: Amount,
-    /// What the books say.
+    /// The book amount.
     pub book: Amount,
 }
 
 /// Balances by account and currency.
 pub type Balances = BTreeMap<(AccountId, String), Balance>;
 
-/// What the accounts start with. The books of all but the first hold a little more than may be spent.
+/// The opening balances. The book balance of all but the first account is a little above the available one.
 pub fn opening() -> Balances {
     let amount = |text: &str| Amount::parse_plain(text).unwrap_or_default();
     let held = amount("1500.00");

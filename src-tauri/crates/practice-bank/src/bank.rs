@@ -1,4 +1,4 @@
-//! The bank's state: drafts, lists, balances and ledger, and how a set of changes becomes part of them.
+//! The bank's state: drafts, lists, balances and ledger, and the commit of a set of changes.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
@@ -16,13 +16,13 @@ use crate::ledger::{BalanceLine, Entry, Ledger};
 use crate::record;
 use crate::store::{Store, StoreError, Written};
 
-/// The tenant. Beyond 2^53, as every 64-bit id here.
+/// The tenant. Above 2^53, like every 64-bit id here.
 pub const ORGANIZATION_ID: i64 = 9_007_199_254_740_997;
 
-/// Most bytes of prepared records that are kept; more are written anew at each call.
+/// Size limit of the cache of prepared records; further records are built for each call.
 const TEXT_BYTES_MAX: usize = 768 << 20;
 
-/// Most orders of lists that are kept.
+/// Size limit of the cache of sorted lists.
 const ORDERS_MAX: usize = 100;
 
 const STAGES: usize = Stage::ALL.len();
@@ -30,13 +30,13 @@ const STAGES: usize = Stage::ALL.len();
 /// The bank.
 #[derive(Debug)]
 pub struct Bank {
-    /// The seed, with the number of drafts and the first day.
+    /// The seed, with the number of drafts and the reference day.
     pub seed: Seed,
-    /// What the bank tells of time.
+    /// The bank's clock.
     pub clock: Clock,
-    /// Makes tokens.
+    /// The secret that seals tokens.
     pub secret: String,
-    /// Tokens of older generations have ended.
+    /// The current generation of tokens; older tokens are invalid.
     pub token_generation: u64,
     facts: Vec<Facts>,
     lives: HashMap<DraftIndex, Life>,
@@ -46,14 +46,14 @@ pub struct Bank {
     texts: Mutex<Texts>,
     orders: Mutex<Orders>,
     store: Store,
-    /// What was committed lately, where a copy of this bank lags behind it.
+    /// Recent commits, while a delayed copy of this bank exists.
     recorded: Option<VecDeque<(DateTime<Utc>, Committed)>>,
 }
 
-/// What one set of changes made of drafts and balances.
+/// The drafts and balances of one committed set of changes.
 pub type Committed = (BTreeMap<DraftIndex, Life>, Balances);
 
-/// Whole lists in the order that a query asked for, until something changes: a list is not sorted anew for each page.
+/// Whole lists in a requested order, until the next change, so that a list is not sorted again for each page.
 type Orders = HashMap<(AccountId, Stage, String), Arc<[DraftIndex]>>;
 
 #[derive(Debug, Default)]
@@ -66,7 +66,7 @@ impl Bank {
     /// Opens the bank of a state file, or a new one from the seed.
     ///
     /// # Errors
-    /// The state file cannot be read or written.
+    /// [`StoreError`] if the state file cannot be read or written.
     pub fn open(state: Option<&Path>, seed: u64, drafts: u32, day: Option<NaiveDate>) -> Result<Self, StoreError> {
         let store = Store::open(state)?;
         let kept = |key: &str, new: String| match store.meta(key)? {
@@ -110,46 +110,46 @@ impl Bank {
         Ok(bank)
     }
 
-    /// How a draft's life stands.
+    /// The current life of a draft.
     pub fn life(&self, index: DraftIndex) -> Life {
         self.lives.get(&index).cloned().unwrap_or_else(|| Seed::life(index))
     }
 
-    /// A draft's facts.
+    /// The facts of a draft.
     pub fn facts(&self, index: DraftIndex) -> &Facts {
         &self.facts[index as usize]
     }
 
-    /// A draft's number.
+    /// The number of a draft.
     pub fn draft_number(&self, index: DraftIndex) -> String {
         self.seed.draft_number(index, self.facts(index))
     }
 
-    /// Days from the bank's first day to the draft's due day.
+    /// Days from the reference day to the due day.
     pub fn due_in_days(&self, index: DraftIndex) -> i32 {
         self.facts(index).due - self.seed.day.num_days_from_ce()
     }
 
-    /// The drafts with that number: none, one, or the two parts of a split draft.
+    /// The drafts with this number: none, one, or the two parts of a split draft.
     pub fn numbered(&self, number: &str) -> Vec<DraftIndex> {
         let candidates = self.seed.candidates(number).into_iter();
         candidates.filter(|index| self.draft_number(*index) == number).collect()
     }
 
-    /// The draft with that id at the bank.
+    /// The draft with this `bankDraftId`.
     pub fn identified(&self, bank_draft_id: &str) -> Option<DraftIndex> {
         index_of(bank_draft_id, self.seed.drafts)
     }
 
-    /// A list of an account, in the order of the drafts.
+    /// A list of an account, in the order of the draft indexes.
     pub fn list(&self, account: &Account, stage: Stage) -> &[DraftIndex] {
         &self.lists[usize::from(account.id) * STAGES + stage as usize]
     }
 
-    /// The same list in another order, which `sort` makes once and `by` names.
+    /// The same list in another order: `sort` computes it once, `by` is its cache key.
     ///
     /// # Errors
-    /// What `sort` says.
+    /// The error of `sort`.
     pub fn list_in_order<E>(
         &self,
         account: &Account,
@@ -177,12 +177,12 @@ impl Bank {
         &self.balances
     }
 
-    /// The number that the next entry gets.
+    /// The sequence number of the next entry.
     pub fn next_sequence(&self) -> u64 {
         self.entries.len() as u64 + 1
     }
 
-    /// The record of a draft as an account sees it, prepared once.
+    /// The record of a draft for an account, built once.
     pub fn record(&self, index: DraftIndex, viewer: AccountId) -> Arc<str> {
         let mut texts = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(text) = texts.records.get(&(index, viewer)) {
@@ -197,10 +197,10 @@ impl Bank {
         text
     }
 
-    /// Makes a set of changes part of the bank: first durable, then visible.
+    /// Commits a set of changes: first durably, then visibly.
     ///
     /// # Errors
-    /// The state file could not be written; nothing has changed.
+    /// [`StoreError`] if the state file cannot be written; nothing has changed.
     pub fn commit(
         &mut self,
         lives: BTreeMap<DraftIndex, Life>,
@@ -227,11 +227,11 @@ impl Bank {
         Ok(())
     }
 
-    /// A copy of this bank in memory, with its drafts and balances and without its ledger. What is committed from now on is
-    /// recorded until the copy takes it over.
+    /// A copy of this bank in memory, with its drafts and balances and without its ledger. From now on commits are
+    /// recorded until the copy applies them.
     ///
     /// # Errors
-    /// The copy's tables could not be made.
+    /// [`StoreError`] if the copy's tables cannot be created.
     pub fn record_from_now(&mut self) -> Result<Self, StoreError> {
         let Seed { seed, drafts, day } = self.seed;
         let mut copy = Self::open(None, seed, drafts, Some(day))?;
@@ -241,19 +241,19 @@ impl Bank {
         Ok(copy)
     }
 
-    /// What was committed up to a time and not taken over yet.
+    /// Removes and returns the recorded commits up to a time.
     pub fn recorded_until(&mut self, until: DateTime<Utc>) -> Vec<Committed> {
         let Some(recorded) = &mut self.recorded else { return Vec::new() };
         let due = recorded.iter().take_while(|(at, _)| *at <= until).count();
         recorded.drain(..due).map(|(_, committed)| committed).collect()
     }
 
-    /// Nothing lags behind this bank any more.
+    /// Stops recording, because no delayed copy exists any more.
     pub fn stop_recording(&mut self) {
         self.recorded = None;
     }
 
-    /// A set of changes to be made by calls at one bank mark.
+    /// A new set of changes, made by `by`.
     pub fn changes(&self, by: crate::ledger::By) -> Changes<'_> {
         Changes::new(self, by)
     }
@@ -284,7 +284,7 @@ impl Bank {
         }
     }
 
-    /// The truth, from the entry behind `after` on.
+    /// The ledger, from the entry after `after` on.
     pub fn ledger(&self, after: u64) -> Ledger {
         let balances = self.balances.iter().map(|((account, currency), balance)| BalanceLine {
             account_number: Account::of(*account).number.to_owned(),
@@ -296,10 +296,10 @@ impl Bank {
         Ledger { entries: self.entries[from..].to_vec(), balances: balances.collect() }
     }
 
-    /// Ends every token that was issued so far.
+    /// Invalidates every token issued so far.
     ///
     /// # Errors
-    /// The state file could not be written; the tokens go on.
+    /// [`StoreError`] if the state file cannot be written; the tokens stay valid.
     pub fn end_tokens(&mut self) -> Result<(), StoreError> {
         let next = self.token_generation + 1;
         self.store.set_meta("token_generation", &next.to_string())?;

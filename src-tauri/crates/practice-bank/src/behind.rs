@@ -1,5 +1,5 @@
-//! Reads that lag behind: lists, details and balances as the bank stood some time ago by its own clock, while operations act
-//! on the bank as it is. Many banks answer reads from a copy.
+//! Delayed reads: lists, details and balances show an earlier state, by the bank's clock, while operations act on the
+//! current one. Many banks answer reads from a replica.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use crate::bank::Bank;
 use crate::store::StoreError;
 
-/// The copy that reads are answered from, while they lag.
+/// The copy that answers reads while they are delayed.
 #[derive(Debug, Default)]
 pub struct Behind(Mutex<Option<Copy>>);
 
@@ -19,10 +19,10 @@ struct Copy {
 }
 
 impl Behind {
-    /// Lets reads lag so far behind from now on; not at all with zero.
+    /// Sets the delay of reads; zero ends it.
     ///
     /// # Errors
-    /// The copy could not be made.
+    /// [`StoreError`] if the copy cannot be made.
     pub fn set(&self, bank: &RwLock<Bank>, lag: TimeDelta) -> Result<(), StoreError> {
         let mut copy = self.copy();
         let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
@@ -37,10 +37,10 @@ impl Behind {
         Ok(())
     }
 
-    /// The bank that a read sees; `None`: the bank as it is.
+    /// The bank that a read sees; `None` for the current one.
     ///
     /// # Errors
-    /// The copy could not be brought to its time.
+    /// [`StoreError`] if the copy cannot be brought to its time.
     pub fn bank(&self, bank: &RwLock<Bank>) -> Result<Option<Arc<RwLock<Bank>>>, StoreError> {
         let guard = self.copy();
         let Some(copy) = &*guard else { return Ok(None) };

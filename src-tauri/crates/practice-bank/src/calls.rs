@@ -1,12 +1,11 @@
-//! The bank's own count of the calls that are in flight, by bank identifier: what a client promises to keep under two is
-//! counted where it arrives, and not by the client.
+//! Counts the calls in flight at each bank. A client promises at most two; the bank checks that where the calls arrive.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 
-/// Calls by bank identifier.
+/// The counts by bank mark.
 #[derive(Debug, Default)]
 pub struct Calls(Mutex<BTreeMap<String, Count>>);
 
@@ -15,13 +14,13 @@ pub struct Calls(Mutex<BTreeMap<String, Count>>);
 pub struct Count {
     /// In flight now.
     pub in_flight: u32,
-    /// Most that ever were in flight together.
+    /// The maximum in flight so far.
     pub most: u32,
-    /// In all.
+    /// The total.
     pub all: u64,
 }
 
-/// One call in flight; it ends when this is dropped.
+/// One call in flight, until it is dropped.
 #[derive(Debug)]
 pub struct InFlight<'a> {
     calls: &'a Calls,
@@ -29,7 +28,7 @@ pub struct InFlight<'a> {
 }
 
 impl Calls {
-    /// A call begins.
+    /// Counts the start of a call.
     pub fn begin(&self, bank_mark: &str) -> InFlight<'_> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(bank_mark.to_owned()).or_default();

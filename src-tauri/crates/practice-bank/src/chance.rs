@@ -1,14 +1,14 @@
-//! Chance from a seed: the same numbers on every machine and with every version of every library.
+//! Pseudo-random numbers from a seed: the same on every machine and with every library version.
 //!
-//! Generators of libraries may change between versions; a bank in a state file would then be another bank. Hence these
-//! few lines of SplitMix64 (Steele, Lea, Flood 2014).
+//! Library generators may change between versions, and a bank in a state file would then change too. Therefore this
+//! module implements SplitMix64 itself (Steele, Lea, Flood 2014).
 
-/// A sequence of numbers that a seed, a draft and a purpose determine.
+/// A sequence of numbers, determined by a seed, a draft and a purpose.
 #[derive(Debug, Clone)]
 pub struct Chance(u64);
 
 impl Chance {
-    /// The sequence for one thing: its index, and what is drawn for it.
+    /// The sequence for one index and one purpose.
     pub fn of(seed: u64, index: u64, purpose: u64) -> Self {
         let mut chance = Self(seed ^ 0x9E37_79B9_7F4A_7C15);
         let mixed = chance.next() ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93);
@@ -25,12 +25,13 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`; 0 where `end` is 0.
+    /// A number below `end`; 0 if `end` is 0.
     pub fn below(&mut self, end: u64) -> u64 {
         u64::try_from((u128::from(self.next()) * u128::from(end)) >> 64).unwrap_or(0)
     }
 
-    /// A number below `end`, small ones far more often: few parties stand on most drafts, and none is left out.
+    /// A number below `end`, with small ones far more frequent: few parties are on most drafts, and every party can
+    /// occur.
     pub fn skewed(&mut self, end: u64) -> u64 {
         let (one, second, third) = (self.below(end), self.below(end), self.below(end));
         let is_even = self.percent(25);
@@ -41,7 +42,7 @@ impl Chance {
         }
     }
 
-    /// True so many times in a hundred.
+    /// True with a probability of this many per cent.
     pub fn percent(&mut self, times: u64) -> bool {
         self.below(100) < times
     }
@@ -52,7 +53,7 @@ impl Chance {
         &values[at]
     }
 
-    /// Digits, the first of them not 0.
+    /// Digits, without a leading zero.
     pub fn digits(&mut self, count: usize) -> String {
         let first = char::from(b'1' + u8::try_from(self.below(9)).unwrap_or(0));
         let rest = (1..count).map(|_| char::from(b'0' + u8::try_from(self.below(10)).unwrap_or(0)));

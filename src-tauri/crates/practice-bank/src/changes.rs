@@ -1,5 +1,5 @@
-//! What one request would change. A request is all or nothing: each item sees what the items before it did, and only when
-//! every item is fine does the set become part of the bank.
+//! The changes of one request. A request is all or nothing: each item sees the changes of the items before it, and the
+//! set is committed only if every item is valid.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ use crate::facts::{DraftIndex, bank_draft_id};
 use crate::ledger::{By, Entry};
 use crate::request::Refusal;
 
-/// The changes so far.
+/// The uncommitted changes of a request.
 pub struct Changes<'a> {
-    /// The bank as it is.
+    /// The bank before the changes.
     pub bank: &'a Bank,
     by: By,
     lives: BTreeMap<DraftIndex, Life>,
@@ -24,14 +24,14 @@ pub struct Changes<'a> {
     entries: Vec<Entry>,
 }
 
-/// What an entry of the ledger says beside draft and account.
+/// The fields of a ledger entry beside draft and account.
 #[derive(Debug, Default)]
 pub struct Told {
     /// The amount.
     pub amount: Amount,
     /// Its currency.
     pub currency: String,
-    /// Name and account of the other side.
+    /// Name and account of the counterparty.
     pub counterparty: Option<(String, String)>,
     /// `referenceOrder`.
     pub reference_order: Option<String>,
@@ -40,12 +40,12 @@ pub struct Told {
 }
 
 impl<'a> Changes<'a> {
-    /// No changes yet.
+    /// An empty set of changes.
     pub fn new(bank: &'a Bank, by: By) -> Self {
         Self { bank, by, lives: BTreeMap::new(), balances: Balances::new(), entries: Vec::new() }
     }
 
-    /// A draft's life with the changes so far.
+    /// A draft's life, including the changes.
     pub fn life(&self, index: DraftIndex) -> Life {
         self.lives.get(&index).cloned().unwrap_or_else(|| self.bank.life(index))
     }
@@ -55,16 +55,16 @@ impl<'a> Changes<'a> {
         self.lives.insert(index, life);
     }
 
-    /// A balance with the changes so far.
+    /// A balance, including the changes.
     pub fn balance(&self, account: AccountId, currency: &str) -> Option<&Balance> {
         let key = (account, currency.to_owned());
         self.balances.get(&key).or_else(|| self.bank.balances().get(&key))
     }
 
-    /// Takes an amount from an account.
+    /// Debits an account.
     ///
     /// # Errors
-    /// No such balance, or not enough in it.
+    /// [`Refusal`] if the account has no such balance or not enough.
     pub fn debit(&mut self, account: AccountId, currency: &str, amount: Amount) -> Result<(), Refusal> {
         let not_held = || Refusal::of("the account has no balance in that currency");
         let balance = self.balance(account, currency).ok_or_else(not_held)?;
@@ -78,10 +78,10 @@ impl<'a> Changes<'a> {
         }
     }
 
-    /// Adds an amount to an account. A currency that the account does not hold yet is opened.
+    /// Credits an account. A currency new to the account is opened.
     ///
     /// # Errors
-    /// The sum could not be held exactly.
+    /// [`Refusal`] if the sum cannot be represented exactly.
     pub fn credit(&mut self, account: AccountId, currency: &str, amount: Amount) -> Result<(), Refusal> {
         let nothing = Balance { available: Amount::ZERO, book: Amount::ZERO };
         let balance = self.balance(account, currency).cloned().unwrap_or(nothing);
@@ -93,7 +93,7 @@ impl<'a> Changes<'a> {
         Ok(())
     }
 
-    /// Writes an entry and returns its number.
+    /// Adds a ledger entry and returns its number.
     pub fn tell(&mut self, endpoint: &str, account: &Account, draft: Option<DraftIndex>, told: Told) -> u64 {
         let sequence = self.bank.next_sequence() + self.entries.len() as u64;
         let (counterparty_name, counterparty_account) = told.counterparty.unzip();
@@ -122,7 +122,7 @@ impl<'a> Changes<'a> {
         self.entries.last()
     }
 
-    /// The changes, to be committed.
+    /// The changes, for the commit.
     pub fn take(self) -> (BTreeMap<DraftIndex, Life>, Balances, Vec<Entry>) {
         (self.lives, self.balances, self.entries)
     }

@@ -1,30 +1,30 @@
-//! The bank's own clock: the computer's, or so far ahead of it as the control port says, so that a day can pass in a test
-//! or in a lesson. What it moves is what the bank tells of time: the `Date` of its replies, the day of an application, the
-//! time of a ledger's entry. Deliberately left: tokens live by the computer's clock, and due days stay as the seed made them.
+//! The bank's clock: the computer's clock plus an offset set through the control port, so that a test or a lesson can
+//! let days pass. It determines the `Date` of replies, the day of an application and the time of ledger entries. Tokens
+//! expire by the computer's clock, and due days stay as the seed made them.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
-/// Furthest that the clock may be moved, in seconds: ten years.
+/// Largest offset in seconds: ten years.
 const AHEAD_SECONDS_MAX: i64 = 10 * 366 * 86_400;
 
-/// The clock.
+/// The offset from the computer's clock, in seconds.
 #[derive(Debug, Default)]
 pub struct Clock(AtomicI64);
 
 impl Clock {
-    /// Now, as the bank sees it.
+    /// The current time of the bank.
     pub fn now(&self) -> DateTime<Utc> {
         Utc::now() + TimeDelta::seconds(self.0.load(Ordering::Relaxed))
     }
 
-    /// The bank's day.
+    /// The current day of the bank.
     pub fn today(&self) -> NaiveDate {
         self.now().date_naive()
     }
 
-    /// Sets it so many seconds ahead of the computer's clock, or behind it. Returns whether it is that near.
+    /// Sets the offset in seconds, positive or negative. Returns whether it is within the limit.
     pub fn set_ahead(&self, seconds: i64) -> bool {
         let near = (-AHEAD_SECONDS_MAX..=AHEAD_SECONDS_MAX).contains(&seconds);
         if near {

@@ -1,4 +1,4 @@
-//! Connections that can be cut: a bank that acts and never answers closes the line without a byte of a reply.
+//! Connections that can be cut, for faults in which the bank closes the connection without a byte of a reply.
 
 use std::io;
 use std::net::SocketAddr;
@@ -16,12 +16,12 @@ use tokio::net::{TcpListener, TcpStream};
 #[derive(Debug)]
 pub struct Lines(pub TcpListener);
 
-/// The other end of a connection's scissors.
+/// A handle that cuts a connection.
 #[derive(Debug, Clone)]
 pub struct Line(Arc<AtomicBool>);
 
 impl Line {
-    /// Whatever is written from now on does not leave, and the connection closes.
+    /// Discards everything written from now on and closes the connection.
     pub fn cut(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
@@ -40,7 +40,7 @@ impl Listener for Lines {
 
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
         let (stream, address) = Listener::accept(&mut self.0).await;
-        // Small replies must not wait for the other side's acknowledgement; without it they are only slower.
+        // Without this, small replies wait for an acknowledgement; a failure only makes them slower.
         let _ = stream.set_nodelay(true);
         (Cuttable { stream, line: Line(Arc::default()) }, address)
     }

@@ -1,4 +1,5 @@
-//! The control port, for tests and training: the bank's truth, the other side, faults, tokens, the bank's clock. Loopback only, no token.
+//! The control port for tests and training: ledger, counterparty, faults, tokens and clock. Loopback only, without a
+//! token.
 
 use std::sync::{Arc, PoisonError};
 
@@ -134,7 +135,7 @@ struct Lag {
     seconds: u32,
 }
 
-/// Lets every read lag behind the bank's truth by so many seconds of its clock; 0 ends that.
+/// Delays every read by this many seconds of the bank's clock; 0 ends the delay.
 async fn set_lag(State(shared): State<Arc<Shared>>, body: String) -> Response {
     let asked: Lag = match serde_json::from_str(&body) {
         Ok(asked) => asked,

@@ -1,4 +1,4 @@
-//! The other side: it signs, refuses, takes back or offers a release when the control port is asked for it, never by time.
+//! The counterparty: it signs, refuses, withdraws or offers a release only when the control port requests it.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -15,17 +15,17 @@ use crate::ledger::{By, Entry};
 use crate::record;
 use crate::request::Refusal;
 
-/// What the other side does.
+/// An action of the counterparty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Does {
-    /// Signs what one of the accounts applied for; an acceptor pays.
+    /// Signs an application of one of the accounts; an acceptor pays.
     Sign,
-    /// Refuses it.
+    /// Refuses an application of one of the accounts.
     Refuse,
-    /// Takes back what an outsider offered to one of the accounts.
+    /// Withdraws an external party's offer to one of the accounts.
     Withdraw,
-    /// An outside pledgee offers to release the pledge.
+    /// Offers, as an external pledgee, to release the pledge.
     Release,
 }
 
@@ -44,19 +44,20 @@ impl Does {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Asked {
-    /// The draft.
+    /// The draft number.
     pub draft_number: String,
-    /// Which part, where the draft is split.
+    /// The part of a split draft.
     #[serde(default)]
     pub bank_draft_id: Option<String>,
-    /// What the other side does.
+    /// The action.
     pub answer: Does,
 }
 
-/// Lets the other side act.
+/// Performs an action of the counterparty.
 ///
 /// # Errors
-/// The draft is not known, or the other side has nothing to answer.
+/// [`Trouble::Refused`] if the draft is unknown or the action is not possible; [`Trouble::Broken`] if it cannot be
+/// stored.
 pub fn act(bank: &RwLock<Bank>, asked: &Asked) -> Result<Entry, Trouble> {
     let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
     let index = find(&bank, asked)?;
@@ -72,7 +73,7 @@ fn find(bank: &Bank, asked: &Asked) -> Result<DraftIndex, Refusal> {
     if let Some(id) = &asked.bank_draft_id {
         found.retain(|index| bank.identified(id) == Some(*index));
     }
-    // Of a split draft usually one part only waits for an answer.
+    // Usually only one part of a split draft waits for an answer.
     if found.len() > 1 {
         found.retain(|index| bank.life(*index).phase != Phase::Held);
     }
@@ -115,8 +116,8 @@ fn apply(changes: &mut Changes<'_>, index: DraftIndex, does: Does) -> Result<Ent
     changes.last().cloned().ok_or_else(|| Refusal::of("nothing was done"))
 }
 
-/// The account at whose desk it arrives, where the other side may do that: it answers what an account applied for, and
-/// takes back only what came from outside.
+/// The account that the action concerns; `None` if the action is not possible: the counterparty answers only
+/// applications of an account, and withdraws only offers from outside.
 fn desk(life: &Life, does: Does) -> Option<&'static Account> {
     let pledgee_asks = life.phase == Phase::ReleasePending;
     let (applicant, asked) = if pledgee_asks { (life.other, life.holder) } else { (life.holder, life.other) };

@@ -1,4 +1,4 @@
-//! Every endpoint and what answers it: a `match` without a wildcard, so that a missing one does not compile.
+//! Dispatches each endpoint to its function: a `match` without a wildcard, so that a missing endpoint does not compile.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -15,7 +15,7 @@ use crate::select::{self, Paging};
 use crate::store::StoreError;
 use crate::{funds, operations};
 
-/// What a call asks, after its token was accepted.
+/// A call with an accepted token.
 #[derive(Debug)]
 pub struct Call {
     /// The endpoint.
@@ -24,15 +24,15 @@ pub struct Call {
     pub query: Query,
     /// The body.
     pub body: Vec<u8>,
-    /// How pages are cut.
+    /// The paging rules.
     pub paging: Paging,
-    /// So many items are applied and answered at most.
+    /// The most items that are applied and answered.
     pub items_max: usize,
-    /// The records are made, and nothing is applied.
+    /// Whether records are built without applying anything.
     pub dry: bool,
 }
 
-/// What the bank answers, before it becomes text.
+/// The bank's answer before it becomes text.
 #[derive(Debug)]
 pub enum Reply {
     /// An array of records.
@@ -43,12 +43,12 @@ pub enum Reply {
     NotFound,
 }
 
-/// Why there is no reply.
+/// Why there is no answer.
 #[derive(Debug)]
 pub enum Trouble {
     /// A foreseeable error.
     Refused(Refusal),
-    /// The state could not be kept; nothing was done.
+    /// The state could not be stored; nothing was applied.
     Broken(StoreError),
 }
 
@@ -63,7 +63,7 @@ type One<'a> = &'a dyn Fn(&mut Changes<'_>, &'static Mark, &RawValue) -> Result<
 /// Answers a call.
 ///
 /// # Errors
-/// The data is not valid, or the state cannot be written.
+/// [`Trouble::Refused`] if the data is invalid; [`Trouble::Broken`] if the state cannot be written.
 pub fn answer(bank: &RwLock<Bank>, call: &Call) -> Result<Reply, Trouble> {
     let list = |stage| list(bank, call, stage);
     let detail = |stage| detail(bank, call, stage);
@@ -75,7 +75,7 @@ pub fn answer(bank: &RwLock<Bank>, call: &Call) -> Result<Reply, Trouble> {
         Endpoint::Transfer => many(&|c, m, raw| funds::transfer(c, m, Order(take(raw)?), name)),
         Endpoint::TransferPersonal => many(&|c, m, raw| funds::transfer(c, m, Order::personal(take(raw)?)?, name)),
         Endpoint::CreatePledgeApplication => many(&|c, m, raw| operations::pledge(c, m, take(raw)?)),
-        // Assumption: the replies of the next two are not shown; this bank answers as for the other applications.
+        // Assumption: the replies of these two are not documented; this bank answers as for the other applications.
         Endpoint::CreatePledgeReleaseApplication => many(&|c, m, raw| operations::release(c, m, take(raw)?)),
         Endpoint::CreatePromptPaymentApp => many(&|c, m, raw| operations::present(c, m, take(raw)?)),
         Endpoint::Endorse => many(&|c, m, raw| operations::endorse(c, m, take(raw)?)),
@@ -119,7 +119,7 @@ pub fn answer(bank: &RwLock<Bank>, call: &Call) -> Result<Reply, Trouble> {
     }
 }
 
-/// A withdrawal of what waits in a list.
+/// A withdrawal of an application in a list.
 fn withdrawal(
     name: &str,
     stage: Stage,
@@ -127,7 +127,7 @@ fn withdrawal(
     move |changes, mark, raw| operations::withdraw(changes, mark, take(raw)?, name, stage)
 }
 
-/// An answer to what waits in a list.
+/// An answer to an application in a list.
 fn signing(name: &str, stage: Stage) -> impl Fn(&mut Changes<'_>, &'static Mark, &RawValue) -> Result<String, Refusal> {
     move |changes, mark, raw| operations::answer(changes, mark, take(raw)?, name, stage)
 }
@@ -151,7 +151,7 @@ fn detail(bank: &RwLock<Bank>, call: &Call, stage: Stage) -> Result<Reply, Troub
     Ok(found.map_or(Reply::NotFound, |(index, account)| Reply::One(bank.record(index, account.id))))
 }
 
-/// Applies the items of a body, all or none, and keeps them before anybody hears of it.
+/// Applies the items of a body, all or none, and stores them before the reply.
 fn act(bank: &RwLock<Bank>, call: &Call, one: One<'_>) -> Result<Vec<Arc<str>>, Trouble> {
     let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
     let mark = call.query.mark()?;
@@ -167,7 +167,7 @@ fn act(bank: &RwLock<Bank>, call: &Call, one: One<'_>) -> Result<Vec<Arc<str>>, 
     Ok(records)
 }
 
-/// The endpoints that answer with a single record. Assumption: their body's array holds a single item.
+/// Handles the endpoints that answer with a single record. Assumption: their body contains a single item.
 fn act_once(bank: &RwLock<Bank>, call: &Call, one: One<'_>) -> Result<Reply, Trouble> {
     if items(&call.body)?.len() != 1 {
         return Err(Refusal::of("this operation takes one item").into());

@@ -1,7 +1,7 @@
-//! What a seed says about each draft: number, dates, amount, parties, and how its life stands when the bank opens.
+//! The data of each draft that follows from the seed: number, dates, amount, parties, and its initial life.
 //!
-//! A draft is an index. Its facts are drawn from the seed and the index, and its number and ids contain the index, so that
-//! no table from numbers to drafts is needed and a million drafts take some 60 bytes each.
+//! A draft is an index. Its facts are drawn from the seed and the index, and its number and ids contain the index, so
+//! no lookup table is needed and a million drafts take about 60 bytes each.
 
 use bank_contract::Amount;
 use chrono::{Datelike, NaiveDate};
@@ -11,31 +11,31 @@ use crate::assumptions::stages::{Life, Phase};
 use crate::chance::Chance;
 use crate::party::{self, PartyId};
 
-/// Which draft: 0 up to the number of drafts.
+/// The index of a draft, from 0.
 pub type DraftIndex = u32;
 
-/// The first part of the split draft, and the part that carries the same number.
+/// The two parts of the split draft, which have the same number.
 pub const SPLIT: (DraftIndex, DraftIndex) = (0, COUNT as DraftIndex);
 
-/// More would not fit into the serials of draft numbers.
+/// Limit given by the serials in draft numbers.
 pub const DRAFTS_MAX: u32 = 10_000_000;
 
 const SLOTS: u32 = 24;
-/// Ids lie beyond 2^53, so that a program that holds them as floats is found out.
+/// Ids are above 2^53, so that a program that stores them as floats fails.
 const DRAFT_ID_BASE: i64 = 9_007_199_254_740_993;
 const BANK_DRAFT_ID_BASE: u64 = 70_000_000_000;
 const SERIALS: u64 = 100_000_000;
 /// Coprime to [`SERIALS`], and its inverse modulo [`SERIALS`].
 const SERIAL_STEP: u64 = 37_812_347;
 
-/// What never changes about a draft.
+/// The immutable data of a draft.
 #[derive(Debug, Clone)]
 pub struct Facts {
     /// Issue day, in days from the common era.
     pub issued: i32,
     /// Due day, in days from the common era.
     pub due: i32,
-    /// Amount, with the digits it is written with.
+    /// Amount, with its digits as written.
     pub amount: Amount,
     /// Drawer.
     pub drawer: PartyId,
@@ -43,27 +43,27 @@ pub struct Facts {
     pub acceptor: PartyId,
     /// First payee.
     pub payee: PartyId,
-    /// The outsider that an application of the seed comes from or goes to.
+    /// The external party of the draft's initial application.
     pub other: PartyId,
-    /// Accepted by a bank, else by a company.
+    /// Whether a bank accepted it; otherwise a company.
     pub by_bank: bool,
-    /// The drafts of the new system start with 5 or 6 and can be split.
+    /// Drafts of the new system have numbers that start with 5 or 6, and can be split.
     pub new_system: bool,
 }
 
-/// The seed, and what follows from it.
+/// The seed with its parameters.
 #[derive(Debug, Clone)]
 pub struct Seed {
-    /// The number itself.
+    /// The seed number.
     pub seed: u64,
-    /// How many drafts there are.
+    /// The number of drafts.
     pub drafts: u32,
-    /// The day that due dates are relative to.
+    /// The reference day of the due dates.
     pub day: NaiveDate,
 }
 
 impl Seed {
-    /// The account at whose desk the draft starts.
+    /// The account that the draft initially belongs to.
     pub fn account(index: DraftIndex) -> &'static Account {
         &ACCOUNTS[(index % u32::from(COUNT)) as usize]
     }
@@ -72,7 +72,7 @@ impl Seed {
         index / u32::from(COUNT) % SLOTS
     }
 
-    /// How the draft's life stands when the bank opens.
+    /// The initial life of a draft.
     pub fn life(index: DraftIndex) -> Life {
         let own: Option<AccountId> = Some(Self::account(index).id);
         let neighbour = own.map(|id| (id + 1) % COUNT);
@@ -125,7 +125,7 @@ impl Seed {
         }
     }
 
-    /// Issue and due day: six months at most, ending around the days that the stage needs.
+    /// Issue and due day: at most six months apart, with a due day that suits the stage.
     fn days(&self, slot: u32, chance: &mut Chance) -> (i32, i32) {
         let today = self.day.num_days_from_ce();
         let ahead =
@@ -136,14 +136,14 @@ impl Seed {
             21 => ahead(-60, 40, chance),
             _ => ahead(11, 160, chance),
         };
-        // Not issued in the future: what is due late was issued lately.
+        // The issue day is not in the future, so a draft with a late due day was issued recently.
         let age_min = due - today.min(due);
         let tenor = i32::try_from(chance.below(u64::from((181 - age_min).max(1).unsigned_abs()))).unwrap_or(0);
         let issued = (due - age_min - tenor).max(due - 181);
         (issued.min(today), due)
     }
 
-    /// The 30 digits: kind, bank, issue day, serial (which holds the index), a last digit.
+    /// The 30 digits: kind, bank, issue day, serial (which encodes the index), a last digit.
     pub fn draft_number(&self, index: DraftIndex, facts: &Facts) -> String {
         let index = if index == SPLIT.1 { SPLIT.0 } else { index };
         let kind = match (facts.new_system, facts.by_bank) {
@@ -157,7 +157,8 @@ impl Seed {
         format!("{kind}{bank}{}{serial:08}{}", day(facts.issued).format("%Y%m%d"), serial % 10)
     }
 
-    /// Every draft that may carry the number: one, two for the split draft, none. The caller compares the whole number.
+    /// The drafts that may have the number: none, one, or two for the split draft. The caller compares the whole
+    /// number.
     pub fn candidates(&self, number: &str) -> Vec<DraftIndex> {
         let Some(serial) = number.get(21..29).and_then(|digits| digits.parse::<u64>().ok()) else { return Vec::new() };
         let scrambled = (serial + SERIALS - self.seed % SERIALS) % SERIALS;
@@ -191,24 +192,24 @@ pub fn draft_id(index: DraftIndex) -> i64 {
     DRAFT_ID_BASE + i64::from(index) * 2
 }
 
-/// `bankDraftId`. Assumption: one for the whole life of a draft.
+/// `bankDraftId`. Assumption: it never changes for a draft.
 pub fn bank_draft_id(index: DraftIndex) -> String {
     format!("BD{}", BANK_DRAFT_ID_BASE + u64::from(index))
 }
 
-/// The draft that a `bankDraftId` names.
+/// The draft with this `bankDraftId`.
 pub fn index_of(bank_draft_id: &str, drafts: u32) -> Option<DraftIndex> {
     let number: u64 = bank_draft_id.strip_prefix("BD")?.parse().ok()?;
     let index = DraftIndex::try_from(number.checked_sub(BANK_DRAFT_ID_BASE)?).ok()?;
     (index < drafts && self::bank_draft_id(index) == bank_draft_id).then_some(index)
 }
 
-/// The calendar day of a day number.
+/// The date of a day number.
 pub fn day(days: i32) -> NaiveDate {
     NaiveDate::from_num_days_from_ce_opt(days).unwrap_or_default()
 }
 
-/// Mixed amounts: round ones, ones with cents, ones written without a fraction, a few of 18 digits.
+/// Mixed amounts: round, with cents, without decimals, and a few of 18 digits.
 fn amount_text(index: DraftIndex, chance: &mut Chance) -> String {
     let cents = chance.below(100);
     match index % 97 {

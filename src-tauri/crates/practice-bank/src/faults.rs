@@ -1,4 +1,4 @@
-//! Faults on request: what the bank does wrong, for which calls, how often. Faults below HTTP live in the byte-level proxy
+//! Faults on request: the fault, the calls it applies to, and how often. Faults below HTTP are in the byte-level proxy
 //! ([`crate::proxy`]).
 
 use std::collections::BTreeMap;
@@ -15,65 +15,65 @@ use crate::chance::Chance;
 use crate::reply::{Text, quoted};
 use crate::select::Paging;
 
-/// What goes wrong.
+/// A fault.
 #[derive(Debug, Clone)]
 pub enum Fault {
-    /// Applied, and the reply comes late.
+    /// Applied, and the reply is delayed.
     Delay(Duration),
     /// Applied, and the reply waits until the faults are cleared.
     Hold,
-    /// Applied, and the connection closes without a byte.
+    /// Applied, and the connection closes without a reply.
     ApplyThenClose,
-    /// Not applied, and the connection closes without a byte.
+    /// Not applied, and the connection closes without a reply.
     CloseBeforeApply,
     /// Applied, and the reply says `failed`.
     ApplyThenFailed(String),
     /// Not applied, and the reply says `failed`.
     Failed(String),
-    /// The first items only are applied and answered; of a read's reply, the first records.
+    /// Only the first items are applied and answered; for a read, only the first records are returned.
     Partial(usize),
-    /// Not applied; the record says so.
+    /// Not applied; the record reports the failure.
     RecordFailure(String),
-    /// Refused with that reply, and applied so many seconds later by the bank's clock.
+    /// Refused with this reply, and applied after this time by the bank's clock.
     RefusedThenApplied(Text, TimeDelta),
-    /// A gateway repeats the call and hands on the second answer, under that status where one is given. The second call is
-    /// never applied: it finds the draft gone, or a reference that was used.
+    /// A gateway repeats the call and returns the second answer, with this status if given. The second call is never
+    /// applied: it finds the draft moved or the reference used.
     Repeated(Option<u16>),
-    /// This reply, whatever the call was.
+    /// This reply to every call.
     Instead(Instead),
-    /// An object where an array belongs, or an array where a record belongs.
+    /// An object instead of an array, or an array instead of a record.
     WrongShape,
-    /// One record more, about something that nobody asked for.
+    /// An additional record about something not requested.
     ExtraRecord,
     /// The records in another order.
     Reordered,
     /// Records that contradict the request.
     ContradictingRecord,
-    /// Codes that no code book knows.
+    /// Codes that are in no code book.
     UnknownCodes,
-    /// A code that no code book knows, and a text that says how it went; applied or not.
+    /// A code that is in no code book, with a text about the result; applied or not.
     RecordSays {
-        /// The text, as the meaning of the status.
+        /// The text, in the field for the status's meaning.
         text: String,
         /// Whether the call is applied.
         apply: bool,
     },
-    /// An `errorFlag` of this value, beside a status that says nothing bad.
+    /// This `errorFlag`, beside a status that reports success.
     RecordFlag(i64),
-    /// Records with their required fields alone.
+    /// Records with only their required fields.
     RequiredOnly,
-    /// Members of the records set or taken out.
+    /// Fields of the records set or removed.
     EditRecord(Edit),
-    /// Pages cut differently.
+    /// Other paging rules.
     Pages(Paging),
     /// A detail query finds nothing.
     DetailNotFound,
 }
 
-/// A reply instead of the bank's own.
+/// A reply that replaces the bank's own.
 #[derive(Debug, Clone)]
 pub struct Instead {
-    /// Whether the call is applied nevertheless.
+    /// Whether the call is still applied.
     pub apply: bool,
     /// HTTP status.
     pub status: u16,
@@ -83,21 +83,21 @@ pub struct Instead {
     pub body: String,
 }
 
-/// Members of records that are set to a JSON text or taken out.
+/// Fields of records to set to a JSON text or to remove.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
-    /// Name and JSON text.
+    /// Field names and JSON texts.
     pub set: BTreeMap<String, String>,
-    /// Names.
+    /// Field names.
     pub remove: Vec<String>,
 }
 
-/// A plan: which calls, how often, and what. The body of `POST /faults`.
+/// A planned fault: for which calls and how often. The body of `POST /faults`.
 #[derive(Debug)]
 pub struct Plan {
     endpoint: Option<Endpoint>,
     account: Option<String>,
-    /// Calls that are left; `None` is without end.
+    /// Remaining calls; `None` for unlimited.
     left: Option<u32>,
     rate_percent: u64,
     fault: Fault,
@@ -156,7 +156,7 @@ impl FaultBody {
         }
     }
 
-    /// A refusal under any status: 200 is the service's own form of one.
+    /// A refusal with a status: 200 is the service's own form.
     fn refusal(&self, status: u16, message: &str) -> Text {
         let headers = self.headers.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         match status {
@@ -218,7 +218,7 @@ impl Plan {
     /// Reads the body of `POST /faults`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The reason why it is invalid.
     pub fn read(text: &str) -> Result<Self, String> {
         let body: PlanBody = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let endpoint = match body.endpoint {
@@ -236,11 +236,11 @@ impl Plan {
     }
 }
 
-/// The plans that stand.
+/// The active plans.
 #[derive(Debug)]
 pub struct Faults {
     plans: Mutex<(Vec<Plan>, Chance)>,
-    /// How often the plans were cleared.
+    /// Number of times the plans were cleared.
     cleared: watch::Sender<u64>,
 }
 
@@ -255,24 +255,24 @@ impl Faults {
         self.plans.lock().unwrap_or_else(PoisonError::into_inner).0.push(plan);
     }
 
-    /// Ends all plans, and lets go what is held.
+    /// Removes all plans and releases held replies.
     pub fn clear(&self) {
         self.plans.lock().unwrap_or_else(PoisonError::into_inner).0.clear();
         self.cleared.send_modify(|times| *times += 1);
     }
 
-    /// How often the plans were cleared so far.
+    /// The number of times the plans were cleared so far.
     pub fn times_cleared(&self) -> u64 {
         *self.cleared.borrow()
     }
 
-    /// Waits until the plans were cleared more often than that.
+    /// Waits until the plans have been cleared more than `times` times.
     pub async fn cleared_after(&self, times: u64) {
-        // The sender is ours, so it is there as long as anybody waits here.
+        // The sender is a field of `self`, so it exists while a caller waits here.
         let _ = self.cleared.subscribe().wait_for(|now| *now > times).await;
     }
 
-    /// The plans that stand, as they were posted, with the calls that are left.
+    /// The active plans as posted, with the remaining calls.
     pub fn list(&self) -> String {
         let plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         let one = |plan: &Plan| {
@@ -282,7 +282,7 @@ impl Faults {
         format!("[{}]", plans.0.iter().map(one).collect::<Vec<_>>().join(","))
     }
 
-    /// The fault for a call, if one is planned: the first plan that fits, and its share of the calls.
+    /// The fault for a call: of the first plan that matches it, subject to the plan's rate.
     pub fn next_for(&self, endpoint: Endpoint, accounts: &[String]) -> Option<Fault> {
         let mut guard = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         let (plans, chance) = &mut *guard;

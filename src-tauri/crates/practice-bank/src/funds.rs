@@ -12,10 +12,10 @@ use crate::operations::{bank_transaction_id, business_id};
 use crate::request::{Query, Refusal, account_at, check_bank_code, items, take};
 use crate::select::{Paging, day_of, sorted};
 
-/// query-day-balance: a row for every currency of every account that was asked for and is known.
+/// query-day-balance: a row per currency for every requested account that is known.
 ///
 /// # Errors
-/// An item is not valid, or paging and sorting cannot be read.
+/// [`Refusal`] if an item is invalid, or paging or sorting cannot be read.
 pub fn query_day_balance(
     bank: &Bank,
     mark: &'static Mark,
@@ -26,7 +26,7 @@ pub fn query_day_balance(
     let mut rows: Vec<(AccountId, &str, &Balance)> = Vec::new();
     for raw in items(body)? {
         let item: DayBalanceRequest = take(raw)?;
-        // Assumption: an account that is not known at this bank is left out of the reply, and the others are answered.
+        // Assumption: an account unknown at this bank is left out of the reply, and the others are answered.
         let Ok(account) = account_at(mark, &item.accountNumber) else { continue };
         if check_bank_code(account, item.bankCode.as_deref()).is_err() {
             continue;
@@ -43,7 +43,7 @@ pub fn query_day_balance(
             _ => return None,
         })
     })?;
-    // Without `page` and `size` everything that was asked for is answered: the caller named the accounts.
+    // Without `page` and `size` all requested rows are returned, because the caller named the accounts.
     let is_paged = query.one("page")?.is_some() || query.one("size")?.is_some();
     let rows = if is_paged { &rows[paging.range(query, rows.len())?] } else { &rows[..] };
     Ok(rows.iter().map(|(id, currency, balance)| day_balance(Account::of(*id), currency, balance)).collect())
@@ -74,14 +74,14 @@ fn day_balance(account: &Account, currency: &str, balance: &Balance) -> String {
     serde_json::to_string(&record).unwrap_or_default()
 }
 
-/// A transfer, as both kinds of item say it.
+/// A transfer, with the fields common to both kinds.
 pub struct Order(pub CorporateTransferRequest);
 
 impl Order {
-    /// What a personal transfer says beside the common fields is checked here and carries no further effect.
+    /// Reads a personal transfer. Its additional fields are checked here and have no effect.
     ///
     /// # Errors
-    /// `customerUrgentFlag` has no such value.
+    /// [`Refusal`] if `customerUrgentFlag` has an unknown value.
     pub fn personal(item: PersonalTransferRequest) -> Result<Self, Refusal> {
         urgency("customerUrgentFlag", item.customerUrgentFlag)?;
         Ok(Self(CorporateTransferRequest {
@@ -111,10 +111,10 @@ fn urgency(name: &str, flag: Option<i64>) -> Result<(), Refusal> {
     }
 }
 
-/// transfer and transfer-personal: debits the payer, credits the payee where it is one of the five accounts.
+/// transfer and transfer-personal: debits the payer, and credits the payee if it is one of the five accounts.
 ///
 /// # Errors
-/// The data is not valid, or the balance does not cover the amount.
+/// [`Refusal`] if the data is invalid or the balance does not cover the amount.
 pub fn transfer(
     changes: &mut Changes<'_>,
     mark: &'static Mark,
@@ -155,7 +155,7 @@ pub fn transfer(
     serde_json::to_string(&record).map_err(|error| Refusal::of(error.to_string()))
 }
 
-/// What was sent comes back as it was sent; `accountNumber` is the payer's.
+/// Echoes the fields of the order; `accountNumber` is the payer's.
 fn transfer_record(
     changes: &Changes<'_>,
     payer: &Account,

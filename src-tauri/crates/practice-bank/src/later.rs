@@ -1,8 +1,7 @@
-//! Calls that the bank refused and carries out all the same, some seconds later by its own clock: what a queue behind a
-//! gateway does.
+//! Calls that the bank refuses and still executes some seconds later by its own clock, like a queue behind a gateway.
 //!
-//! Whatever is due is carried out before anything is read or done that could tell the difference, so that a test moves the
-//! bank's clock instead of waiting. Kept in memory only: a bank that restarts has forgotten them.
+//! Due calls are executed before any other call that could notice them, so that a test moves the bank's clock instead
+//! of waiting. They are only in memory: a restart drops them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -11,26 +10,26 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::bank::Bank;
 use crate::dispatch::{self, Call};
 
-/// The calls that wait, with their times.
+/// The waiting calls with their due times.
 #[derive(Debug, Default)]
 pub struct Later(Mutex<Vec<(DateTime<Utc>, Call)>>);
 
 impl Later {
-    /// Keeps a call until so long after now.
+    /// Schedules a call for this long after now.
     pub fn keep(&self, bank: &RwLock<Bank>, after: TimeDelta, call: Call) {
         let now = bank.read().unwrap_or_else(PoisonError::into_inner).clock.now();
         self.calls().push((now + after, call));
     }
 
-    /// Nothing waits.
+    /// Whether no call waits.
     pub fn is_empty(&self) -> bool {
         self.calls().is_empty()
     }
 
-    /// Carries out what is due, in the order of its times. A call that the bank cannot carry out any more has no effect.
+    /// Executes the due calls in the order of their times. A call that is no longer possible has no effect.
     pub fn carry_out(&self, bank: &RwLock<Bank>) {
         let now = bank.read().unwrap_or_else(PoisonError::into_inner).clock.now();
-        // Held until all of it is done: nobody reads between two of them.
+        // Locked until all are done, so that no read happens between two of them.
         let mut calls = self.calls();
         let (mut due, waiting): (Vec<_>, Vec<_>) =
             std::mem::take(&mut *calls).into_iter().partition(|(at, _)| *at <= now);

@@ -1,4 +1,4 @@
-//! The bank's truth: every operation that was applied, in order. Tests count here what was really executed.
+//! The ledger: every operation that was applied, in order. Tests count real executions here.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// A call of the interface.
+    /// A call to the interface.
     Client,
-    /// The other side, by the control port.
+    /// The counterparty, through the control port.
     Counterparty,
 }
 
@@ -17,11 +17,11 @@ pub enum By {
 pub struct Entry {
     /// Its number: 1, 2, 3 without gaps.
     pub sequence: u64,
-    /// The endpoint's last path segment; for the other side what it did: `sign`, `refuse`, `withdraw`, `release`.
+    /// The endpoint's last path segment; for the counterparty its action: `sign`, `refuse`, `withdraw`, `release`.
     pub endpoint: String,
     /// The bank.
     pub bank_mark: String,
-    /// The account that acted, or at whose desk the other side's answer arrives.
+    /// The account that acted, or that the counterparty's action concerns.
     pub account_number: String,
     /// The draft, for draft operations.
     pub draft_number: Option<String>,
@@ -31,9 +31,9 @@ pub struct Entry {
     pub amount: String,
     /// Its currency.
     pub currency: String,
-    /// Name of the other side.
+    /// Name of the counterparty.
     pub counterparty_name: Option<String>,
-    /// Account of the other side.
+    /// Account of the counterparty.
     pub counterparty_account: Option<String>,
     /// `referenceOrder` of a transfer.
     pub reference_order: Option<String>,
@@ -41,28 +41,28 @@ pub struct Entry {
     pub answer: Option<String>,
     /// Who applied it.
     pub by: By,
-    /// When, RFC 3339 in UTC.
+    /// Time, RFC 3339 in UTC.
     pub applied_at: String,
 }
 
-/// A balance as the ledger shows it.
+/// A balance in the ledger.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BalanceLine {
     /// The account.
     pub account_number: String,
     /// The currency.
     pub currency: String,
-    /// What may be spent, as text.
+    /// The available amount, as text.
     pub available: String,
-    /// What the books say, as text.
+    /// The book amount, as text.
     pub book: String,
 }
 
-/// What the control port shows.
+/// The content of the ledger.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Ledger {
     /// The applied operations, in order.
     pub entries: Vec<Entry>,
-    /// The balances now.
+    /// The current balances.
     pub balances: Vec<BalanceLine>,
 }

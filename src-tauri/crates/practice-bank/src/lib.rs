@@ -1,9 +1,9 @@
-//! A bank that behaves: every endpoint of the interface over state of its own, with a truth that tests can count in and
-//! faults on request.
+//! A working bank for practice and tests: every endpoint of the interface with state of its own, a ledger of real
+//! executions, and faults on request.
 //!
-//! [`start`] opens the bank and serves it; it stops with the [`Running`] it returns. What service.md leaves open is decided
-//! in [`assumptions`] and shipped as the bank's code book. Deliberately absent: anything that happens by itself. Nothing does
-//! unless a call or the control port asks for it, the passing of a day included.
+//! [`start`] opens the bank and serves it until the returned [`Running`] is stopped or dropped. [`assumptions`]
+//! contains the decisions on everything that service.md leaves open; they are shipped as the bank's code book. Nothing
+//! happens without a call or a request at the control port, not even the passing of a day.
 
 mod accounts;
 pub mod assumptions;

@@ -1,7 +1,7 @@
-//! Sign-in: client credentials, and an authorization code with PKCE for a desk that signs a person in by the browser.
+//! Sign-in: client credentials, and an authorization code with PKCE for a desk that signs in through the browser.
 //!
-//! How a token is obtained is not shown (service.md, "Authentication" 8), so the form is plain OAuth 2.0. There is one
-//! clerk and nothing to type: the authorize page sends the browser straight back, and only to this machine.
+//! service.md does not document how a token is obtained ("Authentication" 8), so this is plain OAuth 2.0. There is one
+//! clerk and no password: the authorize page redirects at once, and only to this machine.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,13 +16,13 @@ use crate::reply::{Text, quoted};
 use crate::server::{Shared, respond};
 use crate::tokens::{self, Permissions, now_ms};
 
-/// How long a code may be exchanged.
+/// Lifetime of a code.
 const CODE_TTL_MS: u64 = 60_000;
-/// Most codes that wait; older ones go first when a browser is sent here over and over.
+/// Limit of unused codes; the oldest ones are dropped.
 const CODES_MAX: usize = 1_000;
 const FORM_BYTES_MAX: usize = 16 << 10;
 
-/// Codes that wait for their exchange.
+/// Codes that are not exchanged yet.
 #[derive(Debug, Default)]
 pub struct Codes(Mutex<HashMap<String, Grant>>);
 
@@ -47,7 +47,7 @@ fn refused(status: u16, error: &str) -> Text {
 pub async fn token(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let bytes = to_bytes(body, FORM_BYTES_MAX).await.unwrap_or_default();
-    // A form has the form of a query.
+    // A form body has the syntax of a query.
     let uri: Option<Uri> = std::str::from_utf8(&bytes).ok().and_then(|text| format!("/?{text}").parse().ok());
     let form: Form = uri.and_then(|uri| Query::try_from_uri(&uri).ok()).map(|Query(form)| form).unwrap_or_default();
     let text = match of(&form, "grant_type") {
@@ -60,7 +60,7 @@ pub async fn token(State(shared): State<Arc<Shared>>, request: Request) -> Respo
     respond(text, false)
 }
 
-/// Credentials in the form, or as HTTP Basic.
+/// Whether the client's credentials are in the form or in HTTP Basic.
 fn is_client(shared: &Shared, form: &Form, headers: &HeaderMap) -> bool {
     let expected = format!("{}:{}", shared.client_id, shared.client_secret);
     let basic =
@@ -117,7 +117,7 @@ pub async fn authorize(State(shared): State<Arc<Shared>>, uri: Uri) -> Response 
     respond(Text { status: 302, headers: vec![("location".to_owned(), location)], body: String::new() }, false)
 }
 
-/// A byte as it may stand in a query.
+/// A byte, percent-encoded for a query if needed.
 fn escaped(byte: u8) -> String {
     match byte {
         b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
@@ -125,7 +125,7 @@ fn escaped(byte: u8) -> String {
     }
 }
 
-/// Only this machine is sent a code.
+/// Codes are only sent to this machine.
 fn is_loopback(uri: &str) -> bool {
     let uri: Option<Uri> = uri.parse().ok();
     uri.is_some_and(|uri| {
@@ -148,7 +148,7 @@ impl Codes {
         codes.insert(code.to_owned(), grant);
     }
 
-    /// A code is good once, for the address it was sent to, and for whoever knows the verifier.
+    /// A code can be exchanged once, for the address it was sent to, by a client with the verifier.
     fn exchange(&self, form: &Form) -> bool {
         let grant = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(of(form, "code"));
         grant.is_some_and(|grant| {
@@ -161,7 +161,7 @@ impl Codes {
 const STANDARD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const URL_SAFE: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Base 64 without padding; two short texts are not worth a library.
+/// Base64 without padding; a library is not worth it for two short texts.
 fn base64(bytes: &[u8], alphabet: &[u8; 64]) -> String {
     let mut text = String::new();
     for chunk in bytes.chunks(3) {

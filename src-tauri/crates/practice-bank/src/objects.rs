@@ -1,5 +1,5 @@
-//! The objects embedded in a draft's record. Each is there on some drafts and partly filled, as in real replies; the ones
-//! that tell of an open application are always there, with the sides that the application names.
+//! The objects embedded in a draft's record. Each is on some drafts only and partly filled, as in real replies; the
+//! objects of an open application are always present, with the parties named in the application.
 
 use bank_contract::record::Object;
 use bank_contract::wire::*;
@@ -12,17 +12,17 @@ use crate::facts::{DraftIndex, Facts, Seed, day};
 use crate::party::PartyId;
 use crate::record::{self, Side};
 
-/// What the objects of one record are made of.
+/// The data from which the objects of one record are built.
 pub struct Scene<'a> {
     /// The bank's seed.
     pub seed: &'a Seed,
-    /// Which draft.
+    /// The draft's index.
     pub index: DraftIndex,
     /// The draft's facts.
     pub facts: &'a Facts,
     /// Its life.
     pub life: &'a Life,
-    /// Who looks.
+    /// The account that reads the record.
     pub viewer: AccountId,
     /// Drawer.
     pub drawer: &'a Side,
@@ -30,11 +30,11 @@ pub struct Scene<'a> {
     pub acceptor: &'a Side,
     /// First payee.
     pub payee: &'a Side,
-    /// A record that says little more than it must.
+    /// Whether the record has little more than its required fields.
     pub bare: bool,
 }
 
-/// A remark that a clerk might have typed.
+/// A remark like one that a clerk would type.
 pub fn remark(chance: &mut Chance) -> String {
     const REMARKS: [&str; 8] = [
         "货款",
@@ -78,7 +78,7 @@ fn few(chance: &mut Chance) -> Option<String> {
 }
 
 impl Scene<'_> {
-    /// A sequence for each object: what changes in one of them leaves the others as they are.
+    /// A sequence per object, so that a change to one object does not alter the others.
     fn chance(&self, purpose: u64) -> Chance {
         Chance::of(self.seed.seed, u64::from(self.index), purpose)
     }
@@ -91,7 +91,7 @@ impl Scene<'_> {
         phases.contains(&self.life.phase)
     }
 
-    /// The day of the open application, or one between issue and the bank's first day.
+    /// The day of the open application, or a day between issue and the reference day.
     fn applied_on(&self, chance: &mut Chance) -> Option<String> {
         let drawn = self.past_day(chance, 0);
         self.life.applied_on.clone().or(drawn)
@@ -245,7 +245,7 @@ impl Scene<'_> {
         })
     }
 
-    /// `endorseInfo`: always there while an endorsement is open.
+    /// `endorseInfo`: always present while an endorsement is open.
     pub fn endorsement(&self) -> Option<Object<EndorsementInfo>> {
         let chance = &mut self.chance(17);
         let open = self.at(&[Phase::EndorsementPending]);
@@ -302,7 +302,7 @@ impl Scene<'_> {
         })
     }
 
-    /// `pledgeInfo`: always there while a pledge stands or is asked for.
+    /// `pledgeInfo`: always present while a pledge is open or in force.
     pub fn pledge(&self) -> Option<Object<PledgeInfo>> {
         let chance = &mut self.chance(19);
         let stands = self.at(&[Phase::PledgePending, Phase::Pledged, Phase::ReleasePending]);
@@ -336,7 +336,7 @@ impl Scene<'_> {
         })
     }
 
-    /// `promptPayInfo`: always there once the draft was presented, with the refusal if there was one.
+    /// `promptPayInfo`: always present after a presentment, with its refusal if any.
     pub fn prompt_payment(&self) -> Option<Object<PromptPayInfo>> {
         let chance = &mut self.chance(20);
         let presented = self.at(&[Phase::PresentmentPending, Phase::Settled]) || self.life.presented.is_some();
@@ -366,7 +366,7 @@ impl Scene<'_> {
         })
     }
 
-    /// `recourseInfo`: always there while a settlement waits.
+    /// `recourseInfo`: always present while a settlement is pending.
     pub fn recourse(&self) -> Option<Object<RecourseInfo>> {
         let chance = &mut self.chance(21);
         if !self.has(chance, 40) && !self.at(&[Phase::SettlementPending]) {

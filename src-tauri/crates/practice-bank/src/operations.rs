@@ -1,7 +1,7 @@
-//! The twelve draft operations: each checks the list that the draft has to stand in, and moves the draft.
+//! The twelve draft operations: each checks that the draft is in the required list, and changes its phase.
 //!
-//! The draft has to stand in the acting list of the account (Assumption: service.md, "States and transitions", shows no
-//! rule). Operations that carry only a draft number refuse a split draft, whose parts they cannot tell apart.
+//! The draft must be in the account's acting list (Assumption: service.md, "States and transitions", states no rule).
+//! Operations that only have a draft number refuse a split draft, because they cannot distinguish its parts.
 
 use bank_contract::Stage;
 use bank_contract::wire::*;
@@ -15,10 +15,10 @@ use crate::ledger::Entry;
 use crate::record;
 use crate::request::{Refusal, account_at, check_bank_code};
 
-/// `businessId` of the first entry. Beyond 2^53.
+/// `businessId` before the first entry. Above 2^53.
 pub const BUSINESS_ID_BASE: i64 = 9_100_000_000_000_000;
 
-/// One draft of one account, found in the list that allows an operation.
+/// A draft of an account, found in the list that allows the operation.
 struct Found {
     account: &'static Account,
     index: DraftIndex,
@@ -78,7 +78,7 @@ fn one_of(name: &str, value: i64, known: &[i64]) -> Result<i64, Refusal> {
 /// create-pledge-application.
 ///
 /// # Errors
-/// The draft cannot be pledged by this account.
+/// [`Refusal`] if this account cannot pledge the draft.
 pub fn pledge(
     changes: &mut Changes<'_>,
     mark: &'static Mark,
@@ -99,7 +99,7 @@ pub fn pledge(
 /// endorse.
 ///
 /// # Errors
-/// The draft cannot be endorsed by this account.
+/// [`Refusal`] if this account cannot endorse the draft.
 pub fn endorse(changes: &mut Changes<'_>, mark: &'static Mark, item: EndorseRequest) -> Result<String, Refusal> {
     one_of("transferFlag", item.transferFlag, &[mark.may_transfer, mark.may_not])?;
     let stage = Stage::EndorsementTransfer;
@@ -117,7 +117,7 @@ pub fn endorse(changes: &mut Changes<'_>, mark: &'static Mark, item: EndorseRequ
 /// create-pledge-release-application.
 ///
 /// # Errors
-/// The account does not hold the draft in pledge.
+/// [`Refusal`] if the account does not hold the draft in pledge.
 pub fn release(
     changes: &mut Changes<'_>,
     mark: &'static Mark,
@@ -134,7 +134,7 @@ pub fn release(
 /// create-prompt-payment-app.
 ///
 /// # Errors
-/// The draft cannot be presented by this account, or not with that amount.
+/// [`Refusal`] if this account cannot present the draft, or not with this amount.
 pub fn present(changes: &mut Changes<'_>, mark: &'static Mark, item: PromptPaymentRequest) -> Result<String, Refusal> {
     one_of("onlineFlag", item.onlineFlag, &[ONLINE, OFFLINE])?;
     if let Some(text) = &item.bookDate {
@@ -157,7 +157,7 @@ pub fn present(changes: &mut Changes<'_>, mark: &'static Mark, item: PromptPayme
     finish(changes, "create-prompt-payment-app", found, Told { amount: item.amount, ..Told::default() })
 }
 
-/// Opens an application to a named side. The named side may be one of the five accounts, which then has to answer.
+/// Opens an application to a named party. If it is one of the five accounts, that account must answer.
 fn apply_to(
     changes: &Changes<'_>,
     found: &mut Found,
@@ -176,10 +176,10 @@ fn apply_to(
     Ok(())
 }
 
-/// A withdrawal of what the account applied for.
+/// Withdraws an application of the account.
 ///
 /// # Errors
-/// Nothing of that kind is open: it was answered, or withdrawn already.
+/// [`Refusal`] if no such application is open: it was answered or already withdrawn.
 pub fn withdraw(
     changes: &mut Changes<'_>,
     mark: &'static Mark,
@@ -193,10 +193,10 @@ pub fn withdraw(
     finish(changes, endpoint, found, told)
 }
 
-/// An answer of the account to what another side applied for.
+/// The account's answer to an application by another party.
 ///
 /// # Errors
-/// Nothing of that kind waits for this account.
+/// [`Refusal`] if no such application waits for this account.
 pub fn answer(
     changes: &mut Changes<'_>,
     mark: &'static Mark,
@@ -215,7 +215,7 @@ pub fn answer(
     finish(changes, endpoint, found, told)
 }
 
-/// The sides as they are before an answer or a withdrawal changes them.
+/// The parties before an answer or a withdrawal changes them.
 fn told_of(changes: &Changes<'_>, found: &Found, answer: Option<&'static str>) -> Told {
     let facts = changes.bank.facts(found.index);
     let is_holder = found.life.holder == Some(found.account.id);
@@ -223,7 +223,7 @@ fn told_of(changes: &Changes<'_>, found: &Found, answer: Option<&'static str>) -
     Told { counterparty: Some((side.name, side.account)), answer, ..Told::default() }
 }
 
-/// Writes the change and its entry, and makes the record that tells of it.
+/// Writes the change and its entry, and builds the reply's record.
 fn finish(changes: &mut Changes<'_>, endpoint: &str, found: Found, mut told: Told) -> Result<String, Refusal> {
     let Found { account, index, life } = found;
     if told.counterparty.is_none() {

@@ -1,18 +1,18 @@
-//! Companies that stand on drafts: names in Chinese and English, each with an account at a bank.
+//! Companies named on drafts: names in Chinese and English, each with an account at a bank.
 //!
-//! A party is a number; everything about it follows from the number, so a million drafts store none of it. Parties 0 and 1
-//! are the two companies whose desks the accounts belong to.
+//! A party is a number from which all its data follows, so a million drafts store none of it. Parties 0 and 1 are the
+//! two companies that own the accounts.
 
 use crate::assumptions::MARKS;
 
 /// The number of a party.
 pub type PartyId = u32;
 
-/// The two companies that hold the accounts.
+/// The two companies that own the accounts.
 pub const COMPANIES: [(&str, &str); 2] =
     [("华东精密机械有限公司", "91310115MA1K3E4X7L"), ("Harbour Light Trading Co., Ltd.", "91440300MA5G9T2Q6B")];
 
-/// Most distinct names: the workload that the figures ask for.
+/// Largest number of distinct names, as required by the performance figures.
 const PARTIES_MAX: u64 = 20_000;
 
 const CITIES: [&str; 20] = [
@@ -124,18 +124,18 @@ const ENDINGS: [&str; 10] = [
     "& Sons Ltd.",
 ];
 
-/// How many parties a bank with so many drafts knows.
+/// The number of parties of a bank with this many drafts.
 pub fn count(drafts: u32) -> u64 {
     (u64::from(drafts) / 4).clamp(60, PARTIES_MAX)
 }
 
-/// The party's name. Different parties have different names.
+/// The party's name, unique per party.
 pub fn name(party: PartyId) -> String {
     let id = party as usize;
     if let Some((company, _)) = COMPANIES.get(id) {
         return (*company).to_owned();
     }
-    // Every third name is English. Each set has its own running number, taken apart digit by digit, so that no two meet.
+    // Every third name is English. Each language has its own running number, split into digits, so names do not repeat.
     let number = id / 3;
     if id % 3 == 2 {
         let (word, rest) = (WORDS[number % 40], number / 40);
@@ -158,7 +158,7 @@ pub fn organization_code(party: PartyId) -> String {
     }
 }
 
-/// The party's account at another bank than ours.
+/// The party's account at a bank outside this one.
 pub fn account_number(party: PartyId) -> String {
     format!("6217{:015}", 700_000_000_000 + u64::from(party) * 7_919)
 }
@@ -174,7 +174,7 @@ pub fn bank_name(party: PartyId) -> String {
     format!("{}{}支行", BANKS[(party % 5) as usize], CITIES[(party % 20) as usize])
 }
 
-/// The inter-bank number of a branch of one of our two banks.
+/// The inter-bank number of a branch of one of this bank's two marks.
 pub fn own_bank_code(mark: usize, branch: u32) -> String {
     bank_code(MARKS[mark].bank, 2900, branch)
 }
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn bank_numbers_have_twelve_digits_and_check() {
-        // The check digit of a real number, to hold the method and not only its form.
+        // The check digit of a real number, to verify the algorithm and not only the format.
         assert_eq!(bank_code("102", 1000, 9999), "102100099996");
         assert!((2..500).all(|party| bank_number(party).len() == 12));
     }

@@ -1,6 +1,6 @@
-//! A draft as a record of the interface: its facts and its life, as one account sees it.
+//! A draft as a record of the interface: its facts and its life, as seen by one account.
 //!
-//! Everything in it that a drawn chance decides follows from the seed, so a record changes only where its life does.
+//! All random content follows from the seed, so a record changes only where the draft's life does.
 
 use bank_contract::record::Object;
 use bank_contract::wire::{Draft, ResponseStatus};
@@ -13,7 +13,7 @@ use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
 use crate::objects::{self, Scene};
 use crate::party;
 
-/// One side of a draft: what a record or an embedded object says about it.
+/// One party of a draft, with the data that a record or an embedded object contains.
 #[derive(Debug, Clone)]
 pub struct Side {
     /// Name.
@@ -41,7 +41,7 @@ impl Side {
         }
     }
 
-    /// A party with its account elsewhere.
+    /// An external party with its account.
     pub fn party(id: party::PartyId) -> Self {
         Self {
             name: party::name(id),
@@ -53,12 +53,12 @@ impl Side {
     }
 }
 
-/// The holder's side.
+/// The holder.
 pub fn holder(life: &Life, facts: &Facts) -> Side {
     life.holder.map_or_else(|| Side::party(facts.other), Side::account)
 }
 
-/// The side that an application goes to: an own account, whom the application named, or the seed's outsider.
+/// The counterparty of an application: an own account, the named party, or the seed's external party.
 pub fn other(life: &Life, facts: &Facts) -> Side {
     match (&life.other, &life.named) {
         (Some(id), _) => Side::account(*id),
@@ -73,7 +73,7 @@ pub fn other(life: &Life, facts: &Facts) -> Side {
     }
 }
 
-/// The record of a draft as `viewer` sees it.
+/// The record of a draft as seen by `viewer`.
 pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer: AccountId, tenant: i64) -> Draft {
     let mut chance = Chance::of(seed.seed, u64::from(index), 2);
     let account = Account::of(viewer);
@@ -141,7 +141,8 @@ pub fn ok() -> Object<ResponseStatus> {
     }))
 }
 
-/// The part of the package: `0` cannot be split; the two parts of the split draft follow each other, a cent a unit.
+/// The range of a split package: `0` cannot be split; the two parts of the split draft are consecutive. One unit is one
+/// cent.
 fn sequence(index: DraftIndex, facts: &Facts) -> String {
     use crate::facts::SPLIT;
     match index {

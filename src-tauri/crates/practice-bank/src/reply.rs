@@ -1,4 +1,4 @@
-//! From the bank's answer to the text of a reply, with the faults that change records on the way.
+//! Converts the bank's answer to the text of a reply, and applies the faults that change records.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::faults::{Edit, Fault};
 pub struct Text {
     /// HTTP status.
     pub status: u16,
-    /// Headers beside the usual ones.
+    /// Additional headers.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: String,
 }
 
 impl Text {
-    /// A reply without special headers.
+    /// A reply without additional headers.
     pub fn of(status: u16, body: impl Into<String>) -> Self {
         Self { status, headers: Vec::new(), body: body.into() }
     }
@@ -43,7 +43,7 @@ pub fn quoted(text: &str) -> String {
     serde_json::Value::String(text.to_owned()).to_string()
 }
 
-/// The text of what the bank answered.
+/// The text of the bank's answer.
 pub fn text(answered: Result<Reply, Trouble>, endpoint: Endpoint, fault: Option<&Fault>) -> Text {
     match answered {
         Ok(Reply::NotFound) => Text::of(STATUS_NOT_FOUND, "{\"message\":\"record not found\"}"),
@@ -78,7 +78,7 @@ fn many(mut records: Vec<Arc<str>>, endpoint: Endpoint, fault: Option<&Fault>) -
             records.extend(extra);
         }
         Some(Fault::Reordered) => records.reverse(),
-        // A read has no items to leave out; its records are left out instead.
+        // A read has no items to leave out, so its records are left out.
         Some(Fault::Partial(keep)) => records.truncate(*keep),
         Some(fault) => records.iter_mut().for_each(|record| *record = changed(record, endpoint, fault)),
         None => {}
@@ -98,7 +98,7 @@ fn single(record: Arc<str>, endpoint: Endpoint, fault: Option<&Fault>) -> String
     }
 }
 
-/// A record with what the fault does to single records.
+/// A record with the fault's changes to single records.
 fn changed(record: &Arc<str>, endpoint: Endpoint, fault: &Fault) -> Arc<str> {
     match fault {
         Fault::ContradictingRecord => edited(record, &contradiction(endpoint, record)),
@@ -128,7 +128,7 @@ fn is_transfer(endpoint: Endpoint) -> bool {
     matches!(endpoint, Endpoint::Transfer | Endpoint::TransferPersonal)
 }
 
-/// Another amount for transfers and balances, another draft for everything else.
+/// A different amount for transfers and balances, a different draft otherwise.
 fn contradiction(endpoint: Endpoint, record: &str) -> Edit {
     let field = match endpoint {
         Endpoint::Transfer | Endpoint::TransferPersonal => "tradeAmount",
@@ -145,7 +145,7 @@ fn unknown_codes(endpoint: Endpoint) -> Edit {
     edit(&[(field, quoted("Z9"))], &["statusMeaning", "responseStatus"])
 }
 
-/// Every field that the interface does not require, taken out.
+/// Removes every field that the interface does not require.
 fn optional(endpoint: Endpoint) -> Edit {
     use bank_contract::Wire;
     use bank_contract::endpoint::Reply;
@@ -158,7 +158,7 @@ fn optional(endpoint: Endpoint) -> Edit {
     edit(&[], &remove)
 }
 
-/// The record of an item that was not done. A transfer's record has no `failureReason`.
+/// The record of an item that was not executed. A transfer's record has no `failureReason`.
 fn failure(endpoint: Endpoint, record: &str, reason: &str) -> Edit {
     let mark = member(record, "bankMark").and_then(|raw| crate::assumptions::mark(raw.trim_matches('"')));
     let code = mark.map_or("F", |mark| mark.failed);
@@ -175,7 +175,7 @@ fn member(record: &str, name: &str) -> Option<String> {
     entries.0.into_iter().find(|(key, _)| key == name).map(|(_, raw)| raw.get().to_owned())
 }
 
-/// The record with members set and taken out; every other byte of its values stays.
+/// The record with fields set and removed; all other values keep their bytes.
 fn edited(record: &str, edit: &Edit) -> Arc<str> {
     let Ok(Entries(entries)) = serde_json::from_str::<Entries<'_>>(record) else { return record.into() };
     let kept = |name: &String, raw: &RawValue| edit.set.get(name).cloned().unwrap_or_else(|| raw.get().to_owned());

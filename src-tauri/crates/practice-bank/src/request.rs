@@ -1,7 +1,7 @@
-//! What a call says, read strictly: query parameters and the items of a body.
+//! Reads a call strictly: query parameters and the items of a body.
 //!
-//! Foreseeable errors are answered with status 200 and `failed` (service.md, "Error body convention"), so everything here
-//! that does not fit is a [`Refusal`] with a general message.
+//! Foreseeable errors are answered with status 200 and `failed` (service.md, "Error body convention"), so every invalid
+//! input is a [`Refusal`] with a general message.
 
 use bank_contract::record::{Entries, Fields, elements};
 use bank_contract::row::{Kind, Type};
@@ -17,7 +17,7 @@ use crate::assumptions::{ITEMS_MAX, Mark, mark};
 pub struct Refusal(pub String);
 
 impl Refusal {
-    /// A refusal with that message.
+    /// A refusal with this message.
     pub fn of(message: impl Into<String>) -> Self {
         Self(message.into())
     }
@@ -36,7 +36,7 @@ impl Query {
     /// The value of an optional parameter; a blank one is absent.
     ///
     /// # Errors
-    /// It stands there more than once.
+    /// [`Refusal`] if it occurs more than once.
     pub fn one<'a>(&'a self, name: &'a str) -> Result<Option<&'a str>, Refusal> {
         let mut values = self.all(name);
         let first = values.next();
@@ -49,15 +49,15 @@ impl Query {
     /// The value of a required parameter.
     ///
     /// # Errors
-    /// It is missing, blank, or there more than once.
+    /// [`Refusal`] if it is missing, blank, or occurs more than once.
     pub fn required<'a>(&'a self, name: &'a str) -> Result<&'a str, Refusal> {
         self.one(name)?.ok_or_else(|| Refusal::of(format!("{name} is required")))
     }
 
-    /// The value of a parameter that is a whole number, not below zero.
+    /// The value of a non-negative integer parameter.
     ///
     /// # Errors
-    /// It is not one, or there more than once.
+    /// [`Refusal`] if it is not one, or occurs more than once.
     pub fn whole(&self, name: &str) -> Result<Option<u64>, Refusal> {
         let Some(text) = self.all(name).next() else { return Ok(None) };
         self.one(name)?;
@@ -68,37 +68,37 @@ impl Query {
         }
     }
 
-    /// The bank that the call is for.
+    /// The bank of the call.
     ///
     /// # Errors
-    /// No bank mark, or one of no bank here.
+    /// [`Refusal`] if the bank mark is missing or unknown.
     pub fn mark(&self) -> Result<&'static Mark, Refusal> {
         mark(self.required("bankMark")?).ok_or_else(|| Refusal::of("the bank mark is not known"))
     }
 
-    /// The account that a read is for.
+    /// The account of a read.
     ///
     /// # Errors
-    /// No account number, or one of no account at that bank.
+    /// [`Refusal`] if the account number is missing or unknown at that bank.
     pub fn account(&self) -> Result<&'static Account, Refusal> {
         account_at(self.mark()?, self.required("accountNumber")?)
     }
 }
 
-/// The account of that number at that bank.
+/// The account with this number at this bank.
 ///
 /// # Errors
-/// There is none.
+/// [`Refusal`] if there is none.
 pub fn account_at(mark: &Mark, number: &str) -> Result<&'static Account, Refusal> {
     Account::numbered(number)
         .filter(|account| account.mark().name == mark.name)
         .ok_or_else(|| Refusal::of("the account is not known at this bank"))
 }
 
-/// Checks a `bankCode` that was given beside an account.
+/// Checks a `bankCode` given with an account.
 ///
 /// # Errors
-/// It is another branch's.
+/// [`Refusal`] if it is the code of another branch.
 pub fn check_bank_code(account: &Account, bank_code: Option<&str>) -> Result<(), Refusal> {
     match bank_code {
         Some(code) if code != account.bank_code() => Err(Refusal::of("the inter-bank number is not the account's")),
@@ -109,7 +109,7 @@ pub fn check_bank_code(account: &Account, bank_code: Option<&str>) -> Result<(),
 /// The items of a body.
 ///
 /// # Errors
-/// Not an array, none at all, or more than [`ITEMS_MAX`].
+/// [`Refusal`] if the body is not an array, is empty, or has more than [`ITEMS_MAX`] items.
 pub fn items(body: &[u8]) -> Result<Vec<&RawValue>, Refusal> {
     let text = scan::check(body, scan::Limits::REPLY)
         .map_err(|_| Refusal::of("the body is not the JSON that was expected"))?;
@@ -124,7 +124,7 @@ pub fn items(body: &[u8]) -> Result<Vec<&RawValue>, Refusal> {
 /// One item in its typed form.
 ///
 /// # Errors
-/// A required field is missing, a field is of another kind, or one is not in the interface.
+/// [`Refusal`] if a required field is missing, or a field is of another kind or not in the interface.
 pub fn take<T: Wire>(raw: &RawValue) -> Result<T, Refusal> {
     kinds_fit(T::TYPE, raw)?;
     let item = Item::from_json(T::TYPE, raw).map_err(|bad| {
@@ -137,7 +137,7 @@ pub fn take<T: Wire>(raw: &RawValue) -> Result<T, Refusal> {
     serde_json::from_str(&item.to_json()).map_err(|_| Refusal::of("data validation failed"))
 }
 
-/// Stricter than a form or a file: a number in quotes and `null` are other kinds.
+/// Stricter than for a form or a file: a number in quotes and `null` are of the wrong kind.
 fn kinds_fit(of: &'static Type, raw: &RawValue) -> Result<(), Refusal> {
     let not_an_object = || Refusal::of("data validation failed: an item is not an object");
     let entries: Entries<'_> = serde_json::from_str(raw.get()).map_err(|_| not_an_object())?;
@@ -151,7 +151,7 @@ fn kinds_fit(of: &'static Type, raw: &RawValue) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The account numbers that the items of a body name, for faults by account; nothing where the body cannot be read.
+/// The account numbers in the items of a body, for faults by account; empty if the body cannot be read.
 pub fn accounts_named(of: &'static Type, body: &[u8]) -> Vec<String> {
     let Ok(items) = items(body) else { return Vec::new() };
     let fields = items.into_iter().filter_map(|raw| Fields::read(of, raw).ok());

@@ -1,4 +1,4 @@
-//! Starting and stopping: the bank's address, its control port, and what a desk needs to know to sign in.
+//! Starts and stops the bank: its address, its control port, and the data for signing in.
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -25,20 +25,20 @@ use crate::{control, facts};
 /// The OAuth client.
 const CLIENT_ID: &str = "aval-practice";
 
-/// How the bank is started.
+/// The options of a start.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Where it listens. Port 0 takes a free one.
+    /// Listening address. Port 0 selects a free one.
     pub listen: SocketAddr,
-    /// How many drafts a new bank has.
+    /// Number of drafts of a new bank.
     pub drafts: u32,
-    /// What they are made from.
+    /// Seed of a new bank.
     pub seed: u64,
-    /// How long a token lives, in seconds.
+    /// Lifetime of a token, in seconds.
     pub token_ttl_seconds: u64,
-    /// Where the bank is kept; `None` keeps it in memory. A bank in a file keeps its own seed, drafts and day.
+    /// State file; `None` keeps the state in memory. A stored bank keeps its own seed, drafts and day.
     pub state: Option<PathBuf>,
-    /// The day that due dates are relative to; `None` is today.
+    /// Reference day of the due dates; `None` is today.
     pub reference_day: Option<NaiveDate>,
 }
 
@@ -58,21 +58,21 @@ impl Default for Options {
 /// Why the bank did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum BankError {
-    /// The address is taken or not of this machine: choose another.
+    /// The address is in use or not on this machine: choose another.
     #[error("the practice bank cannot listen: {0}")]
     Listen(#[from] std::io::Error),
-    /// The state file: look at it, or choose another.
+    /// The state file cannot be used: check it, or choose another.
     #[error("{0}")]
     State(#[from] StoreError),
-    /// More drafts than ids: ask for fewer.
+    /// More drafts than ids: request fewer.
     #[error("a practice bank has at most {} drafts", facts::DRAFTS_MAX)]
     TooManyDrafts,
-    /// The bank could not be made ready.
+    /// The bank could not be prepared.
     #[error("the practice bank was not made ready: {0}")]
     NotReady(#[from] tokio::task::JoinError),
 }
 
-/// An account as a desk has to know it.
+/// The data of an account that a desk needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AccountLine {
     /// `accountNumber`.
@@ -89,9 +89,9 @@ pub struct AccountLine {
     pub currency: String,
 }
 
-/// A bank that serves. It stops when this is dropped.
+/// A serving bank. Dropping it stops the bank.
 pub struct Running {
-    /// Where the interface is reached.
+    /// The address of the interface.
     pub base_url: String,
     /// The tenant.
     pub organization_id: i64,
@@ -101,15 +101,15 @@ pub struct Running {
     pub accounts: Vec<AccountLine>,
     /// A token that permits everything.
     pub token: String,
-    /// Where tokens are asked for.
+    /// The address for requesting tokens.
     pub token_url: String,
-    /// Where a person signs in.
+    /// The address for a person's sign-in.
     pub authorize_url: String,
-    /// The client that may ask for tokens.
+    /// The OAuth client.
     pub client_id: String,
     /// Its secret.
     pub client_secret: String,
-    /// Where the control port is reached.
+    /// The address of the control port.
     pub control_url: String,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
@@ -118,7 +118,7 @@ pub struct Running {
 /// Opens the bank and serves it.
 ///
 /// # Errors
-/// It cannot listen, or its state cannot be read.
+/// [`BankError`]: it cannot listen, has too many drafts, or its state cannot be read.
 pub async fn start(options: Options) -> Result<Running, BankError> {
     if options.drafts > facts::DRAFTS_MAX {
         return Err(BankError::TooManyDrafts);
@@ -167,7 +167,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
     })
 }
 
-/// An address that a client can call: "every interface" is none.
+/// An address that a client can call; an unspecified one becomes loopback.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(Ipv4Addr::LOCALHOST.into());
@@ -179,7 +179,7 @@ fn account_lines() -> Vec<AccountLine> {
     ACCOUNTS.iter().map(account_line).collect()
 }
 
-/// An account as a desk has to know it.
+/// The data of an account that a desk needs.
 pub(crate) fn account_line(account: &Account) -> AccountLine {
     AccountLine {
         account_number: account.number.to_owned(),
@@ -194,7 +194,7 @@ fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<boo
     let service = router.into_make_service_with_connect_info::<Line>();
     tokio::spawn(async move {
         let until = async move {
-            // An error is a bank that was dropped: it stops too.
+            // An error means that the bank was dropped, which also stops it.
             let _ = stopped.wait_for(|is_stopped| *is_stopped).await;
         };
         if let Err(error) = axum::serve(Lines(listener), service).with_graceful_shutdown(until).await {
@@ -204,7 +204,7 @@ fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<boo
 }
 
 impl Running {
-    /// Takes no more calls and waits for those under way.
+    /// Accepts no more calls and waits for those in progress.
     pub async fn stop(mut self) {
         let _ = self.stop.send(true);
         for task in std::mem::take(&mut self.tasks) {

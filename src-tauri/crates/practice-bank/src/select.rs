@@ -1,5 +1,5 @@
-//! Filters, paging and sorting of reads. What the parameters mean beyond their names is an assumption: names are looked
-//! for as parts, everything else has to agree; amounts and dates include both ends.
+//! Filters, paging and sorting of reads. Assumption: names match in part, all other parameters exactly; ranges of
+//! amounts and dates include both ends.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -14,22 +14,22 @@ use crate::facts::DraftIndex;
 use crate::party;
 use crate::request::{Query, Refusal};
 
-/// How pages are cut. The default is this bank's; faults make it another bank's.
+/// The paging rules. The default is this bank's; faults imitate other banks.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Paging {
-    /// A smaller cap than the bank's own.
+    /// A page size limit below the bank's own.
     pub size_max: Option<u64>,
-    /// Every page is the first.
+    /// Every page is the first page.
     pub ignores_page: bool,
-    /// Pages count from 1; page 0 is the first one too.
+    /// Pages count from 1; page 0 is also the first page.
     pub first_is_one: bool,
 }
 
 impl Paging {
-    /// The records of a page out of so many.
+    /// The range of a page within this many records.
     ///
     /// # Errors
-    /// `page` or `size` cannot be read.
+    /// [`Refusal`] if `page` or `size` cannot be read.
     pub fn range(&self, query: &Query, count: usize) -> Result<Range<usize>, Refusal> {
         let page = query.whole("page")?.unwrap_or(PAGE_BASE);
         let size = query.whole("size")?.unwrap_or(PAGE_SIZE);
@@ -48,7 +48,7 @@ impl Paging {
     }
 }
 
-/// The day that a text names, in the bank's formats or RFC 3339.
+/// The day of a text in the bank's formats or RFC 3339.
 pub fn day_of(text: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(text, DATE)
         .ok()
@@ -56,10 +56,10 @@ pub fn day_of(text: &str) -> Option<NaiveDate> {
         .or_else(|| DateTime::parse_from_rfc3339(text).ok().map(|at| at.date_naive()))
 }
 
-/// Sorts by the `sort` parameters, the first one first, `field,asc` or `field,desc`; `order` knows the fields.
+/// Sorts by the `sort` parameters in their order, each `field,asc` or `field,desc`; `order` compares by a field.
 ///
 /// # Errors
-/// A field that cannot be sorted by, or another form.
+/// [`Refusal`] for a field that cannot be sorted by, or another syntax.
 pub fn sorted<T>(
     rows: &mut [T],
     query: &Query,
@@ -89,7 +89,7 @@ pub fn sorted<T>(
     Ok(())
 }
 
-/// What a list query asks for beside bank and account.
+/// The filters of a list query beside bank and account.
 struct Filter<'a> {
     number: Option<&'a str>,
     draft_type: Option<&'a str>,
@@ -149,7 +149,7 @@ fn within<T: PartialOrd>(range: &[Option<T>; 2], value: &T) -> bool {
 /// A page of a list.
 ///
 /// # Errors
-/// A parameter cannot be read, or bank or account are not known.
+/// [`Refusal`] if a parameter cannot be read, or the bank or account is unknown.
 pub fn list(bank: &Bank, query: &Query, stage: Stage, paging: Paging) -> Result<Vec<DraftIndex>, Refusal> {
     let account = query.account()?;
     let filter = Filter::of(query)?;
@@ -170,7 +170,7 @@ pub fn list(bank: &Bank, query: &Query, stage: Stage, paging: Paging) -> Result<
         return Ok(ordered[paging.range(query, ordered.len())?].to_vec());
     }
     let mut found: Vec<DraftIndex> = match filter.number {
-        // A number names its drafts; a list of hundreds of thousands is not walked for it.
+        // Drafts are looked up by number directly, without walking a list of hundreds of thousands.
         Some(number) => bank.numbered(number).into_iter().filter(|index| all.binary_search(index).is_ok()).collect(),
         None => all.to_vec(),
     };
@@ -196,10 +196,10 @@ fn order(bank: &Bank, field: &str, one: DraftIndex, other: DraftIndex) -> Option
     })
 }
 
-/// One draft of a stage, or `None` where it is not there (any more).
+/// One draft of a stage; `None` if it is not (or no longer) there.
 ///
 /// # Errors
-/// Nothing names the draft, or its number names two parts.
+/// [`Refusal`] if neither number nor id is given, or the number matches two parts.
 pub fn detail(bank: &Bank, query: &Query, stage: Stage) -> Result<Option<(DraftIndex, &'static Account)>, Refusal> {
     let account = query.account()?;
     let (number, id) = (query.one("draftNumber")?, query.one("bankDraftId")?);

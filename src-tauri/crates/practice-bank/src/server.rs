@@ -1,6 +1,6 @@
-//! The bank over HTTP: routes out of the contract's rows, the order of the checks, and the replies.
+//! The bank over HTTP: routes from the contract's rows, the order of the checks, and the replies.
 //!
-//! A call is checked in the order of a platform's gateway: method, token, tenant, permission, and only then the data.
+//! A call is checked in the order of a platform's gateway: method, token, tenant, permission, then the data.
 
 use std::io::Write;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -31,12 +31,12 @@ use crate::request::{Query, accounts_named};
 use crate::select::Paging;
 use crate::tokens;
 
-/// Most bytes of a request's body.
+/// Size limit of a request's body.
 const BODY_BYTES_MAX: usize = 8 << 20;
 /// Shorter replies are not worth compressing.
 const GZIP_BYTES_MIN: usize = 1_400;
 
-/// What all calls share.
+/// The state shared by all calls.
 #[derive(Debug)]
 pub struct Shared {
     /// The bank.
@@ -45,23 +45,23 @@ pub struct Shared {
     pub faults: Faults,
     /// The calls in flight.
     pub calls: Calls,
-    /// The calls that were refused and are carried out later.
+    /// Refused calls that are executed later.
     pub later: Later,
-    /// What reads see while they lag behind.
+    /// The delayed copy for reads.
     pub behind: Behind,
-    /// Codes of the sign-in that were not exchanged yet.
+    /// Sign-in codes that are not exchanged yet.
     pub codes: Codes,
-    /// Where the bank is reached.
+    /// The bank's address.
     pub base_url: String,
-    /// How long a token lives, in seconds.
+    /// Lifetime of a token, in seconds.
     pub token_ttl_seconds: u64,
-    /// The client that may ask for tokens.
+    /// The OAuth client.
     pub client_id: String,
     /// Its secret.
     pub client_secret: String,
 }
 
-/// The bank's routes. The interface's come out of the contract's rows.
+/// The bank's routes. Those of the interface are built from the contract's rows.
 pub fn router(shared: Arc<Shared>) -> Router {
     let mut router = Router::new()
         .route("/openapi.json", get(document))
@@ -83,7 +83,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
     router.fallback(unknown).with_state(shared).layer(told)
 }
 
-/// Every reply carries the bank's own time; without this the server's library would tell the computer's.
+/// Sets the `Date` of every reply to the bank's time; otherwise the HTTP library would send the computer's.
 async fn tell_time(State(shared): State<Arc<Shared>>, mut response: Response) -> Response {
     let now = shared.bank.read().unwrap_or_else(PoisonError::into_inner).clock.now();
     let text = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
@@ -100,7 +100,7 @@ async fn document(State(shared): State<Arc<Shared>>) -> Response {
     respond(Text::of(200, serde_json::to_string(&document).unwrap_or_default()), false)
 }
 
-/// A path that is no interface: what the platform says to a call that matches no known one.
+/// Answers an unknown path as the platform answers a call that matches no interface.
 async fn unknown(uri: Uri) -> Response {
     match uri.path().starts_with("/v1/") {
         true => respond(Text::access(MISMATCH, "the call does not match a known interface"), false),
@@ -122,7 +122,7 @@ async fn answer(
     let body = to_bytes(body, BODY_BYTES_MAX).await;
     let text = match admit(row, &shared, &parts.headers, &organization) {
         Err(text) => text,
-        // Without the version segment the version is asked for by `v` (service.md, "Versioning" 2 and 3).
+        // Without the version segment, `v` must name the version (service.md, "Versioning" 2 and 3).
         Ok(()) if !version_in_path && query.all("v").all(|version| version != "1.0") => {
             Text::access(MISMATCH, "the call does not match a known interface")
         }
@@ -137,7 +137,7 @@ async fn answer(
     }
 }
 
-/// Token, tenant, permission.
+/// Checks token, tenant and permission.
 fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) -> Result<(), Text> {
     let given = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
     let token = given.and_then(|value| value.strip_prefix(TOKEN_PREFIX)).unwrap_or_default();
@@ -153,7 +153,7 @@ fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) ->
     }
 }
 
-/// Asks the bank, unless a fault answers instead.
+/// Calls the bank, unless a fault answers instead.
 async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Query, body: Vec<u8>) -> Text {
     let bank_mark = query.all("bankMark").next().unwrap_or_default().to_owned();
     let _in_flight = shared.calls.begin(&bank_mark);
@@ -161,7 +161,7 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
         Some(of) => accounts_named(of, &body),
         None => query.all("accountNumber").map(str::to_owned).collect(),
     };
-    // Before the plan is taken: what is cleared after that lets it go.
+    // Counted before the fault is chosen, so that a later clearing releases a held reply.
     let times_cleared = shared.faults.times_cleared();
     carry_out_what_is_due(shared).await;
     let fault = shared.faults.next_for(row.endpoint, &accounts);
@@ -205,16 +205,16 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
     }
 }
 
-/// What was refused earlier and is due by now.
+/// Executes the refused calls that are due.
 pub async fn carry_out_what_is_due(shared: &Arc<Shared>) {
     if !shared.later.is_empty() {
         let shared = Arc::clone(shared);
-        // A panic in there is the bank's own mistake and shows in its ledger.
+        // A panic in it is a defect of the bank and shows in its ledger.
         drop(tokio::task::spawn_blocking(move || shared.later.carry_out(&shared.bank)).await);
     }
 }
 
-/// The bank's answer; of a read, from what reads see.
+/// The bank's answer; for a read, from the delayed copy if any.
 fn asked(shared: &Shared, acts: bool, call: &Call) -> Result<dispatch::Reply, Trouble> {
     let behind = match acts {
         true => None,
@@ -223,7 +223,7 @@ fn asked(shared: &Shared, acts: bool, call: &Call) -> Result<dispatch::Reply, Tr
     dispatch::answer(behind.as_deref().unwrap_or(&shared.bank), call)
 }
 
-/// The same call twice, and the second answer.
+/// Makes the same call twice and returns the second answer.
 fn repeated(bank: &RwLock<Bank>, call: Call, status: Option<u16>) -> Text {
     let first = dispatch::answer(bank, &call);
     let second = match (first, dispatch::answer(bank, &Call { dry: true, ..call })) {
@@ -268,7 +268,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// A reply over HTTP.
+/// Converts a reply to HTTP.
 pub fn respond(text: Text, gzip: bool) -> Response {
     let Text { status, headers, body } = text;
     let mut response = Response::new(Body::empty());

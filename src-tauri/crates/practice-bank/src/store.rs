@@ -1,7 +1,7 @@
-//! What survives a restart: the seed, what changed since, the balances and the ledger, in SQLite.
+//! The stored state in SQLite: seed, changed drafts, balances and ledger.
 //!
-//! Drafts are not stored; they follow from the seed. Every request that changes something is one transaction, durable
-//! before its reply leaves. Without a file the same tables live in memory.
+//! Drafts themselves are not stored, because they follow from the seed. Every changing request is one transaction,
+//! durable before its reply is sent. Without a file the same tables are in memory.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::assumptions::stages::Life;
 use crate::facts::DraftIndex;
 use crate::ledger::Entry;
 
-/// The form of the tables; a file with another one is refused.
+/// The schema version; a file with another one is refused.
 const VERSION: i64 = 1;
 
-/// How long a bank that is just stopping may still hold the file.
+/// How long to wait for a stopping bank that still locks the file.
 const TAKEN_AFTER: Duration = Duration::from_secs(3);
 
 const TABLES: &str = "
@@ -32,19 +32,19 @@ const TABLES: &str = "
 /// Why the state could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The disk, a lock, or a damaged file: look at the file.
+    /// The file cannot be read or locked, or is damaged: check it.
     #[error("the state file: {0}")]
     File(#[from] rusqlite::Error),
-    /// The file cannot be made: look at the folder and its permissions.
+    /// The file cannot be created: check the folder and its permissions.
     #[error("the state file: {0}")]
     Disk(std::io::Error),
-    /// A row that this version cannot read: the file is another version's or damaged.
+    /// A row cannot be read: the file is damaged or from another version.
     #[error("the state file holds what cannot be read: {0}")]
     Row(#[from] serde_json::Error),
-    /// Another bank serves from the file: stop it, or choose another file.
+    /// Another bank uses the file: stop it, or choose another file.
     #[error("another practice bank is running on the state file")]
     Taken,
-    /// Written by another version of the program.
+    /// Another version of the program wrote the file.
     #[error("the state file has form {0}, this program reads form {VERSION}")]
     Version(i64),
 }
@@ -53,12 +53,12 @@ pub enum StoreError {
 #[derive(Debug)]
 pub struct Store(Mutex<Connection>);
 
-/// What one request changes.
+/// The changes of one request.
 #[derive(Debug, Default)]
 pub struct Written<'a> {
-    /// Lives that changed.
+    /// Changed lives.
     pub lives: Vec<(DraftIndex, &'a Life)>,
-    /// Balances that changed.
+    /// Changed balances.
     pub balances: Vec<(u8, &'a str, &'a Balance)>,
     /// New entries.
     pub entries: Vec<&'a Entry>,
@@ -68,7 +68,7 @@ impl Store {
     /// Opens the file, or tables in memory.
     ///
     /// # Errors
-    /// The file cannot be opened, is damaged, or is another version's.
+    /// [`StoreError`] if the file cannot be opened, is in use, is damaged, or has another version.
     pub fn open(path: Option<&Path>) -> Result<Self, StoreError> {
         let connection = match path {
             Some(path) => {
@@ -78,7 +78,7 @@ impl Store {
             None => Connection::open_in_memory()?,
         };
         connection.busy_timeout(TAKEN_AFTER)?;
-        // One bank a file: the state is held in memory, and two of them would not know of each other.
+        // One bank per file: the state is cached in memory, so a second bank would not see changes of the first.
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
         connection.execute_batch("BEGIN EXCLUSIVE; COMMIT").map_err(|error| match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::DatabaseBusy) => StoreError::Taken,
@@ -99,10 +99,10 @@ impl Store {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A value that belongs to the whole bank.
+    /// A value of the whole bank.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// [`StoreError::File`] if the file cannot be read.
     pub fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let connection = self.connection();
         let mut statement = connection.prepare("SELECT value FROM meta WHERE key = ?1")?;
@@ -110,10 +110,10 @@ impl Store {
         Ok(rows.next()?.map(|row| row.get(0)).transpose()?)
     }
 
-    /// Keeps a value that belongs to the whole bank.
+    /// Stores a value of the whole bank.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// [`StoreError::File`] if the file cannot be written.
     pub fn set_meta(&self, key: &str, value: &str) -> Result<(), StoreError> {
         self.connection()
             .execute("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2", [key, value])?;
@@ -123,7 +123,7 @@ impl Store {
     /// The lives that differ from the seed.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// [`StoreError`] if the file or a row cannot be read.
     pub fn lives(&self) -> Result<HashMap<DraftIndex, Life>, StoreError> {
         let connection = self.connection();
         let mut statement = connection.prepare("SELECT draft, value FROM life")?;
@@ -137,7 +137,7 @@ impl Store {
     /// The balances that differ from the opening ones.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// [`StoreError`] if the file or a row cannot be read.
     pub fn balances(&self) -> Result<Balances, StoreError> {
         let connection = self.connection();
         let mut statement = connection.prepare("SELECT account, currency, value FROM balance")?;
@@ -149,7 +149,7 @@ impl Store {
     /// The ledger, in order.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// [`StoreError`] if the file or a row cannot be read.
     pub fn entries(&self) -> Result<Vec<Entry>, StoreError> {
         let connection = self.connection();
         let mut statement = connection.prepare("SELECT value FROM ledger ORDER BY sequence")?;
@@ -157,10 +157,10 @@ impl Store {
         rows.map(|row| Ok(serde_json::from_str(&row?)?)).collect()
     }
 
-    /// Writes what one request changes, all of it or nothing.
+    /// Writes the changes of one request, all or nothing.
     ///
     /// # Errors
-    /// Nothing was written.
+    /// [`StoreError`] if the file cannot be written; nothing was.
     pub fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
         let connection = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
         let transaction = connection.transaction()?;
@@ -189,7 +189,7 @@ impl Store {
     }
 }
 
-/// Makes the file readable by its owner alone before SQLite opens it; its journal files take the same mode.
+/// Creates the file readable only by its owner before SQLite opens it; SQLite's journal files get the same mode.
 fn owners_alone(path: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.create(true).append(true);

@@ -1,5 +1,5 @@
-//! Access tokens: who may call what, until when. A token carries its own end and is sealed with the bank's secret, so it
-//! stays valid over a restart with the same state.
+//! Access tokens: permissions and expiry. A token contains its expiry and is sealed with the bank's secret, so it stays
+//! valid after a restart with the same state.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,16 +8,16 @@ use sha2::{Digest, Sha256};
 
 use crate::bank::Bank;
 
-/// What a token permits. Assumption: service.md, "Authentication" 9, shows no permission codes.
+/// The permissions of a token. Assumption: service.md, "Authentication" 9, documents no permission codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Permissions {
     /// Everything.
     #[default]
     All,
-    /// Whatever does not act.
+    /// All calls that do not act.
     Read,
-    /// Signed in, and nothing permitted.
+    /// Signed in, without any permission.
     None,
 }
 
@@ -50,10 +50,10 @@ pub fn now_ms() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// 32 hexadecimal digits that nobody can foresee.
+/// 32 unpredictable hexadecimal digits.
 pub fn random_text() -> String {
     let mut bytes = [0_u8; 16];
-    // Without a source of chance the secret is the clock: this bank guards nothing of value.
+    // Without a random source the secret is the clock: this bank protects nothing of value.
     if getrandom::fill(&mut bytes).is_err() {
         bytes[..8].copy_from_slice(&now_ms().to_le_bytes());
     }

@@ -1,7 +1,8 @@
-//! The bank's lists without HTTP, for whoever measures: the same records from the same seed, a page at a time.
+//! The bank's lists without HTTP, for benchmarks: the same records from the same seed, a page at a time.
 //!
-//! With 100,000 drafts it is the workload of the figures: one to three of the 16 lists each, 20,000 names in Chinese and
-//! English of which few stand on most drafts, embedded objects partly filled, about 4.7 kB of JSON a record, ids beyond 2^53.
+//! With 100,000 drafts it is the workload of the figures: each draft is in one to three of the 16 lists; 20,000 names
+//! in Chinese and English, of which a few are on most drafts; partly filled embedded objects, about 4.7 kB of JSON per
+//! record, ids above 2^53.
 
 use bank_contract::Stage;
 use chrono::NaiveDate;
@@ -12,28 +13,28 @@ use crate::facts::DraftIndex;
 use crate::record;
 use crate::running::{AccountLine, BankError, account_line};
 
-/// What a bank of a seed would answer to the list queries.
+/// The list replies of a bank with this seed.
 #[derive(Debug)]
 pub struct Workload(Bank);
 
-/// One list that has drafts.
+/// A list that contains drafts.
 #[derive(Debug, Clone)]
 pub struct List {
-    /// The account that asks.
+    /// The account that queries it.
     pub account: AccountLine,
-    /// Which list.
+    /// The stage of the list.
     pub stage: Stage,
     viewer: AccountId,
     drafts: Vec<DraftIndex>,
 }
 
 impl List {
-    /// How many drafts stand in it.
+    /// The number of drafts in it.
     pub fn len(&self) -> usize {
         self.drafts.len()
     }
 
-    /// It has none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.drafts.is_empty()
     }
@@ -43,7 +44,7 @@ impl Workload {
     /// The bank of a seed, in memory.
     ///
     /// # Errors
-    /// More drafts than a practice bank has.
+    /// [`BankError::TooManyDrafts`], or [`BankError::State`] if the tables cannot be created.
     pub fn new(seed: u64, drafts: u32, day: NaiveDate) -> Result<Self, BankError> {
         if drafts > crate::facts::DRAFTS_MAX {
             return Err(BankError::TooManyDrafts);
@@ -51,7 +52,7 @@ impl Workload {
         Ok(Self(Bank::open(None, seed, drafts, Some(day))?))
     }
 
-    /// The lists that have drafts, in the order of accounts and stages.
+    /// The lists that contain drafts, in the order of accounts and stages.
     pub fn lists(&self) -> Vec<List> {
         let list = |account: &'static crate::accounts::Account, stage: Stage| List {
             account: account_line(account),
@@ -63,7 +64,7 @@ impl Workload {
         all.filter(|list| !list.is_empty()).collect()
     }
 
-    /// A page of a list as the bank answers it: a JSON array, empty behind the end. The first page is 0.
+    /// A page of a list as the bank returns it: a JSON array, empty after the last page. The first page is 0.
     pub fn page(&self, list: &List, page: usize, size: usize) -> String {
         let from = page.saturating_mul(size).min(list.len());
         let to = from.saturating_add(size).min(list.len());

@@ -1,20 +1,20 @@
-//! Everything that service.md leaves open and that a running bank has to decide: the one place where it is written down.
+//! The decisions of this bank on everything that service.md leaves open, in one place.
 //!
-//! Each item names the section that is silent. None of it is knowledge about a real bank: a desk learns it from here only
-//! by what [`code_book_toml`] and [`settings_toml`] say, exactly as it would learn a real bank's values from a person.
+//! Each item names the section that is silent. Nothing here is knowledge about a real bank: a desk learns these values
+//! only from [`code_book_toml`] and [`settings_toml`], as it would learn a real bank's values from a person.
 
 pub(crate) mod stages;
 pub(crate) mod status;
 
-/// The values of one bank mark. Assumption: "Gaps in the field definitions" shows neither marks nor flag values; the two
-/// marks disagree on purpose, because real systems do.
+/// The values of one bank mark. Assumption: "Gaps in the field definitions" documents neither marks nor flag values;
+/// the two marks use different values on purpose, because real systems do.
 #[derive(Debug)]
 pub struct Mark {
     /// `bankMark`.
     pub name: &'static str,
     /// `bankMarkMeaning`.
     pub meaning: &'static str,
-    /// The bank's number within the inter-bank numbers of its branches (three digits, none of a real bank).
+    /// The bank's part of its branches' inter-bank numbers (three digits, not those of a real bank).
     pub bank: &'static str,
     /// `replayFlag`: sign.
     pub accept: i64,
@@ -22,11 +22,11 @@ pub struct Mark {
     pub refuse: i64,
     /// `transferFlag`: may be transferred on.
     pub may_transfer: i64,
-    /// `transferFlag`: may not.
+    /// `transferFlag`: may not be transferred on.
     pub may_not: i64,
     /// `statusCode`: done.
     pub done: &'static str,
-    /// `statusCode`: still being worked on.
+    /// `statusCode`: in progress.
     pub processing: &'static str,
     /// `statusCode`: failed.
     pub failed: &'static str,
@@ -75,51 +75,51 @@ pub const FLAG_BAD: i64 = 1;
 /// `consignFlag`: payment is entrusted without condition.
 pub const CONSIGNED: i64 = 1;
 
-/// Dates. Assumption: "Gaps in the field definitions". Filters also take [`DATE_TIME`] and RFC 3339.
+/// The date format. Assumption: "Gaps in the field definitions". Filters also accept [`DATE_TIME`] and RFC 3339.
 pub const DATE: &str = "%Y-%m-%d";
-/// Dates with a time.
+/// The format of dates with a time.
 pub const DATE_TIME: &str = "%Y-%m-%d %H:%M:%S";
 
-/// The first page. Assumption: "Limits" shows neither base nor sizes.
+/// The first page. Assumption: "Limits" documents neither the first page nor the page sizes.
 pub const PAGE_BASE: u64 = 0;
-/// Records of a page where `size` is absent.
+/// Records of a page without `size`.
 pub const PAGE_SIZE: u64 = 20;
-/// A larger `size` is capped without a word, as servers do.
+/// A larger `size` is capped silently, as servers do.
 pub const PAGE_SIZE_MAX: u64 = 500;
-/// Items of one body.
+/// The most items of one body.
 pub const ITEMS_MAX: usize = 500;
 
 /// The header with the token. Assumption: "Authentication" 7.
 pub const TOKEN_HEADER: &str = "Authorization";
-/// What stands before the token, with its space.
+/// The text before the token, with its space.
 pub const TOKEN_PREFIX: &str = "Bearer ";
 
-/// Draft amounts carry no currency in the interface; this bank's are in this one.
+/// The currency of all draft amounts; the interface has no field for it.
 pub const CURRENCY: &str = "CNY";
-/// Digits after the point that an amount may have.
+/// The most decimals of an amount.
 pub const AMOUNT_DECIMALS: usize = 2;
-/// A draft may be presented from this many days before it is due. Assumption: "States and transitions" shows none.
+/// A draft may be presented from this many days before its due day. Assumption: "States and transitions" is silent.
 pub const PRESENTABLE_DAYS: i32 = 10;
-/// `accountType` of all accounts; another one in a list query finds nothing.
+/// `accountType` of all accounts; a list query with another value finds nothing.
 pub const ACCOUNT_TYPE: &str = "BASIC";
 
-/// Status of a success of an operation. Assumption: "HTTP status conventions" offers 200 and 201; the endpoints' tables
-/// name none.
+/// Status of a successful operation. Assumption: "HTTP status conventions" allows 200 and 201, and the endpoints'
+/// tables name neither.
 pub const STATUS_DONE: u16 = 200;
-/// Status of a detail query whose draft is not in that stage.
+/// Status of a detail query for a draft that is not in that stage.
 pub const STATUS_NOT_FOUND: u16 = 404;
 
-/// Code of a call without the permission. The form of the body is an assumption: an object with `code` and `message`.
+/// Code of a call without permission. Assumption: the body is an object with `code` and `message`.
 pub const NOT_PASS: &str = "PERMISSION_NOT_PASS";
-/// Code of a call that matches no known interface.
+/// Code of a call that matches no interface.
 pub const MISMATCH: &str = "PERMISSION_MISMATCH";
 
-/// The values of the mark of that name.
+/// The bank mark with this name.
 pub fn mark(name: &str) -> Option<&'static Mark> {
     MARKS.iter().find(|mark| mark.name == name)
 }
 
-/// The code book of this bank, in the form of code-book.toml.
+/// This bank's code book, in the format of code-book.toml.
 pub fn code_book_toml() -> String {
     let mut text = String::from("# The practice bank's own values. They say nothing about a real bank.\n");
     for mark in &MARKS {
@@ -141,9 +141,9 @@ pub fn code_book_toml() -> String {
     text
 }
 
-/// What a profile on this bank needs in profile.toml, beside address, tenant, environment and accounts.
+/// The settings that a profile for this bank needs in profile.toml, beside address, tenant, environment and accounts.
 pub fn settings_toml() -> String {
-    // Some of the drafts have amounts of 16 digits, and practising moves hundreds of drafts on one day.
+    // Some drafts have amounts of 16 digits, and a training session moves hundreds of drafts in one day.
     const CEILING: &str = "99999999999999999";
     let banks: String =
         MARKS.iter().map(|mark| format!("\n[banks.{}]\ndraft_currency = \"{CURRENCY}\"\n", mark.name)).collect();

@@ -1,7 +1,7 @@
-//! The life of a draft: its phases, which lists show it to which account, and who may do what.
+//! The life of a draft: its phases, the lists that show it to each account, and the operations allowed in each.
 //!
-//! service.md names stages and shows no transitions ("States and transitions"), so everything here is an assumption of
-//! this bank. What may be done follows from the list that a draft stands in, and nothing happens by time alone.
+//! service.md names stages but no transitions ("States and transitions"), so everything here is an assumption. The list
+//! that contains a draft decides which operations are allowed, and no phase changes by time alone.
 
 use bank_contract::{Amount, Stage};
 use serde::{Deserialize, Serialize};
@@ -9,32 +9,32 @@ use serde::{Deserialize, Serialize};
 use super::PRESENTABLE_DAYS;
 use crate::accounts::AccountId;
 
-/// Where a draft stands.
+/// The phase of a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// With its holder, free.
+    /// Free, with its holder.
     Held,
-    /// Endorsed by the holder; the other side has not answered.
+    /// Endorsed by the holder; the counterparty has not answered.
     EndorsementPending,
-    /// Pledged by the holder; the other side has not answered.
+    /// Pledged by the holder; the counterparty has not answered.
     PledgePending,
-    /// In pledge: the other side is the pledgee.
+    /// In pledge: the counterparty is the pledgee.
     Pledged,
     /// The pledgee offers the release; the holder has not answered.
     ReleasePending,
     /// Presented for payment; the acceptor has not answered.
     PresentmentPending,
-    /// Drawn and accepted, not handed over yet; the holder is the drawer.
+    /// Drawn and accepted, not yet handed over; the holder is the drawer.
     Drawn,
-    /// Handed over by the drawer; the payee (the other side) has not answered.
+    /// Handed over by the drawer; the payee (the counterparty) has not answered.
     HandOverPending,
-    /// A settlement that the holder would have to sign; the service has no operation for it.
+    /// A settlement that the holder must sign; the service has no operation for it.
     SettlementPending,
     /// Paid.
     Settled,
 }
 
-/// The other side of an application, as the application names it.
+/// The counterparty as named in an application.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Named {
     /// Account name.
@@ -45,35 +45,35 @@ pub struct Named {
     pub bank_number: String,
 }
 
-/// What changes about a draft. `None` as holder or other side is an outsider, or nobody.
+/// The variable data of a draft. A holder or counterparty of `None` is a party without an account here, or absent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Life {
-    /// Where it stands.
+    /// Its phase.
     pub phase: Phase,
-    /// The account that holds it; as drawer in [`Phase::Drawn`] and [`Phase::HandOverPending`].
+    /// The account that holds it; in [`Phase::Drawn`] and [`Phase::HandOverPending`] the drawer's.
     pub holder: Option<AccountId>,
-    /// The account on the other side.
+    /// The counterparty's account.
     pub other: Option<AccountId>,
-    /// It may be endorsed on.
+    /// Whether it may be endorsed on.
     pub transferable: bool,
-    /// The other side, where an operation named it; else it is the seed's outsider.
+    /// The counterparty named in an operation; without one it is the external party of the seed.
     pub named: Option<Named>,
     /// The day of the last application.
     pub applied_on: Option<String>,
     /// The remark of the last application or answer.
     pub remark: Option<String>,
-    /// The amount that was presented.
+    /// The presented amount.
     pub presented: Option<Amount>,
-    /// How it was presented: `onlineFlag`.
+    /// `onlineFlag` of the presentment.
     pub online: Option<i64>,
-    /// Why it was presented late.
+    /// The reason for a late presentment.
     pub overdue_reason: Option<String>,
-    /// The last application was refused.
+    /// Whether the last application was refused.
     pub refused: bool,
 }
 
 impl Life {
-    /// A life at the start of a phase.
+    /// A life that starts in a phase.
     pub fn new(phase: Phase, holder: Option<AccountId>, other: Option<AccountId>) -> Self {
         Self {
             phase,
@@ -90,7 +90,7 @@ impl Life {
         }
     }
 
-    /// The lists in which the account sees a draft that is due in so many days.
+    /// The lists that show the account a draft with this many days until its due day.
     pub fn lists(&self, account: AccountId, due_in_days: i32) -> &'static [Stage] {
         let is_holder = self.holder == Some(account);
         let is_other = self.other == Some(account);
@@ -113,7 +113,7 @@ impl Life {
         }
     }
 
-    /// The phase after the side that was asked says no, or the side that asked takes it back; `None` where nothing is open.
+    /// The life after a refusal or a withdrawal; `None` if no application is open.
     pub fn closed(&self) -> Option<Self> {
         let back = |phase| Some(Self { phase, ..self.clone() });
         match self.phase {
@@ -127,7 +127,7 @@ impl Life {
         }
     }
 
-    /// The phase after the side that was asked signs; `None` where nothing is open.
+    /// The life after the answering party signs; `None` if no application is open.
     pub fn signed(&self) -> Option<Self> {
         let moved = || Some(Self { phase: Phase::Held, holder: self.other, other: None, named: None, ..self.clone() });
         match self.phase {
@@ -140,7 +140,7 @@ impl Life {
     }
 }
 
-/// Lists of a free draft: what it may be used for. After the due day it may only be presented.
+/// The lists of a free draft, by its possible operations. After the due day it may only be presented.
 fn held(transferable: bool, due_in_days: i32) -> &'static [Stage] {
     match (transferable, due_in_days) {
         (true, days) if days > PRESENTABLE_DAYS => {

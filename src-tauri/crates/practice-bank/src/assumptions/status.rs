@@ -1,9 +1,9 @@
-//! Status codes and their meanings on the records. Assumption: "States and transitions" shows none. They are data for the
-//! eye; nothing in this bank or at a desk may follow from them.
+//! Status codes and their meanings in the records. Assumption: "States and transitions" documents none. They are for
+//! display only; no logic in this bank or in a desk may depend on them.
 
 use super::stages::{Life, Phase};
 
-/// Codes and texts of a phase: draft status, its meaning, the bank's status, its description.
+/// The texts of a phase: draft status, its meaning, the bank's status, its description.
 pub fn of(life: &Life, new_system: bool) -> [&'static str; 4] {
     if !new_system {
         return match life.phase {

@@ -1,4 +1,4 @@
-//! A gateway that repeats the request's token: in headers of the reply and in its body, as it is and encoded.
+//! A gateway that repeats the request's token in the headers and body of the reply, in plain text and encoded.
 
 use std::io::Write;
 
@@ -7,23 +7,23 @@ use flate2::write::GzEncoder;
 
 use super::request::Seen;
 
-/// Where a token is repeated.
+/// Where the token is repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Echo {
-    /// In the headers and in the first object of the server's reply, beside what it says.
+    /// In the headers and in the first object of the server's reply, beside its content.
     InReply,
-    /// The same, packed where the request takes that.
+    /// The same, compressed if the request accepts it.
     InPackedReply,
-    /// In the headers and in a refusal of this status that replaces the server's reply.
+    /// In the headers and in a refusal with this status that replaces the server's reply.
     InRefusal(u16),
-    /// The same as a page of HTML.
+    /// The same as an HTML page.
     InPage(u16),
-    /// In a refusal that is packed although nothing asked for that.
+    /// In a refusal that is compressed although the request did not accept it.
     InPackedRefusal(u16),
 }
 
 impl Echo {
-    /// A gateway that refuses with a status below 500 does not ask the server; with another one it has asked.
+    /// Whether the gateway answers without asking the server: with a status below 500.
     pub(super) fn stands_in(self) -> bool {
         match self {
             Self::InReply | Self::InPackedReply => false,
@@ -32,11 +32,11 @@ impl Echo {
     }
 }
 
-/// Headers that every client sends; what else it sends carries the token.
+/// Headers that every client sends; any other header carries the token.
 const USUAL: &[&str] =
     &["host", "accept", "accept-encoding", "user-agent", "content-type", "content-length", "connection"];
 
-/// The forms in which a value is repeated, by name.
+/// The encoded forms of a value, by name.
 fn forms(value: &str) -> [(&'static str, String); 5] {
     let token = value.rsplit(' ').next().unwrap_or(value);
     let each = |encode: fn(u8) -> String| token.bytes().map(encode).collect::<String>();
@@ -52,7 +52,7 @@ fn forms(value: &str) -> [(&'static str, String); 5] {
     ]
 }
 
-/// The reply with the token in it.
+/// The reply with the token added.
 pub(super) fn bend(echo: Echo, seen: &Seen, reply: &[u8]) -> Vec<u8> {
     let secret = seen.headers.iter().find(|(name, _)| !USUAL.contains(&name.to_ascii_lowercase().as_str()));
     let Some((_, value)) = secret else { return reply.to_vec() };
@@ -87,7 +87,7 @@ fn is_of_body(line: &str) -> bool {
     ["content-type", "content-length", "transfer-encoding"].contains(&name.as_str())
 }
 
-/// More members at the beginning of the first object.
+/// Inserts members at the start of the first object.
 fn inside(body: &[u8], said: &str) -> Vec<u8> {
     match body.iter().position(|byte| *byte == b'{') {
         Some(at) if body.get(at + 1) != Some(&b'}') => [&body[..=at], said.as_bytes(), &body[at + 1..]].concat(),
@@ -105,7 +105,7 @@ fn gzip(body: &[u8]) -> Vec<u8> {
     packed.finish().expect("memory takes what is written")
 }
 
-/// Base64 as a header has it.
+/// Base64 as used in headers.
 pub fn base64(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let group = |group: &[u8]| {

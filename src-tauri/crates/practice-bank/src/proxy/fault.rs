@@ -1,4 +1,4 @@
-//! What can go wrong on the wire, as steps over the bytes of a reply.
+//! Faults on the wire, as steps over the bytes of a reply.
 
 use std::io::Write;
 use std::time::Duration;
@@ -9,71 +9,71 @@ use flate2::write::GzEncoder;
 use super::echo::Echo;
 use super::request::Seen;
 
-/// What happens to one exchange. All but the first five let the server act first.
+/// The fault of one exchange. With all but the first five the server acts first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Fault {
     /// Closes at once, without reading.
     CloseAtOnce,
     /// Resets at once, without reading.
     ResetAtOnce,
-    /// Reads nothing, says nothing and stays.
+    /// Reads and writes nothing, and keeps the connection open.
     HoldAtOnce,
-    /// Resets when the first bytes of the request are there.
+    /// Resets after the first bytes of the request.
     ResetWhileReading,
-    /// Says this at once, without reading, and closes.
+    /// Writes this at once, without reading, and closes.
     Greeting(Vec<u8>),
-    /// Passes the reply on.
+    /// Forwards the reply.
     #[default]
     Pass,
-    /// Asks the server a second time with the same bytes, and passes the second reply on.
+    /// Sends the same bytes to the server a second time, and forwards the second reply.
     Repeat,
     /// Repeats the request's token in the reply.
     Echo(Echo),
-    /// The same for an operation; a read's reply repeats it beside what it says.
+    /// The same for an operation; in a read's reply the token is added beside the content.
     EchoOperation(Echo),
     /// Closes without a reply.
     CloseBeforeReply,
     /// Resets without a reply.
     ResetBeforeReply,
-    /// Says nothing and stays.
+    /// Writes nothing and keeps the connection open.
     Silence,
-    /// Half of the reply's head.
+    /// Half of the reply's head, then closes.
     HalfHead,
-    /// The reply up to so many bytes of its body, then the end.
+    /// The reply up to this many bytes of its body, then closes.
     Truncate {
-        /// Bytes of the body that still come.
+        /// Bytes of the body that are still sent.
         body_bytes: usize,
     },
-    /// Something that is not HTTP.
+    /// Bytes that are not HTTP.
     Malformed,
-    /// The reply, so many bytes at a time.
+    /// The reply, a few bytes at a time.
     Drip {
-        /// Bytes at a time.
+        /// Bytes per write.
         bytes: usize,
-        /// Between them.
+        /// Pause between writes.
         pause: Duration,
     },
-    /// A small body that unpacks to so many zeros.
+    /// A small body that decompresses to this many zeros.
     GzipBomb {
-        /// Size when unpacked.
+        /// Size after decompression.
         bytes: usize,
     },
-    /// Exactly these steps, whatever the server said.
+    /// Exactly these steps, independent of the server's reply.
     Script(Vec<Step>),
 }
 
-/// One thing that a server does to a connection. Behind the last step it closes.
+/// One action on a connection. After the last step the connection closes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// Writes.
     Send(Vec<u8>),
-    /// Waits.
+    /// Pauses.
     Pause(Duration),
-    /// Waits for bytes from the other side.
+    /// Waits for bytes from the client.
     Read,
-    /// Stays silent until the other side leaves.
+    /// Keeps the connection open until the client closes it.
     Hold,
-    /// Resets the connection; nothing comes behind it.
+    /// Resets the connection; further steps have no effect.
     Reset,
 }
 
@@ -83,9 +83,9 @@ impl Fault {
         Self::Script(vec![Step::Send(bytes.into())])
     }
 
-    /// How it repeats the token in the answer to that request.
+    /// How the token is repeated in the reply to this request.
     pub(super) fn echo(&self, seen: &Seen) -> Option<Echo> {
-        // An operation's body is a list.
+        // Only an operation's body is a list.
         let is_operation = seen.body.trim_ascii_start().starts_with(b"[");
         match self {
             Self::Echo(echo) => Some(*echo),
@@ -94,7 +94,7 @@ impl Fault {
         }
     }
 
-    /// Whether the request is read before anything happens.
+    /// Whether the request is read first.
     pub fn reads(&self) -> bool {
         !matches!(
             self,
@@ -102,7 +102,7 @@ impl Fault {
         )
     }
 
-    /// What to do, given the bytes of the server's reply.
+    /// The steps, given the bytes of the server's reply.
     pub(super) fn steps(&self, reply: &[u8]) -> Vec<Step> {
         let body = reply.windows(4).position(|end| end == b"\r\n\r\n").map_or(reply.len(), |at| at + 4);
         match self {

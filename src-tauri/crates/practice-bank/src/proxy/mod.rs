@@ -1,8 +1,8 @@
-//! A proxy that misbehaves below HTTP: it stands before a server, or in place of one, and bends bytes on request.
+//! A proxy with faults below HTTP: it runs in front of a server, or instead of one, and changes bytes on request.
 //!
-//! What a server can do wrong inside HTTP, the practice bank does itself. Here is what only the wire can do: close, reset,
-//! hold, cut, drip. With a server behind it every request reaches that server first, so that what was asked for is done
-//! and the answer is lost: the case that the money path is made for.
+//! The practice bank itself implements faults inside HTTP; this proxy closes, resets, holds, cuts and slows
+//! connections. Every request first reaches the server behind it, so that the operation is executed and only the reply
+//! is lost: the case that the money path is made for.
 
 mod echo;
 mod fault;
@@ -24,7 +24,7 @@ use tokio::task::JoinSet;
 /// A proxy that runs until it is dropped.
 #[derive(Debug)]
 pub struct Proxy {
-    /// Where it listens.
+    /// Its listening address.
     pub address: SocketAddr,
     state: Arc<Mutex<State>>,
     task: tokio::task::JoinHandle<()>,
@@ -39,10 +39,10 @@ struct State {
 }
 
 impl Proxy {
-    /// Listens on a free loopback port. Without a `server`, each answer is the fault's own.
+    /// Listens on a free loopback port. Without a `server`, every reply comes from the fault.
     ///
     /// # Errors
-    /// No port can be had.
+    /// The I/O error, if no port is available.
     pub async fn start(server: Option<SocketAddr>) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -56,22 +56,22 @@ impl Proxy {
         format!("http://{}", self.address)
     }
 
-    /// The fault of the next connection that has none yet.
+    /// Queues a fault for the next connection without one.
     pub fn then(&self, fault: Fault) {
         lock(&self.state).next.push_back(fault);
     }
 
-    /// The fault of every connection that has none of its own.
+    /// Sets the fault of every connection without one of its own.
     pub fn always(&self, fault: Fault) {
         lock(&self.state).always = fault;
     }
 
-    /// Every request that came whole so far.
+    /// Every complete request so far.
     pub fn seen(&self) -> Vec<Seen> {
         lock(&self.state).seen.clone()
     }
 
-    /// How many connections came so far.
+    /// The number of connections so far.
     pub fn connections(&self) -> usize {
         lock(&self.state).connections
     }
@@ -88,7 +88,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 async fn accept(listener: TcpListener, server: Option<SocketAddr>, state: Arc<Mutex<State>>) {
-    // The set ends its tasks when this one ends.
+    // Dropping the set ends its tasks.
     let mut connections = JoinSet::new();
     while let Ok((client, _)) = listener.accept().await {
         while connections.try_join_next().is_some() {}
@@ -99,7 +99,7 @@ async fn accept(listener: TcpListener, server: Option<SocketAddr>, state: Arc<Mu
             state.next.pop_front().unwrap_or(always)
         };
         let state = Arc::clone(&state);
-        // A connection that breaks is what this proxy is for; there is nobody to tell.
+        // Broken connections are the purpose of this proxy, so their errors are dropped.
         connections.spawn(async move { drop(exchange(client, server, fault, &state).await) });
     }
 }
@@ -130,7 +130,7 @@ async fn exchange(
     play(client, fault.steps(&reply)).await
 }
 
-/// The server's whole reply; the forwarded request asks it to close behind it.
+/// The server's whole reply; the forwarded request asks it to close afterwards.
 async fn ask(server: SocketAddr, request: &[u8]) -> io::Result<Vec<u8>> {
     let mut server = TcpStream::connect(server).await?;
     server.write_all(request).await?;
@@ -153,12 +153,12 @@ async fn play(mut client: TcpStream, steps: Vec<Step>) -> io::Result<()> {
         }
     }
     client.shutdown().await?;
-    // Closing with unread bytes would reset the connection and take the reply with it.
+    // Closing with unread bytes would reset the connection and lose the reply.
     hold(&mut client).await;
     Ok(())
 }
 
-/// Keeps the connection until the other side leaves it.
+/// Keeps the connection open until the client closes it.
 async fn hold(client: &mut TcpStream) {
     let mut rest = [0; 1024];
     while matches!(client.read(&mut rest).await, Ok(read) if read > 0) {}

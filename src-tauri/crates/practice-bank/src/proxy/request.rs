@@ -1,21 +1,21 @@
-//! One request as it came over the wire.
+//! One request as received.
 
 use std::io;
 
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
-/// Bytes of one request. What a body's length promises is not believed beyond this.
+/// Size limit of one request; a larger `Content-Length` is not trusted.
 const REQUEST_BYTES_MAX: usize = 16 << 20;
 
-/// A request that came whole.
+/// A complete request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
     /// `POST`, for example.
     pub method: String,
     /// Path and query.
     pub target: String,
-    /// Its headers as they came, names included.
+    /// Its headers as received, including their names' case.
     pub headers: Vec<(String, String)>,
     /// Its body.
     pub body: Vec<u8>,
@@ -27,14 +27,14 @@ impl Seen {
         self.headers.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// The same without a wish for a packed reply.
+    /// The same without accepting compression.
     #[must_use]
     pub(super) fn wanting_plain(mut self) -> Self {
         self.headers.retain(|(name, _)| !name.eq_ignore_ascii_case("accept-encoding"));
         self
     }
 
-    /// The request for the server behind, which is asked to close when it is done.
+    /// The request as forwarded to the server, which is asked to close afterwards.
     pub(super) fn forwarded(&self) -> Vec<u8> {
         let mut head = format!("{} {} HTTP/1.1\r\nconnection: close\r\n", self.method, self.target);
         for (name, value) in self.headers.iter().filter(|(name, _)| !name.eq_ignore_ascii_case("connection")) {
@@ -45,7 +45,7 @@ impl Seen {
     }
 }
 
-/// Reads one request; `None` where the client left before it was whole.
+/// Reads one request; `None` if the client left before it was complete.
 pub(super) async fn read(client: &mut TcpStream) -> io::Result<Option<Seen>> {
     let mut bytes = Vec::new();
     let body_at = loop {

@@ -5,7 +5,7 @@ use bank_contract::{Endpoint, Stage, Wire, record};
 use practice_bank::ledger::Ledger;
 use practice_bank::{AccountLine, Options, Running, start};
 
-/// A bank and somebody who calls it.
+/// A bank and a client of it.
 pub struct Desk {
     pub bank: Running,
     pub http: reqwest::Client,
@@ -65,7 +65,7 @@ impl Desk {
         self.sent(self.http.get(with_query(&self.url(endpoint), query))).await.expect("a reply")
     }
 
-    /// A list of an account with more parameters.
+    /// A list of an account with additional parameters.
     pub async fn list_with(&self, stage: Stage, account: usize, more: &[(&str, &str)]) -> Answer {
         let account = self.account(account);
         let mut query = vec![("bankMark", account.bank_mark.as_str()), ("accountNumber", &account.account_number)];
@@ -96,7 +96,7 @@ impl Desk {
         self.sent(self.http.post(url).header("content-type", "application/json").body(body.to_owned())).await
     }
 
-    /// One operation that has to succeed.
+    /// One operation that must succeed.
     pub async fn act(&self, endpoint: Endpoint, account: usize, body: &str) -> DraftTransactionRecord {
         let answer = self.post(endpoint, account, body).await.expect("a reply");
         match answer.text.starts_with('[') {
@@ -112,12 +112,12 @@ impl Desk {
         Answer { status: reply.status().as_u16(), text: reply.text().await.expect("a text") }
     }
 
-    /// The bank's truth.
+    /// The bank's ledger.
     pub async fn ledger(&self) -> Ledger {
         serde_json::from_str(&self.control("GET", "/ledger", "").await.text).expect("a ledger")
     }
 
-    /// How many operations were applied.
+    /// The number of applied operations.
     pub async fn applied(&self) -> usize {
         self.ledger().await.entries.len()
     }
@@ -135,7 +135,7 @@ impl Desk {
         assert_eq!(answer.status, 204, "{plan}: {}", answer.text);
     }
 
-    /// The other side does something about a draft.
+    /// Lets the counterparty act on a draft.
     pub async fn other_side(&self, draft: &Draft, answer: &str) -> Answer {
         let body =
             format!(r#"{{"draftNumber":"{}","bankDraftId":"{}","answer":"{answer}"}}"#, draft.draftNumber, id(draft));

@@ -1,11 +1,11 @@
-//! Every fault as a row: what the client sees, and what the bank really did.
+//! Every fault as a row: the reply that the client sees, and the bank's actual execution.
 
 use bank_contract::wire::{DayBalance, Draft, DraftTransactionRecord, TransferRecord};
 use bank_contract::{Endpoint, Stage};
 
 use crate::desk::{Answer, Desk, body, transfer};
 
-/// What the client sees.
+/// The reply that the client sees.
 #[derive(Debug, Clone, Copy)]
 enum Seen {
     Closed,
@@ -30,7 +30,7 @@ fn one(text: &str) -> DraftTransactionRecord {
     Answer { status: 200, text: text.to_owned() }.many().remove(0)
 }
 
-/// Fault, what is seen, whether it was applied.
+/// Fault, expected reply, whether it was applied.
 const ROWS: &[(&str, Seen, bool)] = &[
     (r#"{"kind":"delay","milliseconds":20}"#, Seen::Text(|text| one(text).failureReason.is_none()), true),
     (r#"{"kind":"apply_then_close"}"#, Seen::Closed, true),
@@ -101,7 +101,7 @@ async fn every_fault_is_seen_once_and_the_ledger_tells_the_truth() {
         assert_eq!(desk.control("GET", "/faults", "").await.text, "[]", "{fault} is used up");
         if *applied {
             drafts.pop();
-            // The next row needs a free draft: withdraw where there are too few.
+            // The next row needs a free draft, so the application is refused if too few are left.
             desk.other_side(&draft, "refuse").await;
             drafts.insert(0, draft);
         }

@@ -1,4 +1,4 @@
-//! Transfers: who is debited, who is credited, what comes back, and what is not taken.
+//! Transfers: debit, credit, the reply, and refused orders.
 
 use bank_contract::Endpoint;
 use bank_contract::wire::TransferRecord;

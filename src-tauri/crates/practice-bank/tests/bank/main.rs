@@ -1,4 +1,4 @@
-//! The practice bank over real HTTP: what a desk would see, and what the bank's own ledger says about it.
+//! The practice bank over real HTTP: the replies that a desk sees, and the entries in the bank's own ledger.
 
 mod access;
 mod desk;

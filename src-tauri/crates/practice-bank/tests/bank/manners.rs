@@ -1,5 +1,5 @@
-//! Bad manners that take time: refused and carried out later, reads that lag behind, a call that is repeated on its way. All
-//! by the bank's own clock, which the test moves.
+//! Faults that take time, by the bank's clock, which the test moves: calls refused and executed later, delayed reads,
+//! and a call repeated by a gateway.
 
 use bank_contract::{Endpoint, Stage};
 

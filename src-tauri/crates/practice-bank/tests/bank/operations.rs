@@ -1,11 +1,11 @@
-//! The twelve draft operations: which list a draft leaves, which it enters, and what the ledger says.
+//! The twelve draft operations: the lists that a draft leaves and enters, and its ledger entry.
 
 use bank_contract::wire::{Draft, DraftTransactionRecord};
 use bank_contract::{Endpoint, Stage};
 
 use crate::desk::{Desk, body, id};
 
-/// Operation, list it acts on, lists behind it.
+/// Operation, acting list, lists afterwards.
 const MOVES: &[(Endpoint, Stage, &[Stage])] = &[
     (Endpoint::CreatePledgeApplication, Stage::PledgeApplication, &[Stage::Draft, Stage::PledgeAppWithdrawal]),
     (Endpoint::CreatePledgeReleaseApplication, Stage::MortgageReleaseApp, &[Stage::MortgageRelAppWithdrawal]),
@@ -27,7 +27,7 @@ const MOVES: &[(Endpoint, Stage, &[Stage])] = &[
 
 const FREE: &[Stage] = &[Stage::Draft, Stage::EndorsementTransfer, Stage::PledgeApplication];
 
-/// A draft in a list that no other row carries the number of, due late enough to be free afterwards.
+/// A draft in a list whose number is unique there, due late enough to be free afterwards.
 async fn pick(desk: &Desk, stage: Stage, account: usize) -> Draft {
     let drafts = desk.list(stage, account).await;
     let whole = |draft: &&Draft| drafts.iter().filter(|other| other.draftNumber == draft.draftNumber).count() == 1;
@@ -91,7 +91,7 @@ async fn refusing_gives_the_draft_back() {
 
 #[tokio::test]
 async fn the_other_side_answers_on_request_only() {
-    // List of the open application, what the other side does, lists afterwards.
+    // List of the open application, action of the counterparty, lists afterwards.
     let rows: &[(Stage, &str, &[Stage])] = &[
         (Stage::TransferWithdrawal, "sign", &[]),
         (Stage::TransferWithdrawal, "refuse", FREE),

@@ -1,4 +1,4 @@
-//! What the seed makes: lists, records, ids, amounts, parties.
+//! The generated data: lists, records, ids, amounts, parties.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! What survives a restart.
+//! The state after a restart.
 
 use bank_contract::{Endpoint, Stage};
 use practice_bank::Options;
@@ -20,7 +20,7 @@ async fn a_restart_finds_the_same_bank() {
     let list = desk.list_with(Stage::Draft, 2, &[("size", "500")]).await;
     desk.bank.stop().await;
 
-    // The bank in the file keeps its own seed and size, whatever is asked for.
+    // The stored bank keeps its own seed and size; the options are ignored.
     let mut again = Desk::at(Options { seed: 6, drafts: 10, ..options }).await;
     assert_eq!(again.ledger().await, ledger);
     assert_eq!(ledger.entries.len(), 3);
@@ -39,7 +39,7 @@ async fn what_was_answered_is_on_the_disk() {
     desk.fault(r#"{"endpoint":"transfer","fault":{"kind":"apply_then_close"}}"#).await;
     let paid = transfer(desk.account(0), "6217000000000001", "1.00", "");
     desk.post(Endpoint::Transfer, 0, &paid).await.expect_err("the line was closed");
-    // Dropped without a farewell, as a killed process would be.
+    // Dropped without stopping, like a killed process.
     drop(desk);
     assert_eq!(Desk::at(options).await.applied().await, 1);
 }
