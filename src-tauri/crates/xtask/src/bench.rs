@@ -1,23 +1,23 @@
-//! `cargo xtask bench`: the figures, as ratios to floors and peers, from an optimised build.
+//! `cargo xtask bench`: the performance figures, as ratios to floors and peers, from an optimised build.
 //!
-//! The rows are in `tests/benches`, because they need the whole core; this builds and calls them. The peers' libraries are
-//! installed into `target/bench`; without them their lines of the table say so.
+//! The rows are in `tests/benches`, because they need the whole core; this module builds and runs them. The peers'
+//! libraries are installed in `target/bench`; without them the table says so.
 
 use std::path::PathBuf;
 
 use crate::command::{cargo, npm, program};
 use crate::{Outcome, root};
 
-/// The row over the real window, which is built for it.
+/// The row that measures the real window, which is built for it.
 const WINDOW: &str = "window";
 
 const PYTHON_PEER: &[&str] = &["httpx==0.28.1", "pydantic==2.12.5"];
 const NODE_PEER: &str = "better-sqlite3@12.11.1";
 
-/// Measures `rows`, or all of them, over the lists of so many drafts made from a seed.
+/// Measures `rows`, or all of them, over the lists of this many drafts generated from a seed.
 ///
 /// # Errors
-/// No such row, a row that could not be measured (its line stands above), or the build failed.
+/// [`Stop::Failed`] for an unknown row, a row that could not be measured (its output is above), or a failed build.
 pub fn bench(rows: &[String], drafts: u32, seed: u64, rounds: u32) -> Outcome {
     let window = match rows.iter().any(|row| row == WINDOW) {
         true => vec![("AVAL_WINDOW_BIN", built_window()?)],
@@ -45,7 +45,7 @@ fn built_window() -> Outcome<PathBuf> {
 fn python_peer() -> Outcome {
     let folder = root().join("target/bench/python");
     let python = folder.join("bin/python");
-    // Asked, not looked for: an installation that was cut off has the files and does not run.
+    // Tested by running it: an interrupted installation has the files but does not run.
     if program(&python).args(["-c", "import httpx, pydantic"]).answer().is_some() {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Running other programs: each is shown before it runs, from the project's top folder, and its failure stops the chore.
+//! Runs other programs: each is printed first, runs in the project's top folder, and stops the chore if it fails.
 
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
@@ -7,24 +7,24 @@ use std::process::{Command, Stdio};
 
 use crate::{Outcome, Stop, root};
 
-/// A program about to be run.
+/// A program to run.
 pub struct Program {
     words: Vec<OsString>,
     folder: PathBuf,
     variables: Vec<(OsString, OsString)>,
 }
 
-/// A program by name.
+/// A program, by name.
 pub fn program(name: impl Into<OsString>) -> Program {
     Program { words: vec![name.into()], folder: root(), variables: Vec::new() }
 }
 
-/// The cargo that started this chore, so that a wrapper or a chosen toolchain stays the same.
+/// The cargo that started this chore, so that a wrapper or a selected toolchain stays in use.
 pub fn cargo<const N: usize>(arguments: [&str; N]) -> Program {
     program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())).args(arguments)
 }
 
-/// npm in the window's folder. On Windows npm is a script, which only its full name starts.
+/// npm in the window's folder. On Windows npm is a script, which only its full file name starts.
 pub fn npm<const N: usize>(arguments: [&str; N]) -> Program {
     let name = if cfg!(windows) { "npm.cmd" } else { "npm" };
     program(name).args(arguments).folder("ui")
@@ -49,21 +49,21 @@ impl Program {
         self
     }
 
-    /// The same program behind another one, such as `dbus-run-session --`.
+    /// The same program, started by another one such as `dbus-run-session --`.
     pub fn behind<const N: usize>(mut self, front: [&str; N]) -> Self {
         self.words.splice(0..0, front.iter().map(OsString::from));
         self
     }
 
-    /// Shows the line, runs it, lets it print.
+    /// Prints the command line and runs it with its output shown.
     ///
     /// # Errors
-    /// [`Stop::Install`] when there is no such program, [`Stop::Failed`] when it ends with anything but success.
+    /// [`Stop::Install`] if the program does not exist, [`Stop::Failed`] if it fails.
     pub fn run(self) -> Outcome {
         self.run_to(&[0])
     }
 
-    /// The same for a program that says with other exit codes, too, that it did its work.
+    /// The same for a program that also has other exit codes for success.
     ///
     /// # Errors
     /// As [`Program::run`].
@@ -74,13 +74,13 @@ impl Program {
         if ended { Ok(()) } else { Err(Stop::Failed(format!("`{}` ended with {status}.", self.line()))) }
     }
 
-    /// Runs without showing, and gives what it printed, trimmed; nothing when it fails or is not there.
+    /// Runs silently and returns the trimmed output; `None` if it fails or does not exist.
     pub fn answer(self) -> Option<String> {
         let output = self.command().stderr(Stdio::null()).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
-    /// The command for the standard library, for what is started and watched.
+    /// The standard library's command, for programs that are started and watched.
     pub fn command(&self) -> Command {
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]).current_dir(&self.folder).stdin(Stdio::null());
@@ -93,7 +93,7 @@ impl Program {
         self.words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
     }
 
-    /// What it means that the program could not be started.
+    /// The reason why the program could not be started.
     pub fn not_started(&self, error: &std::io::Error) -> Stop {
         let name = self.words[0].to_string_lossy();
         match error.kind() {

@@ -1,8 +1,8 @@
-//! The window's commands as typed functions: read from the signatures of `src-tauri/src/commands`, so that the page cannot
-//! send an argument, or expect a reply, that the shell does not have.
+//! Generates the window's commands as typed functions from the signatures in `src-tauri/src/commands`, so that the page
+//! cannot send an argument, or expect a reply, that the shell does not have.
 //!
-//! Parameters of the shell's own (`State`, `AppHandle`) are left out. Every other type is a view of the core, a number, a
-//! text, a list or an option of these; a type beyond them fails the generation.
+//! Parameters of the shell itself (`State`, `AppHandle`) are left out. Every other type is a view of the core, a
+//! number, a text, or a list or option of these; any other type fails the generation.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,14 +12,13 @@ use syn::{Attribute, FnArg, Item, ItemEnum, ItemFn, Pat, ReturnType, Type};
 
 use crate::syntax::{comment_text, last_segment};
 
-/// Files of the folder that hold no commands.
+/// Files in the folder without commands.
 const NOT_COMMANDS: &[&str] = &["mod.rs", "list.rs"];
 
 /// The functions as a TypeScript module.
 ///
-/// # Panics
-/// A source cannot be read or parsed, or a signature has a type without a TypeScript form: the build of the shell would
-/// fail too, or the type needs a row in [`typescript_type`].
+/// If a source cannot be read or parsed (the shell's build would fail too), or a signature has a type without a
+/// TypeScript form (it needs a row in [`typescript_type`]).
 pub(crate) fn typescript(root: &Path) -> String {
     let mut names = BTreeSet::new();
     let (mut functions, mut enums) = (String::new(), String::new());
@@ -82,7 +81,7 @@ fn function(command: &ItemFn, names: &mut BTreeSet<String>) -> String {
     format!("{comment}  {}: ({typed}) => invoke<{reply}>('{name}'{passed}),\n", camel(&name))
 }
 
-/// An enumeration of words that a command takes.
+/// An enum of words, as a TypeScript union.
 fn union(words: &ItemEnum) -> String {
     let quoted: Vec<_> = words.variants.iter().map(|word| format!("'{}'", snake(&word.ident.to_string()))).collect();
     format!("{}export type {} = {};\n\n", comment(&words.attrs, ""), words.ident, quoted.join(" | "))
@@ -109,7 +108,7 @@ fn typescript_type(of: &Type, command: &str, names: &mut BTreeSet<String>) -> St
         "String" => "string".to_owned(),
         "bool" => "boolean".to_owned(),
         "u8" | "u16" | "u32" | "i32" => "number".to_owned(),
-        // Numbers that JavaScript cannot hold exactly cross as text.
+        // Numbers that JavaScript cannot represent exactly are sent as text.
         "u64" | "i64" | "u128" | "i128" | "usize" | "isize" => panic!("{command}: {name} crosses as text"),
         view => {
             assert!(inner.is_empty(), "{command}: {view} has no TypeScript form");
@@ -119,7 +118,7 @@ fn typescript_type(of: &Type, command: &str, names: &mut BTreeSet<String>) -> St
     }
 }
 
-/// The documentation comment as the page's comment.
+/// The doc comment as a comment of the page.
 fn comment(attributes: &[Attribute], indent: &str) -> String {
     let text = comment_text(attributes);
     if text.is_empty() { text } else { format!("{indent}/** {text} */\n") }

@@ -1,4 +1,4 @@
-//! A screen in memory for machines without one: Xvfb, a session bus, and a picture once the window is painted.
+//! A virtual screen for machines without one: Xvfb, a session bus, and a screenshot once the window is painted.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -9,56 +9,57 @@ use std::time::{Duration, Instant};
 use crate::command::{Program, program};
 use crate::{Outcome, Stop};
 
-/// The size that the window is drawn for, with room for nothing else: the picture is the window's.
+/// Exactly the size of the window, so that the screenshot shows only the window.
 const SCREEN: &str = "1440x900x24";
 const PAINT_TIMEOUT: Duration = Duration::from_secs(90);
 const PAINT_POLL: Duration = Duration::from_millis(500);
-/// How long a program has to end after it was asked, before it is made to.
+/// Time for a program to end after it was asked to; then it is killed.
 const END_TIMEOUT: Duration = Duration::from_secs(5);
 const END_POLL: Duration = Duration::from_millis(20);
-/// An empty screen has one colour and an empty window a handful; the edges of letters alone bring more than this.
+/// An empty screen has one colour and an empty window a few; the edges of letters alone have more than this.
 const PAINTED_COLOURS_MIN: u32 = 48;
 
-/// Whether a person could see a window that is opened now.
+/// Whether this session has a display that can show a window.
 pub fn is_there() -> bool {
     let named = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux") || named("DISPLAY") || named("WAYLAND_DISPLAY")
 }
 
-/// An Xvfb of our own. It ends when this value is dropped.
+/// An Xvfb that ends when this value is dropped.
 pub struct Screen {
     _server: Started,
     name: String,
 }
 
 impl Screen {
-    /// Starts a screen on a display number that Xvfb itself finds free.
+    /// Starts a screen with a display number that Xvfb chooses.
     ///
     /// # Errors
-    /// [`Stop`] when Xvfb is not there or does not start.
+    /// [`Stop`] if Xvfb is missing or does not start.
     pub fn start() -> Outcome<Self> {
         let line = program("Xvfb").args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
         let (server, number) = Started::start_to_first_line(&line)?;
         Ok(Self { _server: server, name: format!(":{number}") })
     }
 
-    /// A program on this screen, with a session bus of its own: the window's single instance goes by a name on the bus.
+    /// The program on this screen, with its own session bus, because the window's single instance uses a name on the
+    /// bus.
     pub fn show(&self, program: Program) -> Program {
         program
             .behind(["dbus-run-session", "--"])
             .set("DISPLAY", &self.name)
             .set("WAYLAND_DISPLAY", "")
             .set("GDK_BACKEND", "x11")
-            // No accessibility bus: it would outlive the session.
+            // No accessibility bus, because it would outlive the session.
             .set("NO_AT_BRIDGE", "1")
-            // Without a graphics card WebKit's buffer sharing shows an empty window.
+            // Without a graphics card, WebKit's buffer sharing shows an empty window.
             .set("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     }
 
-    /// Waits until `shown` has painted its window and keeps the picture of the screen at `path`.
+    /// Waits until `shown` has painted its window and saves a screenshot to `path`.
     ///
     /// # Errors
-    /// [`Stop::Failed`] when the program ends first, or nothing is painted within the bound.
+    /// [`Stop::Failed`] if the program ends first, or paints nothing within the time limit.
     pub fn picture(&self, shown: &mut Started, path: &Path) -> Outcome {
         let folder = path.parent().unwrap_or(path);
         fs::create_dir_all(folder).map_err(|error| Stop::Failed(format!("{}: {error}.", folder.display())))?;
@@ -69,7 +70,7 @@ impl Screen {
                 return Err(Stop::Failed(format!("The window's program ended by itself with {status}.")));
             }
             let now = self.take(path).filter(|look| look.colours >= PAINTED_COLOURS_MIN);
-            // Twice the same: it is not taken in the middle of a paint.
+            // Two equal screenshots in a row: the window is not in the middle of painting.
             if now.is_some() && now == last {
                 return Ok(());
             }
@@ -86,7 +87,7 @@ impl Screen {
     }
 }
 
-/// What a picture shows, as far as waiting needs it.
+/// The features of a screenshot that the waiting needs.
 #[derive(PartialEq)]
 struct Look {
     colours: u32,
@@ -100,22 +101,22 @@ impl Look {
     }
 }
 
-/// A program that was started with all that it starts. All of it ends when this value is dropped.
+/// A started program and its children. All of them end when this value is dropped.
 pub struct Started(Child);
 
 impl Started {
-    /// Starts `program` in a group of its own. What it prints is shown.
+    /// Starts `program` in its own process group, with its output shown.
     ///
     /// # Errors
-    /// [`Stop`] when it cannot be started.
+    /// [`Stop`] if it cannot be started.
     pub fn start(program: &Program) -> Outcome<Self> {
         Self::start_with(program, Stdio::inherit())
     }
 
-    /// Starts `program` and waits for the first line that it prints.
+    /// Starts `program` and waits for its first line of output.
     ///
     /// # Errors
-    /// [`Stop`] when it cannot be started, or ends without a line.
+    /// [`Stop`] if it cannot be started, or ends without a line.
     pub fn start_to_first_line(program: &Program) -> Outcome<(Self, String)> {
         let mut started = Self::start_with(program, Stdio::piped())?;
         let line = started.0.stdout.take().and_then(|out| BufReader::new(out).lines().next()?.ok());
@@ -137,7 +138,7 @@ impl Drop for Started {
         while asked.elapsed() < END_TIMEOUT && matches!(self.0.try_wait(), Ok(None)) {
             std::thread::sleep(END_POLL);
         }
-        // What is still there had its warning. The group outlives its leader, so it is asked in any case.
+        // The group outlives its leader, so the rest is killed in any case.
         signal_group(&self.0, "KILL");
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -153,8 +154,8 @@ fn own_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn own_group(_: &mut Command) {}
 
-/// A group of its own is led by the program, so both have one number. std ends only one process: the system's kill
-/// knows groups. A group that is gone already makes it fail, which is as good.
+/// The program leads its own group, so both have the same id. std can end only one process, but the system's `kill` can
+/// end a group. If the group has ended already, `kill` fails, which is fine.
 fn signal_group(child: &Child, signal: &str) {
     if cfg!(unix) {
         let kill = ["-c", "kill -s \"$0\" -- \"-$1\"", signal];
@@ -186,7 +187,7 @@ mod tests {
         out.read_line(&mut said).expect("a line");
         let ended = Instant::now();
         drop(started);
-        // The sleeper holds the other end of the pipe: it is closed when the sleeper has ended, and not before.
+        // The sleeper holds the other end of the pipe, which closes only when the sleeper ends.
         out.read_to_string(&mut said).expect("the end of the pipe");
         assert_eq!(said, "there\n");
         assert!(ended.elapsed() < LONG, "the sleeper slept to its end");

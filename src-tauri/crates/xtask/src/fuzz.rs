@@ -1,8 +1,8 @@
-//! The fuzzer over the practice bank: the bank is started as a person would, and schemathesis calls every operation of
-//! the document that the bank itself serves.
+//! The fuzzer over the practice bank: starts the bank from the command line, and schemathesis calls every operation of
+//! the document that the bank serves.
 //!
-//! What the fuzzer expects, and why, is in `tests/schemathesis.toml`. Here it is given an account that
-//! exists, because with invented ones alone it would see nothing but refusals.
+//! The fuzzer's expectations and their reasons are in `tests/schemathesis.toml`. This module passes it an existing
+//! account, because invented ones alone would only be refused.
 
 use std::fs;
 
@@ -10,13 +10,13 @@ use crate::command::program;
 use crate::display::Started;
 use crate::{Outcome, Stop, root, tools};
 
-/// The fuzzer's folder, for what it writes.
+/// The fuzzer's output folder.
 const FOLDER: &str = "target/fuzz";
 
-/// Runs the fuzzer within the bounds of the configuration.
+/// Runs the fuzzer within the limits of the configuration.
 ///
 /// # Errors
-/// [`Stop::Failed`] when the bank does not start or the fuzzer finds anything.
+/// [`Stop::Failed`] if the bank does not start or the fuzzer finds an error.
 pub fn fuzz() -> Outcome {
     let fuzzer = tools::schemathesis()?;
     let bank = Bank::start()?;
@@ -33,13 +33,13 @@ pub fn fuzz() -> Outcome {
         .set("AVAL_BANK_MARK", bank.member("bank_mark")?)
         .set("AVAL_BANK_CODE", bank.member("bank_code")?)
         .set("AVAL_ACCOUNT", bank.member("account_number")?)
-        // The bank is on this machine; a proxy of the surroundings has no part in it.
+        // The bank is on this machine, so a configured proxy must not be used.
         .set("NO_PROXY", "127.0.0.1")
         .set("PYTHONPATH", root().join("tests"))
         .run()
 }
 
-/// A practice bank that ends with this value.
+/// A practice bank that ends when this value is dropped.
 struct Bank {
     said: String,
     _program: Started,
@@ -58,8 +58,8 @@ impl Bank {
     }
 }
 
-/// The value of the first member `key` in a one-line JSON text, wherever it stands. Enough for addresses, tokens and
-/// numbers, which need no escapes; a whole parser would be the first library of this crate beside the command line's.
+/// The value of the first member `key` anywhere in a one-line JSON text. Enough for addresses, tokens and numbers,
+/// which need no escapes; a JSON library would be a second dependency of this crate.
 fn member(line: &str, key: &str) -> Option<String> {
     let (_, after) = line.split_once(&format!("\"{key}\":"))?;
     let after = after.trim_start();

@@ -1,6 +1,6 @@
-//! `cargo xtask generate`: builds the writer with the core inside, and starts it.
+//! `cargo xtask generate`: builds the writer, which contains the core, and starts it.
 //!
-//! The writer is a program of its own (`src/bin/generate.rs`) so that the other chores compile without the core.
+//! The writer is a separate program (`src/bin/generate.rs`), so that the other chores compile without the core.
 
 use crate::Outcome;
 use crate::command::cargo;

@@ -1,6 +1,7 @@
-//! The list of generated files: where each is and what it must hold now.
+//! The list of generated files: the path and the current content of each.
 //!
-//! One list serves the writer, `cargo xtask generate --check` and the tidy test, so that none of them can forget a file.
+//! The writer, `cargo xtask generate --check` and the tidy test use the same list, so that none of them can miss a
+//! file.
 
 use std::path::Path;
 use std::{fs, io};
@@ -9,20 +10,20 @@ use std::{fs, io};
 pub struct File {
     /// Path from the top folder, with `/`.
     pub path: &'static str,
-    /// What the file must hold, to the byte.
+    /// The exact content that the file must have.
     pub content: String,
 }
 
-/// How a generated file on disk compares with what it must hold.
+/// The comparison of a generated file on disk with its expected content.
 pub struct Found {
     /// Path from the top folder.
     pub path: &'static str,
-    /// Whether the file held exactly its content when it was looked at.
+    /// Whether the file had exactly its expected content.
     pub fresh: bool,
 }
 
-/// Every generated file, from the contract's rows, the core's settings and views, the shell's commands and the readings of Chinese
-/// characters.
+/// Every generated file, from the contract's rows, the core's settings and views, the shell's commands and the readings
+/// of Chinese characters.
 pub fn files() -> Vec<File> {
     vec![
         File { path: "docs/settings.md", content: crate::settings::markdown(&crate::root()) },
@@ -34,23 +35,23 @@ pub fn files() -> Vec<File> {
     ]
 }
 
-/// The service's document for readers outside this project. The address is an example, and so is the header: the
-/// service does not show which one carries the token.
+/// The service's document for external readers. The address is an example, and so is the header, because the service
+/// does not document which header carries the token.
 fn openapi() -> String {
     let document = bank_contract::openapi::document("https://bank.example", "Authorization");
-    // The document is made of plain texts and numbers, which always have a JSON form.
+    // The document consists of texts and numbers, which always have a JSON form.
     document.to_pretty_json().expect("a document of texts and numbers") + "\n"
 }
 
-/// Compares the files under `root`; one that is missing or unreadable is stale.
+/// Compares the files under `root`; a missing or unreadable one is stale.
 pub fn compare(root: &Path) -> Vec<Found> {
     files().iter().map(|file| Found { path: file.path, fresh: is_fresh(root, file) }).collect()
 }
 
-/// Writes the stale files under `root` and says which were stale.
+/// Writes the stale files under `root` and returns which were stale.
 ///
 /// # Errors
-/// The disk's, when a folder or file cannot be written.
+/// The I/O error, if a folder or file cannot be written.
 pub fn write(root: &Path) -> io::Result<Vec<Found>> {
     let mut found = Vec::new();
     for file in files() {
@@ -66,6 +67,6 @@ pub fn write(root: &Path) -> io::Result<Vec<Found>> {
 }
 
 fn is_fresh(root: &Path, file: &File) -> bool {
-    // A checkout on Windows may have changed the line ends; that is not staleness.
+    // A checkout on Windows may change the line ends; the file is then not stale.
     fs::read_to_string(root.join(file.path)).is_ok_and(|text| text.replace("\r\n", "\n") == file.content)
 }

@@ -1,16 +1,16 @@
-//! The letters that Chinese characters begin with when they are spoken, for the window's command box: a clerk types
-//! `bsdqs` and means 背书待签收.
+//! The initial letters of Chinese characters in pinyin, for the window's command box: a clerk types `bsdqs` and means
+//! 背书待签收.
 //!
-//! One letter per character keeps the table at 21 kB; characters that are spoken in several ways follow by name.
+//! One letter per character keeps the table at 21 kB; characters with several readings are listed separately.
 
 use std::fmt::Write as _;
 
 use pinyin::{ToPinyin, ToPinyinMulti};
 
-/// The block of Chinese characters in everyday use, U+4E00 to U+9FFF.
+/// The block of common Chinese characters, U+4E00 to U+9FFF.
 const HAN: std::ops::RangeInclusive<char> = '\u{4e00}'..='\u{9fff}';
 
-/// Stands where no reading is known.
+/// For characters without a known reading.
 const UNKNOWN: char = '.';
 
 /// The table as a TypeScript module.
@@ -37,7 +37,7 @@ fn letter(han: char) -> char {
     han.to_pinyin().and_then(|reading| first(reading.plain())).unwrap_or(UNKNOWN)
 }
 
-/// The usual letter first, then the others by the alphabet.
+/// The usual letter first, then the others in alphabetical order.
 fn all_letters(han: char) -> String {
     let mut all = String::from(letter(han));
     let mut others: Vec<char> =
@@ -48,7 +48,7 @@ fn all_letters(han: char) -> String {
     all
 }
 
-/// A letter that a keyboard has; a syllable such as `ê` begins with none.
+/// The first letter of a syllable if a keyboard has it; `ê`, for example, does not count.
 fn first(reading: &str) -> Option<char> {
     reading.chars().next().filter(char::is_ascii_lowercase)
 }

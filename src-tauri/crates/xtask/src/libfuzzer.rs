@@ -1,12 +1,12 @@
 //! `cargo xtask libfuzzer`: the targets of `tests/torture/parsers` under libFuzzer, one after the other.
 //!
-//! It needs a nightly Rust beside the usual one, which `rustup toolchain install nightly` brings; cargo-fuzz is installed into
-//! `target/tools`. What is found is written to `tests/fuzz/artifacts`, with the command that reads it again.
+//! It needs a nightly Rust beside the stable one (`rustup toolchain install nightly`); cargo-fuzz is installed in
+//! `target/tools`. Findings are written to `tests/fuzz/artifacts`, with the command that reproduces them.
 
 use crate::command::{Program, program};
 use crate::{Outcome, Stop, packages, root};
 
-/// Builds and drives the targets.
+/// The version of cargo-fuzz, which builds and runs the targets.
 const CARGO_FUZZ: &str = "0.13.2";
 
 /// The targets, as `tests/fuzz/Cargo.toml` names them.
@@ -26,10 +26,10 @@ pub const TARGETS: &[&str] = &[
     "move",
 ];
 
-/// Runs `targets`, or all of them, each for so many seconds.
+/// Runs `targets`, or all of them, for this many seconds each.
 ///
 /// # Errors
-/// There is no nightly Rust, no such target, or a target was broken: its lines stand above.
+/// [`Stop`] if there is no nightly Rust, a target is unknown, or a target failed (its output is above).
 pub fn libfuzzer(targets: &[String], seconds: u32) -> Outcome {
     if let Some(unknown) = targets.iter().find(|name| !TARGETS.contains(&name.as_str())) {
         return Err(Stop::Failed(format!("There is no target {unknown}; there are {}.", TARGETS.join(", "))));

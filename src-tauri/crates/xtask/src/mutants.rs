@@ -1,8 +1,9 @@
-//! `cargo xtask mutants`: cargo-mutants over what decides about money, each group with the smallest tests that must catch it.
+//! `cargo xtask mutants`: cargo-mutants over the code that decides about money, each group with the smallest tests that
+//! must catch it.
 //!
-//! A mutant is one line changed so that it does something else. One that no test notices is a line that no test holds; it is
-//! killed by a new test, or named with the reason in `tests/mutants.md`: any other survivor fails the command, and so does
-//! a name there that survives no more. It takes hours: every mutant is built and tested.
+//! A mutant is one changed line. If no test fails, no test covers the line: add a test, or list the mutant with the
+//! reason in `tests/mutants.md`. Any other survivor fails the command, and so does a listed mutant that a test catches.
+//! It takes hours, because every mutant is built and tested.
 
 use std::fs;
 use std::path::Path;
@@ -11,15 +12,15 @@ use crate::command::program;
 use crate::{Outcome, Stop, packages, root};
 
 const CARGO_MUTANTS: &str = "27.1.0";
-/// The survivors that are known, with the reason of each.
+/// The known survivors, each with its reason.
 const NAMED: &str = "tests/mutants.md";
 
-/// Exit codes of cargo-mutants after it tried them all; one that makes a test run without end is noticed.
+/// Exit codes of cargo-mutants after it tried all mutants; a test that times out also counts as caught.
 const ALL_NOTICED: i32 = 0;
 const SOME_MISSED: i32 = 2;
 const SOME_WITHOUT_END: i32 = 3;
 
-/// A part of the sources, and the tests that hold it.
+/// A part of the sources with the tests that cover it.
 struct Group {
     name: &'static str,
     package: &'static str,
@@ -54,10 +55,10 @@ const GROUPS: &[Group] = &[
     },
 ];
 
-/// Runs the groups that `only` names, or all.
+/// Runs the groups named in `only`, or all.
 ///
 /// # Errors
-/// An unknown name; a mutant that no test noticed and that is not named; a named one that a test notices.
+/// [`Stop::Failed`] for an unknown group, a survivor that is not listed, or a listed mutant that a test catches.
 pub fn mutants(only: &[String]) -> Outcome {
     if let Some(unknown) = only.iter().find(|name| GROUPS.iter().all(|group| group.name != name.as_str())) {
         return Err(Stop::Failed(format!("There is no group {unknown}.")));
@@ -83,7 +84,7 @@ fn run(group: &Group) -> Outcome {
     if wrong.is_empty() { Ok(()) } else { Err(Stop::Failed(format!("{}:\n  {}", group.name, wrong.join("\n  ")))) }
 }
 
-/// What cargo-mutants printed of its survivors, without the place in the file, which moves with every edit.
+/// The survivors that cargo-mutants printed, without line and column, which change with every edit.
 fn survivors(missed: &str, folder: &str) -> Vec<String> {
     let without_place = |line: &str| {
         let (path, rest) = line.split_once(".rs:")?;
@@ -93,14 +94,14 @@ fn survivors(missed: &str, folder: &str) -> Vec<String> {
     missed.lines().map(|line| without_place(line).unwrap_or_else(|| line.to_owned())).collect()
 }
 
-/// The survivors that the list names under a group's heading: between the first two backticks of each line.
+/// The survivors listed under a group's heading: the text between the first two backticks of each line.
 fn named(list: &str, group: &str) -> Vec<String> {
     let heading = format!("## {group}");
     let under = list.lines().skip_while(|line| *line != heading).skip(1).take_while(|line| !line.starts_with('#'));
     under.filter_map(|line| line.strip_prefix("- `")?.split_once("`: ")).map(|(mutant, _)| mutant.to_owned()).collect()
 }
 
-/// What stands on one side only. Two mutants of one text count as two.
+/// The entries on one side only. Two mutants with the same text count as two.
 fn differences(missed: &[String], named: &[String]) -> Vec<String> {
     let beyond = |of: &[String], other: &[String], says: &str| {
         let mut left = other.to_vec();

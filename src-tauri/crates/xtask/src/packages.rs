@@ -1,16 +1,17 @@
-//! What the machine needs: found out, and on Debian and its kin installed; elsewhere named, so that a person can.
+//! Checks the packages that the machine needs, and installs them on Debian and its derivatives; elsewhere it lists
+//! them.
 //!
-//! Rust and Node are the two things a person brings. Everything else has a package.
+//! Rust and Node must be installed by hand. Everything else has a package.
 
 use std::fs;
 
 use crate::command::{Program, cargo, npm, program};
 use crate::{Outcome, Stop};
 
-/// The name of the step that installs; `--as-is` leaves it out.
+/// The name of the installing step, which `--as-is` skips.
 pub const PACKAGES: &str = "packages";
 
-/// To build the window and to show it.
+/// Packages to build and show the window.
 pub const WINDOW: &[&str] = &[
     "build-essential",
     "ca-certificates",
@@ -22,13 +23,14 @@ pub const WINDOW: &[&str] = &[
     "pkg-config",
 ];
 
-/// To show the window where no display is: a screen in memory, a picture of it, a session bus.
+/// Packages to show the window without a display: a virtual screen, a screenshot tool, a session bus.
 pub const NO_DISPLAY: &[&str] = &["dbus", "dbus-daemon", "imagemagick", "xvfb"];
 
-/// To test the window as a person would use it, the token in a real keychain, and the practice bank with a fuzzer.
+/// Packages to test the window through its user interface, the token in a real keychain, and the practice bank with a
+/// fuzzer.
 pub const TESTS: &[&str] = &["gnome-keyring", "python3", "python3-venv", "webkit2gtk-driver"];
 
-/// The oldest Node that builds the window.
+/// The oldest Node version that builds the window.
 const NODE_AT_LEAST: (u32, u32) = (20, 19);
 
 const ELSEWHERE: &str = "\
@@ -46,10 +48,10 @@ Aval installs its packages by itself on Debian 12 and later, and on Ubuntu. On t
 The test of the real window needs WebKitWebDriver and Xvfb, so `cargo xtask test` is whole on Linux only.
 When all is there, call the same command with --as-is: it then looks for nothing and installs nothing.";
 
-/// Sees to it that Node and the `wanted` packages are there; installs what is missing.
+/// Checks Node and the `wanted` packages; installs missing packages.
 ///
 /// # Errors
-/// [`Stop::Install`] with what to install, where the chore cannot do it; [`Stop::Failed`] when apt-get fails.
+/// [`Stop::Install`] with the list if the chore cannot install it; [`Stop::Failed`] if apt-get fails.
 pub fn provide(wanted: &[&[&str]]) -> Outcome {
     check_node()?;
     if !is_debian_kin(&fs::read_to_string("/etc/os-release").unwrap_or_default()) {
@@ -69,7 +71,7 @@ pub fn provide(wanted: &[&[&str]]) -> Outcome {
     install.args(&missing).run()
 }
 
-/// The window's libraries from the npm registry, exactly as the lock file names them.
+/// Installs the window's npm libraries, exactly as in the lock file.
 ///
 /// # Errors
 /// As [`Program::run`].
@@ -77,12 +79,12 @@ pub fn provide_window_libraries() -> Outcome {
     npm(["ci", "--no-audit", "--no-fund"]).run()
 }
 
-/// A program of cargo's, installed for this project alone, under `target/tools`.
+/// Installs a cargo tool for this project only, in `target/tools`.
 ///
 /// # Errors
 /// As [`Program::run`].
 pub fn provide_cargo_tool(name: &str, version: &str) -> Outcome {
-    // cargo itself sees that the same version is there already, and then does nothing.
+    // cargo does nothing if this version is already installed.
     cargo(["install", "--quiet", "--locked", "--root", "target/tools", "--version", version, name]).run()
 }
 
@@ -112,9 +114,9 @@ fn is_installed(package: &str) -> bool {
     status.as_deref() == Some("installed")
 }
 
-/// The line as root: as it is for root, behind sudo where sudo is, else nothing.
+/// The command as root: unchanged for root, with sudo if it exists, otherwise `None`.
 fn as_root<const N: usize>(line: [&str; N]) -> Option<Program> {
-    // Without this apt-get may stop and ask; sudo drops the variable, so `env` carries it.
+    // Without this apt-get may prompt; sudo drops the variable, so `env` sets it.
     let quiet = program("env").args(["DEBIAN_FRONTEND=noninteractive"]).args(line);
     if program("id").args(["-u"]).answer()? == "0" {
         return Some(quiet);

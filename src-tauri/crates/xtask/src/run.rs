@@ -1,4 +1,4 @@
-//! `cargo xtask run`: from a fresh machine to the window on the practice bank, in one command.
+//! `cargo xtask run`: from a new machine to the window on the practice bank, in one command.
 
 use crate::command::{cargo, npm, program};
 use crate::display::{Screen, Started};
@@ -6,10 +6,10 @@ use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
 use crate::{Outcome, display, packages, root};
 
-/// Where the picture goes when no display is there.
+/// The path of the screenshot if there is no display.
 const PICTURE: &str = "artifacts/window.png";
 
-/// The picture's own data: it shows the same on every machine, and never somebody's accounts.
+/// Separate data for the screenshot: it is the same on every machine and never shows real accounts.
 const PICTURE_DATA: &str = "target/picture-data";
 
 const STEPS: &[Step] = &[
@@ -19,10 +19,10 @@ const STEPS: &[Step] = &[
     Step { name: "window", what: "the window, open on the practice bank", work: open },
 ];
 
-/// Runs the steps that `only` names, or all: builds and opens the window. With `as_is` it looks for no system packages.
+/// Runs the steps named in `only`, or all: builds and opens the window. `as_is` skips the system packages.
 ///
 /// # Errors
-/// The first step that fails, or an unknown name.
+/// [`Stop`] of the first step that fails, or [`Stop::Failed`] for an unknown name.
 pub fn run(only: &[String], as_is: bool) -> Outcome {
     let mut steps = chosen(STEPS, only)?;
     steps.retain(|step| !(as_is && step.name == PACKAGES));

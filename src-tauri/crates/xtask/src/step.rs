@@ -1,4 +1,4 @@
-//! A chore as a row of named steps: a heading and a time for each, a stop at the first failure, one line at the end.
+//! A chore as a list of named steps: a heading and a time for each, a stop at the first failure, one line at the end.
 
 use std::time::Instant;
 
@@ -6,18 +6,18 @@ use crate::{Outcome, Stop};
 
 /// One step of a chore.
 pub struct Step {
-    /// What `--only` takes.
+    /// The name for `--only`.
     pub name: &'static str,
-    /// What the step shows when it passes, in a line.
+    /// The claim that a pass of the step proves, in one line.
     pub what: &'static str,
     /// The work.
     pub work: fn() -> Outcome,
 }
 
-/// The steps of `all` that `only` names, in their own order; all of them when `only` is empty.
+/// The steps of `all` that are named in `only`, in the order of `all`; all of them if `only` is empty.
 ///
 /// # Errors
-/// [`Stop::Failed`] when a name is unknown: a misspelt step must not pass as "nothing to do".
+/// [`Stop::Failed`] for an unknown name: a misspelt step must not pass as "nothing to do".
 pub fn chosen<'a>(all: &'a [Step], only: &[String]) -> Outcome<Vec<&'a Step>> {
     let unknown: Vec<_> = only.iter().filter(|name| all.iter().all(|step| step.name != name.as_str())).collect();
     if !unknown.is_empty() {
@@ -26,10 +26,10 @@ pub fn chosen<'a>(all: &'a [Step], only: &[String]) -> Outcome<Vec<&'a Step>> {
     Ok(all.iter().filter(|step| only.is_empty() || only.iter().any(|name| name == step.name)).collect())
 }
 
-/// Runs the steps one by one up to the first failure. Ends with `N passed, N failed` on a line.
+/// Runs the steps in order until one fails, and prints `N passed, N failed` at the end.
 ///
 /// # Errors
-/// What the failing step said, with its name.
+/// The [`Stop`] of the failing step, with the step's name.
 pub fn run_all(steps: &[&Step]) -> Outcome {
     let started = Instant::now();
     for (place, step) in steps.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! What the generators read out of Rust sources: comments and the names of types.
+//! Reads doc comments and type names from Rust sources, for the generators.
 
 use syn::{Attribute, Expr, ExprLit, GenericArgument, Lit, Meta, PathArguments, Type};
 
-/// The documentation comment as one line; empty where there is none.
+/// The doc comment as one line; empty if there is none.
 pub(crate) fn comment_text(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
@@ -14,7 +14,7 @@ pub(crate) fn comment_text(attributes: &[Attribute]) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// The last name of a type's path and the types in its angle brackets; `None` where the type is no path.
+/// The last segment of a type's path and the types in its angle brackets; `None` if the type is not a path.
 pub(crate) fn last_segment(of: &Type) -> Option<(String, Vec<&Type>)> {
     let Type::Path(path) = of else { return None };
     let segment = path.path.segments.last()?;

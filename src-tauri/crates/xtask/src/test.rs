@@ -1,7 +1,7 @@
-//! `cargo xtask test`: every test there is, in an order in which a cheap failure comes before a dear one.
+//! `cargo xtask test`: all tests, cheap ones before expensive ones.
 //!
-//! No step is skipped because something is missing: a missing part is a failure that names it. CI calls this and
-//! nothing else, so that what passes on a desk passes there.
+//! No step is skipped because a tool is missing: a missing tool is a failure that names it. CI only runs this command,
+//! so that a pass on a desk is a pass there too.
 
 use crate::command::{cargo, npm};
 use crate::packages::PACKAGES;
@@ -31,17 +31,17 @@ pub const STEPS: &[Step] = &[
     },
 ];
 
-/// Runs the steps that `only` names, or all. With `as_is` it looks for no system packages.
+/// Runs the steps named in `only`, or all. `as_is` skips the system packages.
 ///
 /// # Errors
-/// The first step that fails, or an unknown name.
+/// [`Stop`] of the first step that fails, or [`Stop::Failed`] for an unknown name.
 pub fn test(only: &[String], as_is: bool) -> Outcome {
     let mut steps = chosen(STEPS, only)?;
     steps.retain(|step| !(as_is && step.name == PACKAGES));
     run_all(&steps)
 }
 
-/// Names the steps.
+/// Prints the names of the steps.
 pub fn list() {
     for step in STEPS {
         println!("{:10} {}", step.name, step.what);
@@ -75,7 +75,8 @@ fn keychain() -> Outcome {
 }
 
 fn window() -> Outcome {
-    // The test opens screens of its own, with or without a display here: a person's windows stay in peace.
+    // The test opens its own virtual screens even if there is a display, so that it does not disturb the user's
+    // windows.
     cargo(["test", "--package", "acceptance", "--test", "window"])
         .set("AVAL_WINDOW_BIN", root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
         .run()

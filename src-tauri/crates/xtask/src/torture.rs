@@ -1,20 +1,21 @@
-//! `cargo xtask torture`: the long run of the money path's random tests, and the replay of a failure from its seed.
+//! `cargo xtask torture`: long runs of the money path's random tests, and the replay of a failure from its seed.
 //!
-//! The rows live in the acceptance tests (`tests/torture`), because they need the whole program; this builds and calls them.
+//! The rows are in the acceptance tests (`tests/torture`), because they need the whole program; this module builds and
+//! runs them.
 
 use crate::Outcome;
 use crate::command::{Program, cargo};
 
-/// Runs `rows`, or all of them, `runs` times each (without a number: as often as the row's long run says), from `seed` on.
+/// Runs `rows`, or all of them, `runs` times each (default: the row's long run), from `seed` on.
 ///
 /// # Errors
-/// A row was broken: its lines stand above, with the command that replays it; or the build failed.
+/// [`Stop`] if a row failed (its output is above, with the command that replays it), or the build failed.
 pub fn torture(rows: &[String], runs: Option<u32>, seed: u64) -> Outcome {
     let runs = runs.map(|runs| ["--runs".to_owned(), runs.to_string()]);
     built().args(["--seed".to_owned(), seed.to_string()]).args(runs.into_iter().flatten()).args(rows).run()
 }
 
-/// All rows, as often as every change wants it: a step of `cargo xtask test`.
+/// Runs all rows at the size for every change: a step of `cargo xtask test`.
 ///
 /// # Errors
 /// As [`torture`].

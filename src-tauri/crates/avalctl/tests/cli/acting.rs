@@ -1,11 +1,11 @@
-//! Acting: every operation through `submit`, and the bank's own ledger beside it.
+//! Operations: each one through `submit`, compared with the bank's own ledger.
 
 use serde_json::{Value, json};
 
 use crate::desk::{Bank, Desk, number};
 use crate::shape;
 
-/// What an item of each operation needs beside the draft: taken from the code book of the bank that it is for.
+/// The fields of an operation's item beside the draft, with the values of its bank's code book.
 pub fn item(operation: &str, account: &str, row: &Value, flags: &dyn Fn(&str, &str) -> i64) -> Value {
     let mut item = json!({ "accountNumber": number(account) });
     let by_number =
@@ -34,19 +34,19 @@ pub fn item(operation: &str, account: &str, row: &Value, flags: &dyn Fn(&str, &s
     item
 }
 
-/// The integer that a bank's code book has for a word.
+/// The integer of a word in a bank's code book.
 pub fn flag(bank: &Bank, bank_mark: &str, flag: &str, word: &str) -> i64 {
     let text = std::fs::read_to_string(bank.fact("code_book")).expect("the code book");
     let book: toml::Table = text.parse().expect("TOML");
     book[bank_mark][flag][word].as_integer().unwrap_or_else(|| panic!("{bank_mark}.{flag}.{word}"))
 }
 
-/// A draft of that list for which no other row has the same number.
+/// A draft of this list whose number is unique in it.
 pub fn whole_draft(rows: &[Value]) -> Value {
     rows.iter().find(|row| row["split"] == false && row["unreadable"].is_null()).expect("a whole draft").clone()
 }
 
-/// A transfer from that account, today: a day in the past would be asked about.
+/// A transfer from this account, today: a past day would need a confirmation.
 pub fn transfer(account: &str, currency: &str, amount: &str) -> Value {
     let today = chrono::Local::now().date_naive().to_string();
     json!({
@@ -85,7 +85,7 @@ fn each_of_the_twelve_draft_operations_is_done_once_and_the_ledger_agrees() {
             desk.submit(operation, &items, &[]).exits(0);
             assert_eq!(bank.executed(operation), before, "{operation}: without --yes nothing is sent");
             let ran = desk.submit(operation, &items, &["--yes", "--expect-count", "1"]);
-            // The two endpoints whose reply is not shown may end as pending; the practice bank answers with records.
+            // The two endpoints with an undocumented reply may end as pending; the practice bank answers with records.
             let ran = ran.exits(0);
             assert_eq!(ran.rows()[0]["state"], "accepted", "{operation}: {}", ran.stdout);
             assert_eq!(bank.executed(operation), before + 1, "{operation}");
@@ -199,7 +199,7 @@ fn a_batch_stops_at_the_first_doubt() {
     let drafts = rows.iter().filter(|row| row["split"] == false).take(3);
     let mut items: Vec<Value> = drafts.map(|row| item("endorse", &account, row, &flags)).collect();
     assert_eq!(items.len(), 3);
-    // What a number means has to be shown by one before several go together.
+    // A value must be proven by one instruction before it is used in several.
     let first = json!([items.remove(0)]);
     desk.submit("endorse", &first, &["--yes", "--expect-count", "1"]).exits(0);
     let named = format!("{bank_mark}.transferFlag");

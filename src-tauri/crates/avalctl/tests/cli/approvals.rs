@@ -1,5 +1,5 @@
-//! The second person from the command line: at one desk, with a token of their own, and on a machine of their own. The bank's
-//! ledger tells whether anything moved.
+//! Dual control from the command line: at one desk, with the approver's own token, and on the approver's own machine.
+//! The bank's ledger shows whether anything was executed.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use crate::shape;
 
 const SEND: [&str; 5] = ["--yes", "--expect-count", "1", "--preparer", "Chen"];
 
-/// Sets up a second person, with what the settings say beside the tier.
+/// Sets up dual control; `beside` is the part of the settings outside the tier.
 fn second_person(desk: &Desk, how: &str, beside: &str) {
     let path = desk.data().join("profiles/desk/profile.toml");
     let text = std::fs::read_to_string(&path).expect("the profile");
@@ -25,7 +25,7 @@ fn items(bank: &Bank, amount: &str) -> Value {
     json!([transfer(&bank.account(0), currency.as_str().expect("a currency"), amount)])
 }
 
-/// Confirms a transfer that then waits. Returns the submission's id.
+/// Confirms a transfer that then waits for approval. Returns the submission's id.
 fn submitted(bank: &Bank, desk: &Desk, amount: &str) -> String {
     let ran = desk.submit("transfer", &items(bank, amount), &SEND).exits(4);
     assert!(ran.stderr.contains("Nothing was sent"), "{}", ran.stderr);
@@ -107,7 +107,7 @@ fn a_token_of_their_own_is_read_from_standard_input_and_not_kept() {
     }
 }
 
-/// The approver's machine: a data directory of its own, with a key and no profile.
+/// The approver's machine: a separate data directory, with a key and without a profile.
 fn machine_of_an_approver() -> (Desk, PathBuf, String) {
     let machine = Desk::empty("");
     let key = machine.write("here", "").with_file_name("approver.key");

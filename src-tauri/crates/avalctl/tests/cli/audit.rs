@@ -1,4 +1,4 @@
-//! What an auditor takes away, by command: packs that Python checks, the second place, statements.
+//! The auditor's commands: proof packs checked by Python, the head at its second place, statements.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use crate::acting::transfer;
 use crate::desk::{Bank, Desk};
 use crate::shape;
 
-/// A desk that has sent one transfer, with its instruction and its submission.
+/// A desk that has sent one transfer, with the ids of its instruction and submission.
 fn sent(bank: &Bank) -> (Desk, String, String) {
     let desk = Desk::on(bank);
     let currency = currency(bank);

@@ -1,4 +1,4 @@
-//! Bad input: each a clear answer with its exit code, nothing sent that should not be, nothing lost.
+//! Bad input: a clear message with its exit code, nothing sent, nothing lost.
 
 use serde_json::{Value, json};
 
@@ -144,7 +144,7 @@ fn a_draft_that_left_its_list_stops_its_instruction_before_anything_is_sent() {
     let account = bank.account(0);
     let bank_mark = account.split(':').next().expect("a mark").to_owned();
     let rows = desk.refreshed("receipt-by-endorsee", &account);
-    // An outsider's offer: the other side takes it back while it stands on our screen.
+    // An external party's offer, which the counterparty withdraws while the desk still lists it.
     let withdraw = |row: &&Value| {
         let answer = json!({ "draftNumber": row["draftNumber"], "answer": "withdraw" });
         bank.control("POST", "counterparty", Some(answer))["sequence"].is_number()

@@ -1,4 +1,4 @@
-//! The code book by command: what would change is shown, taken with `--yes`, and proven before many use it.
+//! `code-book`: a change is previewed, applied with `--yes`, and proven before a batch uses it.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! What the tests of the command line share: a practice bank in a process of its own, and a desk with a data directory of
-//! its own. The bank's ledger is asked over HTTP, never through the program under test.
+//! Shared by the tests of the command line: a practice bank in its own process, and a desk with its own data directory.
+//! The bank's ledger is read over HTTP, never through the program under test.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -10,20 +10,20 @@ use tempfile::TempDir;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_avalctl");
 
-/// A practice bank in a process of its own.
+/// A practice bank in its own process.
 pub struct Bank {
     child: Child,
-    /// The line that it printed.
+    /// The JSON line that it printed.
     pub facts: Value,
 }
 
 impl Bank {
-    /// Starts one with 240 drafts: every list of every account is filled.
+    /// Starts a bank with 240 drafts, which fill every list of every account.
     pub fn start() -> Self {
         Self::start_with(&[])
     }
 
-    /// Starts one with more flags.
+    /// Starts a bank with additional flags.
     pub fn start_with(flags: &[&str]) -> Self {
         let mut child = Command::new(PROGRAM)
             .args(["practice-bank", "--drafts", "240", "--seed", "7"])
@@ -38,29 +38,29 @@ impl Bank {
         Self { child, facts }
     }
 
-    /// A fact as text.
+    /// A value of the JSON line, as text.
     pub fn fact(&self, name: &str) -> &str {
         self.facts[name].as_str().unwrap_or_else(|| panic!("no fact {name} in {}", self.facts))
     }
 
-    /// `BANK_MARK:ACCOUNT` of the account at that place.
+    /// `BANK_MARK:ACCOUNT` of the account at this index.
     pub fn account(&self, at: usize) -> String {
         let account = &self.facts["accounts"][at];
         format!("{}:{}", account["bank_mark"].as_str().unwrap(), account["account_number"].as_str().unwrap())
     }
 
-    /// What the bank has really done.
+    /// The operations that the bank has executed.
     pub fn ledger(&self) -> Vec<Value> {
         let ledger = self.control("GET", "ledger", None);
         ledger["entries"].as_array().expect("entries").clone()
     }
 
-    /// How many operations of that endpoint the bank has really done.
+    /// The number of executed operations of this endpoint.
     pub fn executed(&self, endpoint: &str) -> usize {
         self.ledger().iter().filter(|entry| entry["endpoint"] == endpoint).count()
     }
 
-    /// Asks for a fault.
+    /// Plans a fault.
     pub fn fault(&self, endpoint: &str, fault: Value) {
         self.control("POST", "faults", Some(json!({ "endpoint": endpoint, "count": 0, "fault": fault })));
     }
@@ -70,7 +70,7 @@ impl Bank {
         self.control("DELETE", "faults", None);
     }
 
-    /// Calls the control side.
+    /// Calls the control port.
     pub fn control(&self, method: &str, path: &str, body: Option<Value>) -> Value {
         let url = format!("{}/{path}", self.fact("control_url").trim_end_matches('/'));
         let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
@@ -87,18 +87,18 @@ impl Bank {
         serde_json::from_str(&text).unwrap_or(Value::Null)
     }
 
-    /// Ends the bank: from now on it cannot be reached.
+    /// Kills the bank, so that it cannot be reached any more.
     pub fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // Killed, it cannot take its code book away.
+        // A killed bank cannot delete its code book.
         let left = Path::new(self.fact("code_book"));
         if left.file_name().is_some_and(|name| name.to_string_lossy().starts_with("aval-practice-")) {
             let _ = std::fs::remove_file(left);
         }
     }
 
-    /// Ends the bank as a person or a service manager does.
+    /// Ends the bank with a signal, as a user or a service manager does.
     #[cfg(unix)]
     pub fn end_by(&mut self, signal: &str) -> std::process::ExitStatus {
         let pid = self.child.id().to_string();
@@ -114,14 +114,14 @@ impl Drop for Bank {
     }
 }
 
-/// A desk: a data directory, and a token in the environment.
+/// A desk: a data directory and a token in the environment.
 pub struct Desk {
     dir: TempDir,
-    /// The token that its commands find in `AVAL_TOKEN`.
+    /// The token in `AVAL_TOKEN` of its commands.
     pub token: String,
 }
 
-/// What a command did.
+/// The result of a command.
 pub struct Ran {
     /// Exit code.
     pub code: i32,
@@ -142,7 +142,7 @@ impl Ran {
         self.json()["rows"].as_array().unwrap_or_else(|| panic!("no rows: {} {}", self.stdout, self.stderr)).clone()
     }
 
-    /// Holds it to an exit code and returns it.
+    /// Asserts the exit code and returns the result.
     #[track_caller]
     pub fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, code, "stdout: {}\nstderr: {}", self.stdout, self.stderr);
@@ -151,14 +151,14 @@ impl Ran {
 }
 
 impl Desk {
-    /// A desk with a profile on that bank, as it says it wants to be talked to.
+    /// A desk with a profile for this bank.
     pub fn on(bank: &Bank) -> Self {
         let desk = Self::empty(bank.fact("token"));
         desk.add_profile(bank, "desk", bank.fact("base_url"), &bank.facts["organization_id"]).exits(0);
         desk
     }
 
-    /// A data directory with nothing in it.
+    /// A desk with an empty data directory.
     pub fn empty(token: &str) -> Self {
         Self { dir: tempfile::tempdir().expect("a folder"), token: token.to_owned() }
     }
@@ -181,7 +181,7 @@ impl Desk {
         self.run(&words)
     }
 
-    /// Writes a file beside the data.
+    /// Writes a file next to the data directory.
     pub fn write(&self, name: &str, text: &str) -> PathBuf {
         let path = self.dir.path().join(name);
         std::fs::write(&path, text).expect("written");
@@ -193,7 +193,7 @@ impl Desk {
         self.dir.path().join("data")
     }
 
-    /// Where this computer keeps what a copy of the data directory does not bring with it.
+    /// The state directory, which a copy of the data directory does not include.
     pub fn state(&self) -> PathBuf {
         self.dir.path().join("state")
     }
@@ -203,7 +203,7 @@ impl Desk {
         ran(self.command(words).output().expect("avalctl runs"))
     }
 
-    /// Runs a command as a person does: tables instead of JSON.
+    /// Runs a command without `--json`, as a person does.
     pub fn run_plain(&self, words: &[&str]) -> Ran {
         let mut command = Command::new(PROGRAM);
         command.args(words).env("AVAL_DATA_DIR", self.data()).env_remove("DBUS_SESSION_BUS_ADDRESS");
@@ -211,12 +211,12 @@ impl Desk {
         ran(command.output().expect("avalctl runs"))
     }
 
-    /// Submits items out of a file, with more flags.
+    /// Submits items from a file, with additional flags.
     pub fn submit(&self, operation: &str, items: &Value, flags: &[&str]) -> Ran {
         self.submit_text(operation, &items.to_string(), flags)
     }
 
-    /// Submits a file with exactly that text.
+    /// Submits a file with exactly this text.
     pub fn submit_text(&self, operation: &str, items: &str, flags: &[&str]) -> Ran {
         let file = self.write("items.json", items);
         let mut words = vec!["submit", operation, "--items", file.to_str().expect("UTF-8")];
@@ -224,12 +224,12 @@ impl Desk {
         self.run(&words)
     }
 
-    /// What a command prints for people.
+    /// Runs a command and returns its output for people.
     pub fn text(&self, words: &[&str]) -> Ran {
         ran(self.program().args(words).output().expect("avalctl runs"))
     }
 
-    /// Runs a command with `--json` and nothing masked, as a shell with `umask 0` starts it.
+    /// Runs a command with `--json` in a shell with `umask 0`.
     pub fn run_unmasked(&self, words: &[&str]) -> Ran {
         let mut command = Command::new("sh");
         command.args(["-c", "umask 0; exec \"$0\" --json \"$@\"", PROGRAM]).args(words);
@@ -252,7 +252,7 @@ impl Desk {
     fn program(&self) -> Command {
         let mut command = Command::new(PROGRAM);
         command.env("AVAL_DATA_DIR", self.data()).env("AVAL_TOKEN", &self.token);
-        // No desktop session: the keychain of whoever runs the tests is left alone.
+        // No desktop session, so that the keychain of the user who runs the tests is not used.
         command.env_remove("DBUS_SESSION_BUS_ADDRESS");
         command.env("AVAL_STATE_DIR", self.state());
         command
@@ -263,7 +263,7 @@ impl Desk {
         self.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("avalctl starts")
     }
 
-    /// Runs a command with that standard input.
+    /// Runs a command with this standard input.
     pub fn run_with_input(&self, words: &[&str], input: &str) -> Ran {
         let mut command = self.command(words);
         command.env_remove("AVAL_TOKEN").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -272,7 +272,7 @@ impl Desk {
         ran(child.wait_with_output().expect("it ends"))
     }
 
-    /// Rows of a list of one account, after a refresh of it.
+    /// The rows of one account's list, after a refresh of it.
     pub fn refreshed(&self, stage: &str, account: &str) -> Vec<Value> {
         self.run(&["refresh", "--stage", stage, "--account", account]).exits(0);
         self.run(&["drafts", "list", "--stage", stage, "--account", account]).exits(0).rows()

@@ -1,4 +1,4 @@
-//! Doubts: what was applied and never answered is in doubt, locked, not sent again, and resolved by a person.
+//! Doubts: an operation that was applied without a reply is in doubt, locked, not resent, and resolved by a person.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ fn endorsement(bank: &Bank, account: &str, row: &Value) -> Value {
     }])
 }
 
-/// Waits until the bank has really done it.
+/// Waits until the bank has executed the operation.
 fn until_executed(bank: &Bank, endpoint: &str) {
     let deadline = Instant::now() + Duration::from_secs(120);
     while bank.executed(endpoint) == 0 {
@@ -39,7 +39,7 @@ fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
     let words = ["submit", "endorse", "--items", file.to_str().expect("UTF-8"), "--yes", "--expect-count", "1"];
     let mut sending = desk.spawn(&words);
     until_executed(&bank, "endorse");
-    // SIGKILL: the bank has applied it and the reply never comes.
+    // SIGKILL: the bank has applied the operation and its reply is lost.
     sending.kill().expect("killed");
     sending.wait().expect("ended");
     bank.no_faults();
@@ -115,7 +115,7 @@ fn what_a_script_sends_teaches_the_bank_s_signature_without_a_window() {
     let account = bank.account(0);
     let rows = desk.refreshed("endorsement-transfer", &account);
     let first = whole_draft(&rows);
-    // A signature is of drafts that begin alike.
+    // A signature is learned from drafts with equal initial data.
     let alike = |row: &&Value| row["draftStatusCode"] == first["draftStatusCode"] && row["draftId"] != first["draftId"];
     let second = whole_draft(&rows.iter().filter(alike).cloned().collect::<Vec<_>>());
     desk.submit("endorse", &endorsement(&bank, &account, &first), &["--yes", "--expect-count", "1"]).exits(0);

@@ -1,4 +1,4 @@
-//! Tables as files: where they go, what is never replaced by itself, and a draft's history.
+//! Tables as files: where they are written, no replacement without the flag, and a draft's history.
 
 use crate::desk::{Bank, Desk};
 use crate::shape;
@@ -33,7 +33,7 @@ fn every_table_goes_into_a_file_whole_and_replaces_nothing_by_itself() {
                 shape::holds("export", &written);
                 assert!(written["rows"].as_u64().unwrap() > 10);
             }
-            // A second run must not lose what the first one wrote, unless it is told to.
+            // A second run must not overwrite the first one's file without `--replace`.
             desk.run(&words).exits(2);
             desk.run(&[&words[..], &["--replace"]].concat()).exits(0);
         }

@@ -1,5 +1,5 @@
-//! What a command writes is its owner's alone, over no other file and through no link; what it reads is a regular file. A token
-//! goes to its own service only.
+//! Written files are readable only by their owner, and never overwrite a file or follow a link; only regular files are
+//! read. A token is only sent to its own service.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -23,7 +23,7 @@ fn mode(path: &Path) -> u32 {
     fs::metadata(path).expect("it is there").permissions().mode() & 0o777
 }
 
-/// A desk that has sent one transfer, and its submission.
+/// A desk that has sent one transfer, with the submission's id.
 fn sent(bank: &Bank) -> (Desk, String) {
     let desk = Desk::on(bank);
     let currency = bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("one").to_owned();

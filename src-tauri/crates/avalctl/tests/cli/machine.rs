@@ -1,4 +1,4 @@
-//! The journal beyond this computer and this year, by command, and a second program on the same data: over processes.
+//! Archives, moved profiles, and a second program on the same data, from the command line and across processes.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -29,14 +29,14 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// Keeps the chain's head at a second place from now on.
+/// Sets a second place for the chain's head.
 fn set_place(desk: &Desk, name: &str, place: &Path) {
     let file = profile(desk, name).join("profile.toml");
     let settings = fs::read_to_string(&file).expect("the settings");
     fs::write(&file, format!("chain_head_copy = {place:?}\n{settings}")).expect("written");
 }
 
-/// A journal that began two years ago and has an event in each quarter since.
+/// A journal that began two years ago, with an event in each quarter since.
 fn old_journal(folder: &Path) -> i32 {
     let this_year = Utc::now().year();
     let begin: DateTime<Utc> = format!("{}-02-01T00:00:00Z", this_year - 2).parse().expect("a time");
@@ -129,7 +129,7 @@ fn a_year_with_open_doubts_is_archived_and_says_so() {
     let doubt = desk.run(&["doubts", "list"]).exits(0).rows().remove(0);
     let to = desk.data().join("archives");
     fs::create_dir(&to).expect("a folder");
-    // Next year comes by the clock of a desk in this process.
+    // A desk in this process sets its clock to next year.
     let home = Home::at(Some(desk.data())).expect("the data directory");
     let clock = treasury::clock::Clock::fixed(Utc::now() + TimeDelta::days(366));
     let next_year =
@@ -142,7 +142,7 @@ fn a_year_with_open_doubts_is_archived_and_says_so() {
     assert!(checked.json()["rows"][0]["attachments"].as_u64().is_some_and(|count| count > 0));
 }
 
-/// The first computer after two transfers, one of them in doubt, and the file that goes to the next one.
+/// The first computer after two transfers, one of them in doubt, and the file for the next computer.
 fn moved_out(bank: &Bank, place: Option<&Path>) -> (Desk, PathBuf) {
     let old = Desk::on(bank);
     if let Some(place) = place {
@@ -219,15 +219,15 @@ fn a_file_that_is_not_what_it_says_is_refused_and_an_unwatched_one_is_taken_in_w
     assert!(came.stderr.contains("second place"), "it says what nothing here can tell: {}", came.stderr);
     move_in(&new, &file, None).exits(2);
     new.submit("transfer", &items(&bank, "12.00"), &YES).exits(0);
-    // An old copy without the way out would send again; the folder's own head notices it.
+    // An old copy without the move-out event could send again; the head in the folder reveals it.
     let folder = profile(&old, "desk");
     let journal = fs::read(folder.join("journal.sqlite")).expect("the journal");
     old.run(&["journal", "list"]).exits(0);
     assert_eq!(fs::read(folder.join("journal.sqlite")).expect("the journal"), journal, "reading changes nothing");
 }
 
-/// The other process of the next test: a desk that acts, as the window's core does, until it is killed. Does nothing when
-/// it is run as a test of its own.
+/// The other process of the next test: a desk opened with the lock, like the window's core, until it is killed. Does
+/// nothing when it runs as a test.
 #[test]
 fn a_desk_that_is_held_by_another_process() {
     let Ok(dir) = std::env::var("AVAL_TEST_HELD_DIR") else { return };
@@ -257,7 +257,7 @@ fn a_second_program_reads_and_acts_only_once_the_first_is_gone() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     desk.submit("transfer", &items(&bank, "10.00"), &YES).exits(0);
-    // A lock file that a dead program left behind holds nobody up: the lock is the system's, not the file.
+    // A lock file left by a dead program blocks nothing, because the lock is the system's, not the file.
     assert!(profile(&desk, "desk").join("act.lock").exists());
     for turn in 1_usize..=3 {
         let mut first = holder(&desk);

@@ -1,4 +1,4 @@
-//! The command line as scripts see it: shapes, exit codes, and what the bank has really done, over real processes.
+//! The command line as scripts see it: output shapes, exit codes, and the bank's executions, over real processes.
 
 mod acting;
 mod approvals;

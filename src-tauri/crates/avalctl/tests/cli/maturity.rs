@@ -1,4 +1,4 @@
-//! What falls due, watch list, calendar and paying with drafts by command: shapes, and what each of them changes.
+//! Maturities, watch list, calendar and paying with drafts from the command line: output shapes, and effects.
 
 use serde_json::json;
 
@@ -23,7 +23,7 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     assert_eq!((&found["payee"], &found["amount"]), (&json!("North Star Ltd."), &json!("1234567.89")));
     assert!(!found["rows"].as_array().expect("rows").is_empty());
     desk.run(&["propose", "--amount", "1,000"]).exits(2);
-    // A set as the items of an endorsement: what is missing of them is for `submit` to say.
+    // A set as the items of an endorsement; `submit` reports the fields that are missing.
     let file = desk.data().with_file_name("items.json").display().to_string();
     let row = &found["rows"][0]["rows"][0];
     let payee = row["acceptorName"].as_str().expect("an acceptor");
@@ -45,11 +45,11 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     let file = desk.data().with_file_name("whole.json").display().to_string();
     let words = ["propose", "--amount", "1234567.89", "--payee", "North Star Ltd.", "--transfer", "may_transfer"];
     desk.run(&[&words[..], &whole, &["--items", &file]].concat()).exits(0);
-    // Two banks, and each has its own integer for the one word.
+    // Two banks use different integers for the same word.
     let items: Vec<serde_json::Value> = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
     let flags: std::collections::BTreeSet<String> = items.iter().map(|item| item["transferFlag"].to_string()).collect();
     assert_eq!(flags.len(), 2, "{items:?}");
-    // Nothing is missing of them; that both integers have to be shown by a single instruction first is another matter.
+    // No field is missing; the remaining problem is that both integers must be proven by a single instruction first.
     let check = desk.run(&["submit", "endorse", "--items", &file]).exits(2).json();
     let problems = check["error"]["problems"].as_array().expect("problems");
     assert!(problems.iter().all(|one| one["sentence"]["id"] == "problem-code-unproven"), "{problems:#?}");

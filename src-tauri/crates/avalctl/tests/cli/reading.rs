@@ -1,4 +1,4 @@
-//! Reading: profiles, lists, drafts and balances, live and with the network cut.
+//! Reads: profiles, lists, drafts and balances, live and without a network.
 
 use bank_contract::Amount;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ fn every_reading_command_keeps_its_shape() {
     let show = ["drafts", "show", "--stage", "endorsement-transfer", "--account", &account, "--draft-number", number];
     let mut shown = desk.run(&show).exits(0).json();
     assert_eq!(shown["rows"][0]["row"]["draftNumber"], number);
-    // Which notes there are depends on the day of the test.
+    // The notes depend on the day of the test.
     shown["rows"][0]["presentment"]["notes"] = json!([]);
     shape::holds("drafts-show", &shown);
 }
@@ -60,7 +60,7 @@ fn ids_beyond_double_precision_and_amounts_come_out_digit_by_digit() {
     assert_eq!(unique.len(), rows.len());
     let digits = |row: &Value| row["amount"].as_str().expect("amounts are text").len();
     assert!(rows.iter().any(|row| digits(row) > 16), "the practice bank has amounts beyond double precision");
-    // What does not fit the scale of sums is shown all the same, and left out of the totals, which say so.
+    // An amount that does not fit the scale of sums is shown, and left out of the totals, which report it.
     let left_out = rows.iter().filter(|row| row["amountExact"] == false).count();
     let counts = desk.run(&["drafts", "count"]).exits(0).rows();
     let totals = counts.iter().find(|stage| stage["stage"] == "draft").expect("the plain list")["totals"].clone();
@@ -106,7 +106,7 @@ fn filters_narrow_and_sorting_orders_exactly() {
     desk.run(&["refresh", "--stage", "draft"]).exits(0);
     let list = |flags: &[&str]| desk.run(&[&["drafts", "list", "--stage", "draft"], flags].concat()).exits(0).rows();
     let amount = |row: &Value| Amount::parse_plain(row["amount"].as_str().expect("text")).expect("plain digits");
-    // Amounts that do not fit the scale of sums stand last, whichever way the list is sorted.
+    // Amounts that do not fit the scale of sums are last in either order.
     let exact = |rows: Vec<Value>| rows.into_iter().filter(|row| row["amountExact"] == true).collect::<Vec<_>>();
     let all = exact(list(&["--sort", "amount"]));
     assert!(all.len() > 50 && all.windows(2).all(|pair| amount(&pair[0]) <= amount(&pair[1])));
@@ -212,7 +212,8 @@ fn what_changed_is_told_with_its_fields_until_it_was_seen() {
     assert!(table.stdout.contains("StatusCode: ") && table.stdout.contains(" -> "), "{}", table.stdout);
     let listed = desk.run(&["drafts", "list", "--stage", "draft", "--changes", "looked"]).exits(0).rows();
     assert_eq!((listed.len(), &listed[0]["unseen"]), (1, &json!("changed")));
-    // Nothing more happens; the reading before has nothing to tell any more, the last look has until it is marked as seen.
+    // After a second refresh without changes, only the changes since the last view remain, until they are marked as
+    // seen.
     desk.run(&["refresh"]).exits(0);
     assert!(changes(&[]).rows().is_empty());
     assert_eq!(changes(&["--since-looked", "--mark-seen"]).rows(), told.rows());
@@ -263,7 +264,7 @@ fn a_profile_is_what_its_settings_say_and_a_token_that_was_not_kept_is_told() {
     let shown = desk.run(&["profile", "show", "--profile", "trial"]).exits(0).json();
     assert_eq!(shown["environment"], "test");
     assert!(shown["sending_off"].is_null(), "{shown:#}");
-    // The tests run without a desktop session: there is no keychain to keep the token in.
+    // The tests run without a desktop session, so there is no keychain for the token.
     let told = desk.run_with_input(&[&add("other")[..], &["--token-stdin"]].concat(), "secret-token\n").exits(1);
     assert!(told.stderr.contains("keychain"), "{}", told.stderr);
     let shown = desk.run(&["profile", "show", "--profile", "other"]).exits(0).json();

@@ -1,5 +1,5 @@
-//! Batches from the command line: progress on standard error, Ctrl+C that pauses and drops nothing, going on, leaving, and
-//! retrying what was refused.
+//! Batches from the command line: progress on standard error, Ctrl+C as a pause that drops nothing, resuming,
+//! cancelling, and retrying refused instructions.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::acting::{flag, item};
 use crate::desk::{Bank, Desk};
 
-/// Pledges of so many drafts of the first account.
+/// Pledges of this many drafts of the first account.
 fn pledges(bank: &Bank, desk: &Desk, count: usize) -> Value {
     let account = bank.account(0);
     let bank_mark = account.split(':').next().expect("a mark").to_owned();
@@ -22,14 +22,14 @@ fn pledges(bank: &Bank, desk: &Desk, count: usize) -> Value {
     json!(items)
 }
 
-/// Presses Ctrl+C.
+/// Sends Ctrl+C.
 fn interrupt(child: &Child) {
     let done = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
     assert!(done.success());
 }
 
-/// Submits four pledges and presses Ctrl+C, twice, while the first of them is on its way. Returns what the command
-/// printed, and what it said.
+/// Submits four pledges and sends Ctrl+C twice while the first one is being sent. Returns the command's standard output
+/// and standard error.
 fn interrupted(bank: &Bank, desk: &Desk) -> (Value, String) {
     let items = pledges(bank, desk, 4);
     bank.fault("create-pledge-application", json!({"kind": "delay", "milliseconds": 1500}));

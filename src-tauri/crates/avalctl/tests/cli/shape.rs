@@ -1,5 +1,5 @@
-//! Golden shapes: which keys each command prints and of which kinds, held in files. `AVAL_WRITE_GOLDEN=1` writes them anew;
-//! a change in them is a change for every script.
+//! Golden shapes: the keys that each command prints and their kinds, stored in files. `AVAL_WRITE_GOLDEN=1` rewrites
+//! them; a difference is a breaking change for scripts.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn union(one: Value, other: Value) -> Value {
             let kinds: BTreeSet<&str> = one.split('|').chain(other.split('|')).collect();
             json!(kinds.into_iter().collect::<Vec<_>>().join("|"))
         }
-        // An object that is null elsewhere: the object's shape says more.
+        // An object that is `null` in other elements: the object's shape is kept.
         (Value::String(_), shape) | (shape, Value::String(_)) => shape,
         (one, _) => one,
     }

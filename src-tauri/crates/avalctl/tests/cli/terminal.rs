@@ -1,4 +1,4 @@
-//! Texts of the bank and of orders on a terminal: nothing that a terminal obeys is printed, in no form of output.
+//! Texts of banks and orders on a terminal: no output format prints control characters.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::desk::{Bank, Desk, Ran};
 
 const HOSTILE: &str = "a\u{1b}[2J\u{9b}31m\r\nCNY 12.00\u{202e}\u{2028}";
 
-/// Nothing but printable text and the line breaks that this program makes.
+/// Only printable text and the program's own line breaks.
 fn is_plain(what: &str, ran: &Ran) {
     for (stream, text) in [("stdout", &ran.stdout), ("stderr", &ran.stderr)] {
         let hidden = text.chars().find(|sign| *sign != '\n' && treasury::spelling::hidden(&sign.to_string()).is_some());

@@ -1,5 +1,5 @@
-//! The token in a real keychain: the Secret Service of a session of its own, over a real session bus. Run by
-//! `cargo xtask test keychain`; a plain `cargo test` leaves it out, because it needs `gnome-keyring` and `dbus-run-session`.
+//! The token in a real keychain: the Secret Service of a separate session, over a real session bus. Run by
+//! `cargo xtask test keychain`; a plain `cargo test` skips it, because it needs `gnome-keyring` and `dbus-run-session`.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -9,7 +9,7 @@ use serde_json::Value;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_avalctl");
 const TOKEN: &str = "token-for-the-keychain-0123456789";
 
-/// A desktop session with an unlocked keychain, in which each line of the script runs.
+/// Runs each line of the script in a desktop session with an unlocked keychain.
 fn in_session(folder: &Path, script: &str) -> Output {
     let unlock =
         "printf 'password\\n' | gnome-keyring-daemon --unlock --components=secrets >keyring.log 2>&1 || exit 90";
@@ -58,7 +58,7 @@ fn a_token_given_once_is_found_in_the_keychain_and_in_no_file() {
     assert_eq!(token["last_four"], "6789", "the last four characters are all that is shown");
     assert!(!holds_token(folder.path()), "the token stands in a file in clear");
 
-    // Another session of the same person, later: the keychain still has it.
+    // A later session of the same user: the keychain still has the token.
     let later = in_session(folder.path(), "\"$AVALCTL\" --json profile show");
     assert_eq!(last_json(&later)["token"]["source"], "keychain");
 }

@@ -1,4 +1,4 @@
-//! Writes the generated files of the project, or with `--check` says which are stale. Started by `cargo xtask generate`.
+//! Writes the project's generated files, or with `--check` lists the stale ones. Started by `cargo xtask generate`.
 
 use std::process::ExitCode;
 
