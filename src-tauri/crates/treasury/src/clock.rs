@@ -1,7 +1,7 @@
-//! The desk's clock. Time is asked for here only, so that a test can hold it still and a day is always the profile's.
+//! The desk's clock. Only this module asks for the time, so that a test can fix it and a day is always the profile's.
 //!
-//! Beside the time of day it has a steady time that nobody sets: what must happen after so many minutes happens after them
-//! whatever becomes of the computer's clock meanwhile.
+//! Beside the time of day it has a steady time that cannot be set: a period of minutes ends on schedule even if the
+//! computer's clock changes meanwhile.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,33 +9,33 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Local, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-/// Where the time comes from.
+/// The source of the time.
 #[derive(Debug, Clone, Default)]
 pub enum Clock {
     /// The computer's clock.
     #[default]
     System,
-    /// A time that only its owner moves.
+    /// A time that only tests move.
     Fixed(Arc<Mutex<Held>>),
 }
 
-/// Where a clock stands that only its owner moves.
+/// The state of a fixed clock.
 #[derive(Debug, Clone, Copy)]
 pub struct Held {
     at: DateTime<Utc>,
     steady: Duration,
 }
 
-/// The steady time counts from the program's first question about it.
+/// The steady time counts from the first call in this program.
 static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock {
-    /// A clock that stands still.
+    /// A clock that does not advance.
     pub fn fixed(at: DateTime<Utc>) -> Self {
         Self::Fixed(Arc::new(Mutex::new(Held { at, steady: Duration::ZERO })))
     }
 
-    /// Moves a fixed clock as time does; the computer's cannot be moved.
+    /// Advances a fixed clock as passing time does; does nothing to the computer's clock.
     pub fn set(&self, at: DateTime<Utc>) {
         self.with_held(|held| {
             held.steady += (at - held.at).to_std().unwrap_or_default();
@@ -43,7 +43,7 @@ impl Clock {
         });
     }
 
-    /// Sets a fixed clock as a person does: the steady time stays.
+    /// Sets a fixed clock as a user sets the computer's: the steady time does not change.
     pub fn jump(&self, at: DateTime<Utc>) {
         self.with_held(|held| held.at = at);
     }
@@ -54,7 +54,7 @@ impl Clock {
         }
     }
 
-    /// Now.
+    /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
         match self {
             Self::System => Utc::now(),
@@ -62,7 +62,7 @@ impl Clock {
         }
     }
 
-    /// Time that only ever passes, from some moment of this run on. A computer that sleeps may not count the sleep.
+    /// A time that only advances, from some moment of this run on. While the computer sleeps it may stop.
     pub fn steady(&self) -> Duration {
         match self {
             Self::System => BEGUN.elapsed(),
@@ -71,17 +71,17 @@ impl Clock {
     }
 }
 
-/// Whose days are counted.
+/// The time zone that defines days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Zone {
-    /// A zone by its name, for example `Asia/Shanghai`.
+    /// A zone by name, for example `Asia/Shanghai`.
     Named(Tz),
-    /// The computer's.
+    /// The computer's zone.
     Computer,
 }
 
 impl Zone {
-    /// The day of a moment in this zone.
+    /// The day of a time in this zone.
     pub fn day(self, at: DateTime<Utc>) -> NaiveDate {
         match self {
             Self::Named(zone) => at.with_timezone(&zone).date_naive(),
@@ -91,7 +91,7 @@ impl Zone {
 }
 
 impl Zone {
-    /// A moment as people read it: day and time in this zone.
+    /// A time for people: date and time in this zone.
     pub fn spoken(self, at: DateTime<Utc>) -> String {
         const FORM: &str = "%Y-%m-%d %H:%M:%S";
         match self {
@@ -100,7 +100,7 @@ impl Zone {
         }
     }
 
-    /// When a day begins in this zone. Where a clock change leaves no midnight, the first moment after it.
+    /// The start of a day in this zone. If a clock change skips midnight, the first moment after it.
     pub fn start_of(self, day: NaiveDate) -> DateTime<Utc> {
         let midnight = day.and_time(NaiveTime::MIN);
         let first = |hours: i64| {
@@ -114,12 +114,12 @@ impl Zone {
     }
 }
 
-/// A moment as views and databases hold it: RFC 3339 in UTC, to the millisecond.
+/// A time as stored in views and databases: RFC 3339 in UTC, with milliseconds.
 pub fn text(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// A moment out of such a text.
+/// Reads a time in that format.
 pub fn moment(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(text).ok().map(|at| at.with_timezone(&Utc))
 }

@@ -1,6 +1,7 @@
-//! Opening a database: private file, numbered migrations, pragmas by lifetime; a database newer than the program is refused.
+//! Opens databases: private file, numbered migrations, pragmas by durability; a database newer than the program is
+//! refused.
 //!
-//! Migrations are added and never edited. Deliberately absent: repairing and deleting, which differ by database.
+//! Migrations are added and never edited. Not here: repairing and deleting, because they differ by database.
 
 use std::fs::File;
 use std::path::Path;
@@ -13,22 +14,23 @@ use crate::error::{DeskError, Result};
 use crate::folder::touch_private;
 use crate::view::Sentence;
 
-/// How long a writer waits for another one, in milliseconds.
+/// How long a writer waits for a lock, in milliseconds.
 pub(crate) const BUSY_TIMEOUT_MS: u64 = 5_000;
 
-/// How careful a database is with each commit.
+/// The durability of each commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pragmas {
-    /// May be pulled again: a power cut may lose the last commits, never the file.
+    /// The data can be read again: a power cut may lose the last commits, but never corrupts the file.
     Cache,
-    /// Cannot be had again: every commit is on the disk. Set and read back.
+    /// The data cannot be read again: every commit is on the disk. The pragmas are set and read back.
     Lasting,
 }
 
-/// Opens the database at `path` and brings it to the newest migration.
+/// Opens the database at `path` and applies missing migrations.
 ///
 /// # Errors
-/// A database newer than the program, the disk's, SQLite's, or pragmas that did not take.
+/// [`crate::DeskError::FreeTheDesk`]: a database newer than the program, an I/O or SQLite error, or a pragma without
+/// effect.
 pub fn open(path: &Path, migrations: &'static [&'static str], pragmas: Pragmas) -> Result<Connection> {
     touch_private(path)?;
     let _turn = take_turn(path)?;
@@ -40,13 +42,13 @@ pub fn open(path: &Path, migrations: &'static [&'static str], pragmas: Pragmas) 
     Ok(connection)
 }
 
-/// Two programs that open a new folder at the same moment take turns: neither the switch to WAL nor the migrations are
-/// made for two at once, and the loser's error would look like a broken file.
+/// Two programs that open a new folder at the same time do so one after the other: WAL mode and migrations cannot be
+/// set up twice at once, and the loser's error would look like a broken file.
 fn take_turn(path: &Path) -> Result<Option<File>> {
     let lock = path.with_extension("opening");
     touch_private(&lock)?;
     let file = File::options().read(true).write(true).open(lock)?;
-    // A place without locks is opened as it always was.
+    // A file system without locks opens without waiting.
     Ok(file.lock().is_ok().then_some(file))
 }
 

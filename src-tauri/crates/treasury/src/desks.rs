@@ -1,17 +1,18 @@
-//! Where the window puts each of the 16 lists and which operation is started from it: three desks of five.
+//! The place of each of the 16 lists in the window, and the operation that starts from it: three desks with five lists
+//! each.
 //!
-//! Assumption: service.md gives lists and operations names and states no relation between them; this table reads the names
-//! by the draft law. What may be done with a draft follows from the list it stands in, never from a status code.
-//! Deliberately absent: labels (bank-contract's terms) and values of flags (a profile's code book).
+//! Assumption: service.md names lists and operations and states no relation between them; this table reads the names
+//! by the draft law. The list that contains a draft decides which operations are allowed, never a status code. Not
+//! here: labels, which are bank-contract's terms, and values of flags, which are in a profile's code book.
 
 use bank_contract::metadata::Place;
 use bank_contract::terms::BOTH_ANSWERS;
 use bank_contract::{Endpoint, Stage};
 
-/// The integer fields of requests whose values come from the code book.
+/// The integer fields of requests whose values are defined by the code book.
 pub const FLAGS: &[&str] = &["replayFlag", "transferFlag", "onlineFlag", "bankUrgentFlag", "customerUrgentFlag"];
 
-/// The field that a receipt's answer goes into.
+/// The field with the answer of a receipt.
 pub const ANSWER_FLAG: &str = "replayFlag";
 
 const fn place(
@@ -23,17 +24,17 @@ const fn place(
     (operation, Place { family: Some(family), desk: Some(desk), operation: None, answers: false, role })
 }
 
-/// The operation that is started from a list; `None` where the interface has none ("view only, act at the bank").
+/// The operation that starts from a list; `None` if the interface has none ("view only, act at the bank").
 pub fn operation(stage: Stage) -> Option<Endpoint> {
     row(stage).0
 }
 
-/// The list in which a draft must stand for an operation: what a pre-flight read looks at.
+/// The list that must contain a draft for an operation; a pre-flight read checks it.
 pub fn acting_stage(operation: Endpoint) -> Option<Stage> {
     Stage::ALL.iter().copied().find(|stage| self::operation(*stage) == Some(operation))
 }
 
-/// Where the window puts a list.
+/// The place of a list in the window.
 pub fn place_of(stage: Stage) -> Place {
     let (operation, place) = row(stage);
     let answers = operation.is_some_and(answers);
@@ -45,7 +46,7 @@ pub fn answers(operation: Endpoint) -> bool {
     operation.row().body.is_some_and(|item| item.field(ANSWER_FLAG).is_some())
 }
 
-/// The answer of several instructions: theirs where it is one, [`BOTH_ANSWERS`] where they differ.
+/// The common answer of several instructions, or [`BOTH_ANSWERS`] if they differ.
 pub fn answer_of_all<'a>(answers: impl Iterator<Item = Option<&'a str>>) -> Option<String> {
     let mut known: Vec<&str> = answers.flatten().collect();
     known.sort_unstable();

@@ -1,16 +1,16 @@
-//! The one error of the core, by what its reader does next. Each carries the [`Trouble`] that a person is shown.
+//! The one error type of the core, by the reader's next step. Each variant has the [`Trouble`] shown to a person.
 //!
-//! Deliberately absent: types of rusqlite and reqwest, and message texts that a program would have to match on.
+//! Not here: types of rusqlite and reqwest, and message texts, because callers would depend on them.
 
 use bank_client::ReadError;
 
 use crate::exit::Exit;
 use crate::view::{Sentence, Trouble};
 
-/// What went wrong, by what to do next.
+/// An error, by the next step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DeskError {
-    /// Correct what was asked for: an item, a name, a setting.
+    /// Correct the input: an item, a name, a setting.
     #[error("correct the input: {}", .0.code)]
     Correct(Box<Trouble>),
     /// Sign in again.
@@ -19,24 +19,24 @@ pub enum DeskError {
     /// Ask the administrator: not permitted, wrong tenant, wrong address.
     #[error("ask the administrator: {}", .0.code)]
     AskAdministrator(Box<Trouble>),
-    /// Read what the service answered: it refused.
+    /// Read the service's reply: it refused.
     #[error("refused by the service: {}", .0.code)]
     ReadAnswer(Box<Trouble>),
-    /// Try later: the service was not reached or gave no whole answer.
+    /// Retry later: the service could not be reached or did not reply completely.
     #[error("try later: {}", .0.code)]
     TryLater(Box<Trouble>),
-    /// Look at each instruction: some went through.
+    /// Check each instruction: some succeeded.
     #[error("partly: {}", .0.code)]
     Partly(Box<Trouble>),
-    /// Resolve what is in doubt or pending.
+    /// Resolve the instructions in doubt or pending.
     #[error("resolve: {}", .0.code)]
     Resolve(Box<Trouble>),
-    /// Free what is in the way on this computer: a lock, the disk, a database.
+    /// Fix the problem on this computer: a lock, the disk, a database.
     #[error("trouble on this computer: {}", .0.code)]
     FreeTheDesk(Box<Trouble>),
 }
 
-/// What the core's functions return.
+/// The result of the core's functions.
 pub type Result<T, E = DeskError> = std::result::Result<T, E>;
 
 fn trouble(code: &str, sentence: Sentence) -> Box<Trouble> {
@@ -44,17 +44,17 @@ fn trouble(code: &str, sentence: Sentence) -> Box<Trouble> {
 }
 
 impl DeskError {
-    /// The caller corrects what was asked for.
+    /// An input that the caller must correct.
     pub fn correct(code: &str, sentence: Sentence) -> Self {
         Self::Correct(trouble(code, sentence))
     }
 
-    /// Something on this computer is in the way.
+    /// A problem on this computer.
     pub fn local(code: &str, sentence: Sentence) -> Self {
         Self::FreeTheDesk(trouble(code, sentence))
     }
 
-    /// A read that failed. The code is a key of the contract's errors where one fits.
+    /// A failed read. The code is a key of the contract's errors where one fits.
     pub fn from_read(error: &ReadError) -> Self {
         let code = error.code();
         let sentence = read_sentence(error);
@@ -71,7 +71,7 @@ impl DeskError {
         }
     }
 
-    /// What a person is shown.
+    /// The details shown to a person.
     pub fn trouble(&self) -> &Trouble {
         match self {
             Self::Correct(trouble)
@@ -95,7 +95,7 @@ impl DeskError {
         self.trouble().clone()
     }
 
-    /// The command line's exit code for it.
+    /// The command line's exit code.
     pub const fn exit(&self) -> Exit {
         match self {
             Self::FreeTheDesk(_) => Exit::Local,
@@ -110,7 +110,7 @@ impl DeskError {
     }
 }
 
-/// A failed read, as a clerk wants to hear it. A read changes nothing, whatever became of it.
+/// A failed read as a sentence for the clerk. A read changes nothing, even if it fails.
 fn read_sentence(error: &ReadError) -> Sentence {
     match error {
         ReadError::Usage(detail) => Sentence::new("read-usage").with("detail", detail),

@@ -1,38 +1,39 @@
-//! The exit codes of the command line: one table of number, order and meaning, which core, `avalctl --help` and README use.
+//! The exit codes of the command line: one table of number, order and meaning for the core, `avalctl --help` and
+//! README.
 //!
-//! Where several apply, the first of 8, 7, 3, 4, 5, 6, 1, 2 is given. 9 answers a question of its own: only
-//! `balances --alerts` gives it, and there it wins over all others, which are printed on standard error.
+//! If several apply, the result is the first of 8, 7, 3, 4, 5, 6, 1, 2. Only `balances --alerts` returns 9, which takes
+//! precedence over the others; these are then printed on standard error.
 
 use crate::view::{InstructionView, State, SubmissionView};
 
-/// What a script can tell apart. Its number is the process's exit code.
+/// The results that a script can distinguish. The number is the process's exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
     /// Done.
     Ok = 0,
-    /// Lock, disk, journal.
+    /// A local error: lock, disk, journal.
     Local = 1,
-    /// Usage, or items that are not valid.
+    /// Wrong usage or invalid items.
     Usage = 2,
-    /// No token, or one that the service does not take.
+    /// No token, or one that the service does not accept.
     SignIn = 3,
-    /// Not permitted, a wrong tenant included; or a second person has to approve first.
+    /// Not permitted, also for a wrong tenant; or an approval is missing.
     NotPermitted = 4,
     /// Refused by the service.
     Refused = 5,
-    /// The network.
+    /// Not sent, or the service could not be reached.
     NotSent = 6,
-    /// Some of several.
+    /// Only a part succeeded.
     Partly = 7,
     /// In doubt, pending or to verify.
     InDoubt = 8,
-    /// A balance is outside its threshold, or that cannot be judged.
+    /// A balance is outside its threshold, or cannot be judged.
     Alert = 9,
 }
 
 impl Exit {
-    /// Every code, by its number.
+    /// Every code, in the order of the numbers.
     pub const ALL: [Self; 10] = [
         Self::Ok,
         Self::Local,
@@ -45,7 +46,7 @@ impl Exit {
         Self::InDoubt,
         Self::Alert,
     ];
-    /// From the one that a script must hear first. [`Exit::Alert`] is given by one command only and is not among them.
+    /// From the most important code on. [`Exit::Alert`] is only for one command and not in this order.
     const ORDER: [Self; 9] = [
         Self::InDoubt,
         Self::Partly,
@@ -63,7 +64,7 @@ impl Exit {
         self as u8
     }
 
-    /// What it tells, as `--help` and README say it.
+    /// The meaning, as in `--help` and README.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Ok => "done",
@@ -79,13 +80,13 @@ impl Exit {
         }
     }
 
-    /// The first in the order among those that apply; [`Exit::Ok`] where there is none.
+    /// The most important of the codes; [`Exit::Ok`] if there is none.
     pub fn strongest(all: impl IntoIterator<Item = Self>) -> Self {
         let all: Vec<Self> = all.into_iter().collect();
         Self::ORDER.into_iter().find(|exit| all.contains(exit)).unwrap_or(Self::Ok)
     }
 
-    /// Of a submission: [`Exit::Partly`] where some of it was accepted and nothing of it is in doubt.
+    /// The code of a submission: [`Exit::Partly`] if a part was accepted and none is in doubt.
     pub fn of(submission: &SubmissionView) -> Self {
         let all: Vec<Self> = submission.instructions.iter().map(Self::of_one).collect();
         match Self::strongest(all.iter().copied()) {
@@ -101,17 +102,17 @@ impl Exit {
             State::Accepted | State::Executed => Self::Ok,
             State::InDoubt | State::Pending | State::ToVerify | State::Sending => Self::InDoubt,
             State::AwaitingApproval => Self::NotPermitted,
-            // The service's word alone says neither that a token is missing nor a permission.
+            // Without proof, a status 401 or 403 shows neither a missing token nor a missing permission.
             State::Refused if instruction.unproven => Self::Refused,
             _ if status == Some(401) => Self::SignIn,
             _ if status == Some(403) => Self::NotPermitted,
             State::Refused | State::NotExecuted => Self::Refused,
-            // Behind a doubt, cancelled or not sent: nothing of it left.
+            // Blocked by a doubt, cancelled or not sent: nothing left this computer.
             _ => Self::NotSent,
         }
     }
 
-    /// Of a failed read of which only the code is left: a list's own error in a refresh's report.
+    /// The code of a failed read, from its error code in a refresh report.
     pub fn of_read(code: &str) -> Self {
         match code {
             "401" | "No Jwt token in request" => Self::SignIn,

@@ -1,5 +1,5 @@
-//! Doors for `cargo xtask bench` to what the desk does with a page, without HTTP around it. Each calls what a refresh calls;
-//! deliberately absent: any way that the program itself does not take, and anything that a view already offers.
+//! Entry points for `cargo xtask bench` to the processing of a page, without HTTP. Each calls the same functions as a
+//! refresh. Not here: code that the program itself does not use, because it would be measured for nothing.
 
 use std::borrow::Borrow;
 use std::path::Path;
@@ -16,66 +16,66 @@ use crate::profile::{AccountKey, Profile};
 use crate::reading::intake::Intake;
 use crate::reading::thread;
 
-/// Lists of one bank that a refresh takes in at once.
+/// Lists of one bank that a refresh reads at once.
 pub const AT_ONCE: usize = crate::desk::turns::CALLS_PER_BANK_MAX;
 
-/// The name of the profile that drafts are known by.
+/// The profile name used in draft identities.
 const NAME: &str = "bench";
 
-/// The runtime on which lists are asked for.
+/// The runtime on which lists are read.
 pub fn lists_runtime() -> &'static Runtime {
     thread::runtime()
 }
 
-/// Takes a page apart into the columns of its rows; how many rows there were.
+/// Decodes a page into the columns of its rows; returns the number of rows.
 pub fn decode(page: &Scanned, profile: &Profile) -> usize {
     let rows = page.elements();
     rows.map(|raw| drop(std::hint::black_box(Columns::take(&Record::of(raw), profile)))).count()
 }
 
-/// What a list was after it was taken in.
+/// The result of storing a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taken {
-    /// Drafts that stand in it.
+    /// Drafts in the list.
     pub drafts: u32,
-    /// Drafts that did not stand in it before.
+    /// Drafts that were not in the list before.
     pub new: u32,
-    /// Drafts that stood in it with another record.
+    /// Drafts whose record changed.
     pub changed: u32,
-    /// Drafts that stood in it and do not any more.
+    /// Drafts that are no longer in the list.
     pub no_longer_listed: u32,
 }
 
-/// A cache of its own, in a folder.
+/// A separate cache in a folder.
 pub struct Lists {
     cache: Arc<Cache>,
     profile: Arc<Profile>,
 }
 
 impl Lists {
-    /// Opens the cache of a folder, as a refresh begins.
+    /// Opens the cache of a folder, as at the start of a refresh.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's error.
     pub fn open(folder: &Path, profile: Profile) -> Result<Self> {
         let cache = Arc::new(Cache::open(folder)?);
         cache.write().begin_refresh()?;
         Ok(Self { cache, profile: Arc::new(profile) })
     }
 
-    /// What a refresh does once its lists are in.
+    /// The work at the end of a refresh.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's error.
     pub fn end(&self, filled: bool) -> Result<()> {
         self.cache.write().end_refresh(filled)
     }
 
-    /// Takes a whole list in, page by page, and swaps it in. A refresh takes as many of them at once as a bank may have calls
-    /// in flight, and so does whoever measures it: [`AT_ONCE`] for each bank.
+    /// Stores a whole list, page by page, and swaps it in. A refresh stores as many lists at once as calls to a bank
+    /// may be in flight, and a benchmark should too: [`AT_ONCE`] for each bank.
     ///
     /// # Errors
-    /// A page is not a JSON array, or the database's.
+    /// A page is not a JSON array, or the database's error.
     pub fn take(
         &self,
         stage: Stage,

@@ -1,9 +1,9 @@
-//! Folders and files of a profile, and files that a person exports: the one writer of private files, and the one reader of a
-//! path that a person named.
+//! Folders and files of a profile, and files that a user exports: the only writer of private files, and the only reader
+//! of paths that a user names.
 //!
-//! Each file is its owner's alone (0600), each folder too (0700). A file is written whole or not at all, never through a
-//! link, and never over another file, except where the caller asks for [`Existing::Replace`]: Aval's own settings, or a file
-//! that a person chose in a dialog. Other modules use no `fs::write`, `File::create` or `File::open` of their own.
+//! Files are readable and writable only by their owner (0600), folders too (0700). A file is written completely or not
+//! at all, never through a link, and never over another file unless the caller passes [`Existing::Replace`]: for Aval's
+//! own settings, or a file chosen in a dialog. Other modules do not use `fs::write`, `File::create` or `File::open`.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -11,29 +11,29 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Largest file of settings that is read.
+/// Size limit of a settings file.
 pub const SETTINGS_BYTES_MAX: u64 = 16 << 20;
 
-/// Makes each file and folder that this process creates from now on its owner's alone (`umask 077`). Called once, first thing
-/// in each program, because libraries create files too.
+/// Makes new files and folders of this process private to their owner (`umask 077`). Called first in each program,
+/// because libraries create files too.
 pub fn keep_private() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
-/// Makes a folder of Aval's own, with all above it; the folder itself is its owner's alone (0700).
+/// Creates a folder of Aval with its parents; the folder itself is private (0700).
 ///
 /// # Errors
-/// The disk's.
+/// The I/O error.
 pub fn make_private(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)?;
     restrict(path, 0o700)
 }
 
-/// Makes a private folder under a name that is free, with all above it.
+/// Creates a private folder with a new name, and its parents.
 ///
 /// # Errors
-/// `AlreadyExists`, or the disk's.
+/// `AlreadyExists`, or another I/O error.
 pub fn make_new(path: &Path) -> io::Result<()> {
     if let Some(above) = path.parent().filter(|above| !above.as_os_str().is_empty()) {
         fs::create_dir_all(above)?;
@@ -44,32 +44,32 @@ pub fn make_new(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Whether it is a folder without anything in it.
+/// Whether it is an empty folder.
 pub fn is_empty(path: &Path) -> bool {
     fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// Makes a file its owner's alone (0600).
+/// Makes a file private (0600).
 ///
 /// # Errors
-/// The disk's.
+/// The I/O error.
 pub fn restrict_file(path: &Path) -> io::Result<()> {
     restrict(path, 0o600)
 }
 
-/// Makes a file that is its owner's alone, where there is none yet. An open by somebody else in between finds it private.
+/// Creates a private file if it does not exist. It is never readable by others, not even for a moment.
 ///
 /// # Errors
-/// The disk's.
+/// The I/O error.
 pub fn touch_private(path: &Path) -> io::Result<()> {
     open_end(path)?;
     restrict_file(path)
 }
 
-/// Opens a file of Aval's own for adding to its end; where there is none yet, it is created as its owner's alone.
+/// Opens a file of Aval for appending; creates it as private if it does not exist.
 ///
 /// # Errors
-/// The disk's.
+/// The I/O error.
 pub fn open_end(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.create(true).append(true);
@@ -78,10 +78,11 @@ pub fn open_end(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Creates a private file for reading and writing. What has that name already, also a link to nowhere, is left alone.
+/// Creates a private file for reading and writing. An existing entry with this name, even a dangling link, is not
+/// changed.
 ///
 /// # Errors
-/// `AlreadyExists`, or the disk's.
+/// `AlreadyExists`, or another I/O error.
 pub fn create_new(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true).write(true).create_new(true);
@@ -90,18 +91,18 @@ pub fn create_new(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Writes a private file under a name that is free; it has the name when it is on the disk.
+/// Writes a private file with a new name; the name appears once the content is on the disk.
 ///
 /// # Errors
-/// `AlreadyExists`, or the disk's.
+/// `AlreadyExists`, or another I/O error.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, Existing::Refuse)
 }
 
-/// Writes a file of Aval's own, private, in place of the one before it: a reader finds the old text or the new one.
+/// Replaces a private file of Aval: a reader finds the old text or the new one, never a mixture.
 ///
 /// # Errors
-/// The disk's.
+/// The I/O error.
 pub fn write_private(path: &Path, text: &str) -> io::Result<()> {
     write(path, text.as_bytes(), Existing::Replace)
 }
@@ -112,17 +113,17 @@ fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     new.finish(&file).map(|_| ())
 }
 
-/// What becomes of a file that has the name already.
+/// The treatment of an existing file with the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays, and the new one is not written.
+    /// Keep it and do not write the new one.
     Refuse,
-    /// The new one takes its place; a link is replaced itself, never the file that it names.
+    /// Replace it; a link itself is replaced, never its target.
     Replace,
 }
 
-/// A file that is being written beside its place, under a name that only this run has. Dropped before it is finished, it
-/// leaves nothing behind.
+/// A file being written in its target folder under a temporary name. If it is dropped before it is finished, it is
+/// deleted.
 #[derive(Debug)]
 pub struct NewFile {
     place: PathBuf,
@@ -132,10 +133,10 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Begins a file.
+    /// Creates the temporary file.
     ///
     /// # Errors
-    /// `AlreadyExists` where the name is taken and may not be replaced, or is a folder's; or the disk's.
+    /// `AlreadyExists` if the name is taken and may not be replaced, or is a folder; or another I/O error.
     pub fn begin(place: &Path, existing: Existing) -> io::Result<(Self, File)> {
         if place.symlink_metadata().is_ok_and(|there| existing == Existing::Refuse || there.is_dir()) {
             return Err(taken(place));
@@ -144,15 +145,15 @@ impl NewFile {
         Ok((Self { place: place.to_owned(), beside, existing, finished: false }, file))
     }
 
-    /// Where it is until it is finished, for a library that opens files by name.
+    /// The temporary path, for a library that opens files by name.
     pub fn beside(&self) -> &Path {
         &self.beside
     }
 
-    /// Puts the file in its place. Returns its size.
+    /// Renames the file to its final name. Returns its size.
     ///
     /// # Errors
-    /// `AlreadyExists` where the name was taken meanwhile and may not be replaced, or the disk's.
+    /// `AlreadyExists` if the name was taken meanwhile and may not be replaced, or another I/O error.
     pub fn finish(mut self, file: &File) -> io::Result<u64> {
         file.sync_all()?;
         let bytes = file.metadata()?.len();
@@ -173,7 +174,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Creates a file of a name that no other file has, in the folder of `place`.
+/// Creates a file with an unused name in the folder of `place`.
 fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
     static TURN: AtomicU32 = AtomicU32::new(0);
     const TURNS_MAX: u32 = 1_000;
@@ -191,8 +192,8 @@ fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
     Err(last)
 }
 
-/// Gives a file a name that is free. A link is made first, because a rename would replace a file that appeared meanwhile;
-/// where a file system has no links, the name is looked at once more and the file renamed.
+/// Gives a file a new name, by a hard link, because a rename would replace a file that appeared meanwhile. On a file
+/// system without hard links, the name is checked once more and the file is renamed.
 fn name_new(beside: &Path, place: &Path) -> io::Result<()> {
     match fs::hard_link(beside, place) {
         Ok(()) => {
@@ -209,19 +210,19 @@ fn taken(place: &Path) -> io::Error {
     io::Error::new(io::ErrorKind::AlreadyExists, format!("{} already exists", place.display()))
 }
 
-/// Opens a file that a person named, for reading. A device, a pipe or a folder is refused, and never waited for.
+/// Opens a file that a user named, for reading. A device, pipe or folder is refused without blocking.
 ///
 /// # Errors
-/// `InvalidInput` where it is not a regular file, or the disk's.
+/// `InvalidInput` if it is not a regular file, or another I/O error.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let not_regular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
-    // Opening some devices has effects of its own, so that the name is looked at first.
+    // Opening some devices has side effects, so the file type is checked first.
     if !fs::metadata(path)?.is_file() {
         return Err(not_regular());
     }
     let mut options = File::options();
     options.read(true);
-    // The name may be a pipe's by now: opened without waiting for its writer.
+    // The path may have become a pipe meanwhile, so it is opened without waiting for a writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
@@ -231,14 +232,14 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     if file.metadata()?.is_file() { Ok(file) } else { Err(not_regular()) }
 }
 
-/// The bytes of a regular file that a person named, where it has at most so many.
+/// The bytes of a regular file that a user named, up to a size limit.
 ///
 /// # Errors
-/// `InvalidInput` where it is not a regular file, `FileTooLarge`, or the disk's.
+/// `InvalidInput` if it is not a regular file, `FileTooLarge`, or another I/O error.
 pub fn read_regular(path: &Path, bytes_max: u64) -> io::Result<Vec<u8>> {
     let file = open_regular(path)?;
     let mut bytes = Vec::new();
-    // Not by its size alone: a file may grow, and files of the system say that they have none.
+    // The size alone is not enough: a file may grow, and some system files report a size of 0.
     file.take(bytes_max.saturating_add(1)).read_to_end(&mut bytes)?;
     if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > bytes_max {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("larger than {bytes_max} B")));
@@ -249,7 +250,7 @@ pub fn read_regular(path: &Path, bytes_max: u64) -> io::Result<Vec<u8>> {
 /// The same for a file that must be UTF-8.
 ///
 /// # Errors
-/// Those of [`read_regular`], or `InvalidData` where it is not UTF-8.
+/// Those of [`read_regular`], or `InvalidData` if it is not UTF-8.
 pub fn read_text(path: &Path, bytes_max: u64) -> io::Result<String> {
     String::from_utf8(read_regular(path, bytes_max)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
@@ -261,7 +262,7 @@ fn restrict(path: &Path, mode: u32) -> io::Result<()> {
 
 #[cfg(not(unix))]
 fn restrict(_path: &Path, _mode: u32) -> io::Result<()> {
-    // Application data lies in the user's own profile folder there, which others cannot read.
+    // There, application data is in the user's own profile folder, which other users cannot read.
     Ok(())
 }
 
@@ -305,7 +306,7 @@ mod tests {
             assert_eq!(create_new(taken).unwrap_err().kind(), io::ErrorKind::AlreadyExists, "{taken:?}");
         }
         assert_eq!(fs::read_to_string(&target).unwrap(), "a person's");
-        // Replaced: the link itself.
+        // The link itself is replaced.
         write_private(&link, "ours").unwrap();
         assert!(!link.symlink_metadata().unwrap().is_symlink());
         assert_eq!((fs::read_to_string(&link).unwrap().as_str(), mode(&link)), ("ours", 0o600));

@@ -1,9 +1,9 @@
-//! A file that a person brings from elsewhere: its bytes, up to a limit, and its text. That is UTF-8, or GB18030, in which
-//! spreadsheets on a Chinese Windows write CSV unless they are told otherwise.
+//! Imported files: their bytes up to a limit, and their text, which is UTF-8 or GB18030, the default encoding of CSV
+//! files from spreadsheets on a Chinese Windows.
 //!
-//! What is valid UTF-8 is taken for that. What is not may be GB18030 or something else, since most bytes are valid GB18030:
-//! whoever reads such a file says so beside what was read, before anything is kept. Commas, quotes and line ends are the same
-//! bytes in both and never a part of a character.
+//! Valid UTF-8 is read as UTF-8. Any other file may be GB18030 or something else, because most bytes are valid GB18030:
+//! the caller shows a note beside the preview, before anything is stored. Commas, quotes and line ends are the same
+//! bytes in both encodings and never part of a character.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -13,38 +13,38 @@ use encoding_rs::GB18030;
 use crate::folder;
 use crate::view::Sentence;
 
-/// Before a text, it says that UTF-8 follows.
+/// The byte-order mark, which announces UTF-8.
 const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Forms of a day that cannot be read in two ways.
+/// Unambiguous date formats.
 pub(crate) const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
 
-/// The whole file, where it is a regular one and has at most so many bytes.
+/// The whole content of a regular file, up to a size limit.
 ///
 /// # Errors
-/// Why it cannot be read, for a sentence.
+/// The reason why it cannot be read, for a message.
 pub(crate) fn bytes_of(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
     folder::read_regular(path, bytes_max).map_err(|error| error.to_string())
 }
 
-/// A text without the mark of its encoding.
+/// A text without its byte-order mark.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ImportedText<'file> {
     /// The text.
     pub(crate) text: Cow<'file, str>,
-    /// Said beside what was read, where it was not UTF-8.
+    /// A note to show with the text, if it was not UTF-8.
     pub(crate) note: Option<Sentence>,
 }
 
 impl<'file> ImportedText<'file> {
-    /// `None` where the bytes are neither.
+    /// `None` if the bytes are in neither encoding.
     pub(crate) fn of(bytes: &'file [u8]) -> Option<Self> {
         let marked = bytes.strip_prefix(UTF_8_MARK);
         if let Ok(text) = std::str::from_utf8(marked.unwrap_or(bytes)) {
             return Some(Self { text: Cow::Borrowed(text), note: None });
         }
         let text = GB18030.decode_without_bom_handling_and_without_replacement(bytes)?;
-        // What says that it is UTF-8 and is not was damaged, and no text has a zero in it.
+        // A file with a byte-order mark that is not UTF-8 is damaged, and a text contains no zero byte.
         let is_text = marked.is_none() && !text.contains('\0');
         is_text.then(|| Self { text, note: Some(Sentence::new("import-gb18030")) })
     }
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(text_of(&[UTF_8_MARK, text.as_bytes()].concat()), Some((text.to_owned(), false)));
         let (bytes, _, unmapped) = GB18030.encode(text);
         assert!(!unmapped && text_of(&bytes) == Some((text.to_owned(), true)));
-        // A character of four bytes, and the two characters that a well-known editor took for UTF-8.
+        // A character of four bytes, and a word that a well-known editor mistook for UTF-8.
         assert_eq!(text_of(b"\x95\x32\x82\x36"), Some(("𠀀".to_owned(), true)));
         assert_eq!(text_of(b"\xc1\xaa\xcd\xa8"), Some(("联通".to_owned(), true)));
     }

@@ -1,8 +1,8 @@
-//! The two locks of a profile: one to act and to recover, one to refresh. Reading needs none.
+//! The two locks of a profile: one for acting and recovery, one for refreshing. Reads need none.
 //!
-//! They are locks of the operating system on files, released with the process however it ends. The lock to act is on the
-//! folder too: a lock file can be deleted while it is held, and the next program would then lock another file. Deliberately
-//! absent: breaking a lock.
+//! They are file locks of the operating system, released whenever the process ends. The lock for acting is on the
+//! folder too: a lock file can be deleted while it is locked, and the next program would then lock a new file. Not
+//! here: breaking a lock, because two programs could then send.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -10,17 +10,17 @@ use std::path::Path;
 
 use crate::folder::touch_private;
 
-/// A lock that is held as long as this lives.
+/// A lock, until it is dropped.
 #[derive(Debug)]
 pub struct FileLock {
     file: File,
-    /// The folder, where it is locked as well.
+    /// The folder, if it is locked too.
     folder: Option<File>,
 }
 
 impl Drop for FileLock {
-    /// Closing alone would not do: a process that this one is just starting has the file open too, until its own program
-    /// runs, and with it the lock.
+    /// Unlocks explicitly: a child process that is just starting has the file open too, so closing it here would keep
+    /// the lock until the child's program runs.
     fn drop(&mut self) {
         for file in self.folder.iter().chain([&self.file]) {
             if let Err(error) = file.unlock() {
@@ -31,10 +31,10 @@ impl Drop for FileLock {
 }
 
 impl FileLock {
-    /// Takes the lock at once; `None` where another program has it.
+    /// Locks without waiting; `None` if another program has the lock.
     ///
     /// # Errors
-    /// The disk's.
+    /// The I/O error.
     pub fn try_take(path: &Path) -> io::Result<Option<Self>> {
         touch_private(path)?;
         let file = File::options().read(true).write(true).open(path)?;
@@ -45,16 +45,16 @@ impl FileLock {
         }
     }
 
-    /// Takes the lock of a folder and of a file in it at once; `None` where another program has either.
+    /// Locks a folder and a file in it without waiting; `None` if another program has either lock.
     ///
     /// # Errors
-    /// The file cannot be made, opened or locked.
+    /// The I/O error, if the file cannot be created, opened or locked.
     pub fn try_take_with_folder(folder: &Path, name: &str) -> io::Result<Option<Self>> {
-        // Only Unix opens a folder; elsewhere a file that is open cannot be replaced.
+        // Only Unix can open a folder; on other systems an open file cannot be replaced.
         let opened = if cfg!(unix) { Some(File::open(folder)?) } else { None };
         let locked = match opened.as_ref().map(File::try_lock) {
             Some(Err(TryLockError::WouldBlock)) => return Ok(None),
-            // A file system that locks no folders: its files are locked all the same.
+            // The file system cannot lock folders; the file is locked anyway.
             Some(Err(TryLockError::Error(_))) | None => None,
             Some(Ok(())) => opened,
         };

@@ -1,4 +1,4 @@
-//! This computer's clock held against the service's, at every reply.
+//! Compares this computer's clock with the service's at every reply.
 
 use std::sync::Mutex;
 
@@ -7,19 +7,19 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::clock::Clock;
 use crate::sync::hold;
 
-/// By how many seconds the two may differ before it is said.
+/// Difference in seconds above which a warning is shown.
 const DIFFERENCE_SECONDS_MAX: i64 = 120;
 
-/// Both clocks at one reply.
+/// Both clocks at the time of one reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compared {
-    /// This computer's.
+    /// This computer's time.
     pub own: DateTime<Utc>,
-    /// The service's.
+    /// The service's time.
     pub service: DateTime<Utc>,
 }
 
-/// The newest comparison.
+/// The latest comparison.
 #[derive(Debug)]
 pub struct ServiceClock {
     clock: Clock,
@@ -27,12 +27,12 @@ pub struct ServiceClock {
 }
 
 impl ServiceClock {
-    /// Beside a clock, before any reply.
+    /// A comparison with this clock, before any reply.
     pub fn beside(clock: Clock) -> Self {
         Self { clock, newest: Mutex::default() }
     }
 
-    /// A reply's `Date`. One that is no date says nothing.
+    /// Records a reply's `Date`. An invalid date is ignored.
     pub fn note(&self, date: &str) {
         if let Ok(service) = DateTime::parse_from_rfc2822(date) {
             let compared = Compared { own: self.clock.now(), service: service.with_timezone(&Utc) };
@@ -40,7 +40,7 @@ impl ServiceClock {
         }
     }
 
-    /// Both clocks, where the newest reply shows that they differ.
+    /// Both times, if the latest reply shows that they differ too much.
     pub fn differs(&self) -> Option<Compared> {
         let apart = |compared: &Compared| (compared.own - compared.service).abs();
         hold(&self.newest).filter(|compared| apart(compared) > TimeDelta::seconds(DIFFERENCE_SECONDS_MAX))

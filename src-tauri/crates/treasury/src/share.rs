@@ -1,18 +1,18 @@
-//! Whether a folder lies where another computer may write too: on a network share, or in a profile that roams. There a lock
-//! proves nothing, and a commit may be on no disk at all.
+//! Detects whether a folder may be written by another computer too: on a network share, or in a roaming profile. Locks
+//! prove nothing there, and a commit may be on no disk.
 //!
-//! Linux names the file system of every mount; elsewhere the path must do. An unknown file system in user space is taken
-//! for a share: sending that stays off can be put right, a second program that acts cannot.
+//! Linux lists the file system of every mount; on other systems only the path is checked. An unknown user-space file
+//! system counts as a share: sending that is off can be corrected, but two programs that send cannot.
 
 use std::path::Path;
 
-/// File systems of the kernel that lie on another machine.
+/// Kernel file systems on other machines.
 const SHARES: &[&str] = &[
     "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "coda", "9p", "ceph", "lustre", "gfs2", "ocfs2", "pvfs2",
     "orangefs", "beegfs", "gpfs", "virtiofs", "vboxsf", "vmhgfs", "prl_fs", "davfs",
 ];
 
-/// File systems in user space that lie on this machine's own disks.
+/// User-space file systems on this machine's own disks.
 const OWN_DISKS: &[&str] = &[
     "fuseblk",
     "ntfs",
@@ -47,7 +47,7 @@ const OWN_DISKS: &[&str] = &[
     "portal",
 ];
 
-/// The kind of share that a folder lies on; `None` where it lies on a disk of this computer.
+/// The kind of share that contains a folder; `None` if the folder is on a disk of this computer.
 pub fn kind_of(path: &Path) -> Option<String> {
     #[cfg(target_os = "linux")]
     if let Ok(mounts) = std::fs::read_to_string("/proc/self/mountinfo") {
@@ -63,16 +63,16 @@ pub fn roams(path: &Path, roaming_folder: Option<&Path>) -> bool {
 
 fn named_share(path: &Path) -> Option<String> {
     let text = path.to_string_lossy();
-    // `\\?\C:\…` is how this computer's own disks are written out in full.
+    // `\\?\C:\…` is the extended form of a path on this computer's own disks.
     let unc = text.strip_prefix(r"\\?\UNC\").is_some() || (text.starts_with(r"\\") && !text.starts_with(r"\\?\"));
     let mounted = path.starts_with("/Network") || path.starts_with("/Volumes/net");
     (unc || mounted).then(|| "network".to_owned())
 }
 
-/// The share that holds a path, among the mounts as Linux lists them (proc(5), mountinfo).
+/// The share that contains a path, from the list of mounts of Linux (proc(5), mountinfo).
 fn share_among(mounts: &str, path: &Path) -> Option<String> {
     let mounted = mounts.lines().filter_map(Mount::read).filter(|mount| path.starts_with(&mount.place));
-    // The deepest place holds the path; of two at one place the later one covers the earlier.
+    // The deepest mount contains the path; of two at the same place, the later one hides the earlier.
     let holding = mounted.max_by_key(|mount| Path::new(&mount.place).components().count())?;
     holding.is_share().then_some(holding.kind)
 }
@@ -103,7 +103,7 @@ impl Mount {
     }
 }
 
-/// Blanks, tabs, line ends and backslashes stand as three octal digits.
+/// Decodes spaces, tabs, line ends and backslashes, which are written as three octal digits.
 fn plain(text: &str) -> String {
     ["040 ", "011\t", "012\n", "134\\"]
         .iter()

@@ -1,8 +1,8 @@
-//! The access token: from the system's keychain, else from `AVAL_TOKEN`, else given for this session only.
+//! The access token: from the system's keychain, else from `AVAL_TOKEN`, else entered for this session only.
 //!
-//! The window and the command line share the keychain entry. It is named by profile, data directory, address of the service
-//! and tenant: a profile that is added anew under an old name, with another address, finds no token of the old one. A token
-//! is never written to a file and never printed; the window sees four characters of it at most.
+//! The window and the command line use the same keychain entry. Its name contains profile, data directory, service
+//! address and tenant: a new profile with an old name and another address does not find the old token. A token is never
+//! written to a file and never printed; the window shows at most four characters of it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,19 +18,19 @@ use crate::view::{Sentence, TokenView};
 /// Name of the entries in the keychain.
 const KEYCHAIN_SERVICE: &str = "Aval";
 
-/// A place that keeps secrets by entry.
+/// A store of secrets by entry.
 pub trait Keychain: Send + Sync {
-    /// The secret of an entry; `None` where there is none or no keychain.
+    /// The secret of an entry; `None` without an entry or a keychain.
     fn read(&self, entry: &str) -> Option<String>;
-    /// Keeps a secret.
+    /// Stores a secret.
     ///
     /// # Errors
-    /// What the keychain said.
+    /// The keychain's message.
     fn keep(&self, entry: &str, secret: &str) -> Result<(), String>;
-    /// Forgets a secret; that there was none is no error.
+    /// Deletes a secret; a missing entry is not an error.
     ///
     /// # Errors
-    /// What the keychain said.
+    /// The keychain's message.
     fn forget(&self, entry: &str) -> Result<(), String>;
 }
 
@@ -39,7 +39,8 @@ pub trait Keychain: Send + Sync {
 pub struct SystemKeychain;
 
 impl SystemKeychain {
-    /// The Secret Service is asked over D-Bus with calls that block, which an async runtime's thread must not.
+    /// Runs a keychain call on its own thread: the Secret Service is called over D-Bus with blocking calls, which must
+    /// not run on a thread of an async runtime.
     fn ask<T: Send + 'static>(
         entry: &str,
         ask: impl FnOnce(keyring::Entry) -> keyring::Result<T> + Send + 'static,
@@ -68,7 +69,7 @@ impl Keychain for SystemKeychain {
     }
 }
 
-/// A keychain in memory, for tests and for computers without one.
+/// A keychain in memory, for tests and computers without a keychain.
 #[derive(Debug, Default)]
 pub struct MemoryKeychain(Mutex<BTreeMap<String, String>>);
 
@@ -88,7 +89,7 @@ impl Keychain for MemoryKeychain {
     }
 }
 
-/// Where a token came from.
+/// The source of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
     Keychain,
@@ -96,27 +97,27 @@ enum Source {
     Session,
 }
 
-/// Whose token it is.
+/// The service and profile that a token belongs to.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner<'a> {
     /// The data directory.
     pub data_dir: &'a Path,
     /// The profile.
     pub profile: &'a str,
-    /// The service's address, in one spelling.
+    /// The service's address, normalised.
     pub address: &'a str,
     /// The tenant.
     pub organization_id: i64,
 }
 
 impl Owner<'_> {
-    /// Name of the keychain entry.
+    /// The name of the keychain entry.
     fn entry(&self) -> String {
         let service = format!("{}\n{}", self.address, self.organization_id);
         format!("{}/{}", self.entry_of_any_service(), short_hash(service.as_bytes()))
     }
 
-    /// Name that the entry had before it named the service.
+    /// The name of the entry in earlier versions, without the service.
     fn entry_of_any_service(&self) -> String {
         format!("{}@{}", self.profile, short_hash(self.data_dir.as_os_str().as_encoded_bytes()))
     }
@@ -134,9 +135,9 @@ pub struct TokenSource {
 }
 
 impl TokenSource {
-    /// Looks in the keychain, then at what the environment and the session gave. An entry that does not name the service yet is
-    /// taken over where `sent_there` says that this profile last sent to the same service, else it is deleted and the token is
-    /// asked for anew.
+    /// Reads the keychain, then the environment and the session. An old entry without the service in its name is
+    /// adopted if `sent_there` says that this profile last sent to the same service; otherwise it is deleted and the
+    /// token must be entered again.
     pub fn open(
         keychain: Arc<dyn Keychain>,
         owner: Owner<'_>,
@@ -146,7 +147,7 @@ impl TokenSource {
     ) -> Self {
         let entry = owner.entry();
         let filled = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-        // A token that somebody just handed over is meant, whatever the keychain has.
+        // A token entered just now takes precedence over the keychain.
         let held = filled(given)
             .map(|token| (Source::Session, token))
             .or_else(|| filled(kept(&*keychain, owner, sent_there)).map(|token| (Source::Keychain, token)))
@@ -167,12 +168,12 @@ impl TokenSource {
         self.held().map(|(_, token)| Token::new(token))
     }
 
-    /// What it says, to be held against another: never to be kept or shown.
+    /// Its text, for comparison with another: never store or show it.
     pub(crate) fn text(&self) -> Option<String> {
         self.held().map(|(_, token)| token)
     }
 
-    /// What may be shown of it.
+    /// The part of it that may be shown.
     pub fn view(&self) -> TokenView {
         let Some((source, token)) = self.held() else {
             return TokenView { present: false, source: "none".to_owned(), last_four: None };
@@ -187,19 +188,19 @@ impl TokenSource {
         TokenView { present: true, source: source.to_owned(), last_four }
     }
 
-    /// Holds a token for this session only.
+    /// Uses a token for this session only.
     ///
     /// # Errors
-    /// `token-refused`: it is blank or cannot stand in a header.
+    /// `token-refused`: it is blank or not valid in a header.
     pub fn give(&self, token: &str) -> Result<()> {
         self.hold(Some((Source::Session, check(token)?)));
         Ok(())
     }
 
-    /// Keeps a token in the keychain; where there is none, it is held for this session and the view says so.
+    /// Stores a token in the keychain; without a keychain it is only for this session, and the view says so.
     ///
     /// # Errors
-    /// `token-refused`: it is blank or cannot stand in a header.
+    /// `token-refused`: it is blank or not valid in a header.
     pub fn keep(&self, token: &str) -> Result<()> {
         let token = check(token)?;
         let source = match self.keychain.keep(&self.entry, &token) {
@@ -213,10 +214,10 @@ impl TokenSource {
         Ok(())
     }
 
-    /// Forgets the token here and in the keychain.
+    /// Deletes the token here and in the keychain.
     ///
     /// # Errors
-    /// `keychain`: what the keychain said; the token is then still in it.
+    /// `keychain` with the keychain's message; the token is then still in it.
     pub fn forget(&self) -> Result<()> {
         self.hold(None);
         let said = |detail| DeskError::local("keychain", Sentence::new("keychain-trouble").with("detail", detail));
@@ -224,7 +225,7 @@ impl TokenSource {
     }
 }
 
-/// The token that the keychain has for this service.
+/// The keychain's token for this service.
 fn kept(keychain: &dyn Keychain, owner: Owner<'_>, sent_there: impl FnOnce() -> bool) -> Option<String> {
     let (entry, before) = (owner.entry(), owner.entry_of_any_service());
     if let Some(token) = keychain.read(&entry) {
@@ -238,7 +239,7 @@ fn kept(keychain: &dyn Keychain, owner: Owner<'_>, sent_there: impl FnOnce() -> 
     is_of_it.then_some(token)
 }
 
-/// A token as it can stand in a header.
+/// Checks that a token is valid in a header.
 pub(crate) fn check(token: &str) -> Result<String> {
     let token = token.trim();
     if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {

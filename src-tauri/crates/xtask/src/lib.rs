@@ -1,7 +1,7 @@
-//! The project's chores: what `cargo xtask` does, and the list of generated files that a test compares.
+//! The project's chores: the functions of `cargo xtask`, and the list of generated files that a test compares.
 //!
-//! Deliberately absent: shell scripts, and any library beside the command line's. The chores install the system's
-//! packages, so they have to compile where none is there yet. Only [`generated`] needs more, behind a feature.
+//! Not here: shell scripts, and any library except the command line's, because the chores install the system's packages
+//! and must compile before these are there. Only [`generated`] needs more, behind a feature.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -31,12 +31,12 @@ pub mod test;
 pub mod tools;
 pub mod torture;
 
-/// Why a chore ended early, by what the person at the keyboard does next.
+/// Why a chore ended early, by the next step of the user.
 #[derive(Debug)]
 pub enum Stop {
-    /// Read what was printed above and mend it: a program ended with a failure.
+    /// A program failed: read its output above and fix the cause.
     Failed(String),
-    /// Install something first; the text says what and how.
+    /// Something must be installed first; the text says what and how.
     Install(String),
 }
 
@@ -49,10 +49,10 @@ impl fmt::Display for Stop {
     }
 }
 
-/// A chore's end.
+/// The result of a chore.
 pub type Outcome<T = ()> = Result<T, Stop>;
 
-/// The top folder of the project, whatever folder cargo was called in.
+/// The top folder of the project, independent of the current folder.
 pub fn root() -> PathBuf {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     crate_folder.ancestors().nth(3).unwrap_or(crate_folder).to_path_buf()

@@ -19,7 +19,7 @@ enum Chore {
         /// Only these steps: packages, ui, build, window
         #[arg(value_name = "STEP")]
         steps: Vec<String>,
-        /// Look for no system packages and install none
+        /// Neither check nor install system packages
         #[arg(long)]
         as_is: bool,
     },
@@ -34,29 +34,29 @@ enum Chore {
         /// Name the steps and stop
         #[arg(long)]
         list: bool,
-        /// Look for no system packages and install none
+        /// Neither check nor install system packages
         #[arg(long)]
         as_is: bool,
     },
-    /// Try for long to break the money path; rows: malformed, parsers, observations, flips, race, kill, machine
+    /// Try at length to break the money path; rows: malformed, parsers, observations, flips, race, kill, machine
     Torture {
         /// Only these rows
         #[arg(value_name = "ROW")]
         rows: Vec<String>,
-        /// How often, instead of the row's own long run (kill 120000, race 20000, flips 100000, machine 1000000,
+        /// Number of runs, instead of the row's own long run (kill 120000, race 20000, flips 100000, machine 1000000,
         /// observations 1000, malformed 2000000, parsers 20000000)
         #[arg(long, value_name = "N")]
         runs: Option<u32>,
-        /// Seed of the first run; a failure names the one that replays it
+        /// Seed of the first run; a failure prints the seed that reproduces it
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
-    /// Replay a month of good work, a clerk's mistakes and the frauds, and print the tables
+    /// Replay a month of correct work, a clerk's mistakes and the frauds, and print the tables
     Replay {
         /// Instructions of the month
         #[arg(long, value_name = "N", default_value_t = 4_000)]
         instructions: u32,
-        /// What the month is made up from
+        /// Seed of the generated month
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
@@ -65,34 +65,34 @@ enum Chore {
         /// Only these rows
         #[arg(value_name = "ROW")]
         rows: Vec<String>,
-        /// Drafts of the workload
+        /// Number of drafts
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         drafts: u32,
-        /// What the drafts are made from
+        /// Seed of the generated drafts
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
-        /// Rounds that count; a large workload may want fewer
+        /// Rounds that count; a large workload may need fewer
         #[arg(long, value_name = "N", default_value_t = 9)]
         rounds: u32,
     },
-    /// Change one line at a time and see that a test notices; groups: classification, matching, journal
+    /// Change one line at a time and check that a test notices; groups: classification, matching, journal
     Mutants {
         /// Only these groups
         #[arg(value_name = "GROUP")]
         groups: Vec<String>,
     },
-    /// Run what reads others' bytes under libFuzzer (needs a nightly Rust); see tests/fuzz/Cargo.toml for the targets
+    /// Run the parsers of external bytes under libFuzzer (needs nightly Rust); the targets are in tests/fuzz/Cargo.toml
     Libfuzzer {
         /// Only these targets
         #[arg(value_name = "TARGET")]
         targets: Vec<String>,
-        /// How long each
+        /// Seconds per target
         #[arg(long, value_name = "N", default_value_t = 600)]
         seconds: u32,
     },
-    /// Write the files that are made from the contract and the views
+    /// Write the files generated from the contract and the views
     Generate {
-        /// Write nothing; fail when a file is stale
+        /// Write nothing; fail if a file is stale
         #[arg(long)]
         check: bool,
     },
