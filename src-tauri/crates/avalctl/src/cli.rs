@@ -28,7 +28,7 @@ pub use maturity::{Calendar, Maturity, Propose, WatchList};
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
 /// The access token comes from the keychain, from --token-stdin, or from AVAL_TOKEN. With several profiles, AVAL_TOKEN
-/// is for the one that AVAL_TOKEN_PROFILE names. It is sent over https:// only, and over http:// only to this computer.
+/// is for the one that AVAL_TOKEN_PROFILE names. It is sent over https://, and over http:// to this computer only.
 ///
 /// Data is written to standard output, messages to standard error. The exit codes are at the end of `--help`.
 #[derive(Debug, Clone, Parser)]

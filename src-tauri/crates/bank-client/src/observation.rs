@@ -87,7 +87,7 @@ pub enum LostKind {
     NotHttp,
     /// No reply within the limit.
     TimedOut,
-    /// The program ended while the operation was under way.
+    /// The program ended while the operation was in progress.
     Stopped,
     /// Anything else.
     Other,

@@ -106,10 +106,10 @@ pub enum ClientError {
     /// Set up the computer: it has no trusted certificates or no network.
     #[error("no connection can be made from this computer: {0}")]
     Platform(String),
-    /// Leave the parameter out: the endpoint does not take it.
+    /// Leave the parameter out: the endpoint does not accept it.
     #[error("the endpoint takes no parameter {0}")]
     UnknownParameter(String),
-    /// Give the parameter: the endpoint requires it.
+    /// Add the parameter: the endpoint requires it.
     #[error("the endpoint requires the parameter {0}")]
     MissingParameter(&'static str),
 }

@@ -75,7 +75,7 @@ impl Item {
         Self { of, values: vec![None; of.fields.len()] }
     }
 
-    /// The type whose rows it follows.
+    /// The type whose rows define its fields.
     pub fn of(&self) -> &'static Type {
         self.of
     }

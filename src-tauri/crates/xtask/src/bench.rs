@@ -17,7 +17,8 @@ const NODE_PEER: &str = "better-sqlite3@12.11.1";
 /// Measures `rows`, or all of them, over the lists of this many drafts generated from a seed.
 ///
 /// # Errors
-/// [`Stop::Failed`] for an unknown row, a row that could not be measured (its output is above), or a failed build.
+/// [`crate::Stop::Failed`] for an unknown row, a row that could not be measured (its output is above), or a failed
+/// build.
 pub fn bench(rows: &[String], drafts: u32, seed: u64, rounds: u32) -> Outcome {
     let window = match rows.iter().any(|row| row == WINDOW) {
         true => vec![("AVAL_WINDOW_BIN", built_window()?)],

@@ -10,8 +10,8 @@ use crate::command::cargo;
 /// Replays a month of this many instructions, generated from a seed.
 ///
 /// # Errors
-/// [`Stop`] for too many false stops, too few mistakes caught, a fraud not stopped, a ledger that does not agree, or a
-/// failed build.
+/// [`crate::Stop`] for too many false stops, too few mistakes caught, a fraud not stopped, a ledger that does not
+/// agree, or a failed build.
 pub fn replay(instructions: u32, seed: u64) -> Outcome {
     cargo(["test", "--quiet", "--package", "acceptance", "--test", "replay", "--", "--nocapture"])
         .set("AVAL_REPLAY_INSTRUCTIONS", instructions.to_string())

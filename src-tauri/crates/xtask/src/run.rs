@@ -22,7 +22,7 @@ const STEPS: &[Step] = &[
 /// Runs the steps named in `only`, or all: builds and opens the window. `as_is` skips the system packages.
 ///
 /// # Errors
-/// [`Stop`] of the first step that fails, or [`Stop::Failed`] for an unknown name.
+/// [`crate::Stop`] of the first step that fails, or [`crate::Stop::Failed`] for an unknown name.
 pub fn run(only: &[String], as_is: bool) -> Outcome {
     let mut steps = chosen(STEPS, only)?;
     steps.retain(|step| !(as_is && step.name == PACKAGES));

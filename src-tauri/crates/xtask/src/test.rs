@@ -34,7 +34,7 @@ pub const STEPS: &[Step] = &[
 /// Runs the steps named in `only`, or all. `as_is` skips the system packages.
 ///
 /// # Errors
-/// [`Stop`] of the first step that fails, or [`Stop::Failed`] for an unknown name.
+/// [`crate::Stop`] of the first step that fails, or [`crate::Stop::Failed`] for an unknown name.
 pub fn test(only: &[String], as_is: bool) -> Outcome {
     let mut steps = chosen(STEPS, only)?;
     steps.retain(|step| !(as_is && step.name == PACKAGES));

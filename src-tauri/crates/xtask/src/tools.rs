@@ -11,7 +11,7 @@ const SCHEMATHESIS: &str = "4.32.5";
 /// The fuzzer in its own Python environment. The folder's name contains the version, so a new version has a new folder.
 ///
 /// # Errors
-/// [`Stop`] if Python or pip fails.
+/// [`crate::Stop`] if Python or pip fails.
 pub fn schemathesis() -> Outcome<PathBuf> {
     let folder = root().join(format!("target/tools/schemathesis-{SCHEMATHESIS}"));
     let scripts = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });

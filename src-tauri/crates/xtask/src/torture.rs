@@ -9,7 +9,7 @@ use crate::command::{Program, cargo};
 /// Runs `rows`, or all of them, `runs` times each (default: the row's long run), from `seed` on.
 ///
 /// # Errors
-/// [`Stop`] if a row failed (its output is above, with the command that replays it), or the build failed.
+/// [`crate::Stop`] if a row failed (its output is above, with the command that replays it), or the build failed.
 pub fn torture(rows: &[String], runs: Option<u32>, seed: u64) -> Outcome {
     let runs = runs.map(|runs| ["--runs".to_owned(), runs.to_string()]);
     built().args(["--seed".to_owned(), seed.to_string()]).args(runs.into_iter().flatten()).args(rows).run()

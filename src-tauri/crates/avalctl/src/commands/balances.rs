@@ -157,7 +157,7 @@ fn compared(cli: &Cli, desk: &Desk, arguments: &Balances, earlier: &str, account
     Ok(())
 }
 
-/// The state of every threshold, or with an account of its own only. Returns an exit code if one needs attention.
+/// Prints the state of every threshold, or of one account's only. Returns an exit code if one needs attention.
 fn alerts(cli: &Cli, view: &BalancesView, account: Option<&str>) -> Option<Exit> {
     let own = |of: &BalanceThreshold| account.is_none_or(|account| of.account.as_deref() == Some(account));
     let alerts: Vec<_> = view.alerts.iter().filter(|alert| own(&alert.threshold)).collect();

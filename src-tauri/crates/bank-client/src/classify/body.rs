@@ -14,7 +14,8 @@ use super::{Request, matching};
 use crate::observation::RawReply;
 
 impl Request<'_> {
-    /// The type of the records. The two endpoints with an undocumented reply may answer with draft records too.
+    /// The type of the records. The two endpoints with an undocumented reply may answer like the other draft
+    /// operations.
     pub(crate) fn record_type(&self) -> &'static Type {
         match self.endpoint.row().reply {
             Reply::Many(record) | Reply::One(record) => record,

@@ -63,7 +63,7 @@ pub(crate) fn by_head(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Opti
     Some(Verdict { service_message: message, http_status: Some(reply.status), ..Verdict::of(case) })
 }
 
-/// 2xx: an incomplete body decides nothing; a complete one with `failed` is a refusal under any of these statuses.
+/// 2xx: an incomplete body is a doubt; `failed` in a complete body counts under any of these statuses.
 fn success(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<&'static Case> {
     match reply.end {
         BodyEnd::Whole => {}

@@ -9,7 +9,7 @@ use super::case::Case;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// N before any reply: proven that nothing left.
+    /// N before any reply: proven that nothing was sent.
     NotSent,
     /// N by a reply: by the service's own convention nothing was executed.
     RefusedProven,
