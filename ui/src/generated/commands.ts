@@ -239,7 +239,7 @@ export const commands = {
   goOn: (id: string, account: string | null) => invoke<SubmissionView>('go_on', { id, account }),
   /** A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell takes a reason. */
   retry: (id: string, language: string, reason: string | null) => invoke<RetryView>('retry', { id, language, reason }),
-  /** Writes the result of a submission as CSV into the folder for downloads, under a name that is not taken, and tells where it is. */
+  /** Writes the result of a submission as CSV to the downloads folder, under a new name, and returns the path. */
   resultSave: (id: string, language: string) => invoke<string>('result_save', { id, language }),
   /** The user asks to quit after all replies: pauses everything that is being sent. */
   leave: () => invoke<null>('leave'),
