@@ -6,7 +6,7 @@ export type Sentence = {
  */
 id: string, 
 /**
- * Arguments of the message; all of them text, so that nothing is formatted as a float on the way.
+ * Arguments of the message. All are text, so that no amount is formatted as a float.
  */
 args: { [key in string]: string }, };
 
@@ -20,11 +20,11 @@ currency: string | null,
  */
 amount: string, 
 /**
- * How many rows are counted.
+ * Rows in the sum.
  */
 count: number, 
 /**
- * How many rows had no amount that could be summed.
+ * Rows without an exact amount.
  */
 left_out: number, };
 
@@ -38,11 +38,11 @@ code: string,
  */
 sentence: Sentence, 
 /**
- * What the service itself said, as it said it.
+ * The service's own message, unchanged.
  */
 service_message: string | null, 
 /**
- * Problems per item and field, where a form or a file was refused.
+ * Problems by item and field, where a form or a file was refused.
  */
 problems: Array<Problem>, };
 
@@ -52,7 +52,7 @@ export type Problem = {
  */
 item: number, 
 /**
- * The interface's field name, where one field is meant.
+ * The interface's field name; `None` where it concerns no single field.
  */
 field: string | null, 
 /**
@@ -61,7 +61,7 @@ field: string | null,
  */
 source: string, 
 /**
- * What is wrong.
+ * The problem in words.
  */
 sentence: Sentence, };
 
@@ -71,11 +71,11 @@ export type AppView = {
  */
 version: string, 
 /**
- * Where all data of this program lies.
+ * The data directory.
  */
 data_dir: string, 
 /**
- * The person's own folder for documents: where what is written for others is offered to go.
+ * The user's documents folder, proposed for exported files.
  */
 documents_dir: string, 
 /**
@@ -91,11 +91,11 @@ theme: string,
  */
 density: string, 
 /**
- * What a poll finds is told on the desktop.
+ * Polls notify on the desktop.
  */
 notify: boolean, 
 /**
- * The most that one instruction moves where a new profile says nothing else.
+ * Default ceiling of one instruction in a new profile.
  */
 ceiling_instruction: string, 
 /**
@@ -119,11 +119,11 @@ export type ProfileHead = {
  */
 name: string, 
 /**
- * What it talks to.
+ * The kind of service.
  */
 environment: Environment, 
 /**
- * Base URL, with its route prefix where it has one.
+ * Base URL, including a route prefix.
  */
 base_url: string, };
 
@@ -133,11 +133,11 @@ export type ProfileView = {
  */
 name: string, 
 /**
- * What it talks to.
+ * The kind of service.
  */
 environment: Environment, 
 /**
- * Base URL, with its route prefix where it has one.
+ * Base URL, including a route prefix.
  */
 base_url: string, 
 /**
@@ -149,27 +149,27 @@ organization_id: string,
  */
 accounts: Array<AccountView>, 
 /**
- * The access token, never its value.
+ * State of the access token, without its value.
  */
 token: TokenView, 
 /**
- * `None` when sending is on; otherwise why it is off (journal read-only, second program, network share).
+ * Why sending is off (journal read-only, second program, network share); `None` where it is on.
  */
 sending_off: Sentence | null, 
 /**
- * What a person at this computer must know: a full disk, a clock that is off, where the data lies.
+ * Warnings about this computer: a full disk, a wrong clock, an unsuitable data directory.
  */
 warnings: Array<Sentence>, 
 /**
- * Instructions that are answered and stand in memory only, because the disk takes nothing.
+ * Answered instructions whose results are only in memory, because the disk accepts no writes.
  */
 unwritten: number, 
 /**
- * The profile was moved to another computer, and when: it can be read here and sends nothing.
+ * The notice that the profile was moved to another computer, with the time: it is readable here and sends nothing.
  */
 moved_out: Sentence | null, 
 /**
- * Settings as they stand in `profile.toml`, for showing: name and value.
+ * Settings in `profile.toml`, for display: name and value.
  */
 settings: Array<SettingView>, 
 /**
@@ -177,11 +177,11 @@ settings: Array<SettingView>,
  */
 code_book: Array<FlagView>, 
 /**
- * The second person; `None` where the profile has none and nobody weakened one that it had.
+ * Second-person settings; `None` where the profile has none and no weakening of earlier ones is open.
  */
 second_person: SecondPersonView | null, 
 /**
- * The policy file that governs it, where there is one.
+ * The policy file for the profile, where there is one.
  */
 policy: PolicyView | null, };
 
@@ -203,7 +203,7 @@ account_number: string,
  */
 bank_code: string | null, 
 /**
- * What the desk calls it.
+ * The desk's nickname for the account.
  */
 nickname: string | null, 
 /**
@@ -215,13 +215,13 @@ owner: string | null,
  */
 role: string | null, 
 /**
- * Currency of drafts of its bank, where the profile states one.
+ * Currency of the drafts at its bank, where the profile states one.
  */
 draft_currency: string | null, };
 
 export type TokenView = { 
 /**
- * A token is there.
+ * A token is set.
  */
 present: boolean, 
 /**
@@ -229,7 +229,7 @@ present: boolean,
  */
 source: string, 
 /**
- * Its last four characters, where it has more than twelve.
+ * Its last four characters, if it has more than twelve.
  */
 last_four: string | null, };
 
@@ -243,7 +243,7 @@ name: string,
  */
 value: string | null, 
 /**
- * The value is the program's default, not one that somebody set.
+ * The value is the program's default.
  */
 default: boolean, 
 /**
@@ -265,7 +265,7 @@ flag: string,
  */
 word: string, 
 /**
- * Value that goes over the wire, as text.
+ * Value sent to the service, as text.
  */
 value: string, 
 /**
@@ -283,11 +283,11 @@ export type ProfileForm = {
  */
 name: string, 
 /**
- * Environment; `None` takes it from the settings, and production where they do not say.
+ * Environment; `None` uses the settings' value, or production where they state none.
  */
 environment: Environment | null, 
 /**
- * Base URL, with its route prefix where it has one.
+ * Base URL, including a route prefix.
  */
 base_url: string, 
 /**
@@ -299,7 +299,7 @@ organization_id: string,
  */
 accounts: Array<string>, 
 /**
- * The most that one instruction moves, in any currency that the settings do not name; `None` for the usual.
+ * Ceiling of one instruction, in any currency that the settings do not name; `None` for the default.
  */
 ceiling_instruction: string | null, 
 /**
@@ -307,17 +307,17 @@ ceiling_instruction: string | null,
  */
 ceiling_day: string | null, 
 /**
- * `profile.toml` settings to take over, as TOML text.
+ * Initial `profile.toml` settings, as TOML text.
  */
 settings: string | null, 
 /**
- * `code-book.toml`, as TOML text.
+ * Initial `code-book.toml`, as TOML text.
  */
 code_book: string | null, };
 
 export type PolicyView = { 
 /**
- * Where it lies.
+ * Path of the file.
  */
 path: string, 
 /**
@@ -325,21 +325,21 @@ path: string,
  */
 sha256: string | null, 
 /**
- * Why sending is off because of it.
+ * Why it turns sending off; `None` where it does not.
  */
 broken: Sentence | null, 
 /**
- * Why it does not bind the person at this desk.
+ * Why it does not bind the person at this desk; `None` where it does.
  */
 weakness: Sentence | null, };
 
 export type CodeLine = { 
 /**
- * Fixed word; of `statusCode`: the code.
+ * Fixed word; for `statusCode` the code.
  */
 word: string, 
 /**
- * Value that goes over the wire, as text; of `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
+ * Value sent to the service, as text; for `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
  */
 value: string, 
 /**
@@ -367,15 +367,15 @@ lines: Array<CodeLine>, };
 
 export type CodeBookChange = { 
 /**
- * SHA-256 over the book now and the book then; taking the change names it.
+ * SHA-256 over the book before and after; applying the change requires it.
  */
 digest: string, 
 /**
- * Each entry that changes, in words.
+ * A sentence for each entry that changes.
  */
 changes: Array<Sentence>, 
 /**
- * What follows from it: instructions that used a changed value, values that become unproven, a second person.
+ * Consequences: instructions that used a changed value, values that become unproven, a second person.
  */
 notes: Array<Sentence>, 
 /**
@@ -387,13 +387,13 @@ diff: Array<DiffLine>,
  */
 text: string, 
 /**
- * It takes effect only once a second person agreed.
+ * It takes effect only after a second person's approval.
  */
 needs_approval: boolean, };
 
 export type DiffLine = { 
 /**
- * `+`, `-`, or a space for a line that stays.
+ * `+`, `-`, or a space for an unchanged line.
  */
 sign: string, 
 /**
@@ -403,27 +403,27 @@ text: string, };
 
 export type CodeBookView = { 
 /**
- * SHA-256 of what is in force.
+ * SHA-256 of the code book in force.
  */
 sha256: string, 
 /**
- * Its file.
+ * Path of its file.
  */
 file: string, 
 /**
- * A change that is not in force: what waits, and for whom.
+ * A change that is not in force yet, and whose approval it waits for.
  */
 waiting: Sentence | null, 
 /**
- * The text of a file that was changed beside the program and is not in force.
+ * Text of a file that was edited outside the program and is not in force.
  */
 found: string | null, 
 /**
- * Each flag of each bank, those without an entry too.
+ * Every flag of every bank, including flags without an entry.
  */
 flags: Array<CodeFlagView>, 
 /**
- * Accepted instructions whose codes nobody knew, and the book knows now.
+ * Accepted instructions whose codes were unknown before and are in the book now.
  */
 known_now: Array<InstructionView>, };
 
@@ -437,15 +437,15 @@ bank_mark: string,
  */
 flag: string, 
 /**
- * Its fixed words; of `statusCode`: the words that a code can have.
+ * Its fixed words; for `statusCode` the words that a code can have.
  */
 words: Array<string>, 
 /**
- * The policy file fixes it.
+ * It is fixed by the policy file.
  */
 fixed: boolean, 
 /**
- * Requests carry it: without an entry they stay locked.
+ * Requests contain it: operations that need it stay locked while it has no entry.
  */
 sent: boolean, 
 /**
@@ -459,16 +459,16 @@ export type CodeValueView = {
  */
 line: CodeLine, 
 /**
- * `service` (the service itself states it), `evidence`, `person`, `contradicted`, `unproven`, or `reading` (it is
- * never sent, so nothing has to show it).
+ * `service` (stated by the service itself), `evidence`, `person`, `contradicted`, `unproven`, or `reading` (only
+ * read, never sent, so it needs no proof).
  */
 proof: string, 
 /**
- * When that was noted.
+ * When the proof was recorded.
  */
 proof_at: string | null, 
 /**
- * The instruction that showed it; of an unproven value: an accepted one that used it.
+ * The instruction that proved it; for an unproven value an accepted one that used it.
  */
 instruction: InstructionName | null, };
 
@@ -490,27 +490,27 @@ field: string,
  */
 meaning_field: string, 
 /**
- * The code, as it came.
+ * The code, unchanged.
  */
 code: string, 
 /**
- * What the service calls it.
+ * The service's words for it.
  */
 meaning: string, 
 /**
- * In how many records.
+ * Number of records.
  */
 count: number, 
 /**
- * The flag of the code book that it speaks of; `None`: the code book has no such flag.
+ * The matching flag of the code book; `None` where it has no such flag.
  */
 flag: string | null, 
 /**
- * The fixed word that the meaning is known by; `None`: a person reads it.
+ * The fixed word that the meaning is known to match; `None`: a person has to read it.
  */
 word: string | null, 
 /**
- * `new`, `agrees` or `differs` from the book; `unused` where the code book has no such flag.
+ * `new`, `agrees` or `differs` compared with the book; `unused` where the code book has no such flag.
  */
 standing: string, };
 
@@ -520,15 +520,15 @@ export type ListsView = {
  */
 stages: Array<StageView>, 
 /**
- * Oldest complete reading among them; `None` where something was never read.
+ * Time of the oldest complete reading; `None` where a list was never read.
  */
 as_of: string | null, 
 /**
- * A refresh is under way.
+ * The running refresh.
  */
 refreshing: RefreshProgress | null, 
 /**
- * Today's reading of all lists, where something of it is left.
+ * Today's unfinished reading of all lists.
  */
 unfinished: Unfinished | null, };
 
@@ -546,7 +546,7 @@ drafts: number,
  */
 totals: Array<Total>, 
 /**
- * When the oldest of its accounts was read; `None` where one was never read.
+ * When the account read longest ago was read; `None` where one never was.
  */
 as_of: string | null, 
 /**
@@ -566,15 +566,15 @@ changed: number,
  */
 no_longer_listed: number, 
 /**
- * Since the clerk last looked at the list.
+ * Differences since the clerk last viewed the list.
  */
 unseen: ChangeCounts, 
 /**
- * When the clerk looked last, of the accounts that were looked at longest ago; `None` where one never was.
+ * When the clerk last viewed the list: the oldest time over its accounts; `None` where one was never viewed.
  */
 looked_at: string | null, 
 /**
- * What kept an account's list from being read the last time.
+ * Lists that could not be read the last time.
  */
 errors: Array<ListTrouble>, };
 
@@ -588,7 +588,7 @@ account: string,
  */
 stage: string, 
 /**
- * Page at which it stopped, in the service's own counting.
+ * Page that failed, in the service's own counting.
  */
 page: number | null, 
 /**
@@ -598,11 +598,11 @@ trouble: Trouble, };
 
 export type RefreshProgress = { 
 /**
- * Lists done; where it goes on, those of the round that were done before are counted.
+ * Lists read; a continued refresh counts the lists that its earlier part read.
  */
 lists_done: number, 
 /**
- * Lists in all.
+ * Number of lists.
  */
 lists_all: number, 
 /**
@@ -610,7 +610,7 @@ lists_all: number,
  */
 drafts: number, 
 /**
- * The stage of the list that was just over; `None` where only rows came.
+ * Stage of the list just finished; `None` where only rows arrived.
  */
 read: string | null, };
 
@@ -624,7 +624,7 @@ account: string,
  */
 stage: string, 
 /**
- * Pages pulled, the last (empty or repeated) one included.
+ * Pages read, including the last (empty or repeated) one.
  */
 pages: number, 
 /**
@@ -632,37 +632,37 @@ pages: number,
  */
 drafts: number, 
 /**
- * Not in the snapshot before.
+ * Drafts that were not in the previous snapshot.
  */
 new: number, 
 /**
- * In both, with other bytes.
+ * Drafts in both snapshots, with different bytes.
  */
 changed: number, 
 /**
- * Only in the snapshot before.
+ * Drafts only in the previous snapshot.
  */
 no_longer_listed: number, 
 /**
- * Records that could not be decoded; kept raw and marked.
+ * Records that could not be decoded; stored raw and marked.
  */
 unreadable: number, 
 /**
- * Why the list was not read; the old snapshot stays.
+ * Why the list was not read; the previous snapshot is kept.
  */
 trouble: Trouble | null, };
 
 export type Unfinished = { 
 /**
- * When it began.
+ * Start time.
  */
 began: string, 
 /**
- * Lists that came whole.
+ * Lists read completely.
  */
 lists_done: number, 
 /**
- * Lists in all.
+ * Number of lists.
  */
 lists_all: number, };
 
@@ -676,11 +676,11 @@ stages: Array<string>,
  */
 accounts: Array<AccountLists>, 
 /**
- * Minutes between two polls; `None`: nobody polls.
+ * Minutes between two polls; `None` where polling is off.
  */
 poll_minutes: number | null, 
 /**
- * Fewest minutes that can be set.
+ * Smallest value that can be set.
  */
 poll_minutes_min: number, 
 /**
@@ -704,11 +704,11 @@ export type ListCell = {
  */
 stage: string, 
 /**
- * It is pulled.
+ * The list is read.
  */
 pulled: boolean, 
 /**
- * When it was read whole last; `None`: never.
+ * When it was last read completely; `None` where it never was.
  */
 as_of: string | null, 
 /**
@@ -716,7 +716,7 @@ as_of: string | null,
  */
 drafts: number, 
 /**
- * What kept it from being read the last time.
+ * Why the last read failed; `None` where it did not.
  */
 trouble: Trouble | null, 
 /**
@@ -736,15 +736,15 @@ stages: Array<string>, };
 
 export type ChangeCounts = { 
 /**
- * Not there before.
+ * New drafts.
  */
 new: number, 
 /**
- * There before, with other bytes.
+ * Changed drafts: the same draft with different bytes.
  */
 changed: number, 
 /**
- * There before and not now. Never called settled: the service does not say why.
+ * Drafts no longer in the list. Never called settled, because the service does not say why they left.
  */
 no_longer_listed: number, };
 
@@ -762,13 +762,13 @@ accounts: Array<string>,
  */
 key: string | null, 
 /**
- * `refresh`: since the reading before; `looked`: since the clerk last looked at each list.
+ * `refresh`: since the previous reading; `looked`: since the clerk last viewed each list.
  */
 since: string, };
 
 export type ChangesView = { 
 /**
- * How many drafts differ.
+ * Number of changed drafts.
  */
 count: number, 
 /**
@@ -776,7 +776,7 @@ count: number,
  */
 rows: Array<DraftChange>, 
 /**
- * Names what is shown here, for saying that it was looked at.
+ * Marks the state shown, for recording that the clerk viewed it.
  */
 up_to: number, 
 /**
@@ -806,27 +806,27 @@ key: string,
  */
 kind: string, 
 /**
- * When the reading began that showed it last.
+ * Start of the reading that showed it last.
  */
 at: string, 
 /**
- * As the record has it, now or last.
+ * Draft number in the present or last record.
  */
 draft_number: string | null, 
 /**
- * As it came, now or last.
+ * The service's text in the present or last record.
  */
 amount: string | null, 
 /**
- * As it came, now or last.
+ * The service's text in the present or last record.
  */
 due_date: string | null, 
 /**
- * As it came, now or last.
+ * The service's text in the present or last record.
  */
 acceptor_name: string | null, 
 /**
- * Of a changed draft: which fields, from what to what. Empty where only the bytes differ and no field does.
+ * For a changed draft the changed fields. Empty where only the bytes differ.
  */
 fields: Array<FieldChange>, };
 
@@ -836,7 +836,7 @@ export type InboxQuery = {
  */
 stage: string, 
 /**
- * More stages beside it: each draft is shown once, as the first of them that has it.
+ * More stages: each draft is shown once, from the first stage that has it.
  */
 more_stages: Array<string>, 
 /**
@@ -844,16 +844,16 @@ more_stages: Array<string>,
  */
 accounts: Array<string>, 
 /**
- * The drafts of one side of the ladder, each once and out of whichever list: `receivable`, `payable`, or why they are
- * left out of it. The stages then do not count. `None` for the stages' own lists.
+ * The drafts of one side of the ladder, each once and from any list: `receivable`, `payable`, or the reason why
+ * they are left out of it. The stages are then ignored. `None` for the stages' own lists.
  */
 set: string | null, 
 /**
- * Any part of number, party names or remark, or how the amount begins; `None` for no filter.
+ * Part of the number, a party's name or the remark, or the beginning of the amount; `None` for no filter.
  */
 text: string | null, 
 /**
- * Any part of a party's name.
+ * Part of a party's name.
  */
 party: string | null, 
 /**
@@ -869,19 +869,20 @@ statuses: Array<string>,
  */
 due_from: string | null, 
 /**
- * Due on or before, in the same words.
+ * Due on or before, in the same forms.
  */
 due_to: string | null, 
 /**
- * At least, plain decimal.
+ * Smallest amount, plain decimal.
  */
 amount_from: string | null, 
 /**
- * At most, plain decimal.
+ * Largest amount, plain decimal.
  */
 amount_to: string | null, 
 /**
- * Only what differs: `refresh` since the reading before, `looked` since the clerk last looked; `None` for all.
+ * Only differences: `refresh` since the previous reading, `looked` since the clerk last viewed the list; `None`
+ * for all.
  */
 changes: string | null, 
 /**
@@ -904,7 +905,7 @@ types: Array<FilterChoice>,
  */
 statuses: Array<FilterChoice>, 
 /**
- * Accounts, by `BANK_MARK:ACCOUNT`; those in scope.
+ * Accounts in scope, by `BANK_MARK:ACCOUNT`.
  */
 accounts: Array<FilterChoice>, };
 
@@ -928,15 +929,15 @@ export type SavedView = {
  */
 name: string, 
 /**
- * The query as one line of text, as `avalctl drafts list --query` takes it.
+ * The query as one line, in the syntax of `avalctl drafts list --query`.
  */
 text: string, 
 /**
- * The same, read; `None` where it cannot be read any more.
+ * The parsed query; `None` where it can no longer be read.
  */
 query: InboxQuery | null, 
 /**
- * Why it cannot.
+ * Why it cannot be read.
  */
 trouble: Trouble | null, 
 /**
@@ -946,19 +947,19 @@ saved_at: string, };
 
 export type InboxHead = { 
 /**
- * Names this result for `inbox_rows`; a new one comes with every opening.
+ * Id of this result for `inbox_rows`; every opening gets a new one.
  */
 view: number, 
 /**
- * The query as it was understood.
+ * The query that was applied.
  */
 query: InboxQuery, 
 /**
- * How many rows the result has.
+ * Rows in the result.
  */
 rows: number, 
 /**
- * How many rows the list has without filters.
+ * Rows in the list without filters.
  */
 rows_unfiltered: number, 
 /**
@@ -978,7 +979,7 @@ complete: boolean,
  */
 errors: Array<ListTrouble>, 
 /**
- * Names what can be seen in it, for saying that the list was looked at.
+ * Marks the state shown, for recording that the clerk viewed it.
  */
 changes_up_to: number, };
 
@@ -988,29 +989,29 @@ export type InboxOpened = {
  */
 head: InboxHead, 
 /**
- * As many of its first rows as were asked for.
+ * Its first rows, as many as requested.
  */
 first: Array<DraftRow>, };
 
 export type InboxChosen = { 
 /**
- * Of the named drafts those that stand in the list, in the order in which they were named.
+ * The requested drafts that are in the list, in the order requested.
  */
 rows: Array<DraftRow>, 
 /**
- * How many of these the filter hides.
+ * How many of these are hidden by the filter.
  */
 hidden: number, 
 /**
- * Their sum.
+ * Their sums.
  */
 totals: Array<Total>, 
 /**
- * The place of the first of the drafts that were looked for; `None` where none of them is shown.
+ * Index of the first draft searched for; `None` where none is shown.
  */
 at: number | null, 
 /**
- * The last place that one of the rows has; `None` where none of them is shown.
+ * Highest index among the rows; `None` where none is shown.
  */
 last: number | null, };
 
@@ -1020,11 +1021,11 @@ export type DraftRow = {
  */
 key: string, 
 /**
- * The list that it is shown from.
+ * The list it is shown from.
  */
 stage: string | null, bankMark: string, accountNumber: string | null, 
 /**
- * The account whose list it stands in (`BANK_MARK:ACCOUNT`).
+ * The account whose list contains it (`BANK_MARK:ACCOUNT`).
  */
 account: string, bankDraftId: string | null, draftId: string | null, draftNumber: string | null, sequenceNumber: string | null, draftType: string | null, draftTypeMeaning: string | null, drawerName: string | null, acceptorName: string | null, payeeName: string | null, date: string | null, 
 /**
@@ -1036,11 +1037,11 @@ dueDate: string | null, dueDay: string | null,
  */
 daysToDue: number | null, 
 /**
- * As it came. `amount_exact` tells whether it is in the sums.
+ * The service's text. `amount_exact`: it is in the sums.
  */
 amount: string | null, amountExact: boolean, draftStatusCode: string | null, draftStatusMeaning: string | null, bankDraftStatusCode: string | null, bankDraftStatusDesc: string | null, remark: string | null, 
 /**
- * Another row of the same list has the same number: a split draft.
+ * A split draft: another row of the same list has the same number.
  */
 split: boolean, 
 /**
@@ -1048,29 +1049,29 @@ split: boolean,
  */
 difference: string | null, 
 /**
- * `new` or `changed` since the clerk last looked at the list.
+ * `new` or `changed` since the clerk last viewed the list.
  */
 unseen: string | null, 
 /**
- * A live instruction holds this draft.
+ * The live instruction that locks this draft.
  */
 lock: LockView | null, 
 /**
- * Lines of the watch list that name its acceptor.
+ * Watch list lines for its acceptor.
  */
 watch: Array<WatchLine>, 
 /**
- * Among what may be presented: that its window is open, ends today or is over.
+ * For drafts that may be presented: whether the window is open, ends today or is over.
  */
 presentment: PresentmentMark | null, 
 /**
- * Why the record is not what the interface describes; the raw bytes are kept and shown.
+ * Why the record does not fit the interface's description; its raw bytes are stored and shown.
  */
 unreadable: Sentence | null, };
 
 export type LockView = { 
 /**
- * The instruction that holds it.
+ * Id of the instruction.
  */
 instruction_id: string, 
 /**
@@ -1086,7 +1087,7 @@ answer: string | null,
  */
 state: string, 
 /**
- * Since when.
+ * When it got this state.
  */
 since: string, };
 
@@ -1100,11 +1101,11 @@ row: DraftRow,
  */
 stage: string, 
 /**
- * `true` when it came from the service just now.
+ * `true` when it was read from the service just now.
  */
 live: boolean, 
 /**
- * What is shown: `live`, `detail` (what the detail query gave earlier) or `list` (the list's row).
+ * Source of the record: `live`, `detail` (an earlier detail query) or `list` (the list's row).
  */
 source: string, 
 /**
@@ -1112,7 +1113,7 @@ source: string,
  */
 as_of: string | null, 
 /**
- * `None` when the live read worked or was not asked for; otherwise why the kept row is shown.
+ * Why the live read failed and the stored record is shown; `None` where it worked or was not requested.
  */
 trouble: Trouble | null, 
 /**
@@ -1120,7 +1121,7 @@ trouble: Trouble | null,
  */
 no_detail_query: boolean, 
 /**
- * Drawer, acceptor, payee, endorser, us: in that order, where known.
+ * Drawer, acceptor, payee, endorser, us, in that order and where known.
  */
 chain: Array<ChainLink>, 
 /**
@@ -1128,7 +1129,7 @@ chain: Array<ChainLink>,
  */
 fields: Array<FieldShown>, 
 /**
- * The same fields by what they say.
+ * The same fields, grouped by subject.
  */
 groups: Array<FieldGroup>, 
 /**
@@ -1136,15 +1137,15 @@ groups: Array<FieldGroup>,
  */
 blank: Array<string>, 
 /**
- * Its embedded objects, in the interface's order; only those of which something is filled.
+ * Its embedded objects with at least one filled field, in the interface's order.
  */
 objects: Array<ObjectShown>, 
 /**
- * The embedded objects that are absent or of which nothing is filled.
+ * The embedded objects that are absent or empty.
  */
 empty_objects: Array<string>, 
 /**
- * Fields that the interface does not name, as raw JSON.
+ * Fields that the interface does not document, as raw JSON.
  */
 unknown: Array<FieldShown>, 
 /**
@@ -1156,7 +1157,7 @@ actions: Array<ActionView>,
  */
 also_in: Array<string>, 
 /**
- * When it may be presented for payment, where a list leaves it to us: advice.
+ * Advice on when to present it for payment, in lists from which we may.
  */
 presentment: PresentmentView | null, };
 
@@ -1166,7 +1167,7 @@ export type ChainLink = {
  */
 role: string, 
 /**
- * Name as the record has it.
+ * Name in the record.
  */
 name: string, 
 /**
@@ -1180,23 +1181,23 @@ bank: string | null, };
 
 export type FieldShown = { 
 /**
- * The interface's name; its label is `ui/src/generated` under `Type.name`.
+ * The interface's name; its label is in `ui/src/generated` under `Type.name`.
  */
 name: string, 
 /**
- * Value as text, exactly as it came.
+ * Value as text, unchanged.
  */
 value: string, 
 /**
- * What the code book or a companion field says it means.
+ * Its meaning by the code book or a companion field.
  */
 words: Sentence | null, 
 /**
- * The value does not fit the interface's type for it.
+ * The value does not fit the type that the interface documents.
  */
 odd: boolean, 
 /**
- * The day that the value says in the profile's form, `YYYY-MM-DD`, where it is written otherwise.
+ * The day in the value, read by the profile's date format, where it is not written as `YYYY-MM-DD`.
  */
 day?: string | null, };
 
@@ -1206,7 +1207,7 @@ export type FieldGroup = {
  */
 name: string, 
 /**
- * The filled fields, in reading order. A meaning that is read with its code does not stand here by itself.
+ * The filled fields, in reading order. A meaning that is shown with its code is not listed separately.
  */
 fields: Array<string>, };
 
@@ -1234,17 +1235,17 @@ operation: string,
  */
 answer: string | null, 
 /**
- * `None` when it can be used; otherwise why not.
+ * Why it cannot be used; `None` where it can.
  */
 disabled: Sentence | null, };
 
 export type BalancesQuery = { 
 /**
- * `YYYY-MM-DD`; `None` for today, or the newest day that is kept where today has none.
+ * `YYYY-MM-DD`; `None` for today, or for the newest stored day where nothing of today is stored.
  */
 day: string | null, 
 /**
- * What stands outermost.
+ * Outer level of the grouping.
  */
 order: BalanceOrder, 
 /**
@@ -1262,35 +1263,35 @@ day: string,
  */
 today: string, 
 /**
- * Unit of every amount in it.
+ * Unit of every amount.
  */
 unit: MoneyUnit, 
 /**
- * One per account and currency, in the order of the profile; then accounts that are no longer in the profile.
+ * One per account and currency, in the profile's order; then accounts that left the profile.
  */
 rows: Array<BalanceRow>, 
 /**
- * What is counted, by company and bank or the other way round.
+ * Counted balances, by company and bank or by bank and company.
  */
 groups: Array<BalanceGroup>, 
 /**
- * Sums per currency over all that is counted.
+ * Sums per currency over everything counted.
  */
 totals: Array<BalanceSums>, 
 /**
- * What stands apart and is in none of the sums above, by reason.
+ * Balances that are in none of the sums above, by reason.
  */
 apart: Array<BalancePart>, 
 /**
- * Book balance per currency, over what is counted.
+ * Book balance per currency, over everything counted.
  */
 book_totals: Array<Total>, 
 /**
- * Available balance per currency, over what is counted.
+ * Available balance per currency, over everything counted.
  */
 available_totals: Array<Total>, 
 /**
- * What every threshold says to this day.
+ * Every threshold with its result for this day.
  */
 alerts: Array<BalanceAlert>, 
 /**
@@ -1302,11 +1303,11 @@ as_of: string | null,
  */
 newest: string | null, 
 /**
- * Days that are kept, newest first.
+ * Stored days, newest first.
  */
 days: Array<string>, 
 /**
- * What kept a bank from answering the last time.
+ * Banks whose last read failed.
  */
 errors: Array<BalanceTrouble>, };
 
@@ -1334,7 +1335,7 @@ owner: string | null,
  */
 role: string | null, 
 /**
- * It is in no sum: its role is excluded, or it is no longer in the profile.
+ * It is in no sum, because its role is excluded or it left the profile.
  */
 apart: boolean, 
 /**
@@ -1342,27 +1343,28 @@ apart: boolean,
  */
 inProfile: boolean, bankMarkMeaning: string | null, currencyCode: string | null, bookBalance: string | null, availableBalance: string | null, frozenAmount: string | null, creditLoadAmount: string | null, overdrawnAmount: string | null, effectiveQuota: string | null, effectiveUsedQuota: string | null, effectiveUnusedQuota: string | null, excessQuota: string | null, excessUsedQuota: string | null, excessAvailableQuota: string | null, excessStartDate: string | null, excessEndDate: string | null, 
 /**
- * `effectiveUsedQuota` of `effectiveQuota` in per cent, one digit, rounded half to even; `None` where either is absent.
+ * `effectiveUsedQuota` in percent of `effectiveQuota`, one decimal, rounded half to even; `None` where either is
+ * absent.
  */
 quotaUse: string | null, 
 /**
- * `excessUsedQuota` of `excessQuota`, likewise.
+ * `excessUsedQuota` in percent of `excessQuota`, likewise.
  */
 excessUse: string | null, 
 /**
- * The account was asked for and the service left it out.
+ * The account was requested and the service left it out of the answer.
  */
 notAnswered: boolean, 
 /**
- * Nothing is kept of the account for this day: it was not asked for, or its bank did not answer at all.
+ * No balance of the account is stored for this day: it was not requested, or its bank did not answer.
  */
 notRead: boolean, 
 /**
- * It was asked for again at this time and not answered; what is shown is the answer before that.
+ * Time of a later request that was not answered; the earlier answer is shown.
  */
 silentAt: string | null, 
 /**
- * The record reports an error of its own (`responseStatus`).
+ * Error that the record itself reports (`responseStatus`).
  */
 responseMessage: string | null, 
 /**
@@ -1390,7 +1392,7 @@ parts: Array<BalancePart>, };
 
 export type BalancePart = { 
 /**
- * The bank identifier or the company; of what stands apart, the role, or `None` where the account has left the profile.
+ * The bank identifier or the company; for excluded rows the role, or `None` where the account left the profile.
  */
 name: string | null, 
 /**
@@ -1408,15 +1410,15 @@ export type BalanceSums = {
  */
 currency: string | null, 
 /**
- * Balances in it.
+ * Balances in this currency.
  */
 rows: number, 
 /**
- * Accounts that have nothing answered on the day and so are in no sum; the same number for every currency.
+ * Accounts that were not answered on the day and so are in no sum; the same number for every currency.
  */
 missing: number, 
 /**
- * By the interface's name of the figure, for example `bookBalance`; only figures that some row states.
+ * By the interface's name of the figure, for example `bookBalance`; only figures that at least one row states.
  */
 sums: { [key in string]: FigureSum }, };
 
@@ -1436,11 +1438,11 @@ left_out: number, };
 
 export type BalanceThreshold = { 
 /**
- * `BANK_MARK:ACCOUNT`; `None` where several accounts are meant.
+ * `BANK_MARK:ACCOUNT`; `None` for several accounts.
  */
 account: string | null, 
 /**
- * Their company; `None` with no account either: all of them.
+ * Their company; `None` without an account: all accounts.
  */
 company: string | null, 
 /**
@@ -1452,11 +1454,11 @@ currency: string,
  */
 balance: string, 
 /**
- * Plain digits. Below it is an alert.
+ * Lower limit, plain digits; a balance below it is an alert.
  */
 low: string | null, 
 /**
- * Plain digits. Above it is an alert.
+ * Upper limit, plain digits; a balance above it is an alert.
  */
 high: string | null, };
 
@@ -1468,17 +1470,17 @@ export type BalanceAlert = {
  */
 threshold: BalanceThreshold, 
 /**
- * What it says.
+ * Its result.
  */
 state: AlertState, 
 /**
- * The balance, where it is known whole.
+ * The balance; `None` where part of it is missing.
  */
 amount: string | null, };
 
 export type HistoryQuery = { 
 /**
- * `BANK_MARK:ACCOUNT`; then the next two are not looked at.
+ * `BANK_MARK:ACCOUNT`; if set, `company` and `bank_mark` are ignored.
  */
 account: string | null, 
 /**
@@ -1490,11 +1492,11 @@ company: string | null,
  */
 bank_mark: string | null, 
 /**
- * Currency code, blank for balances without one; `None` for the one that it has most balances in.
+ * Currency code, blank for balances without one; `None` for the currency with the most balances.
  */
 currency: string | null, 
 /**
- * First day, `YYYY-MM-DD`; `None` for 90 days before the last one.
+ * First day, `YYYY-MM-DD`; `None` for 90 days before the last day.
  */
 from: string | null, 
 /**
@@ -1508,7 +1510,7 @@ unit: MoneyUnit, };
 
 export type BalanceHistory = { 
 /**
- * The query as it was understood, with its days and its currency.
+ * The query with its days and its currency filled in.
  */
 query: HistoryQuery, 
 /**
@@ -1516,27 +1518,27 @@ query: HistoryQuery,
  */
 today: string, 
 /**
- * Currencies that its accounts were answered in between its ends, by their codes; blank is one without a code.
+ * Currency codes that the service returned for these accounts in the period; blank is one without a code.
  */
 currencies: Array<string>, 
 /**
- * Accounts of the line.
+ * Number of accounts in the series.
  */
 accounts: number, 
 /**
- * One per calendar day, the days that nothing is kept of as well.
+ * One per calendar day, including days without stored balances.
  */
 points: Array<HistoryPoint>, 
 /**
- * Days that are not whole, day after day together.
+ * Spans of consecutive days that are not whole.
  */
 gaps: Array<DaySpan>, 
 /**
- * Amounts beside the drawing, from the lowest to the highest; empty where there is no whole day.
+ * Axis labels, lowest amount first; empty where no day is whole.
  */
 axis: Array<AxisTick>, 
 /**
- * Thresholds of the same balance that lie within the drawing.
+ * Thresholds of the same balance that are within the drawing.
  */
 thresholds: Array<AxisTick>, };
 
@@ -1550,7 +1552,7 @@ from: string,
  */
 to: string, 
 /**
- * How many.
+ * Number of days.
  */
 days: number, };
 
@@ -1560,7 +1562,7 @@ export type AxisTick = {
  */
 amount: string, 
 /**
- * Ten-thousandths of the drawing's height, from below.
+ * Distance from the bottom, in ten-thousandths of the drawing's height.
  */
 height: number, };
 
@@ -1572,7 +1574,7 @@ export type HistoryPoint = {
  */
 day: string, 
 /**
- * What it has.
+ * How complete the day is.
  */
 state: PointState, 
 /**
@@ -1580,7 +1582,7 @@ state: PointState,
  */
 counted: number, 
 /**
- * Accounts that belong to the line on this day and have no balance.
+ * Accounts of the series that have no balance on this day.
  */
 missing: number, 
 /**
@@ -1594,26 +1596,26 @@ available: HistoryFigure, };
 
 export type HistoryFigure = { 
 /**
- * Exact decimal text; on a day that is `partly`, of the accounts that were answered. `None` where there is none or where
- * one of them cannot be added exactly.
+ * Exact decimal text; on a `partly` day the sum of the answered accounts. `None` where there is no balance or one
+ * of them cannot be added exactly.
  */
 amount: string | null, 
 /**
- * Its place in the drawing, as in [`AxisTick`]; only on whole days.
+ * Its height in the drawing, as in [`AxisTick`]; only on whole days.
  */
 height: number | null, };
 
 export type CompareQuery = { 
 /**
- * The earlier day; `None` for the newest one that is kept before the later one.
+ * The earlier day; `None` for the newest stored day before the later one.
  */
 earlier: string | null, 
 /**
- * The later day; `None` for the newest one that is kept.
+ * The later day; `None` for the newest stored day.
  */
 later: string | null, 
 /**
- * What stands outermost.
+ * Outer level of the grouping.
  */
 order: BalanceOrder, 
 /**
@@ -1635,15 +1637,15 @@ later: string,
  */
 today: string, 
 /**
- * Unit of every amount in it.
+ * Unit of every amount.
  */
 unit: MoneyUnit, 
 /**
- * Something is kept of the earlier day.
+ * Balances of the earlier day are stored.
  */
 earlier_kept: boolean, 
 /**
- * Something is kept of the later day.
+ * Balances of the later day are stored.
  */
 later_kept: boolean, 
 /**
@@ -1651,43 +1653,43 @@ later_kept: boolean,
  */
 rows: Array<ComparedRow>, 
 /**
- * What is counted, by company and bank or the other way round.
+ * Counted balances, by company and bank or by bank and company.
  */
 groups: Array<ComparedGroup>, 
 /**
- * Per currency over all that is counted.
+ * Sums per currency over everything counted.
  */
 totals: Array<ComparedSums>, 
 /**
- * What is in none of the sums above, by reason, as in the balances of a day.
+ * Balances that are in none of the sums above, by reason, as in `BalancesView`.
  */
 apart: Array<ComparedPart>, 
 /**
- * Days that are kept, newest first.
+ * Stored days, newest first.
  */
 days: Array<string>, };
 
 export type ComparedGroup = { 
 /**
- * As in the balances of a day.
+ * Company or bank identifier, as in `BalanceGroup`.
  */
 name: string | null, 
 /**
- * Per currency.
+ * Sums per currency.
  */
 sums: Array<ComparedSums>, 
 /**
- * Its parts.
+ * Its banks or companies.
  */
 parts: Array<ComparedPart>, };
 
 export type ComparedPart = { 
 /**
- * As in the balances of a day.
+ * As in `BalancePart`.
  */
 name: string | null, 
 /**
- * Per currency.
+ * Sums per currency.
  */
 sums: Array<ComparedSums>, 
 /**
@@ -1701,20 +1703,20 @@ export type ComparedSums = {
  */
 currency: string | null, 
 /**
- * Balances in it.
+ * Balances in this currency.
  */
 rows: number, 
 /**
- * Balances that only the later day has, because the account or the currency is new.
+ * Balances that only the later day has: the account or the currency is new.
  */
 appeared: number, 
 /**
- * Balances that only the earlier day has, because the account or the currency is gone.
+ * Balances that only the earlier day has: the account or the currency is gone.
  */
 vanished: number, 
 /**
- * Balances that cannot be compared, because one of the days lacks them or they cannot be added exactly. Each day's sum has
- * what that day has; the change is without them.
+ * Balances that cannot be compared: missing on one day, or not exactly addable. They are in their day's sum and
+ * not in the change.
  */
 left_out: number, 
 /**
@@ -1736,7 +1738,7 @@ earlier: string | null,
  */
 later: string | null, 
 /**
- * The later one less the earlier one, where both are known; nothing counts as zero where the balance is new or gone.
+ * Later minus earlier, where both are known. A balance that is new or gone counts as zero on the other day.
  */
 change: string | null, };
 
@@ -1752,7 +1754,7 @@ account: string,
  */
 bank_mark: string, 
 /**
- * What the desk calls it, else the name that the service gives it.
+ * The desk's nickname for the account, else the service's name.
  */
 name: string | null, 
 /**
@@ -1772,11 +1774,11 @@ apart: boolean,
  */
 in_profile: boolean, 
 /**
- * Currency code; `None` where the service gave none or nothing was answered.
+ * Currency code; `None` where the service gave none or did not answer.
  */
 currency: string | null, 
 /**
- * What became of it.
+ * How the balance changed.
  */
 state: ComparedState, 
 /**
@@ -1788,11 +1790,11 @@ book: Change,
  */
 available: Change, 
 /**
- * When the earlier day's was read.
+ * When the earlier day's balance was read.
  */
 earlier_as_of: string | null, 
 /**
- * When the later day's was read.
+ * When the later day's balance was read.
  */
 later_as_of: string | null, };
 
@@ -1802,7 +1804,7 @@ export type DailyReport = {
  */
 profile: string, 
 /**
- * What it talks to: `production`, `test` or `practice`.
+ * The kind of service: `production`, `test` or `practice`.
  */
 environment: Environment, 
 /**
@@ -1810,7 +1812,7 @@ environment: Environment,
  */
 made_at: string, 
 /**
- * The same as people of the profile's time zone read it.
+ * The same in the profile's time zone and readable form.
  */
 made_at_spoken: string, 
 /**
@@ -1818,19 +1820,19 @@ made_at_spoken: string,
  */
 day: string, 
 /**
- * The day before it, whose balance is the opening.
+ * The day before, whose balance is the opening.
  */
 day_before: string, 
 /**
- * The day that the opening is really of: the day before, else the newest one that is kept before it.
+ * The day that the opening balance is from: the day before, else the newest stored day before it.
  */
 opening_day: string | null, 
 /**
- * The day is today and all that is counted was read within the last quarter of an hour.
+ * The day is today, and every counted balance was read within the last 15 minutes.
  */
 live: boolean, 
 /**
- * Oldest reading of the day, as people of the profile's time zone read it.
+ * Oldest reading of the day, in the profile's time zone and readable form.
  */
 oldest: string | null, 
 /**
@@ -1838,15 +1840,15 @@ oldest: string | null,
  */
 newest: string | null, 
 /**
- * Opening and balance; without an opening every row of it is only the day's.
+ * Opening balance and balance; without an opening every row has only the day's figures.
  */
 compared: BalancesCompared, 
 /**
- * What every threshold says to the day.
+ * Every threshold with its result for the day.
  */
 alerts: Array<BalanceAlert>, 
 /**
- * Drafts due within a week, by list; `None` for a day that is not today, because the lists are of now.
+ * Drafts due within a week, by list; `None` for any day but today, because lists are read only as they are now.
  */
 due: Array<DueList> | null, 
 /**
@@ -1854,11 +1856,11 @@ due: Array<DueList> | null,
  */
 due_to: string, 
 /**
- * Transfers of this desk that are on their way or wait; `None` for a day that is not today.
+ * This desk's transfers that are being sent or are waiting; `None` for any day but today.
  */
 queued: Array<QueuedTransfers> | null, 
 /**
- * Banks that could not be read the last time.
+ * Banks whose last read failed.
  */
 errors: Array<BalanceTrouble>, };
 
@@ -1868,15 +1870,15 @@ export type DueList = {
  */
 stage: string, 
 /**
- * How many.
+ * Number of drafts.
  */
 drafts: number, 
 /**
- * Their sum per currency, in the report's unit.
+ * Sums per currency, in the report's unit.
  */
 totals: Array<Total>, 
 /**
- * When the oldest account of the list was read; `None` where one never was.
+ * When the account read longest ago was read; `None` where one never was.
  */
 as_of: string | null, 
 /**
@@ -1902,8 +1904,8 @@ export type Order = {
  */
 operation: string, 
 /**
- * One per instruction: the interface's field names and the text that was typed or taken from the draft. Amounts are
- * plain digits. Blank is absent.
+ * One per instruction: the interface's field names with the text typed or copied from the draft. Amounts are plain
+ * digits. A blank field counts as absent.
  */
 items: Array<OrderItem>, 
 /**
@@ -1911,25 +1913,25 @@ items: Array<OrderItem>,
  */
 language: string, 
 /**
- * Needed where Aval asks for one (an amount that differs, a look-alike).
+ * Reason, required where Aval asks for one (an amount that differs, a look-alike).
  */
 reason: string | null, };
 
 export type OrderItem = { 
 /**
- * `BANK_MARK:ACCOUNT` that acts.
+ * Acting account, `BANK_MARK:ACCOUNT`.
  */
 account: string, 
 /**
- * Cache row that it came from; `None` for transfers and files.
+ * Cache row of its draft; `None` for transfers and files.
  */
 draft: string | null, 
 /**
- * Field name to text.
+ * Text by field name.
  */
 fields: { [key in string]: string }, 
 /**
- * The instruction without effect that this one is given again for; `None` for a new one.
+ * The instruction that had no effect and is replaced by this one; `None` where it replaces none.
  */
 supersedes: string | null, };
 
@@ -1939,7 +1941,7 @@ export type AgainView = {
  */
 number: number, 
 /**
- * One item, which names the old instruction.
+ * An order of one item that names the old instruction.
  */
 order: Order, 
 /**
@@ -1955,17 +1957,17 @@ row: DraftRow | null,
  */
 answer: string | null, 
 /**
- * Only balances say that the old one was not carried out: a new reason is needed. `None` where it was proven or decided.
+ * Set where only balances suggest that the old one was not executed: a new reason is required.
  */
 hint: Sentence | null, };
 
 export type RetryView = { 
 /**
- * The dialog to be confirmed.
+ * The check dialog to confirm.
  */
 check: CheckView, 
 /**
- * Refused or not sent as well, and not possible any more.
+ * Refused or unsent instructions that can no longer be resubmitted.
  */
 left_out: Array<LeftOut>, };
 
@@ -1975,11 +1977,11 @@ export type LeftOut = {
  */
 number: number, 
 /**
- * Its draft, where it is about one.
+ * Draft number, where it is about a draft.
  */
 draft_number: string | null, 
 /**
- * Why not.
+ * Reasons.
  */
 why: Array<Sentence>, };
 
@@ -1995,11 +1997,11 @@ number: number, };
 
 export type JournalFilter = { 
 /**
- * A state's word; also `unclassified` and `unproven`. `None` for every state.
+ * Name of a state, or `unclassified` or `unproven`. `None` for every state.
  */
 state: string | null, 
 /**
- * Operations; empty for all of them.
+ * Operations; empty for all.
  */
 operations: Array<string>, };
 
@@ -2017,11 +2019,11 @@ account_number: string | null,
  */
 bank: string | null, 
 /**
- * When something was last sent to it.
+ * When an instruction was last sent to it.
  */
 last_used: string, 
 /**
- * How often.
+ * Number of instructions.
  */
 uses: number, };
 
@@ -2031,11 +2033,11 @@ export type CheckView = {
  */
 submission_id: string, 
 /**
- * One-time; `confirm` consumes it.
+ * One-time nonce; `confirm` consumes it.
  */
 nonce: string, 
 /**
- * SHA-256 of what is shown and of the exact bodies, in hexadecimal.
+ * SHA-256 of the shown content and the exact bodies, in hexadecimal.
  */
 digest: string, 
 /**
@@ -2047,7 +2049,7 @@ operation: string,
  */
 answer?: string | null, 
 /**
- * Marked in the dialog when it is the practice bank.
+ * It is for the practice bank; the dialog is marked.
  */
 practice: boolean, 
 /**
@@ -2063,17 +2065,17 @@ totals: Array<Total>,
  */
 notes: Array<Sentence>, 
 /**
- * Over the profile's limit: the control total must be typed.
+ * The sum is over the profile's limit: the control total must be typed.
  */
 control_total: boolean, 
 /**
- * The second person whom it needs; `None` where it goes without one.
+ * The approval that it needs; `None` where it needs none.
  */
 approval: ApprovalNeeded | null, };
 
 export type CheckRow = { 
 /**
- * Its id from now on.
+ * Its id.
  */
 instruction_id: string, 
 /**
@@ -2093,11 +2095,11 @@ amount: string | null,
  */
 currency: string | null, 
 /**
- * Endorsee, pledgee, payee.
+ * Endorsee, pledgee or payee.
  */
 counterparty: Counterparty | null, 
 /**
- * The fields as they go out, flags with their words.
+ * The fields as they will be sent, flags with their words.
  */
 fields: Array<FieldShown>, 
 /**
@@ -2123,7 +2125,7 @@ account_number: string | null,
  */
 bank: string | null, 
 /**
- * This desk never sent anything to it before.
+ * This desk never sent it an instruction before.
  */
 first_time: boolean, };
 
@@ -2149,11 +2151,11 @@ practice: boolean,
  */
 instructions: Array<InstructionView>, 
 /**
- * Stopped, at a doubt or by a person: what is not sent waits until a person goes on.
+ * Stopped by a doubt or a person: unsent instructions wait until a person continues.
  */
 paused: boolean, 
 /**
- * Nothing of it is confirmed or sending any more.
+ * No instruction of it is confirmed or being sent any more.
  */
 done: boolean, 
 /**
@@ -2165,7 +2167,7 @@ totals: Array<Total>,
  */
 approval: ApprovalView | null, 
 /**
- * The same counted.
+ * The states, counted.
  */
 progress: SendProgress, };
 
@@ -2179,40 +2181,39 @@ submission_id: string,
  */
 operation: string, 
 /**
- * For the four receipts: `accept`, `refuse` or `both`. Known of what waits for a person; the steps of a submission leave
- * it to the submission.
+ * For the four receipts: `accept`, `refuse` or `both`. Only in the list of stopped submissions; otherwise `None`.
  */
 answer: string | null, 
 /**
- * Instructions in all.
+ * Number of instructions.
  */
 all: number, 
 /**
- * How many stand in each state, by the state's word; a state without any is absent.
+ * Instructions by state name; states without any are left out.
  */
 counts: { [key in string]: number }, 
 /**
- * One per account that acts.
+ * One per acting account.
  */
 accounts: Array<AccountProgress>, 
 /**
- * What is not sent waits for a person, in all accounts.
+ * Unsent instructions of all accounts wait for a person.
  */
 paused: boolean, 
 /**
- * Why the line stopped: `doubt` or `person`; `None` where it did not, or for what older programs wrote.
+ * Why it stopped: `doubt` or `person`; `None` where it did not, and for stops written by older versions.
  */
 paused_why: string | null, 
 /**
- * Nothing is confirmed or sending any more.
+ * No instruction is confirmed or being sent any more.
  */
 done: boolean, 
 /**
- * Seconds until the last one that does not wait is answered, at the pace up to now; `None` while nobody can tell.
+ * Estimated seconds until the last instruction that does not wait is answered; `None`: no estimate.
  */
 seconds_left: number | null, 
 /**
- * The instructions that changed in this step, as they are now.
+ * Instructions that changed in this step.
  */
 changed: Array<InstructionView>, };
 
@@ -2222,11 +2223,11 @@ export type AccountProgress = {
  */
 account: string, 
 /**
- * Confirmed and not sent.
+ * Confirmed and unsent.
  */
 waiting: number, 
 /**
- * On their way.
+ * Being sent.
  */
 sending: number, 
 /**
@@ -2238,7 +2239,7 @@ approving: number,
  */
 open: number, 
 /**
- * What waits here waits for a person.
+ * Its unsent instructions wait for a person.
  */
 stopped: boolean, };
 
@@ -2280,7 +2281,7 @@ amount: string | null,
  */
 currency: string | null, 
 /**
- * The other side.
+ * The counterparty.
  */
 counterparty: Counterparty | null, 
 /**
@@ -2288,11 +2289,11 @@ counterparty: Counterparty | null,
  */
 state: State, 
 /**
- * Refused by the service's word only: treated like a doubt until it has settled.
+ * The refusal is only reported by the service; it is treated like a doubt until it has settled.
  */
 unproven: boolean, 
 /**
- * The code book does not know the codes of its record: an entry for them can end this state.
+ * The code book lacks the codes of its record; an entry for them can end this state.
  */
 unclassified: boolean, 
 /**
@@ -2300,11 +2301,11 @@ unclassified: boolean,
  */
 reason: Sentence | null, 
 /**
- * What the service said.
+ * The service's message.
  */
 service_message: string | null, 
 /**
- * HTTP status, where a reply came.
+ * HTTP status; `None` without a reply.
  */
 http_status: number | null, 
 /**
@@ -2312,7 +2313,7 @@ http_status: number | null,
  */
 bank_transaction_id: string | null, 
 /**
- * The matched record, raw.
+ * The matched record, unchanged.
  */
 record: string | null, 
 /**
@@ -2328,33 +2329,33 @@ confirmed_at: string | null,
  */
 since: string, 
 /**
- * Its drafts are locked by it.
+ * It locks its draft.
  */
 locked: boolean, 
 /**
- * "Send again" may be offered, as a new instruction.
+ * It may be resubmitted, as a new instruction.
  */
 again: boolean, 
 /**
- * What is known of it and not on the disk yet; `None` where everything that is known is written.
+ * A result that is not on the disk yet; `None` where everything is written.
  */
 unwritten: UnwrittenView | null, 
 /**
- * How far a refusal by the service's word is from settling; `None` for everything else.
+ * When a reported refusal settles; `None` for everything else.
  */
 settling: SettlingView | null, };
 
 export type UnwrittenView = { 
 /**
- * The state that it has once it is written.
+ * The instruction's state once it is written.
  */
 state: State, 
 /**
- * Why.
+ * Reason for the state.
  */
 reason: Sentence, 
 /**
- * Since when it waits to be written, RFC 3339 in UTC.
+ * Since when it is waiting to be written, RFC 3339 in UTC.
  */
 since: string, };
 
@@ -2366,29 +2367,29 @@ export type SettlingView = {
  */
 step: SettlingStep, 
 /**
- * From when on a probe can settle it; `None` where none can.
+ * Earliest time at which a probe can settle it; `None` where none can.
  */
 at: string | null, 
 /**
- * Probes up to now that found everything as before sending.
+ * Probes so far that found everything as before sending.
  */
 probes: number, 
 /**
- * Until when it waits, why, and what to do.
+ * The waiting time, the reason and the next step, as a sentence.
  */
 why: Sentence, };
 
 export type NotExecutedNeeds = { 
 /**
- * The first day, by the service's clock, on which a probe counts; `None` where the service told no date at sending.
+ * First day, by the service's clock, on which a probe counts; `None` where the service sent no date at sending.
  */
 from: string | null, 
 /**
- * The newest day, by the service's clock, on which a probe was made.
+ * Day of the newest probe, by the service's clock.
  */
 probed: string | null, 
 /**
- * Nothing is missing: a file with the bank's written word is not needed.
+ * Every condition is met: a file with the bank's written word is not needed.
  */
 ready: boolean, 
 /**
@@ -2406,11 +2407,11 @@ export type JournalView = {
  */
 rows: Array<InstructionView>, 
 /**
- * Rows in all, over all pages; with a filter, those that it lets through.
+ * Rows over all pages that match the filter.
  */
 count: number, 
 /**
- * How many are in doubt or pending.
+ * Instructions in doubt or pending.
  */
 open: number, 
 /**
@@ -2420,11 +2421,11 @@ chain: ChainView, };
 
 export type ChainView = { 
 /**
- * Every event's hash is right.
+ * Every event's hash is correct.
  */
 intact: boolean, 
 /**
- * Events in all.
+ * Number of events.
  */
 events: number, 
 /**
@@ -2432,11 +2433,11 @@ events: number,
  */
 head: string, 
 /**
- * The first event that is wrong.
+ * Sequence number of the first event that is wrong.
  */
 broken_at: number | null, 
 /**
- * The first approval that does not hold, where the whole check was made: which instruction, and why.
+ * The first invalid approval, with its instruction and the reason; only after a full check.
  */
 approval?: Sentence | null, };
 
@@ -2446,7 +2447,7 @@ export type InstructionDetail = {
  */
 instruction: InstructionView, 
 /**
- * Where it was sent.
+ * URL of the request.
  */
 url: string, 
 /**
@@ -2454,7 +2455,7 @@ url: string,
  */
 request: string, 
 /**
- * The reply, where one came: headers without secrets, and the body as text (lossy where it is not UTF-8).
+ * The reply: headers without secrets, and the body as text (lossy where it is not UTF-8).
  */
 reply: ReplyView | null, 
 /**
@@ -2462,27 +2463,27 @@ reply: ReplyView | null,
  */
 snapshot: string | null, 
 /**
- * What was read for the snapshot, in its order.
+ * The reads of the snapshot, in order.
  */
 before: Array<LookRead>, 
 /**
- * What would look the same although something else happened.
+ * The other course of events that would give the same evidence.
  */
 race: Sentence | null, 
 /**
- * How this bank leaves drafts after this operation; `None` where nothing is open, and for transfers.
+ * The lists in which this bank shows drafts after this operation; `None` where nothing is open, and for transfers.
  */
 signature: SignatureView | null, 
 /**
- * What ends it, in the state in which it stands.
+ * How its present state can end.
  */
 opens: Sentence | null, 
 /**
- * Reads after a doubt.
+ * Probes made after a doubt.
  */
 evidence: Array<EvidenceView>, 
 /**
- * What the evidence proposes: `executed`, `not_executed` or nothing, and why.
+ * The outcome that the evidence suggests, with the reason.
  */
 proposal: Proposal | null, 
 /**
@@ -2494,19 +2495,19 @@ events: Array<EventView>,
  */
 receipt: ReceiptView | null, 
 /**
- * The instruction that it was given again for.
+ * The instruction that it replaces.
  */
 supersedes: InstructionName | null, 
 /**
- * The instruction that was given again for it.
+ * The instruction that replaces it.
  */
 superseded_by: InstructionName | null, 
 /**
- * When the bank is asked next what became of it, while a window is open; `None` where nothing is open.
+ * Time of the next automatic probe while a window is open; `None` where nothing is open.
  */
 next_look: string | null, 
 /**
- * What *not executed* needs; `None` where nothing is open.
+ * Conditions for resolving it as *not executed*; `None` where nothing is open.
  */
 not_executed: NotExecutedNeeds | null, };
 
@@ -2516,7 +2517,7 @@ export type ReplyView = {
  */
 status: number, 
 /**
- * Headers that are kept.
+ * Stored headers.
  */
 headers: Array<[string, string]>, 
 /**
@@ -2534,11 +2535,11 @@ export type EvidenceView = {
  */
 at: string, 
 /**
- * What was found.
+ * Finding.
  */
 finding: Sentence, 
 /**
- * What was read.
+ * Reads of the probe.
  */
 reads: Array<LookRead>, };
 
@@ -2548,7 +2549,7 @@ export type LookRead = {
  */
 endpoint: string, 
 /**
- * The list's name without `list-bank-`, where it is one.
+ * Name of the list without `list-bank-`; `None` for other reads.
  */
 list: string | null, 
 /**
@@ -2556,7 +2557,7 @@ list: string | null,
  */
 at: string, 
 /**
- * Records of the draft, where a list answered.
+ * Records of the draft in the list; `None` where no list answered.
  */
 count: number | null, 
 /**
@@ -2564,7 +2565,7 @@ count: number | null,
  */
 sha256: string | null, 
 /**
- * Why none came: a stable code.
+ * Stable error code where no answer came.
  */
 trouble: string | null, };
 
@@ -2574,25 +2575,25 @@ export type SignatureView = {
  */
 standing: string, 
 /**
- * The lists in which most of them showed the draft.
+ * The lists in which most of these instructions showed the draft.
  */
 lists: Array<string>, 
 /**
- * Numbers of those that agree.
+ * Numbers of the instructions that agree.
  */
 like: Array<number>, 
 /**
- * Numbers of those that showed something else.
+ * Numbers of the instructions that differ.
  */
 unlike: Array<number>, 
 /**
- * The same in words.
+ * The same as a sentence.
  */
 says: Sentence, };
 
 export type Proposal = { 
 /**
- * `executed` or `not_executed`; `None` when evidence says nothing.
+ * `executed` or `not_executed`; `None` where the evidence suggests neither.
  */
 decision: string | null, 
 /**
@@ -2600,7 +2601,7 @@ decision: string | null,
  */
 why: Sentence, 
 /**
- * What is missing before "not executed" may be proposed, where the draft still stands as it stood.
+ * Conditions still missing for suggesting "not executed", where the draft is unchanged in its list.
  */
 missing: Array<Sentence>, };
 
@@ -2632,7 +2633,7 @@ instruction_id: string,
  */
 executed: boolean, 
 /**
- * Why the person thinks so.
+ * The person's reason.
  */
 reason: string, 
 /**
@@ -2640,7 +2641,7 @@ reason: string,
  */
 bank_reference: string | null, 
 /**
- * Path of a file that shows it; its bytes are hashed into the journal.
+ * Path of a file that proves it; the journal stores the hash of its bytes.
  */
 file: string | null, };
 
@@ -2662,15 +2663,15 @@ export type ApprovalState = "waiting" | "approved" | "sent_back" | "expired" | "
 
 export type ApprovalNeeded = { 
 /**
- * The least that is asked for.
+ * The lowest tier that is accepted.
  */
 tier: ApprovalTier, 
 /**
- * The same as a sentence, which stands among the dialog's notes too.
+ * The requirement as a sentence; the dialog's notes contain it too.
  */
 sentence: Sentence, 
 /**
- * Payees whom the approver has to call back.
+ * Payees that the approver must call back.
  */
 call_backs: Array<CallBackAsked>, };
 
@@ -2690,11 +2691,11 @@ account: string, };
 
 export type ApprovalView = { 
 /**
- * Its id; a submission's approval has the submission's.
+ * Its id; equals the submission's id where it is about a submission.
  */
 id: string, 
 /**
- * What is asked about.
+ * Its subject.
  */
 subject: ApprovalSubject, 
 /**
@@ -2702,27 +2703,27 @@ subject: ApprovalSubject,
  */
 about: string, 
 /**
- * The least that is asked for.
+ * The lowest tier that is accepted.
  */
 tier: ApprovalTier, 
 /**
- * The tier as a sentence that calls it what it is.
+ * The tier as a sentence that states plainly how strong it is.
  */
 tier_sentence: Sentence, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: ApprovalState, 
 /**
- * SHA-256 of all that is approved, in hexadecimal.
+ * SHA-256 of the approved content, in hexadecimal.
  */
 digest: string, 
 /**
- * When it was asked for.
+ * When it was requested.
  */
 asked_at: string, 
 /**
- * From then on it cannot be approved, and what was approved and not sent is not sent any more.
+ * When it expires: after that it cannot be approved, and approved instructions that are unsent stay unsent.
  */
 expires_at: string, 
 /**
@@ -2730,7 +2731,7 @@ expires_at: string,
  */
 preparer: string, 
 /**
- * Their account at the operating system and their computer: `user@machine`.
+ * Preparer's system account and computer: `user@machine`.
  */
 preparer_account: string, 
 /**
@@ -2742,23 +2743,23 @@ operation: string | null,
  */
 answer: string | null, 
 /**
- * How many instructions.
+ * Number of instructions.
  */
 count: number, 
 /**
- * Totals of a submission.
+ * Totals of a submission, per currency.
  */
 totals: Array<Total>, 
 /**
- * Who decided.
+ * Name of the person who decided.
  */
 approver: string | null, 
 /**
- * When.
+ * Time of it, RFC 3339 in UTC.
  */
 decided_at: string | null, 
 /**
- * How it was given, where it was.
+ * Tier at which it was approved; `None` where it was not.
  */
 given: ApprovalTier | null, 
 /**
@@ -2766,7 +2767,7 @@ given: ApprovalTier | null,
  */
 reason: string | null, 
 /**
- * Approved, and nothing of the submission has begun to be sent: it may be sent now.
+ * Approved, and no instruction of the submission is being sent yet: it may be sent now.
  */
 to_send: boolean, };
 
@@ -2776,23 +2777,23 @@ export type ApprovalDetail = {
  */
 approval: ApprovalView, 
 /**
- * What the preparer saw: the check dialog, or what is asked otherwise, as text.
+ * Text of the preparer's check dialog; for other subjects, the request for approval as text.
  */
 text: string, 
 /**
- * The exact content of what is no submission.
+ * The exact content to approve where the subject is not a submission.
  */
 content: string, 
 /**
- * The exact requests, in their order.
+ * The exact requests, in sending order.
  */
 instructions: Array<ApprovalRequest>, 
 /**
- * Payees whom the approver has to call back.
+ * Payees that the approver must call back.
  */
 call_backs: Array<CallBackAsked>, 
 /**
- * The approvers of the profile who can sign a file.
+ * Approvers of the profile who can sign an approval file.
  */
 approvers: Array<string>, };
 
@@ -2810,15 +2811,15 @@ number: number,
  */
 account: string, 
 /**
- * The exact address.
+ * The exact URL.
  */
 url: string, 
 /**
- * The exact body in which it leaves alone.
+ * The exact body if it is sent alone.
  */
 body: string, 
 /**
- * The exact body in which it leaves with others, where they share a call.
+ * The exact body if it is sent in one call with others; `None` where it is not.
  */
 together: string | null, };
 
@@ -2828,7 +2829,7 @@ export type ApprovalGiven = {
  */
 id: string, 
 /**
- * The digest of what they saw: what changed since is not approved.
+ * Digest of the content that they saw; content changed since is not approved.
  */
 digest: string, 
 /**
@@ -2836,7 +2837,7 @@ digest: string,
  */
 name: string, 
 /**
- * What they heard when they called back: whom, when, and the last four characters of each new account.
+ * Record of the call-back: who was called, when, and the last four characters of each new account.
  */
 call_back: string | null, };
 
@@ -2856,37 +2857,37 @@ reason: string, };
 
 export type SecondPersonView = { 
 /**
- * `next_working_day` or `hours:N`.
+ * When approvals expire: `next_working_day` or `hours:N`.
  */
 expires: string, 
 /**
- * Its tiers, in the order of the file.
+ * Tiers, in the order of the file.
  */
 tiers: Array<TierView>, 
 /**
- * Who can sign approval files.
+ * People who can sign approval files.
  */
 approvers: Array<ApproverView>, 
 /**
- * The second person was weakened and nobody has confirmed to have read it.
+ * A weakening of these settings that is not acknowledged yet.
  */
 weakened: WeakenedView | null, };
 
 export type TierView = { 
 /**
- * `None`: amounts in every currency.
+ * `None`: every currency.
  */
 currency: string | null, 
 /**
- * Plain digits.
+ * Sum from which the tier is required, plain digits.
  */
 from: string, 
 /**
- * What is asked for.
+ * Required tier.
  */
 tier: ApprovalTier, 
 /**
- * The same as a sentence that calls it what it is.
+ * The same as a sentence that states plainly how strong it is.
  */
 sentence: Sentence, };
 
@@ -2896,21 +2897,21 @@ export type ApproverView = {
  */
 name: string, 
 /**
- * Ed25519, in hexadecimal.
+ * Ed25519 public key, in hexadecimal.
  */
 public_key: string, };
 
 export type WeakenedView = { 
 /**
- * The settings event that noticed it.
+ * Sequence number of the settings event that recorded it.
  */
 event: number, 
 /**
- * When.
+ * Time of it, RFC 3339 in UTC.
  */
 at: string, 
 /**
- * Account at the operating system under which it was noticed.
+ * System account under which it was noticed.
  */
 by: string, 
 /**
@@ -2986,15 +2987,15 @@ from: string | null,
  */
 to: string | null, 
 /**
- * Path of the folder from the root on; it must not be there yet.
+ * Absolute path of the folder; it must not exist yet.
  */
 folder: string, 
 /**
- * Also as `FOLDER.zip`.
+ * Also write `FOLDER.zip`.
  */
 zip: boolean, 
 /**
- * Language of the page, `en` or `zh-CN`.
+ * Language of the pack's page, `en` or `zh-CN`.
  */
 language: string, };
 
@@ -3164,31 +3165,31 @@ export type StatementLook = {
  */
 headers: Array<string>, 
 /**
- * Its first rows as they stand there.
+ * Its first rows, unchanged.
  */
 sample: Array<Array<string>>, 
 /**
- * Which header is what: as a person said, or else as the names suggest. `day` is blank where nothing does.
+ * Header of each field: as chosen by a person, else guessed from the names. `day` is blank where no header fits.
  */
 columns: Columns, 
 /**
- * The first lines as they would be kept.
+ * The first lines as they would be stored.
  */
 lines: Array<StatementLine>, 
 /**
- * Lines in all.
+ * Number of lines.
  */
 count: number, 
 /**
- * Lines that are not known yet.
+ * Lines that are not stored yet.
  */
 new: number, 
 /**
- * Why the file cannot be taken with these columns.
+ * Why the file cannot be imported with these columns.
  */
 trouble: Trouble | null, 
 /**
- * What is to be said of how the file was read.
+ * Note about how the file was read.
  */
 note: Sentence | null, };
 
@@ -3218,19 +3219,19 @@ export type StatementQuery = {
  */
 account: string | null, 
 /**
- * Any part of the other side, reference, remark or amount.
+ * Part of the counterparty, reference, remark or amount.
  */
 text: string | null, 
 /**
- * Ticked off or not.
+ * Reconciled, open or both.
  */
 show: StatementShow, 
 /**
- * Rows before the page.
+ * Index of the page's first row.
  */
 from: number, 
 /**
- * Rows of the page, at most 200.
+ * Rows in the page, at most 200.
  */
 count: number, };
 
@@ -3318,7 +3319,7 @@ currency: string | null,
  */
 day: string | null, 
 /**
- * Days since then.
+ * Days since its day.
  */
 days_old: number | null, 
 /**
@@ -3330,15 +3331,15 @@ reference_order: string | null,
  */
 counterparty: string | null, 
 /**
- * Accepted, or executed by a person's word.
+ * `accepted`, or `executed` where a person resolved it.
  */
 state: State, 
 /**
- * The line that it is ticked off with.
+ * The line it is reconciled with.
  */
 ticked: TickView | null, 
 /**
- * Lines that may be it, the likeliest first.
+ * Candidate lines, the likeliest first.
  */
 candidates: Array<Candidate>, };
 
@@ -3352,29 +3353,29 @@ line: StatementLine,
  */
 file: string, 
 /**
- * What did not agree.
+ * Fields that did not agree.
  */
 differs: Array<string>, 
 /**
- * Why all the same.
+ * The person's reason for reconciling despite that.
  */
 reason: string | null, 
 /**
- * Account at the operating system that ticked.
+ * System account that reconciled it.
  */
 by: string, };
 
 export type TransfersPage = { 
 /**
- * The oldest first where they are open, the newest first otherwise.
+ * Oldest first for open transfers, otherwise newest first.
  */
 rows: Array<TransferToTick>, 
 /**
- * Rows that the query lets through.
+ * Rows that match the query.
  */
 count: number, 
 /**
- * Accepted transfers that are not ticked off, of all accounts.
+ * Accepted transfers that are not reconciled, over all accounts.
  */
 open: number, };
 
@@ -3384,11 +3385,11 @@ export type LineToTick = {
  */
 line: KnownLine, 
 /**
- * The transfer that it is ticked off with.
+ * The transfer it is reconciled with.
  */
 ticked: LineTransfer | null, 
 /**
- * Transfers that it may be, the likeliest first.
+ * Candidate transfers, the likeliest first.
  */
 candidates: Array<LineTransfer>, };
 
@@ -3422,25 +3423,25 @@ reference_order: string | null,
  */
 counterparty: string | null, 
 /**
- * The line's reference or remark holds ours.
+ * The line's reference or remark contains our reference.
  */
 same_reference: boolean, 
 /**
- * Days between the two; `None` for one that a person ticked.
+ * Days between the line and the transfer; `None` where a person reconciled them.
  */
 days_apart: number | null, };
 
 export type LinesPage = { 
 /**
- * The newest first.
+ * Newest first.
  */
 rows: Array<LineToTick>, 
 /**
- * Rows that the query lets through.
+ * Rows that match the query.
  */
 count: number, 
 /**
- * Lines in all.
+ * Number of lines.
  */
 all: number, };
 
@@ -3454,19 +3455,19 @@ by: string,
  */
 today: string, 
 /**
- * One per currency of drafts.
+ * One per currency.
  */
 series: Array<LadderSeries>, 
 /**
- * Drafts of our lists that are neither receivable nor payable, and why.
+ * Drafts in our lists that are neither receivable nor payable, by reason.
  */
 aside: Array<LadderAside>, 
 /**
- * Drafts that one of our accounts holds and another pays: they stand on both sides.
+ * Drafts that one of our accounts holds and another must pay: they count on both sides.
  */
 both_sides: number, 
 /**
- * What may be presented for payment.
+ * Drafts that may be presented for payment.
  */
 present: PresentView, 
 /**
@@ -3484,7 +3485,7 @@ export type LadderSeries = {
  */
 currency: string | null, 
 /**
- * Available balance of the newest day that is kept; `None` where there is none in this currency.
+ * Available balance of the newest stored day; `None` without a balance in this currency.
  */
 available: string | null, 
 /**
@@ -3492,31 +3493,31 @@ available: string | null,
  */
 available_day: string | null, 
 /**
- * Accounts in this currency whose available balance is missing or not exact: not in it.
+ * Accounts in this currency whose available balance is missing or not exact, and is not included.
  */
 available_left_out: number, 
 /**
- * Transfers that are confirmed, waiting or on their way, with a minus sign.
+ * Transfers that are confirmed, waiting or being sent, as a negative sum.
  */
 queued: LadderSum | null, 
 /**
- * Transfers of which nobody knows what became, also from accounts that stand apart, with a minus sign; not in any sum.
+ * Transfers in doubt, including those of excluded accounts, as a negative sum; in no other sum.
  */
 in_doubt: LadderSum | null, 
 /**
- * Available balances of accounts that stand apart by their role (`[balances] excluded_roles`); not in any sum.
+ * Available balances of accounts excluded by their role (`[balances] excluded_roles`); in no other sum.
  */
 apart: LadderSum | null, 
 /**
- * Transfers from these accounts that are confirmed, waiting or on their way, with a minus sign; not in any sum.
+ * Transfers from these accounts that are confirmed, waiting or being sent, as a negative sum; in no other sum.
  */
 apart_queued: LadderSum | null, 
 /**
- * In the order of time, without gaps.
+ * In order of time, without gaps.
  */
 buckets: Array<LadderBucket>, 
 /**
- * The lines of the drawing.
+ * Grid lines of the drawing.
  */
 ticks: Array<LadderTick>, };
 
@@ -3526,7 +3527,7 @@ export type LadderBucket = {
  */
 kind: string, 
 /**
- * First day; `None` where it has none.
+ * First day; `None` where it is open.
  */
 from: string | null, 
 /**
@@ -3534,20 +3535,20 @@ from: string | null,
  */
 to: string | null, 
 /**
- * What comes.
+ * Sum to be received.
  */
 receivable: LadderSum, 
 /**
- * What goes, with a minus sign.
+ * Sum to be paid, with a minus sign.
  */
 payable: LadderSum, 
 /**
- * Both together.
+ * Receivable plus payable.
  */
 net: string, 
 /**
- * Available balance and queued transfers with everything up to the end of this span; `None` without a balance in
- * this currency, and for what has no day.
+ * Available balance plus queued transfers plus everything up to the end of this span; `None` without a balance in
+ * this currency, and for drafts without a due day.
  */
 balance_after: string | null, 
 /**
@@ -3559,7 +3560,7 @@ receivable_height: number,
  */
 payable_height: number, 
 /**
- * The bar is higher than the drawing, and is drawn broken.
+ * The bar is higher than the drawing and is drawn broken.
  */
 broken: boolean, };
 
@@ -3579,11 +3580,11 @@ left_out: number, };
 
 export type LadderTick = { 
 /**
- * What it stands for.
+ * Amount of the line.
  */
 amount: string, 
 /**
- * Where it lies, in thousandths of the highest.
+ * Height, in thousandths of the highest line.
  */
 height: number, };
 
@@ -3593,29 +3594,29 @@ export type LadderAside = {
  */
 why: string, 
 /**
- * How many, and their sums.
+ * Number and sum per currency.
  */
 totals: Array<Total>, };
 
 export type PresentView = { 
 /**
- * The window is over.
+ * Their presentment window is over.
  */
 over: PresentLine, 
 /**
- * In the window today.
+ * Their presentment window includes today.
  */
 now: PresentLine, 
 /**
- * Falls due within the next seven days.
+ * Due within the next seven days.
  */
 week: PresentLine, 
 /**
- * Until when the bank takes it today, as the profile says.
+ * Today's cut-off times, as the profile states them.
  */
 cut_offs: Array<Sentence>, 
 /**
- * What no calendar says.
+ * The notice that no imported calendar covers the days needed; `None` where one does.
  */
 silence: Sentence | null, };
 
@@ -3629,7 +3630,7 @@ count: number,
  */
 totals: Array<Total>, 
 /**
- * How many of them the draft system presents by itself.
+ * How many of them the draft system presents automatically.
  */
 automatic: number, 
 /**
@@ -3655,15 +3656,15 @@ opens: string,
  */
 closes: string, 
 /**
- * It was moved over days on which the draft system does not work.
+ * The window was moved because the draft system does not work on some days.
  */
 moved: boolean, 
 /**
- * The number begins with 5 or 6.
+ * The number begins with 5 or 6: the draft system presents it automatically.
  */
 automatic: boolean, 
 /**
- * What is to be known, the most important first.
+ * Notes, the most important first.
  */
 notes: Array<Sentence>, };
 
@@ -3673,13 +3674,13 @@ export type PresentmentMark = {
  */
 phase: string, 
 /**
- * In words.
+ * The same as a sentence.
  */
 sentence: Sentence, };
 
 export type ExposureRow = { 
 /**
- * Name as the records have it; `None` where they have none.
+ * Name in the records; `None` where they have none.
  */
 acceptor: string | null, 
 /**
@@ -3699,7 +3700,7 @@ count: number,
  */
 left_out: number, 
 /**
- * Share of all that is receivable in the currency, in percent with two digits, rounded half up.
+ * Share of all receivable drafts in the currency, in percent with two decimals, rounded half up.
  */
 share: string, 
 /**
@@ -3707,7 +3708,7 @@ share: string,
  */
 nearest_due: string | null, 
 /**
- * Lines of the watch list that name it.
+ * Watch list lines for the acceptor.
  */
 watch: Array<WatchLine>, };
 
@@ -3717,7 +3718,7 @@ export type ExposureView = {
  */
 rows: Array<ExposureRow>, 
 /**
- * All of them per currency.
+ * Sums per currency.
  */
 totals: Array<Total>, 
 /**
@@ -3747,52 +3748,52 @@ credit_code: string | null,
  */
 level: string, 
 /**
- * Why.
+ * Reason for the entry.
  */
 note: string, 
 /**
- * Who says so.
+ * Source of the information.
  */
 source: string, 
 /**
- * As of which day.
+ * Day of the information.
  */
 date: string | null, 
 /**
- * By what a draft's acceptor meets the line: `name`, `bank_number` (its account is kept there) or `credit_code` (it is
- * the drawer, whose code the record gives); blank in the list itself.
+ * How a draft's acceptor matches the line: `name`, `bank_number` (its account is at that bank) or `credit_code`
+ * (it is the drawer, whose code is in the record); blank in the list itself.
  */
 met_by: string, };
 
 export type LineRefused = { 
 /**
- * Line of the file, from 1; 0 where it is not known.
+ * Line number, from 1; 0 where it is unknown.
  */
 line: number, 
 /**
- * What stands there.
+ * Text of the line.
  */
 text: string, 
 /**
- * What is wrong with it.
+ * Reason for the refusal.
  */
 why: Sentence, };
 
 export type WatchLook = { 
 /**
- * Lines that can be taken.
+ * Lines that can be imported.
  */
 count: number, 
 /**
- * Of these, lines that are not kept yet.
+ * Of these, lines that are not stored yet.
  */
 new: number, 
 /**
- * Of these, lines that are kept and say something else.
+ * Of these, lines that are stored with other content.
  */
 changed: number, 
 /**
- * Kept lines that the file does not have: replacing takes them away.
+ * Stored lines that the file lacks: replacing the list deletes them.
  */
 gone: number, 
 /**
@@ -3800,15 +3801,15 @@ gone: number,
  */
 lines: Array<WatchLine>, 
 /**
- * Lines that cannot be taken; the first of them.
+ * The first lines that cannot be imported.
  */
 refused: Array<LineRefused>, 
 /**
- * How many cannot be taken.
+ * Number of lines that cannot be imported.
  */
 refused_count: number, 
 /**
- * What is to be said of how the file was read.
+ * Note about how the file was read.
  */
 note: Sentence | null, };
 
@@ -3826,7 +3827,7 @@ from: string,
  */
 to: string, 
 /**
- * Days that are not what their weekday says.
+ * Days that differ from their weekday's rule.
  */
 days: number, 
 /**
@@ -3840,13 +3841,13 @@ export type CalendarView = {
  */
 rows: Array<CalendarRow>, 
 /**
- * What none of them says about today.
+ * The notice that no calendar covers today; `None` where one does.
  */
 silence: Sentence | null, };
 
 export type CalendarLook = { 
 /**
- * First day that it would cover: what was asked for, else the years of its days.
+ * First day that it would cover: as requested, else from the years of its days.
  */
 from: string, 
 /**
@@ -3858,11 +3859,11 @@ to: string,
  */
 days: Array<CalendarDayView>, 
 /**
- * Lines that cannot be taken.
+ * Lines that cannot be imported.
  */
 refused: Array<LineRefused>, 
 /**
- * What is to be said of how the file was read.
+ * Note about how the file was read.
  */
 note: Sentence | null, };
 
@@ -3872,11 +3873,11 @@ export type CalendarDayView = {
  */
 day: string, 
 /**
- * The draft system works.
+ * The draft system works on that day.
  */
 works: boolean, 
 /**
- * What the file calls it.
+ * Name of the day in the file.
  */
 name: string, };
 
@@ -3886,12 +3887,13 @@ export type ProposeQuery = {
  */
 amount: string, 
 /**
- * Name of the payee, as the endorsement will have it. A set says how many of its drafts name it already as drawer,
- * acceptor or first payee; none is left out for that, because neither the interface nor the list forbids it.
+ * Name of the payee, as in the endorsement. Each set says how many of its drafts already name this payee as
+ * drawer, acceptor or first payee; such drafts stay in, because neither the interface nor the list forbids
+ * endorsing them.
  */
 payee: string | null, 
 /**
- * Currency of the drafts; `None` where they have one only.
+ * Currency of the drafts; `None` where all have the same.
  */
 currency: string | null, 
 /**
@@ -3911,13 +3913,13 @@ due_to: string | null,
  */
 acceptor: string | null, 
 /**
- * Also drafts whose acceptor is on the watch list.
+ * Include drafts whose acceptor is on the watch list.
  */
 with_watched: boolean, };
 
 export type ProposalsView = { 
 /**
- * The amount as it was understood.
+ * The amount as it was read.
  */
 amount: string, 
 /**
@@ -3925,15 +3927,15 @@ amount: string,
  */
 currency: string | null, 
 /**
- * All endorsable drafts that were looked among.
+ * All endorsable drafts that the search considered.
  */
 candidates: Total, 
 /**
- * Why others were left out.
+ * Excluded drafts by reason.
  */
 excluded: Array<ExcludedView>, 
 /**
- * The sets; all of them with the same sum.
+ * The sets; all have the same sum.
  */
 sets: Array<ProposalView>, 
 /**
@@ -3941,7 +3943,7 @@ sets: Array<ProposalView>,
  */
 as_of: string | null, 
 /**
- * Every one of them was read to its end.
+ * Every list of endorsable drafts was read to its end.
  */
 complete: boolean, };
 
@@ -3951,13 +3953,13 @@ export type ExcludedView = {
  */
 why: string, 
 /**
- * How many.
+ * Number of drafts.
  */
 count: number, };
 
 export type ProposalView = { 
 /**
- * `fewest`, `due_first`, `due_last`; several where they agree.
+ * `fewest`, `due_first`, `due_last`; several where they give the same set.
  */
 kinds: Array<string>, 
 /**
@@ -3969,25 +3971,25 @@ rows: Array<DraftRow>,
  */
 sum: string, 
 /**
- * What is left of the amount.
+ * Amount minus sum.
  */
 rest: string, 
 /**
- * It is the amount to the last digit.
+ * The sum equals the amount exactly.
  */
 exact: boolean, 
 /**
- * How sure it is that nothing is nearer, or that no fewer make it, and how many name the payee already.
+ * Notes: how certain it is that no set is nearer or smaller, and how many drafts name the payee already.
  */
 notes: Array<Sentence>, 
 /**
- * They fit into one submission.
+ * The set fits into one submission.
  */
 fits: boolean, };
 
 export type ExportOf = { "view": "drafts", 
 /**
- * As the list is opened.
+ * The query of the opened list.
  */
 query: InboxQuery, 
 /**
@@ -4003,15 +4005,15 @@ day: string | null,
  */
 account: string | null, 
 /**
- * They were read from the service just now.
+ * The balances were just read from the service.
  */
 live: boolean, } | { "view": "balances_compared", 
 /**
- * The earlier day, `YYYY-MM-DD`; `None` for the newest one that is kept before the later one.
+ * The earlier day, `YYYY-MM-DD`; `None` for the newest stored day before the later one.
  */
 earlier: string | null, 
 /**
- * The later day; `None` for the newest one that is kept.
+ * The later day; `None` for the newest stored day.
  */
 later: string | null, 
 /**
@@ -4023,7 +4025,7 @@ account: string | null, } | { "view": "daily_report",
  */
 day: string | null, } | { "view": "journal", 
 /**
- * As the page is filtered; `None` for all rows.
+ * The page's filter; `None` for all rows.
  */
 filter: JournalFilter | null, } | { "view": "ladder", 
 /**
@@ -4039,11 +4041,11 @@ accounts: Array<string>, } | { "view": "exposure",
  */
 accounts: Array<string>, } | { "view": "statement_lines", 
 /**
- * As the page is filtered; its window of rows does not count.
+ * The page's filter; its page of rows is ignored.
  */
 query: StatementQuery, } | { "view": "statement_transfers", 
 /**
- * As the page is filtered; its window of rows does not count.
+ * The page's filter; its page of rows is ignored.
  */
 query: StatementQuery, };
 
@@ -4055,15 +4057,15 @@ export type ExportForm = {
  */
 of: ExportOf, 
 /**
- * As what.
+ * File format.
  */
 format: ExportFormat, 
 /**
- * Path of the file from the root on; the ending is added where it is missing.
+ * Absolute path of the file; the extension is added where it is missing.
  */
 path: string, 
 /**
- * A file that is there already is replaced.
+ * Replace an existing file.
  */
 replace: boolean, 
 /**
@@ -4073,11 +4075,11 @@ language: string, };
 
 export type Exported = { 
 /**
- * Where it is.
+ * Its path.
  */
 path: string, 
 /**
- * Its rows, without the lines over them.
+ * Its rows, without the heading lines.
  */
 rows: number, 
 /**
@@ -4091,11 +4093,11 @@ export type SheetView = {
  */
 title: string, 
 /**
- * Says that it is practice; `None` where it is not.
+ * The practice mark; `None` outside the practice bank.
  */
 mark: string | null, 
 /**
- * Lines over the rows.
+ * Heading lines.
  */
 facts: Array<SheetFact>, 
 /**
@@ -4103,17 +4105,17 @@ facts: Array<SheetFact>,
  */
 columns: Array<SheetColumn>, 
 /**
- * Its rows, a text per column.
+ * Its rows, one text per column.
  */
 rows: Array<Array<string>>, };
 
 export type SheetFact = { 
 /**
- * What it says something about.
+ * Label of the line.
  */
 label: string, 
 /**
- * What it says.
+ * Value of the line.
  */
 value: string, };
 
@@ -4129,11 +4131,11 @@ kind: string, };
 
 export type FieldChange = { 
 /**
- * The embedded object that it stands in, for example `endorseInfo`; `None` for the record's own.
+ * The embedded object that contains it, for example `endorseInfo`; `None` for the record itself.
  */
 object: string | null, 
 /**
- * Its type, where it is embedded.
+ * Type of the embedded object.
  */
 type_name: string | null, 
 /**
@@ -4141,17 +4143,17 @@ type_name: string | null,
  */
 name: string, 
 /**
- * As it came before; `None` where it was not there.
+ * Previous value, unchanged; `None` where the field was absent.
  */
 from: string | null, 
 /**
- * As it came now; `None` where it is not there any more.
+ * New value, unchanged; `None` where the field is absent now.
  */
 to: string | null, };
 
 export type DraftHistory = { 
 /**
- * Its number, where a record has one.
+ * Draft number, where a record has one.
  */
 draft_number: string | null, 
 /**
@@ -4161,25 +4163,25 @@ entries: Array<HistoryEntry>, };
 
 export type HistoryEntry = { 
 /**
- * When.
+ * Time of the step.
  */
 at: string, 
 /**
- * `listed` (a reading found it new), `changed`, `left` (a reading no longer had it; the service does not say why),
- * `stood` (until then, since when is not known), `stands` (as of then, since when is not known), `detail` (what the
- * detail query gave), `instruction`.
+ * `listed` (a reading found it new), `changed`, `left` (a reading no longer found it; the service does not say
+ * why), `stood` (in the list until then, start unknown), `stands` (in the list as of then, start unknown),
+ * `detail` (read by a detail query), `instruction`.
  */
 kind: string, 
 /**
- * The lists that say so; empty for an instruction.
+ * The lists concerned; empty for an instruction.
  */
 stages: Array<string>, 
 /**
- * What differs from what was known before.
+ * Differences from the previous record.
  */
 fields: Array<FieldChange>, 
 /**
- * The instruction that was given.
+ * The instruction of this step.
  */
 instruction: HistoryInstruction | null, };
 
@@ -4201,7 +4203,7 @@ operation: string,
  */
 answer: string | null, 
 /**
- * `BANK_MARK:ACCOUNT` that acted.
+ * Acting account, `BANK_MARK:ACCOUNT`.
  */
 account: string, 
 /**
@@ -4213,21 +4215,21 @@ state: State,
  */
 since: string, 
 /**
- * Name of the other side.
+ * Name of the counterparty.
  */
 counterparty: string | null, };
 
 export type ReceiptView = { 
 /**
- * The path as the service gave it.
+ * The path in the service's record.
  */
 path: string, 
 /**
- * Where it is at the profile's own service; `None` where it must not be opened.
+ * Its address at the profile's own service; `None` where it must not be opened.
  */
 address: string | null, 
 /**
- * Why it must not.
+ * Why it must not be opened.
  */
 refused: Sentence | null, };
 

@@ -1,20 +1,20 @@
-//! Views of the second person: what waits for one, what they are shown, and how they decided.
+//! Views of dual control: the approvals that wait, the content that the approver sees, and the decisions.
 //!
-//! Three tiers, each called what it is. Deliberately absent: the second person's token, which is handed over beside these
-//! values and never kept.
+//! Not here: the approver's token. It is passed beside these values and never stored.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Sentence, Total};
 
-/// How far an approval proves that two people were two. In their order: a stronger one serves where a weaker one is asked.
+/// How strongly an approval proves that two different people acted, weakest first. A stronger tier satisfies a weaker
+/// requirement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalTier {
-    /// Procedural: one account at this computer, another name typed. No proof that two people were two.
+    /// Procedural: another name typed under the same system account. It does not prove a second person.
     SameAccount,
-    /// The second person signed in with an access token of their own, and the service answered to it.
+    /// The approver signed in with an access token of their own, and the service accepted it.
     OwnToken,
     /// Signed with Ed25519 on the approver's own machine.
     ApprovalFile,
@@ -24,9 +24,9 @@ pub enum ApprovalTier {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalSubject {
-    /// Instructions that are to be sent.
+    /// Instructions before they are sent.
     Submission,
-    /// A doubt that is to be resolved as not executed.
+    /// The resolution of an instruction in doubt as not executed.
     Resolution,
     /// A change of the code book.
     CodeBook,
@@ -36,34 +36,34 @@ pub enum ApprovalSubject {
     History,
 }
 
-/// Where an approval stands.
+/// State of an approval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalState {
-    /// Nobody has decided.
+    /// Not decided yet.
     Waiting,
-    /// The second person said yes.
+    /// Approved by the second person.
     Approved,
-    /// The second person said no, with a reason.
+    /// Sent back by the second person, with a reason.
     SentBack,
-    /// Its time ran out.
+    /// Not approved before it expired.
     Expired,
-    /// The preparer took it back.
+    /// Withdrawn by the preparer.
     Withdrawn,
 }
 
-/// What the check dialog says about the second person, before anything is confirmed.
+/// The approval that a submission needs, as the check dialog shows it before confirmation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalNeeded {
-    /// The least that is asked for.
+    /// The lowest tier that is accepted.
     pub tier: ApprovalTier,
-    /// The same as a sentence, which stands among the dialog's notes too.
+    /// The requirement as a sentence; the dialog's notes contain it too.
     pub sentence: Sentence,
-    /// Payees whom the approver has to call back.
+    /// Payees that the approver must call back.
     pub call_backs: Vec<CallBackAsked>,
 }
 
-/// A known payee name with a new account: the approver calls a number that they knew before and has it read back.
+/// A known payee name with a new account. The approver calls a number known from before and has the account read back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CallBackAsked {
     /// The instruction.
@@ -77,66 +77,66 @@ pub struct CallBackAsked {
 /// One approval in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalView {
-    /// Its id; a submission's approval has the submission's.
+    /// Its id; equals the submission's id where it is about a submission.
     pub id: String,
-    /// What is asked about.
+    /// Its subject.
     pub subject: ApprovalSubject,
     /// The submission, or the instruction in doubt; empty for the code book.
     pub about: String,
-    /// The least that is asked for.
+    /// The lowest tier that is accepted.
     pub tier: ApprovalTier,
-    /// The tier as a sentence that calls it what it is.
+    /// The tier as a sentence that states plainly how strong it is.
     pub tier_sentence: Sentence,
-    /// Where it stands.
+    /// Its state.
     pub state: ApprovalState,
-    /// SHA-256 of all that is approved, in hexadecimal.
+    /// SHA-256 of the approved content, in hexadecimal.
     pub digest: String,
-    /// When it was asked for.
+    /// When it was requested.
     pub asked_at: String,
-    /// From then on it cannot be approved, and what was approved and not sent is not sent any more.
+    /// When it expires: after that it cannot be approved, and approved instructions that are unsent stay unsent.
     pub expires_at: String,
     /// Name of the preparer.
     pub preparer: String,
-    /// Their account at the operating system and their computer: `user@machine`.
+    /// Preparer's system account and computer: `user@machine`.
     pub preparer_account: String,
     /// The operation of a submission.
     pub operation: Option<String>,
     /// Its answer: `accept`, `refuse`, or `both` where its instructions differ.
     pub answer: Option<String>,
-    /// How many instructions.
+    /// Number of instructions.
     pub count: u32,
-    /// Totals of a submission.
+    /// Totals of a submission, per currency.
     pub totals: Vec<Total>,
-    /// Who decided.
+    /// Name of the person who decided.
     pub approver: Option<String>,
-    /// When.
+    /// Time of it, RFC 3339 in UTC.
     pub decided_at: Option<String>,
-    /// How it was given, where it was.
+    /// Tier at which it was approved; `None` where it was not.
     pub given: Option<ApprovalTier>,
     /// Why it was sent back.
     pub reason: Option<String>,
-    /// Approved, and nothing of the submission has begun to be sent: it may be sent now.
+    /// Approved, and no instruction of the submission is being sent yet: it may be sent now.
     pub to_send: bool,
 }
 
-/// An approval with all that the second person has to see.
+/// An approval with everything that the approver must see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalDetail {
     /// The approval.
     pub approval: ApprovalView,
-    /// What the preparer saw: the check dialog, or what is asked otherwise, as text.
+    /// Text of the preparer's check dialog; for other subjects, the request for approval as text.
     pub text: String,
-    /// The exact content of what is no submission.
+    /// The exact content to approve where the subject is not a submission.
     pub content: String,
-    /// The exact requests, in their order.
+    /// The exact requests, in sending order.
     pub instructions: Vec<ApprovalRequest>,
-    /// Payees whom the approver has to call back.
+    /// Payees that the approver must call back.
     pub call_backs: Vec<CallBackAsked>,
-    /// The approvers of the profile who can sign a file.
+    /// Approvers of the profile who can sign an approval file.
     pub approvers: Vec<String>,
 }
 
-/// One instruction as it would leave.
+/// One instruction as it would be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalRequest {
     /// Its id.
@@ -145,28 +145,28 @@ pub struct ApprovalRequest {
     pub number: u32,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
-    /// The exact address.
+    /// The exact URL.
     pub url: String,
-    /// The exact body in which it leaves alone.
+    /// The exact body if it is sent alone.
     pub body: String,
-    /// The exact body in which it leaves with others, where they share a call.
+    /// The exact body if it is sent in one call with others; `None` where it is not.
     pub together: Option<String>,
 }
 
-/// What the second person hands in at this computer.
+/// An approval as the second person enters it at this computer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalGiven {
     /// The approval.
     pub id: String,
-    /// The digest of what they saw: what changed since is not approved.
+    /// Digest of the content that they saw; content changed since is not approved.
     pub digest: String,
     /// Their name.
     pub name: String,
-    /// What they heard when they called back: whom, when, and the last four characters of each new account.
+    /// Record of the call-back: who was called, when, and the last four characters of each new account.
     pub call_back: Option<String>,
 }
 
-/// How the second person says no.
+/// A rejection as the second person enters it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalSentBack {
     /// The approval.
@@ -177,49 +177,49 @@ pub struct ApprovalSentBack {
     pub reason: String,
 }
 
-/// The profile's second person, for showing.
+/// The profile's second-person settings, for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SecondPersonView {
-    /// `next_working_day` or `hours:N`.
+    /// When approvals expire: `next_working_day` or `hours:N`.
     pub expires: String,
-    /// Its tiers, in the order of the file.
+    /// Tiers, in the order of the file.
     pub tiers: Vec<TierView>,
-    /// Who can sign approval files.
+    /// People who can sign approval files.
     pub approvers: Vec<ApproverView>,
-    /// The second person was weakened and nobody has confirmed to have read it.
+    /// A weakening of these settings that is not acknowledged yet.
     pub weakened: Option<WeakenedView>,
 }
 
-/// From which sum on what is asked for.
+/// The tier required from a sum on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TierView {
-    /// `None`: amounts in every currency.
+    /// `None`: every currency.
     pub currency: Option<String>,
-    /// Plain digits.
+    /// Sum from which the tier is required, plain digits.
     pub from: String,
-    /// What is asked for.
+    /// Required tier.
     pub tier: ApprovalTier,
-    /// The same as a sentence that calls it what it is.
+    /// The same as a sentence that states plainly how strong it is.
     pub sentence: Sentence,
 }
 
-/// Somebody who can sign approval files.
+/// A person who can sign approval files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApproverView {
     /// Name.
     pub name: String,
-    /// Ed25519, in hexadecimal.
+    /// Ed25519 public key, in hexadecimal.
     pub public_key: String,
 }
 
 /// A weakening of the second person's settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WeakenedView {
-    /// The settings event that noticed it.
+    /// Sequence number of the settings event that recorded it.
     pub event: u32,
-    /// When.
+    /// Time of it, RFC 3339 in UTC.
     pub at: String,
-    /// Account at the operating system under which it was noticed.
+    /// System account under which it was noticed.
     pub by: String,
     /// The weakened settings, a sentence each.
     pub sentences: Vec<Sentence>,
@@ -241,7 +241,7 @@ pub struct HistoryTaken {
 }
 
 impl ApprovalTier {
-    /// The tier called what it is.
+    /// The sentence that states plainly how strong the tier is.
     pub fn sentence(self) -> Sentence {
         Sentence::new(match self {
             Self::SameAccount => "approval-tier-same-account",
@@ -250,7 +250,7 @@ impl ApprovalTier {
         })
     }
 
-    /// That it is needed, as the check dialog says it.
+    /// The check dialog's sentence that this tier is required.
     pub fn needed_sentence(self) -> Sentence {
         Sentence::new(match self {
             Self::SameAccount => "note-approval-same-account",
@@ -259,7 +259,7 @@ impl ApprovalTier {
         })
     }
 
-    /// Its word, as in the settings.
+    /// Its name in the settings.
     pub const fn word(self) -> &'static str {
         match self {
             Self::SameAccount => "same_account",
@@ -270,7 +270,7 @@ impl ApprovalTier {
 }
 
 impl ApprovalSubject {
-    /// Its word, as in JSON.
+    /// Its name in JSON.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Submission => "submission",

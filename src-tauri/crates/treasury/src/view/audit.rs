@@ -1,4 +1,4 @@
-//! Views of the auditor's side: packs, the chain's head at a second place, statement lines and the transfers they may be.
+//! Views for the auditor: proof packs, the chain head's external copies, statement lines and their candidate transfers.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use super::{Sentence, State, Trouble};
 use crate::audit::{Candidate, Columns, KnownLine};
 use crate::journal::StatementLine;
 
-/// A proof pack that a person asks for: of a submission, or of days.
+/// A request for a proof pack of one submission or of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PackForm {
     /// The submission; `None` for a period.
@@ -16,64 +16,64 @@ pub struct PackForm {
     pub from: Option<String>,
     /// Last day of a period, `YYYY-MM-DD`.
     pub to: Option<String>,
-    /// Path of the folder from the root on; it must not be there yet.
+    /// Absolute path of the folder; it must not exist yet.
     pub folder: String,
-    /// Also as `FOLDER.zip`.
+    /// Also write `FOLDER.zip`.
     pub zip: bool,
-    /// Language of the page, `en` or `zh-CN`.
+    /// Language of the pack's page, `en` or `zh-CN`.
     pub language: String,
 }
 
-/// A statement before it is taken.
+/// A statement file before it is imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct StatementLook {
     /// The file's headers.
     pub headers: Vec<String>,
-    /// Its first rows as they stand there.
+    /// Its first rows, unchanged.
     pub sample: Vec<Vec<String>>,
-    /// Which header is what: as a person said, or else as the names suggest. `day` is blank where nothing does.
+    /// Header of each field: as chosen by a person, else guessed from the names. `day` is blank where no header fits.
     pub columns: Columns,
-    /// The first lines as they would be kept.
+    /// The first lines as they would be stored.
     pub lines: Vec<StatementLine>,
-    /// Lines in all.
+    /// Number of lines.
     pub count: u32,
-    /// Lines that are not known yet.
+    /// Lines that are not stored yet.
     pub new: u32,
-    /// Why the file cannot be taken with these columns.
+    /// Why the file cannot be imported with these columns.
     pub trouble: Option<Trouble>,
-    /// What is to be said of how the file was read.
+    /// Note about how the file was read.
     pub note: Option<Sentence>,
 }
 
-/// Which lines or transfers a person wants to see.
+/// Filter by reconciliation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StatementShow {
-    /// Not ticked off.
+    /// Not reconciled.
     #[default]
     Open,
-    /// Ticked off.
+    /// Reconciled.
     Ticked,
     /// All.
     All,
 }
 
-/// A page of lines or of transfers.
+/// Query for one page of lines or transfers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct StatementQuery {
     /// `BANK_MARK:ACCOUNT`; `None` for all.
     pub account: Option<String>,
-    /// Any part of the other side, reference, remark or amount.
+    /// Part of the counterparty, reference, remark or amount.
     pub text: Option<String>,
-    /// Ticked off or not.
+    /// Reconciled, open or both.
     pub show: StatementShow,
-    /// Rows before the page.
+    /// Index of the page's first row.
     pub from: u32,
-    /// Rows of the page, at most 200.
+    /// Rows in the page, at most 200.
     pub count: u32,
 }
 
-/// An accepted transfer, and where it stands on a statement.
+/// An accepted transfer with the statement line it is reconciled with, or candidates for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TransferToTick {
     /// Its gapless number.
@@ -88,58 +88,58 @@ pub struct TransferToTick {
     pub currency: Option<String>,
     /// Its day.
     pub day: Option<String>,
-    /// Days since then.
+    /// Days since its day.
     pub days_old: Option<u32>,
     /// Our reference.
     pub reference_order: Option<String>,
     /// Name of the payee.
     pub counterparty: Option<String>,
-    /// Accepted, or executed by a person's word.
+    /// `accepted`, or `executed` where a person resolved it.
     pub state: State,
-    /// The line that it is ticked off with.
+    /// The line it is reconciled with.
     pub ticked: Option<TickView>,
-    /// Lines that may be it, the likeliest first.
+    /// Candidate lines, the likeliest first.
     pub candidates: Vec<Candidate>,
 }
 
-/// A tick.
+/// A reconciliation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TickView {
     /// The line.
     pub line: StatementLine,
     /// Name of the statement's file.
     pub file: String,
-    /// What did not agree.
+    /// Fields that did not agree.
     pub differs: Vec<String>,
-    /// Why all the same.
+    /// The person's reason for reconciling despite that.
     pub reason: Option<String>,
-    /// Account at the operating system that ticked.
+    /// System account that reconciled it.
     pub by: String,
 }
 
 /// A page of accepted transfers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TransfersPage {
-    /// The oldest first where they are open, the newest first otherwise.
+    /// Oldest first for open transfers, otherwise newest first.
     pub rows: Vec<TransferToTick>,
-    /// Rows that the query lets through.
+    /// Rows that match the query.
     pub count: u32,
-    /// Accepted transfers that are not ticked off, of all accounts.
+    /// Accepted transfers that are not reconciled, over all accounts.
     pub open: u32,
 }
 
-/// A statement line with the transfers that it may be.
+/// A statement line with its candidate transfers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LineToTick {
     /// The line.
     pub line: KnownLine,
-    /// The transfer that it is ticked off with.
+    /// The transfer it is reconciled with.
     pub ticked: Option<LineTransfer>,
-    /// Transfers that it may be, the likeliest first.
+    /// Candidate transfers, the likeliest first.
     pub candidates: Vec<LineTransfer>,
 }
 
-/// A transfer as a line names it.
+/// A transfer as shown beside a statement line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LineTransfer {
     /// Its gapless number.
@@ -156,19 +156,19 @@ pub struct LineTransfer {
     pub reference_order: Option<String>,
     /// Name of the payee.
     pub counterparty: Option<String>,
-    /// The line's reference or remark holds ours.
+    /// The line's reference or remark contains our reference.
     pub same_reference: bool,
-    /// Days between the two; `None` for one that a person ticked.
+    /// Days between the line and the transfer; `None` where a person reconciled them.
     pub days_apart: Option<u32>,
 }
 
 /// A page of statement lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LinesPage {
-    /// The newest first.
+    /// Newest first.
     pub rows: Vec<LineToTick>,
-    /// Rows that the query lets through.
+    /// Rows that match the query.
     pub count: u32,
-    /// Lines in all.
+    /// Number of lines.
     pub all: u32,
 }

@@ -1,22 +1,23 @@
-//! Views of balances over time: one line with its gaps, and two days beside each other.
+//! Views of balances over time: one series with its gaps, and two days compared.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{MoneyUnit, Total};
 
-/// Which line: an account, a company's accounts together, a bank's, both, or all that is counted.
+/// Selects a series: one account, the accounts of a company, of a bank, of a company at a bank, or all counted
+/// accounts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HistoryQuery {
-    /// `BANK_MARK:ACCOUNT`; then the next two are not looked at.
+    /// `BANK_MARK:ACCOUNT`; if set, `company` and `bank_mark` are ignored.
     pub account: Option<String>,
     /// Company; blank for accounts whose company the profile does not state.
     pub company: Option<String>,
     /// Bank identifier.
     pub bank_mark: Option<String>,
-    /// Currency code, blank for balances without one; `None` for the one that it has most balances in.
+    /// Currency code, blank for balances without one; `None` for the currency with the most balances.
     pub currency: Option<String>,
-    /// First day, `YYYY-MM-DD`; `None` for 90 days before the last one.
+    /// First day, `YYYY-MM-DD`; `None` for 90 days before the last day.
     pub from: Option<String>,
     /// Last day; `None` for today.
     pub to: Option<String>,
@@ -25,60 +26,60 @@ pub struct HistoryQuery {
     pub unit: MoneyUnit,
 }
 
-/// A line over time.
+/// A series over time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalanceHistory {
-    /// The query as it was understood, with its days and its currency.
+    /// The query with its days and its currency filled in.
     pub query: HistoryQuery,
     /// Today, in the profile's time zone.
     pub today: String,
-    /// Currencies that its accounts were answered in between its ends, by their codes; blank is one without a code.
+    /// Currency codes that the service returned for these accounts in the period; blank is one without a code.
     pub currencies: Vec<String>,
-    /// Accounts of the line.
+    /// Number of accounts in the series.
     pub accounts: u32,
-    /// One per calendar day, the days that nothing is kept of as well.
+    /// One per calendar day, including days without stored balances.
     pub points: Vec<HistoryPoint>,
-    /// Days that are not whole, day after day together.
+    /// Spans of consecutive days that are not whole.
     pub gaps: Vec<DaySpan>,
-    /// Amounts beside the drawing, from the lowest to the highest; empty where there is no whole day.
+    /// Axis labels, lowest amount first; empty where no day is whole.
     pub axis: Vec<AxisTick>,
-    /// Thresholds of the same balance that lie within the drawing.
+    /// Thresholds of the same balance that are within the drawing.
     pub thresholds: Vec<AxisTick>,
 }
 
-/// Days that follow each other, both ends in it.
+/// Consecutive days, both ends included.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DaySpan {
     /// First day.
     pub from: String,
     /// Last day.
     pub to: String,
-    /// How many.
+    /// Number of days.
     pub days: u32,
 }
 
-/// An amount at the side of the drawing.
+/// An amount on the drawing's axis.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AxisTick {
     /// Exact decimal text.
     pub amount: String,
-    /// Ten-thousandths of the drawing's height, from below.
+    /// Distance from the bottom, in ten-thousandths of the drawing's height.
     pub height: u32,
 }
 
-/// What a day has of a line.
+/// How complete a day is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PointState {
-    /// Every account that belongs to the line was answered.
+    /// Every account of the series was answered.
     Whole,
-    /// Some of its accounts were, and others are missing: their sum is no point of the line.
+    /// Only some accounts were answered: their sum is not plotted.
     Partly,
     /// The account was asked for and not answered.
     NotAnswered,
-    /// The account was answered, without this currency.
+    /// The account was answered, but without this currency.
     Absent,
-    /// Nothing is kept of the day.
+    /// No balance of the day is stored.
     NotKept,
 }
 
@@ -87,11 +88,11 @@ pub enum PointState {
 pub struct HistoryPoint {
     /// The day.
     pub day: String,
-    /// What it has.
+    /// How complete the day is.
     pub state: PointState,
     /// Accounts that are in the figures.
     pub counted: u32,
-    /// Accounts that belong to the line on this day and have no balance.
+    /// Accounts of the series that have no balance on this day.
     pub missing: u32,
     /// Book balance.
     pub book: HistoryFigure,
@@ -102,21 +103,21 @@ pub struct HistoryPoint {
 /// One figure of one day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HistoryFigure {
-    /// Exact decimal text; on a day that is `partly`, of the accounts that were answered. `None` where there is none or where
-    /// one of them cannot be added exactly.
+    /// Exact decimal text; on a `partly` day the sum of the answered accounts. `None` where there is no balance or one
+    /// of them cannot be added exactly.
     pub amount: Option<String>,
-    /// Its place in the drawing, as in [`AxisTick`]; only on whole days.
+    /// Its height in the drawing, as in [`AxisTick`]; only on whole days.
     pub height: Option<u32>,
 }
 
-/// Which two days.
+/// The two days to compare.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CompareQuery {
-    /// The earlier day; `None` for the newest one that is kept before the later one.
+    /// The earlier day; `None` for the newest stored day before the later one.
     pub earlier: Option<String>,
-    /// The later day; `None` for the newest one that is kept.
+    /// The later day; `None` for the newest stored day.
     pub later: Option<String>,
-    /// What stands outermost.
+    /// Outer level of the grouping.
     #[serde(default)]
     pub order: super::BalanceOrder,
     /// Unit of the answer.
@@ -124,7 +125,7 @@ pub struct CompareQuery {
     pub unit: MoneyUnit,
 }
 
-/// Two days beside each other.
+/// Two days compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalancesCompared {
     /// The earlier day.
@@ -133,59 +134,59 @@ pub struct BalancesCompared {
     pub later: String,
     /// Today, in the profile's time zone.
     pub today: String,
-    /// Unit of every amount in it.
+    /// Unit of every amount.
     pub unit: MoneyUnit,
-    /// Something is kept of the earlier day.
+    /// Balances of the earlier day are stored.
     pub earlier_kept: bool,
-    /// Something is kept of the later day.
+    /// Balances of the later day are stored.
     pub later_kept: bool,
     /// One per account and currency.
     pub rows: Vec<ComparedRow>,
-    /// What is counted, by company and bank or the other way round.
+    /// Counted balances, by company and bank or by bank and company.
     pub groups: Vec<ComparedGroup>,
-    /// Per currency over all that is counted.
+    /// Sums per currency over everything counted.
     pub totals: Vec<ComparedSums>,
-    /// What is in none of the sums above, by reason, as in the balances of a day.
+    /// Balances that are in none of the sums above, by reason, as in `BalancesView`.
     pub apart: Vec<ComparedPart>,
-    /// Days that are kept, newest first.
+    /// Stored days, newest first.
     pub days: Vec<String>,
 }
 
 /// A company or a bank with its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ComparedGroup {
-    /// As in the balances of a day.
+    /// Company or bank identifier, as in `BalanceGroup`.
     pub name: Option<String>,
-    /// Per currency.
+    /// Sums per currency.
     pub sums: Vec<ComparedSums>,
-    /// Its parts.
+    /// Its banks or companies.
     pub parts: Vec<ComparedPart>,
 }
 
-/// The rows of one company at one bank.
+/// The rows of one company at one bank, or the excluded rows of one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ComparedPart {
-    /// As in the balances of a day.
+    /// As in `BalancePart`.
     pub name: Option<String>,
-    /// Per currency.
+    /// Sums per currency.
     pub sums: Vec<ComparedSums>,
     /// Indexes into the rows.
     pub rows: Vec<u32>,
 }
 
-/// Two days of one currency.
+/// Both days' sums in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ComparedSums {
     /// Currency code; `None` where the service gave none.
     pub currency: Option<String>,
-    /// Balances in it.
+    /// Balances in this currency.
     pub rows: u32,
-    /// Balances that only the later day has, because the account or the currency is new.
+    /// Balances that only the later day has: the account or the currency is new.
     pub appeared: u32,
-    /// Balances that only the earlier day has, because the account or the currency is gone.
+    /// Balances that only the earlier day has: the account or the currency is gone.
     pub vanished: u32,
-    /// Balances that cannot be compared, because one of the days lacks them or they cannot be added exactly. Each day's sum has
-    /// what that day has; the change is without them.
+    /// Balances that cannot be compared: missing on one day, or not exactly addable. They are in their day's sum and
+    /// not in the change.
     pub left_out: u32,
     /// Book balance.
     pub book: Change,
@@ -200,27 +201,27 @@ pub struct Change {
     pub earlier: Option<String>,
     /// On the later day.
     pub later: Option<String>,
-    /// The later one less the earlier one, where both are known; nothing counts as zero where the balance is new or gone.
+    /// Later minus earlier, where both are known. A balance that is new or gone counts as zero on the other day.
     pub change: Option<String>,
 }
 
-/// What became of a balance between two days.
+/// How a balance changed between two days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ComparedState {
     /// Both days have it, with equal figures.
     Same,
-    /// Both days have it.
+    /// Both days have it, with different figures.
     Changed,
-    /// New: nothing was kept of it before, or its account was answered on the earlier day without this currency.
+    /// New: no balance was stored before, or the account was answered on the earlier day without this currency.
     Appeared,
-    /// Gone: its account was answered on the later day without this currency, or has left the profile.
+    /// Gone: its account was answered on the later day without this currency, or left the profile.
     Vanished,
-    /// The earlier day has no answer of the account.
+    /// The account was not answered on the earlier day.
     EarlierMissing,
-    /// The later day has no answer of the account.
+    /// The account was not answered on the later day.
     LaterMissing,
-    /// Neither day has one.
+    /// The account was answered on neither day.
     BothMissing,
 }
 
@@ -231,7 +232,7 @@ pub struct ComparedRow {
     pub account: String,
     /// Bank identifier.
     pub bank_mark: String,
-    /// What the desk calls it, else the name that the service gives it.
+    /// The desk's nickname for the account, else the service's name.
     pub name: Option<String>,
     /// The company, as the profile states it.
     pub owner: Option<String>,
@@ -241,67 +242,67 @@ pub struct ComparedRow {
     pub apart: bool,
     /// The account is in the profile.
     pub in_profile: bool,
-    /// Currency code; `None` where the service gave none or nothing was answered.
+    /// Currency code; `None` where the service gave none or did not answer.
     pub currency: Option<String>,
-    /// What became of it.
+    /// How the balance changed.
     pub state: ComparedState,
     /// Book balance.
     pub book: Change,
     /// Available balance.
     pub available: Change,
-    /// When the earlier day's was read.
+    /// When the earlier day's balance was read.
     pub earlier_as_of: Option<String>,
-    /// When the later day's was read.
+    /// When the later day's balance was read.
     pub later_as_of: Option<String>,
 }
 
-/// The day's report: opening, balance and change, alerts, and what is due.
+/// The daily report: opening balance, balance and change, alerts, and drafts due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DailyReport {
     /// Name of the profile.
     pub profile: String,
-    /// What it talks to: `production`, `test` or `practice`.
+    /// The kind of service: `production`, `test` or `practice`.
     pub environment: super::Environment,
     /// When the report was made.
     pub made_at: String,
-    /// The same as people of the profile's time zone read it.
+    /// The same in the profile's time zone and readable form.
     pub made_at_spoken: String,
     /// The day.
     pub day: String,
-    /// The day before it, whose balance is the opening.
+    /// The day before, whose balance is the opening.
     pub day_before: String,
-    /// The day that the opening is really of: the day before, else the newest one that is kept before it.
+    /// The day that the opening balance is from: the day before, else the newest stored day before it.
     pub opening_day: Option<String>,
-    /// The day is today and all that is counted was read within the last quarter of an hour.
+    /// The day is today, and every counted balance was read within the last 15 minutes.
     pub live: bool,
-    /// Oldest reading of the day, as people of the profile's time zone read it.
+    /// Oldest reading of the day, in the profile's time zone and readable form.
     pub oldest: Option<String>,
     /// Newest reading of the day, likewise.
     pub newest: Option<String>,
-    /// Opening and balance; without an opening every row of it is only the day's.
+    /// Opening balance and balance; without an opening every row has only the day's figures.
     pub compared: BalancesCompared,
-    /// What every threshold says to the day.
+    /// Every threshold with its result for the day.
     pub alerts: Vec<super::BalanceAlert>,
-    /// Drafts due within a week, by list; `None` for a day that is not today, because the lists are of now.
+    /// Drafts due within a week, by list; `None` for any day but today, because lists are read only as they are now.
     pub due: Option<Vec<DueList>>,
     /// Last day of that week.
     pub due_to: String,
-    /// Transfers of this desk that are on their way or wait; `None` for a day that is not today.
+    /// This desk's transfers that are being sent or are waiting; `None` for any day but today.
     pub queued: Option<Vec<QueuedTransfers>>,
-    /// Banks that could not be read the last time.
+    /// Banks whose last read failed.
     pub errors: Vec<super::BalanceTrouble>,
 }
 
-/// Drafts of one list that fall due.
+/// Drafts of one list that are due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DueList {
     /// Name of the list without `list-bank-`.
     pub stage: String,
-    /// How many.
+    /// Number of drafts.
     pub drafts: u32,
-    /// Their sum per currency, in the report's unit.
+    /// Sums per currency, in the report's unit.
     pub totals: Vec<Total>,
-    /// When the oldest account of the list was read; `None` where one never was.
+    /// When the account read longest ago was read; `None` where one never was.
     pub as_of: Option<String>,
     /// Every account's list was read to its end.
     pub complete: bool,

@@ -1,16 +1,16 @@
-//! Views of the code book: what stands in it and what has shown it, a change before it is taken, and what records suggest.
+//! Views of the code book: its entries with their proof, a change before it is applied, and suggestions from records.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{InstructionName, InstructionView, Sentence};
 
-/// One entry of a flag: a fixed word and its number; of `statusCode`: a code and its fixed word.
+/// One entry: for a flag a fixed word and its number, for `statusCode` a code and its fixed word.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct CodeLine {
-    /// Fixed word; of `statusCode`: the code.
+    /// Fixed word; for `statusCode` the code.
     pub word: String,
-    /// Value that goes over the wire, as text; of `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
+    /// Value sent to the service, as text; for `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
     pub value: String,
     /// Free label in English.
     pub label_en: Option<String>,
@@ -18,7 +18,7 @@ pub struct CodeLine {
     pub label_zh: Option<String>,
 }
 
-/// One flag of one bank as it should stand.
+/// The wanted entries of one flag of one bank.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct CodeBookEdit {
     /// Bank identifier.
@@ -29,46 +29,46 @@ pub struct CodeBookEdit {
     pub lines: Vec<CodeLine>,
 }
 
-/// What a change of the code book would do, shown before it is taken.
+/// The effects of a code book change, shown before it is applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeBookChange {
-    /// SHA-256 over the book now and the book then; taking the change names it.
+    /// SHA-256 over the book before and after; applying the change requires it.
     pub digest: String,
-    /// Each entry that changes, in words.
+    /// A sentence for each entry that changes.
     pub changes: Vec<Sentence>,
-    /// What follows from it: instructions that used a changed value, values that become unproven, a second person.
+    /// Consequences: instructions that used a changed value, values that become unproven, a second person.
     pub notes: Vec<Sentence>,
     /// The file's lines, before and after.
     pub diff: Vec<DiffLine>,
     /// The text of the file afterwards.
     pub text: String,
-    /// It takes effect only once a second person agreed.
+    /// It takes effect only after a second person's approval.
     pub needs_approval: bool,
 }
 
 /// One line of a difference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DiffLine {
-    /// `+`, `-`, or a space for a line that stays.
+    /// `+`, `-`, or a space for an unchanged line.
     pub sign: String,
     /// The line.
     pub text: String,
 }
 
-/// The code book with what has shown its values.
+/// The code book with the proof of its values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeBookView {
-    /// SHA-256 of what is in force.
+    /// SHA-256 of the code book in force.
     pub sha256: String,
-    /// Its file.
+    /// Path of its file.
     pub file: String,
-    /// A change that is not in force: what waits, and for whom.
+    /// A change that is not in force yet, and whose approval it waits for.
     pub waiting: Option<Sentence>,
-    /// The text of a file that was changed beside the program and is not in force.
+    /// Text of a file that was edited outside the program and is not in force.
     pub found: Option<String>,
-    /// Each flag of each bank, those without an entry too.
+    /// Every flag of every bank, including flags without an entry.
     pub flags: Vec<CodeFlagView>,
-    /// Accepted instructions whose codes nobody knew, and the book knows now.
+    /// Accepted instructions whose codes were unknown before and are in the book now.
     pub known_now: Vec<InstructionView>,
 }
 
@@ -79,31 +79,31 @@ pub struct CodeFlagView {
     pub bank_mark: String,
     /// Field of the interface, or `statusCode`.
     pub flag: String,
-    /// Its fixed words; of `statusCode`: the words that a code can have.
+    /// Its fixed words; for `statusCode` the words that a code can have.
     pub words: Vec<String>,
-    /// The policy file fixes it.
+    /// It is fixed by the policy file.
     pub fixed: bool,
-    /// Requests carry it: without an entry they stay locked.
+    /// Requests contain it: operations that need it stay locked while it has no entry.
     pub sent: bool,
     /// Its entries.
     pub lines: Vec<CodeValueView>,
 }
 
-/// One entry and what has shown it.
+/// One entry with its proof.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeValueView {
     /// The entry.
     pub line: CodeLine,
-    /// `service` (the service itself states it), `evidence`, `person`, `contradicted`, `unproven`, or `reading` (it is
-    /// never sent, so nothing has to show it).
+    /// `service` (stated by the service itself), `evidence`, `person`, `contradicted`, `unproven`, or `reading` (only
+    /// read, never sent, so it needs no proof).
     pub proof: String,
-    /// When that was noted.
+    /// When the proof was recorded.
     pub proof_at: Option<String>,
-    /// The instruction that showed it; of an unproven value: an accepted one that used it.
+    /// The instruction that proved it; for an unproven value an accepted one that used it.
     pub instruction: Option<InstructionName>,
 }
 
-/// What records say of a code, counted. Never taken by itself.
+/// A code and its meaning as found in records, counted. It is never applied without a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeSuggestion {
     /// Bank identifier.
@@ -114,29 +114,29 @@ pub struct CodeSuggestion {
     pub field: String,
     /// The field beside it with the meaning.
     pub meaning_field: String,
-    /// The code, as it came.
+    /// The code, unchanged.
     pub code: String,
-    /// What the service calls it.
+    /// The service's words for it.
     pub meaning: String,
-    /// In how many records.
+    /// Number of records.
     pub count: u32,
-    /// The flag of the code book that it speaks of; `None`: the code book has no such flag.
+    /// The matching flag of the code book; `None` where it has no such flag.
     pub flag: Option<String>,
-    /// The fixed word that the meaning is known by; `None`: a person reads it.
+    /// The fixed word that the meaning is known to match; `None`: a person has to read it.
     pub word: Option<String>,
-    /// `new`, `agrees` or `differs` from the book; `unused` where the code book has no such flag.
+    /// `new`, `agrees` or `differs` compared with the book; `unused` where the code book has no such flag.
     pub standing: String,
 }
 
 /// The policy file that governs the profile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PolicyView {
-    /// Where it lies.
+    /// Path of the file.
     pub path: String,
     /// SHA-256 of the file; `None` where it could not be read.
     pub sha256: Option<String>,
-    /// Why sending is off because of it.
+    /// Why it turns sending off; `None` where it does not.
     pub broken: Option<Sentence>,
-    /// Why it does not bind the person at this desk.
+    /// Why it does not bind the person at this desk; `None` where it does.
     pub weakness: Option<Sentence>,
 }

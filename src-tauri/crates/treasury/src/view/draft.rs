@@ -7,16 +7,16 @@ use super::{
     ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Sentence, Total, Trouble, Unfinished, WatchLine,
 };
 
-/// All lists at a glance: the left side of the window.
+/// Summary of all lists, for the left side of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ListsView {
     /// One per stage, in the interface's order.
     pub stages: Vec<StageView>,
-    /// Oldest complete reading among them; `None` where something was never read.
+    /// Time of the oldest complete reading; `None` where a list was never read.
     pub as_of: Option<String>,
-    /// A refresh is under way.
+    /// The running refresh.
     pub refreshing: Option<RefreshProgress>,
-    /// Today's reading of all lists, where something of it is left.
+    /// Today's unfinished reading of all lists.
     pub unfinished: Option<Unfinished>,
 }
 
@@ -29,7 +29,7 @@ pub struct StageView {
     pub drafts: u32,
     /// Sum per currency.
     pub totals: Vec<Total>,
-    /// When the oldest of its accounts was read; `None` where one was never read.
+    /// When the account read longest ago was read; `None` where one never was.
     pub as_of: Option<String>,
     /// Every account's list was read to its end.
     pub complete: bool,
@@ -39,11 +39,11 @@ pub struct StageView {
     pub changed: u32,
     /// Since the last refresh. Never called settled: the service does not say why a draft left a list.
     pub no_longer_listed: u32,
-    /// Since the clerk last looked at the list.
+    /// Differences since the clerk last viewed the list.
     pub unseen: ChangeCounts,
-    /// When the clerk looked last, of the accounts that were looked at longest ago; `None` where one never was.
+    /// When the clerk last viewed the list: the oldest time over its accounts; `None` where one was never viewed.
     pub looked_at: Option<String>,
-    /// What kept an account's list from being read the last time.
+    /// Lists that could not be read the last time.
     pub errors: Vec<ListTrouble>,
 }
 
@@ -54,29 +54,29 @@ pub struct ListTrouble {
     pub account: String,
     /// Stage.
     pub stage: String,
-    /// Page at which it stopped, in the service's own counting.
+    /// Page that failed, in the service's own counting.
     pub page: Option<u32>,
     /// What happened.
     pub trouble: Trouble,
 }
 
-/// Which rows of which list, in which order.
+/// Query for an inbox: lists, filters and order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InboxQuery {
     /// Stage.
     pub stage: String,
-    /// More stages beside it: each draft is shown once, as the first of them that has it.
+    /// More stages: each draft is shown once, from the first stage that has it.
     #[serde(default)]
     pub more_stages: Vec<String>,
     /// `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
     pub accounts: Vec<String>,
-    /// The drafts of one side of the ladder, each once and out of whichever list: `receivable`, `payable`, or why they are
-    /// left out of it. The stages then do not count. `None` for the stages' own lists.
+    /// The drafts of one side of the ladder, each once and from any list: `receivable`, `payable`, or the reason why
+    /// they are left out of it. The stages are then ignored. `None` for the stages' own lists.
     #[serde(default)]
     pub set: Option<String>,
-    /// Any part of number, party names or remark, or how the amount begins; `None` for no filter.
+    /// Part of the number, a party's name or the remark, or the beginning of the amount; `None` for no filter.
     pub text: Option<String>,
-    /// Any part of a party's name.
+    /// Part of a party's name.
     #[serde(default)]
     pub party: Option<String>,
     /// Draft types as the service writes them, blank for drafts without one; empty means all.
@@ -87,13 +87,14 @@ pub struct InboxQuery {
     pub statuses: Vec<String>,
     /// Due on or after: `YYYY-MM-DD`, `today`, `today+N` or `today-N` (days).
     pub due_from: Option<String>,
-    /// Due on or before, in the same words.
+    /// Due on or before, in the same forms.
     pub due_to: Option<String>,
-    /// At least, plain decimal.
+    /// Smallest amount, plain decimal.
     pub amount_from: Option<String>,
-    /// At most, plain decimal.
+    /// Largest amount, plain decimal.
     pub amount_to: Option<String>,
-    /// Only what differs: `refresh` since the reading before, `looked` since the clerk last looked; `None` for all.
+    /// Only differences: `refresh` since the previous reading, `looked` since the clerk last viewed the list; `None`
+    /// for all.
     pub changes: Option<String>,
     /// `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
     /// `draft_type`, `account`, `remark`.
@@ -102,14 +103,14 @@ pub struct InboxQuery {
     pub descending: bool,
 }
 
-/// What a list's filters can be set to, and how many drafts each would show beside the other filters.
+/// Values of a list's filters, each with the number of drafts it would show under the other filters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InboxChoices {
     /// Draft types.
     pub types: Vec<FilterChoice>,
     /// Draft statuses.
     pub statuses: Vec<FilterChoice>,
-    /// Accounts, by `BANK_MARK:ACCOUNT`; those in scope.
+    /// Accounts in scope, by `BANK_MARK:ACCOUNT`.
     pub accounts: Vec<FilterChoice>,
 }
 
@@ -129,26 +130,26 @@ pub struct FilterChoice {
 pub struct SavedView {
     /// Its name, unique in the profile.
     pub name: String,
-    /// The query as one line of text, as `avalctl drafts list --query` takes it.
+    /// The query as one line, in the syntax of `avalctl drafts list --query`.
     pub text: String,
-    /// The same, read; `None` where it cannot be read any more.
+    /// The parsed query; `None` where it can no longer be read.
     pub query: Option<InboxQuery>,
-    /// Why it cannot.
+    /// Why it cannot be read.
     pub trouble: Option<Trouble>,
     /// When it was saved.
     pub saved_at: String,
 }
 
-/// The head of an opened inbox: its rows are then asked for in windows by index.
+/// The head of an opened inbox; its rows are read in windows by index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InboxHead {
-    /// Names this result for `inbox_rows`; a new one comes with every opening.
+    /// Id of this result for `inbox_rows`; every opening gets a new one.
     pub view: u32,
-    /// The query as it was understood.
+    /// The query that was applied.
     pub query: InboxQuery,
-    /// How many rows the result has.
+    /// Rows in the result.
     pub rows: u32,
-    /// How many rows the list has without filters.
+    /// Rows in the list without filters.
     pub rows_unfiltered: u32,
     /// Sum of the result.
     pub totals: Vec<Total>,
@@ -158,31 +159,31 @@ pub struct InboxHead {
     pub complete: bool,
     /// Lists that could not be read the last time.
     pub errors: Vec<ListTrouble>,
-    /// Names what can be seen in it, for saying that the list was looked at.
+    /// Marks the state shown, for recording that the clerk viewed it.
     pub changes_up_to: u32,
 }
 
-/// An opened inbox with its first rows: what is on the screen after one call.
+/// An opened inbox with its first rows, so that one call fills the screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InboxOpened {
     /// Its head.
     pub head: InboxHead,
-    /// As many of its first rows as were asked for.
+    /// Its first rows, as many as requested.
     pub first: Vec<DraftRow>,
 }
 
-/// What a clerk has selected of an opened inbox, and where the keys are, as the list is now.
+/// The clerk's selection in an opened inbox, and the positions of given keys in the current list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InboxChosen {
-    /// Of the named drafts those that stand in the list, in the order in which they were named.
+    /// The requested drafts that are in the list, in the order requested.
     pub rows: Vec<DraftRow>,
-    /// How many of these the filter hides.
+    /// How many of these are hidden by the filter.
     pub hidden: u32,
-    /// Their sum.
+    /// Their sums.
     pub totals: Vec<Total>,
-    /// The place of the first of the drafts that were looked for; `None` where none of them is shown.
+    /// Index of the first draft searched for; `None` where none is shown.
     pub at: Option<u32>,
-    /// The last place that one of the rows has; `None` where none of them is shown.
+    /// Highest index among the rows; `None` where none is shown.
     pub last: Option<u32>,
 }
 
@@ -193,11 +194,11 @@ pub struct InboxChosen {
 pub struct DraftRow {
     /// Aval's own key of this row in the cache, for `draft_detail` and `prepare`.
     pub key: String,
-    /// The list that it is shown from.
+    /// The list it is shown from.
     pub stage: Option<String>,
     pub bank_mark: String,
     pub account_number: Option<String>,
-    /// The account whose list it stands in (`BANK_MARK:ACCOUNT`).
+    /// The account whose list contains it (`BANK_MARK:ACCOUNT`).
     pub account: String,
     pub bank_draft_id: Option<String>,
     pub draft_id: Option<String>,
@@ -214,7 +215,7 @@ pub struct DraftRow {
     pub due_day: Option<String>,
     /// Days from today (profile's time zone) to the due day.
     pub days_to_due: Option<i32>,
-    /// As it came. `amount_exact` tells whether it is in the sums.
+    /// The service's text. `amount_exact`: it is in the sums.
     pub amount: Option<String>,
     pub amount_exact: bool,
     pub draft_status_code: Option<String>,
@@ -222,26 +223,26 @@ pub struct DraftRow {
     pub bank_draft_status_code: Option<String>,
     pub bank_draft_status_desc: Option<String>,
     pub remark: Option<String>,
-    /// Another row of the same list has the same number: a split draft.
+    /// A split draft: another row of the same list has the same number.
     pub split: bool,
     /// `new` or `changed` since the last refresh.
     pub difference: Option<String>,
-    /// `new` or `changed` since the clerk last looked at the list.
+    /// `new` or `changed` since the clerk last viewed the list.
     pub unseen: Option<String>,
-    /// A live instruction holds this draft.
+    /// The live instruction that locks this draft.
     pub lock: Option<LockView>,
-    /// Lines of the watch list that name its acceptor.
+    /// Watch list lines for its acceptor.
     pub watch: Vec<WatchLine>,
-    /// Among what may be presented: that its window is open, ends today or is over.
+    /// For drafts that may be presented: whether the window is open, ends today or is over.
     pub presentment: Option<PresentmentMark>,
-    /// Why the record is not what the interface describes; the raw bytes are kept and shown.
+    /// Why the record does not fit the interface's description; its raw bytes are stored and shown.
     pub unreadable: Option<Sentence>,
 }
 
-/// Why a draft is locked and since when.
+/// The instruction that locks a draft.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LockView {
-    /// The instruction that holds it.
+    /// Id of the instruction.
     pub instruction_id: String,
     /// Its operation.
     pub operation: String,
@@ -249,46 +250,46 @@ pub struct LockView {
     pub answer: Option<String>,
     /// Its state.
     pub state: String,
-    /// Since when.
+    /// When it got this state.
     pub since: String,
 }
 
-/// One draft with all that is known of it.
+/// One draft in full.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DraftDetail {
     /// The row it was opened from.
     pub row: DraftRow,
     /// The stage it was opened in.
     pub stage: String,
-    /// `true` when it came from the service just now.
+    /// `true` when it was read from the service just now.
     pub live: bool,
-    /// What is shown: `live`, `detail` (what the detail query gave earlier) or `list` (the list's row).
+    /// Source of the record: `live`, `detail` (an earlier detail query) or `list` (the list's row).
     pub source: String,
     /// When the shown record was read.
     pub as_of: Option<String>,
-    /// `None` when the live read worked or was not asked for; otherwise why the kept row is shown.
+    /// Why the live read failed and the stored record is shown; `None` where it worked or was not requested.
     pub trouble: Option<Trouble>,
     /// The service has no detail query for this stage.
     pub no_detail_query: bool,
-    /// Drawer, acceptor, payee, endorser, us: in that order, where known.
+    /// Drawer, acceptor, payee, endorser, us, in that order and where known.
     pub chain: Vec<ChainLink>,
     /// The record's own fields, in the interface's order.
     pub fields: Vec<FieldShown>,
-    /// The same fields by what they say.
+    /// The same fields, grouped by subject.
     pub groups: Vec<FieldGroup>,
     /// The record's own fields that are blank or absent.
     pub blank: Vec<String>,
-    /// Its embedded objects, in the interface's order; only those of which something is filled.
+    /// Its embedded objects with at least one filled field, in the interface's order.
     pub objects: Vec<ObjectShown>,
-    /// The embedded objects that are absent or of which nothing is filled.
+    /// The embedded objects that are absent or empty.
     pub empty_objects: Vec<String>,
-    /// Fields that the interface does not name, as raw JSON.
+    /// Fields that the interface does not document, as raw JSON.
     pub unknown: Vec<FieldShown>,
     /// The operations of this stage and whether each can be used now.
     pub actions: Vec<ActionView>,
     /// Other lists in which the cache has this draft.
     pub also_in: Vec<String>,
-    /// When it may be presented for payment, where a list leaves it to us: advice.
+    /// Advice on when to present it for payment, in lists from which we may.
     pub presentment: Option<PresentmentView>,
 }
 
@@ -297,7 +298,7 @@ pub struct DraftDetail {
 pub struct ChainLink {
     /// `drawer`, `acceptor`, `payee`, `endorser`, `us`.
     pub role: String,
-    /// Name as the record has it.
+    /// Name in the record.
     pub name: String,
     /// Account number, where the record has one.
     pub account_number: Option<String>,
@@ -305,29 +306,29 @@ pub struct ChainLink {
     pub bank: Option<String>,
 }
 
-/// One field with its value as it came.
+/// One field with its unchanged value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FieldShown {
-    /// The interface's name; its label is `ui/src/generated` under `Type.name`.
+    /// The interface's name; its label is in `ui/src/generated` under `Type.name`.
     pub name: String,
-    /// Value as text, exactly as it came.
+    /// Value as text, unchanged.
     pub value: String,
-    /// What the code book or a companion field says it means.
+    /// Its meaning by the code book or a companion field.
     pub words: Option<Sentence>,
-    /// The value does not fit the interface's type for it.
+    /// The value does not fit the type that the interface documents.
     pub odd: bool,
-    /// The day that the value says in the profile's form, `YYYY-MM-DD`, where it is written otherwise.
+    /// The day in the value, read by the profile's date format, where it is not written as `YYYY-MM-DD`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub day: Option<String>,
 }
 
-/// Fields of a record that are read together.
+/// Fields of a record that are shown together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FieldGroup {
     /// `paper`, `status`, `parties`, `holding`, `names`.
     pub name: String,
-    /// The filled fields, in reading order. A meaning that is read with its code does not stand here by itself.
+    /// The filled fields, in reading order. A meaning that is shown with its code is not listed separately.
     pub fields: Vec<String>,
 }
 
@@ -342,13 +343,13 @@ pub struct ObjectShown {
     pub fields: Vec<FieldShown>,
 }
 
-/// One operation that a list offers.
+/// One operation that a list allows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ActionView {
     /// The endpoint's last path segment.
     pub operation: String,
     /// For the four receipts: `accept` or `refuse`.
     pub answer: Option<String>,
-    /// `None` when it can be used; otherwise why not.
+    /// Why it cannot be used; `None` where it can.
     pub disabled: Option<Sentence>,
 }

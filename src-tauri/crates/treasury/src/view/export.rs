@@ -1,17 +1,17 @@
-//! Views of exports: which view leaves the program as what, and the sheet that is printed.
+//! Views of exports: the view to export, its file format, and the sheet to print.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{InboxQuery, JournalFilter, StatementQuery};
 
-/// Which view is exported. Each is what its page shows, with the same filter, and all of its rows.
+/// The exported view: the same filter as its page, and all of its rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "view", rename_all = "snake_case")]
 pub enum ExportOf {
     /// A list of drafts.
     Drafts {
-        /// As the list is opened.
+        /// The query of the opened list.
         query: Box<InboxQuery>,
         /// Keys of the selected rows, in their order; empty for all rows.
         keys: Vec<String>,
@@ -22,53 +22,53 @@ pub enum ExportOf {
         day: Option<String>,
         /// `BANK_MARK:ACCOUNT`; `None` for all.
         account: Option<String>,
-        /// They were read from the service just now.
+        /// The balances were just read from the service.
         live: bool,
     },
-    /// Two days beside each other, in the currencies' own unit.
+    /// Two days compared, in the currencies' own unit.
     BalancesCompared {
-        /// The earlier day, `YYYY-MM-DD`; `None` for the newest one that is kept before the later one.
+        /// The earlier day, `YYYY-MM-DD`; `None` for the newest stored day before the later one.
         earlier: Option<String>,
-        /// The later day; `None` for the newest one that is kept.
+        /// The later day; `None` for the newest stored day.
         later: Option<String>,
         /// `BANK_MARK:ACCOUNT`; `None` for all.
         account: Option<String>,
     },
-    /// The day's report, in the currencies' own unit.
+    /// The daily report, in the currencies' own unit.
     DailyReport {
         /// `YYYY-MM-DD`; `None` for today.
         day: Option<String>,
     },
     /// The journal, or the transfers in it.
     Journal {
-        /// As the page is filtered; `None` for all rows.
+        /// The page's filter; `None` for all rows.
         filter: Option<JournalFilter>,
     },
-    /// What falls due.
+    /// The maturity ladder.
     Ladder {
         /// `week` or `day`.
         by: String,
         /// `BANK_MARK:ACCOUNT` keys; empty for all.
         accounts: Vec<String>,
     },
-    /// What is receivable, by acceptor.
+    /// Receivable drafts by acceptor.
     Exposure {
         /// `BANK_MARK:ACCOUNT` keys; empty for all.
         accounts: Vec<String>,
     },
     /// Statement lines.
     StatementLines {
-        /// As the page is filtered; its window of rows does not count.
+        /// The page's filter; its page of rows is ignored.
         query: StatementQuery,
     },
-    /// Accepted transfers with the lines that they are ticked off with.
+    /// Accepted transfers with the statement lines they are reconciled with.
     StatementTransfers {
-        /// As the page is filtered; its window of rows does not count.
+        /// The page's filter; its page of rows is ignored.
         query: StatementQuery,
     },
 }
 
-/// As what a view leaves the program.
+/// File format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
@@ -79,7 +79,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// What its files end with.
+    /// File name extension.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Csv => "csv",
@@ -88,16 +88,16 @@ impl ExportFormat {
     }
 }
 
-/// An export that a person asks for.
+/// A request for an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExportForm {
     /// Which view.
     pub of: ExportOf,
-    /// As what.
+    /// File format.
     pub format: ExportFormat,
-    /// Path of the file from the root on; the ending is added where it is missing.
+    /// Absolute path of the file; the extension is added where it is missing.
     pub path: String,
-    /// A file that is there already is replaced.
+    /// Replace an existing file.
     pub replace: bool,
     /// Language of titles and words, `en` or `zh-CN`.
     pub language: String,
@@ -106,35 +106,35 @@ pub struct ExportForm {
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Exported {
-    /// Where it is.
+    /// Its path.
     pub path: String,
-    /// Its rows, without the lines over them.
+    /// Its rows, without the heading lines.
     pub rows: u32,
     /// Its size in bytes, as text.
     pub bytes: String,
 }
 
-/// A view as it is printed.
+/// A view prepared for printing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SheetView {
     /// Name of the view.
     pub title: String,
-    /// Says that it is practice; `None` where it is not.
+    /// The practice mark; `None` outside the practice bank.
     pub mark: Option<String>,
-    /// Lines over the rows.
+    /// Heading lines.
     pub facts: Vec<SheetFact>,
     /// Its columns.
     pub columns: Vec<SheetColumn>,
-    /// Its rows, a text per column.
+    /// Its rows, one text per column.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A line over the rows.
+/// A heading line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SheetFact {
-    /// What it says something about.
+    /// Label of the line.
     pub label: String,
-    /// What it says.
+    /// Value of the line.
     pub value: String,
 }
 

@@ -1,6 +1,7 @@
-//! Views of balances: one day by company and bank, and the thresholds that its balances are held against.
+//! Views of balances: one day by company and bank, and its thresholds.
 //!
-//! Every amount of a view is in the view's unit. In 万元 no digit is rounded: the point stands four digits further left.
+//! Every amount of a view is in the view's unit. In 万元 nothing is rounded: the decimal point moves four digits to the
+//! left.
 
 use std::collections::BTreeMap;
 
@@ -9,34 +10,34 @@ use ts_rs::TS;
 
 use super::{Total, Trouble};
 
-/// The unit that the amounts of a view are in.
+/// Unit of a view's amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MoneyUnit {
     /// The currency's own unit.
     #[default]
     One,
-    /// 万: ten thousand of it. Exact, with as many digits after the point as it takes.
+    /// 万: ten thousand units, exact, with as many decimals as needed.
     TenThousand,
 }
 
-/// What stands outermost in the table of balances.
+/// Outer grouping level of the balance table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BalanceOrder {
-    /// Companies, and in them their banks.
+    /// Companies, then their banks.
     #[default]
     Company,
-    /// Banks, and in them the companies.
+    /// Banks, then their companies.
     Bank,
 }
 
-/// Which day, in which order and unit.
+/// Query for the balances of a day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalancesQuery {
-    /// `YYYY-MM-DD`; `None` for today, or the newest day that is kept where today has none.
+    /// `YYYY-MM-DD`; `None` for today, or for the newest stored day where nothing of today is stored.
     pub day: Option<String>,
-    /// What stands outermost.
+    /// Outer level of the grouping.
     #[serde(default)]
     pub order: BalanceOrder,
     /// Unit of the answer.
@@ -51,29 +52,29 @@ pub struct BalancesView {
     pub day: String,
     /// Today, in the profile's time zone.
     pub today: String,
-    /// Unit of every amount in it.
+    /// Unit of every amount.
     pub unit: MoneyUnit,
-    /// One per account and currency, in the order of the profile; then accounts that are no longer in the profile.
+    /// One per account and currency, in the profile's order; then accounts that left the profile.
     pub rows: Vec<BalanceRow>,
-    /// What is counted, by company and bank or the other way round.
+    /// Counted balances, by company and bank or by bank and company.
     pub groups: Vec<BalanceGroup>,
-    /// Sums per currency over all that is counted.
+    /// Sums per currency over everything counted.
     pub totals: Vec<BalanceSums>,
-    /// What stands apart and is in none of the sums above, by reason.
+    /// Balances that are in none of the sums above, by reason.
     pub apart: Vec<BalancePart>,
-    /// Book balance per currency, over what is counted.
+    /// Book balance per currency, over everything counted.
     pub book_totals: Vec<Total>,
-    /// Available balance per currency, over what is counted.
+    /// Available balance per currency, over everything counted.
     pub available_totals: Vec<Total>,
-    /// What every threshold says to this day.
+    /// Every threshold with its result for this day.
     pub alerts: Vec<BalanceAlert>,
     /// Oldest row of the day.
     pub as_of: Option<String>,
     /// Newest row of the day.
     pub newest: Option<String>,
-    /// Days that are kept, newest first.
+    /// Stored days, newest first.
     pub days: Vec<String>,
-    /// What kept a bank from answering the last time.
+    /// Banks whose last read failed.
     pub errors: Vec<BalanceTrouble>,
 }
 
@@ -88,10 +89,10 @@ pub struct BalanceGroup {
     pub parts: Vec<BalancePart>,
 }
 
-/// The rows of one company at one bank, or the rows that stand apart for one reason.
+/// The rows of one company at one bank, or the excluded rows of one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalancePart {
-    /// The bank identifier or the company; of what stands apart, the role, or `None` where the account has left the profile.
+    /// The bank identifier or the company; for excluded rows the role, or `None` where the account left the profile.
     pub name: Option<String>,
     /// Sums per currency.
     pub sums: Vec<BalanceSums>,
@@ -104,11 +105,11 @@ pub struct BalancePart {
 pub struct BalanceSums {
     /// Currency code; `None` where the service gave none.
     pub currency: Option<String>,
-    /// Balances in it.
+    /// Balances in this currency.
     pub rows: u32,
-    /// Accounts that have nothing answered on the day and so are in no sum; the same number for every currency.
+    /// Accounts that were not answered on the day and so are in no sum; the same number for every currency.
     pub missing: u32,
-    /// By the interface's name of the figure, for example `bookBalance`; only figures that some row states.
+    /// By the interface's name of the figure, for example `bookBalance`; only figures that at least one row states.
     pub sums: BTreeMap<String, FigureSum>,
 }
 
@@ -123,50 +124,50 @@ pub struct FigureSum {
     pub left_out: u32,
 }
 
-/// Between which amounts a balance is meant to lie. Of an account, of a company's accounts together, or of all of them;
-/// the latter two count what the table of balances counts.
+/// Limits for a balance of one account, of a company's accounts together, or of all accounts together. The latter two
+/// count the same accounts as the balance table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct BalanceThreshold {
-    /// `BANK_MARK:ACCOUNT`; `None` where several accounts are meant.
+    /// `BANK_MARK:ACCOUNT`; `None` for several accounts.
     pub account: Option<String>,
-    /// Their company; `None` with no account either: all of them.
+    /// Their company; `None` without an account: all accounts.
     pub company: Option<String>,
     /// Currency code; blank for balances without one.
     pub currency: String,
     /// `book` or `available`.
     pub balance: String,
-    /// Plain digits. Below it is an alert.
+    /// Lower limit, plain digits; a balance below it is an alert.
     pub low: Option<String>,
-    /// Plain digits. Above it is an alert.
+    /// Upper limit, plain digits; a balance above it is an alert.
     pub high: Option<String>,
 }
 
-/// What a threshold says to a day.
+/// Result of a threshold for a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertState {
-    /// Below the lower amount.
+    /// Below the lower limit.
     Low,
-    /// Above the upper amount.
+    /// Above the upper limit.
     High,
-    /// Between them.
+    /// Within the limits.
     Within,
-    /// Nobody here can say: a balance that it needs is not there.
+    /// Unknown, because a balance that it needs is missing.
     Unknown,
 }
 
-/// A threshold held against a day.
+/// A threshold with its result for a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalanceAlert {
     /// The threshold, its amounts in the view's unit.
     pub threshold: BalanceThreshold,
-    /// What it says.
+    /// Its result.
     pub state: AlertState,
-    /// The balance, where it is known whole.
+    /// The balance; `None` where part of it is missing.
     pub amount: Option<String>,
 }
 
-/// A bank whose balances could not be read.
+/// A bank whose last read failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalanceTrouble {
     /// Bank identifier.
@@ -190,7 +191,7 @@ pub struct BalanceRow {
     pub owner: Option<String>,
     /// The account's role, as the profile states it.
     pub role: Option<String>,
-    /// It is in no sum: its role is excluded, or it is no longer in the profile.
+    /// It is in no sum, because its role is excluded or it left the profile.
     pub apart: bool,
     /// The account is in the profile.
     pub in_profile: bool,
@@ -209,17 +210,18 @@ pub struct BalanceRow {
     pub excess_available_quota: Option<String>,
     pub excess_start_date: Option<String>,
     pub excess_end_date: Option<String>,
-    /// `effectiveUsedQuota` of `effectiveQuota` in per cent, one digit, rounded half to even; `None` where either is absent.
+    /// `effectiveUsedQuota` in percent of `effectiveQuota`, one decimal, rounded half to even; `None` where either is
+    /// absent.
     pub quota_use: Option<String>,
-    /// `excessUsedQuota` of `excessQuota`, likewise.
+    /// `excessUsedQuota` in percent of `excessQuota`, likewise.
     pub excess_use: Option<String>,
-    /// The account was asked for and the service left it out.
+    /// The account was requested and the service left it out of the answer.
     pub not_answered: bool,
-    /// Nothing is kept of the account for this day: it was not asked for, or its bank did not answer at all.
+    /// No balance of the account is stored for this day: it was not requested, or its bank did not answer.
     pub not_read: bool,
-    /// It was asked for again at this time and not answered; what is shown is the answer before that.
+    /// Time of a later request that was not answered; the earlier answer is shown.
     pub silent_at: Option<String>,
-    /// The record reports an error of its own (`responseStatus`).
+    /// Error that the record itself reports (`responseStatus`).
     pub response_message: Option<String>,
     /// When it was read.
     pub as_of: Option<String>,

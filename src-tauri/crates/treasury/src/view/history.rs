@@ -1,4 +1,4 @@
-//! Views of what was seen of a draft over time, and of a transfer's electronic receipt.
+//! Views of a draft's history, and of a transfer's electronic receipt.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,22 +8,22 @@ use super::{Sentence, State};
 /// One field that differs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FieldChange {
-    /// The embedded object that it stands in, for example `endorseInfo`; `None` for the record's own.
+    /// The embedded object that contains it, for example `endorseInfo`; `None` for the record itself.
     pub object: Option<String>,
-    /// Its type, where it is embedded.
+    /// Type of the embedded object.
     pub type_name: Option<String>,
     /// The interface's name of the field.
     pub name: String,
-    /// As it came before; `None` where it was not there.
+    /// Previous value, unchanged; `None` where the field was absent.
     pub from: Option<String>,
-    /// As it came now; `None` where it is not there any more.
+    /// New value, unchanged; `None` where the field is absent now.
     pub to: Option<String>,
 }
 
-/// What this desk saw of a draft and did with it, oldest first.
+/// What this desk read of a draft and did with it, oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DraftHistory {
-    /// Its number, where a record has one.
+    /// Draft number, where a record has one.
     pub draft_number: Option<String>,
     /// The steps.
     pub entries: Vec<HistoryEntry>,
@@ -32,17 +32,17 @@ pub struct DraftHistory {
 /// One step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HistoryEntry {
-    /// When.
+    /// Time of the step.
     pub at: String,
-    /// `listed` (a reading found it new), `changed`, `left` (a reading no longer had it; the service does not say why),
-    /// `stood` (until then, since when is not known), `stands` (as of then, since when is not known), `detail` (what the
-    /// detail query gave), `instruction`.
+    /// `listed` (a reading found it new), `changed`, `left` (a reading no longer found it; the service does not say
+    /// why), `stood` (in the list until then, start unknown), `stands` (in the list as of then, start unknown),
+    /// `detail` (read by a detail query), `instruction`.
     pub kind: String,
-    /// The lists that say so; empty for an instruction.
+    /// The lists concerned; empty for an instruction.
     pub stages: Vec<String>,
-    /// What differs from what was known before.
+    /// Differences from the previous record.
     pub fields: Vec<FieldChange>,
-    /// The instruction that was given.
+    /// The instruction of this step.
     pub instruction: Option<HistoryInstruction>,
 }
 
@@ -57,23 +57,23 @@ pub struct HistoryInstruction {
     pub operation: String,
     /// For the four receipts: `accept` or `refuse`.
     pub answer: Option<String>,
-    /// `BANK_MARK:ACCOUNT` that acted.
+    /// Acting account, `BANK_MARK:ACCOUNT`.
     pub account: String,
     /// State.
     pub state: State,
     /// When it got its state.
     pub since: String,
-    /// Name of the other side.
+    /// Name of the counterparty.
     pub counterparty: Option<String>,
 }
 
 /// The electronic receipt that a transfer's record names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReceiptView {
-    /// The path as the service gave it.
+    /// The path in the service's record.
     pub path: String,
-    /// Where it is at the profile's own service; `None` where it must not be opened.
+    /// Its address at the profile's own service; `None` where it must not be opened.
     pub address: Option<String>,
-    /// Why it must not.
+    /// Why it must not be opened.
     pub refused: Option<Sentence>,
 }

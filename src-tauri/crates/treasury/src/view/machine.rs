@@ -1,18 +1,18 @@
-//! What the computer itself does to the money path: a disk that takes nothing more, and what it kept from being written.
+//! Views of problems of the computer itself: a disk that accepts no writes, and the results that are not written yet.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Sentence, State};
 
-/// What is known of an instruction and stands in memory only, because the disk takes nothing. It is written as soon as
-/// there is room; a program that ends before finds the instruction in doubt at its next start.
+/// A result of an instruction that is only in memory, because the disk accepts no writes. It is written as soon as
+/// there is room; if the program ends before, the next start finds the instruction in doubt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct UnwrittenView {
-    /// The state that it has once it is written.
+    /// The instruction's state once it is written.
     pub state: State,
-    /// Why.
+    /// Reason for the state.
     pub reason: Sentence,
-    /// Since when it waits to be written, RFC 3339 in UTC.
+    /// Since when it is waiting to be written, RFC 3339 in UTC.
     pub since: String,
 }

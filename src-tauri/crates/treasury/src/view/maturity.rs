@@ -1,24 +1,24 @@
-//! Views of what falls due: the ladder, presentment, exposure, watch list, calendars.
+//! Views of maturities: the ladder, presentment, exposure, the watch list, the calendars.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Sentence, Total};
 
-/// What falls due, receivable and payable, next to the cash. Exact; each draft once.
+/// Drafts falling due, receivable and payable, beside the cash. Sums are exact and count each draft once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderView {
     /// `week` or `day`.
     pub by: String,
     /// Today, in the profile's time zone.
     pub today: String,
-    /// One per currency of drafts.
+    /// One per currency.
     pub series: Vec<LadderSeries>,
-    /// Drafts of our lists that are neither receivable nor payable, and why.
+    /// Drafts in our lists that are neither receivable nor payable, by reason.
     pub aside: Vec<LadderAside>,
-    /// Drafts that one of our accounts holds and another pays: they stand on both sides.
+    /// Drafts that one of our accounts holds and another must pay: they count on both sides.
     pub both_sides: u32,
-    /// What may be presented for payment.
+    /// Drafts that may be presented for payment.
     pub present: PresentView,
     /// Oldest reading among the lists; `None` where one was never read.
     pub as_of: Option<String>,
@@ -31,49 +31,49 @@ pub struct LadderView {
 pub struct LadderSeries {
     /// Currency code; `None` where the profile states none for the drafts' bank.
     pub currency: Option<String>,
-    /// Available balance of the newest day that is kept; `None` where there is none in this currency.
+    /// Available balance of the newest stored day; `None` without a balance in this currency.
     pub available: Option<String>,
     /// The day of that balance.
     pub available_day: Option<String>,
-    /// Accounts in this currency whose available balance is missing or not exact: not in it.
+    /// Accounts in this currency whose available balance is missing or not exact, and is not included.
     pub available_left_out: u32,
-    /// Transfers that are confirmed, waiting or on their way, with a minus sign.
+    /// Transfers that are confirmed, waiting or being sent, as a negative sum.
     pub queued: Option<LadderSum>,
-    /// Transfers of which nobody knows what became, also from accounts that stand apart, with a minus sign; not in any sum.
+    /// Transfers in doubt, including those of excluded accounts, as a negative sum; in no other sum.
     pub in_doubt: Option<LadderSum>,
-    /// Available balances of accounts that stand apart by their role (`[balances] excluded_roles`); not in any sum.
+    /// Available balances of accounts excluded by their role (`[balances] excluded_roles`); in no other sum.
     pub apart: Option<LadderSum>,
-    /// Transfers from these accounts that are confirmed, waiting or on their way, with a minus sign; not in any sum.
+    /// Transfers from these accounts that are confirmed, waiting or being sent, as a negative sum; in no other sum.
     pub apart_queued: Option<LadderSum>,
-    /// In the order of time, without gaps.
+    /// In order of time, without gaps.
     pub buckets: Vec<LadderBucket>,
-    /// The lines of the drawing.
+    /// Grid lines of the drawing.
     pub ticks: Vec<LadderTick>,
 }
 
-/// What falls due in one span of days.
+/// Drafts due in one span of days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderBucket {
     /// `overdue`, `span`, `later` or `no_day`.
     pub kind: String,
-    /// First day; `None` where it has none.
+    /// First day; `None` where it is open.
     pub from: Option<String>,
     /// Last day.
     pub to: Option<String>,
-    /// What comes.
+    /// Sum to be received.
     pub receivable: LadderSum,
-    /// What goes, with a minus sign.
+    /// Sum to be paid, with a minus sign.
     pub payable: LadderSum,
-    /// Both together.
+    /// Receivable plus payable.
     pub net: String,
-    /// Available balance and queued transfers with everything up to the end of this span; `None` without a balance in
-    /// this currency, and for what has no day.
+    /// Available balance plus queued transfers plus everything up to the end of this span; `None` without a balance in
+    /// this currency, and for drafts without a due day.
     pub balance_after: Option<String>,
     /// Height of the bar in thousandths of the highest tick.
     pub receivable_height: u32,
     /// Depth of the bar in the same thousandths.
     pub payable_height: u32,
-    /// The bar is higher than the drawing, and is drawn broken.
+    /// The bar is higher than the drawing and is drawn broken.
     pub broken: bool,
 }
 
@@ -88,12 +88,12 @@ pub struct LadderSum {
     pub left_out: u32,
 }
 
-/// A line of the drawing.
+/// A grid line of the drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderTick {
-    /// What it stands for.
+    /// Amount of the line.
     pub amount: String,
-    /// Where it lies, in thousandths of the highest.
+    /// Height, in thousandths of the highest line.
     pub height: i32,
 }
 
@@ -102,33 +102,33 @@ pub struct LadderTick {
 pub struct LadderAside {
     /// `endorsed`, `pledged`, `of_others`, `to_sign`, `unknown`.
     pub why: String,
-    /// How many, and their sums.
+    /// Number and sum per currency.
     pub totals: Vec<Total>,
 }
 
-/// What may be presented for payment, by when.
+/// Drafts that may be presented for payment, by time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PresentView {
-    /// The window is over.
+    /// Their presentment window is over.
     pub over: PresentLine,
-    /// In the window today.
+    /// Their presentment window includes today.
     pub now: PresentLine,
-    /// Falls due within the next seven days.
+    /// Due within the next seven days.
     pub week: PresentLine,
-    /// Until when the bank takes it today, as the profile says.
+    /// Today's cut-off times, as the profile states them.
     pub cut_offs: Vec<Sentence>,
-    /// What no calendar says.
+    /// The notice that no imported calendar covers the days needed; `None` where one does.
     pub silence: Option<Sentence>,
 }
 
-/// One of them.
+/// Number and sums of one such group.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PresentLine {
     /// How many.
     pub count: u32,
     /// Their sums.
     pub totals: Vec<Total>,
-    /// How many of them the draft system presents by itself.
+    /// How many of them the draft system presents automatically.
     pub automatic: u32,
     /// First due day.
     pub due_from: Option<String>,
@@ -145,27 +145,27 @@ pub struct PresentmentView {
     pub opens: String,
     /// Last day of the window.
     pub closes: String,
-    /// It was moved over days on which the draft system does not work.
+    /// The window was moved because the draft system does not work on some days.
     pub moved: bool,
-    /// The number begins with 5 or 6.
+    /// The number begins with 5 or 6: the draft system presents it automatically.
     pub automatic: bool,
-    /// What is to be known, the most important first.
+    /// Notes, the most important first.
     pub notes: Vec<Sentence>,
 }
 
-/// What a row of a list says of presentment.
+/// Presentment state as shown in a list's row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PresentmentMark {
     /// `open`, `last_day` or `over`.
     pub phase: String,
-    /// In words.
+    /// The same as a sentence.
     pub sentence: Sentence,
 }
 
-/// What is receivable from one acceptor in one currency.
+/// Receivable sum from one acceptor in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExposureRow {
-    /// Name as the records have it; `None` where they have none.
+    /// Name in the records; `None` where they have none.
     pub acceptor: Option<String>,
     /// Currency code, where the profile states one.
     pub currency: Option<String>,
@@ -175,20 +175,20 @@ pub struct ExposureRow {
     pub count: u32,
     /// How many of them had no amount that could be summed.
     pub left_out: u32,
-    /// Share of all that is receivable in the currency, in percent with two digits, rounded half up.
+    /// Share of all receivable drafts in the currency, in percent with two decimals, rounded half up.
     pub share: String,
     /// Nearest due day.
     pub nearest_due: Option<String>,
-    /// Lines of the watch list that name it.
+    /// Watch list lines for the acceptor.
     pub watch: Vec<WatchLine>,
 }
 
-/// What is receivable, by acceptor, the largest sum first.
+/// Receivable drafts by acceptor, the largest sum first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExposureView {
     /// One per acceptor and currency.
     pub rows: Vec<ExposureRow>,
-    /// All of them per currency.
+    /// Sums per currency.
     pub totals: Vec<Total>,
     /// Oldest reading among the lists; `None` where one was never read.
     pub as_of: Option<String>,
@@ -207,55 +207,55 @@ pub struct WatchLine {
     pub credit_code: Option<String>,
     /// The list's own word for how bad it is; blank where it has none.
     pub level: String,
-    /// Why.
+    /// Reason for the entry.
     pub note: String,
-    /// Who says so.
+    /// Source of the information.
     pub source: String,
-    /// As of which day.
+    /// Day of the information.
     pub date: Option<String>,
-    /// By what a draft's acceptor meets the line: `name`, `bank_number` (its account is kept there) or `credit_code` (it is
-    /// the drawer, whose code the record gives); blank in the list itself.
+    /// How a draft's acceptor matches the line: `name`, `bank_number` (its account is at that bank) or `credit_code`
+    /// (it is the drawer, whose code is in the record); blank in the list itself.
     #[serde(default)]
     pub met_by: String,
 }
 
 impl WatchLine {
-    /// The same line of the list, whatever it was met by.
+    /// Both are the same line of the list, however each was matched.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let known_by = |line: &Self| (line.name.clone(), line.bank_number.clone(), line.credit_code.clone());
         known_by(self) == known_by(other)
     }
 }
 
-/// A line of a file that cannot be taken.
+/// A line of a file that cannot be imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LineRefused {
-    /// Line of the file, from 1; 0 where it is not known.
+    /// Line number, from 1; 0 where it is unknown.
     pub line: u32,
-    /// What stands there.
+    /// Text of the line.
     pub text: String,
-    /// What is wrong with it.
+    /// Reason for the refusal.
     pub why: Sentence,
 }
 
-/// A watch list before it is taken.
+/// A watch list file before it is imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WatchLook {
-    /// Lines that can be taken.
+    /// Lines that can be imported.
     pub count: u32,
-    /// Of these, lines that are not kept yet.
+    /// Of these, lines that are not stored yet.
     pub new: u32,
-    /// Of these, lines that are kept and say something else.
+    /// Of these, lines that are stored with other content.
     pub changed: u32,
-    /// Kept lines that the file does not have: replacing takes them away.
+    /// Stored lines that the file lacks: replacing the list deletes them.
     pub gone: u32,
     /// The first lines.
     pub lines: Vec<WatchLine>,
-    /// Lines that cannot be taken; the first of them.
+    /// The first lines that cannot be imported.
     pub refused: Vec<LineRefused>,
-    /// How many cannot be taken.
+    /// Number of lines that cannot be imported.
     pub refused_count: u32,
-    /// What is to be said of how the file was read.
+    /// Note about how the file was read.
     pub note: Option<Sentence>,
 }
 
@@ -268,43 +268,43 @@ pub struct CalendarRow {
     pub from: String,
     /// Last day that it covers.
     pub to: String,
-    /// Days that are not what their weekday says.
+    /// Days that differ from their weekday's rule.
     pub days: u32,
     /// When it was imported.
     pub imported_at: String,
 }
 
-/// The calendars, the newest first.
+/// The imported calendars, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CalendarView {
     /// One per import.
     pub rows: Vec<CalendarRow>,
-    /// What none of them says about today.
+    /// The notice that no calendar covers today; `None` where one does.
     pub silence: Option<Sentence>,
 }
 
-/// A calendar before it is taken.
+/// A calendar file before it is imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CalendarLook {
-    /// First day that it would cover: what was asked for, else the years of its days.
+    /// First day that it would cover: as requested, else from the years of its days.
     pub from: String,
     /// Last day.
     pub to: String,
     /// Its days.
     pub days: Vec<CalendarDayView>,
-    /// Lines that cannot be taken.
+    /// Lines that cannot be imported.
     pub refused: Vec<LineRefused>,
-    /// What is to be said of how the file was read.
+    /// Note about how the file was read.
     pub note: Option<Sentence>,
 }
 
-/// A day that is not what its weekday says.
+/// A day that differs from its weekday's rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CalendarDayView {
     /// The day.
     pub day: String,
-    /// The draft system works.
+    /// The draft system works on that day.
     pub works: bool,
-    /// What the file calls it.
+    /// Name of the day in the file.
     pub name: String,
 }

@@ -1,8 +1,8 @@
-//! What the window and the command line are shown: plain values, made by the core, with nothing left to decide.
+//! Plain values that the core makes for the window and the command line; no decision is left to them.
 //!
-//! Amounts and 64-bit ids are strings. Times are RFC 3339 in UTC; days are `YYYY-MM-DD` where the profile's format could
-//! be read, and the service's own text where it could not. Sentences are ids with arguments ([`Sentence`]); the words
-//! stand in the locale files that the core and the window share. Deliberately absent: rusqlite, reqwest and wire types.
+//! Amounts and 64-bit ids are strings. Times are RFC 3339 in UTC. Days are `YYYY-MM-DD` where the profile's format
+//! could be read, and otherwise the service's own text. Sentences are ids with arguments ([`Sentence`]); their texts
+//! are in the locale files that the core and the window share. Not here: rusqlite, reqwest and wire types.
 
 mod approval;
 mod audit;
@@ -42,12 +42,12 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// A sentence for a person: the id of a message in the locale files and its arguments.
+/// A sentence for a person: a message id of the locale files and its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Sentence {
     /// Message id, for example `problem-required`.
     pub id: String,
-    /// Arguments of the message; all of them text, so that nothing is formatted as a float on the way.
+    /// Arguments of the message. All are text, so that no amount is formatted as a float.
     pub args: BTreeMap<String, String>,
 }
 
@@ -65,42 +65,42 @@ impl Sentence {
     }
 }
 
-/// A sum in one currency. `left_out` counts the amounts that could not be held exactly and are not in it.
+/// A sum in one currency. `left_out` counts the amounts that are not in it because they are not exact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Total {
     /// Currency code; `None` where the interface gives none (draft amounts).
     pub currency: Option<String>,
     /// Exact decimal text.
     pub amount: String,
-    /// How many rows are counted.
+    /// Rows in the sum.
     pub count: u32,
-    /// How many rows had no amount that could be summed.
+    /// Rows without an exact amount.
     pub left_out: u32,
 }
 
-/// What went wrong, for the person who must act: what happened, what it means for the money, what to do, and a code.
+/// An error for the person who must act: what happened, what it means for the money, what to do, and a code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Trouble {
     /// Stable code to copy, for example `unreachable`, `401`, `locked`, `PERMISSION_NOT_PASS`.
     pub code: String,
     /// The sentence shown first.
     pub sentence: Sentence,
-    /// What the service itself said, as it said it.
+    /// The service's own message, unchanged.
     pub service_message: Option<String>,
-    /// Problems per item and field, where a form or a file was refused.
+    /// Problems by item and field, where a form or a file was refused.
     pub problems: Vec<Problem>,
 }
 
-/// One thing wrong with one item of a submission.
+/// One problem of one item of a submission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Problem {
     /// Index of the item, from 0.
     pub item: u32,
-    /// The interface's field name, where one field is meant.
+    /// The interface's field name; `None` where it concerns no single field.
     pub field: Option<String>,
     /// `service` (the service's own required marks), `house` (required by Aval), `value` (cannot be read),
     /// `code_book`, `lock`, `duplicate`, `pre_flight`.
     pub source: String,
-    /// What is wrong.
+    /// The problem in words.
     pub sentence: Sentence,
 }

@@ -1,4 +1,4 @@
-//! Views of the money path: what is about to be sent, what became of it, and what is in doubt.
+//! Views of the money path: orders, checks, submissions, instructions and their evidence.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -12,11 +12,11 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// Shown in a check dialog, nothing promised.
+    /// Shown in a check dialog; nothing is confirmed.
     Prepared,
-    /// Waits for the second person.
+    /// Waiting for the second person's approval.
     AwaitingApproval,
-    /// A person said yes; nothing has left.
+    /// Confirmed by a person; nothing has been sent.
     Confirmed,
     /// A connection may have been opened.
     Sending,
@@ -24,56 +24,56 @@ pub enum State {
     NotSent,
     /// Answered and matched.
     Accepted,
-    /// Answered by a matching record whose codes the code book does not know.
+    /// Answered by a matching record whose codes are not in the code book.
     ToVerify,
-    /// Refused, as reported or proven.
+    /// Refused: reported by the service, or proven.
     Refused,
-    /// Taken, result to come.
+    /// Received by the service; the result is outstanding.
     Pending,
-    /// Nobody here knows.
+    /// It is not known whether the service executed it.
     InDoubt,
-    /// By resolution.
+    /// Resolved so by a person.
     Executed,
-    /// By resolution.
+    /// Resolved so by a person.
     NotExecuted,
-    /// Withdrawn here before sending.
+    /// Cancelled at this desk before sending.
     Cancelled,
 }
 
-/// What a clerk wants done: the form's content.
+/// An order: the content of the clerk's form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Order {
     /// The endpoint's last path segment, for example `endorse`.
     pub operation: String,
-    /// One per instruction: the interface's field names and the text that was typed or taken from the draft. Amounts are
-    /// plain digits. Blank is absent.
+    /// One per instruction: the interface's field names with the text typed or copied from the draft. Amounts are plain
+    /// digits. A blank field counts as absent.
     pub items: Vec<OrderItem>,
     /// The language of the dialog, `en` or `zh-CN`.
     pub language: String,
-    /// Needed where Aval asks for one (an amount that differs, a look-alike).
+    /// Reason, required where Aval asks for one (an amount that differs, a look-alike).
     pub reason: Option<String>,
 }
 
-/// One instruction-to-be.
+/// One instruction before it is prepared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OrderItem {
-    /// `BANK_MARK:ACCOUNT` that acts.
+    /// Acting account, `BANK_MARK:ACCOUNT`.
     pub account: String,
-    /// Cache row that it came from; `None` for transfers and files.
+    /// Cache row of its draft; `None` for transfers and files.
     pub draft: Option<String>,
-    /// Field name to text.
+    /// Text by field name.
     pub fields: BTreeMap<String, String>,
-    /// The instruction without effect that this one is given again for; `None` for a new one.
+    /// The instruction that had no effect and is replaced by this one; `None` where it replaces none.
     #[serde(default)]
     pub supersedes: Option<String>,
 }
 
-/// What "send again" starts from: the old instruction as an order that can be changed, and its draft where it stands now.
+/// The starting point of a resubmission: the old instruction as an editable order, and its draft as it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AgainView {
     /// Number of the old instruction in the journal.
     pub number: u32,
-    /// One item, which names the old instruction.
+    /// An order of one item that names the old instruction.
     pub order: Order,
     /// The list that allows the operation; `None` for transfers.
     pub stage: Option<String>,
@@ -81,27 +81,27 @@ pub struct AgainView {
     pub row: Option<DraftRow>,
     /// For the four receipts: `accept` or `refuse`.
     pub answer: Option<String>,
-    /// Only balances say that the old one was not carried out: a new reason is needed. `None` where it was proven or decided.
+    /// Set where only balances suggest that the old one was not executed: a new reason is required.
     pub hint: Option<Sentence>,
 }
 
-/// A new order out of what of a submission was refused or not sent.
+/// A new order from the refused and unsent instructions of a submission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RetryView {
-    /// The dialog to be confirmed.
+    /// The check dialog to confirm.
     pub check: CheckView,
-    /// Refused or not sent as well, and not possible any more.
+    /// Refused or unsent instructions that can no longer be resubmitted.
     pub left_out: Vec<LeftOut>,
 }
 
-/// An instruction that cannot be given again.
+/// An instruction that cannot be resubmitted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeftOut {
     /// Its number in the journal.
     pub number: u32,
-    /// Its draft, where it is about one.
+    /// Draft number, where it is about a draft.
     pub draft_number: Option<String>,
-    /// Why not.
+    /// Reasons.
     pub why: Vec<Sentence>,
 }
 
@@ -114,30 +114,30 @@ pub struct InstructionName {
     pub number: u32,
 }
 
-/// Which of the journal's rows are wanted.
+/// Filter of the journal's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct JournalFilter {
-    /// A state's word; also `unclassified` and `unproven`. `None` for every state.
+    /// Name of a state, or `unclassified` or `unproven`. `None` for every state.
     pub state: Option<String>,
-    /// Operations; empty for all of them.
+    /// Operations; empty for all.
     pub operations: Vec<String>,
 }
 
-/// The content of the check dialog. What is confirmed is this object, by its digest.
+/// The content of the check dialog. Its digest identifies what the person confirms.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckView {
     /// The submission.
     pub submission_id: String,
-    /// One-time; `confirm` consumes it.
+    /// One-time nonce; `confirm` consumes it.
     pub nonce: String,
-    /// SHA-256 of what is shown and of the exact bodies, in hexadecimal.
+    /// SHA-256 of the shown content and the exact bodies, in hexadecimal.
     pub digest: String,
     /// Operation.
     pub operation: String,
     /// For the four receipts: `accept`, `refuse`, or `both` where its rows differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// Marked in the dialog when it is the practice bank.
+    /// It is for the practice bank; the dialog is marked.
     pub practice: bool,
     /// One row per instruction.
     pub rows: Vec<CheckRow>,
@@ -145,16 +145,16 @@ pub struct CheckView {
     pub totals: Vec<Total>,
     /// Sentences above the rows: undoing, other desks, whole draft, look-alikes.
     pub notes: Vec<Sentence>,
-    /// Over the profile's limit: the control total must be typed.
+    /// The sum is over the profile's limit: the control total must be typed.
     pub control_total: bool,
-    /// The second person whom it needs; `None` where it goes without one.
+    /// The approval that it needs; `None` where it needs none.
     pub approval: Option<ApprovalNeeded>,
 }
 
 /// One instruction in the check dialog.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckRow {
-    /// Its id from now on.
+    /// Its id.
     pub instruction_id: String,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
@@ -164,9 +164,9 @@ pub struct CheckRow {
     pub amount: Option<String>,
     /// Currency, where there is one.
     pub currency: Option<String>,
-    /// Endorsee, pledgee, payee.
+    /// Endorsee, pledgee or payee.
     pub counterparty: Option<Counterparty>,
-    /// The fields as they go out, flags with their words.
+    /// The fields as they will be sent, flags with their words.
     pub fields: Vec<FieldShown>,
     /// The exact body.
     pub body: String,
@@ -174,7 +174,7 @@ pub struct CheckRow {
     pub notes: Vec<Sentence>,
 }
 
-/// The other side.
+/// The counterparty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Counterparty {
     /// Name.
@@ -183,11 +183,11 @@ pub struct Counterparty {
     pub account_number: Option<String>,
     /// Bank name or number.
     pub bank: Option<String>,
-    /// This desk never sent anything to it before.
+    /// This desk never sent it an instruction before.
     pub first_time: bool,
 }
 
-/// Whom this desk has sent something to, for a form's suggestions.
+/// A counterparty of earlier instructions, for a form's suggestions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CounterpartyView {
     /// Name.
@@ -196,9 +196,9 @@ pub struct CounterpartyView {
     pub account_number: Option<String>,
     /// Bank name or number.
     pub bank: Option<String>,
-    /// When something was last sent to it.
+    /// When an instruction was last sent to it.
     pub last_used: String,
-    /// How often.
+    /// Number of instructions.
     pub uses: u32,
 }
 
@@ -215,43 +215,42 @@ pub struct SubmissionView {
     pub practice: bool,
     /// One per instruction, in order.
     pub instructions: Vec<InstructionView>,
-    /// Stopped, at a doubt or by a person: what is not sent waits until a person goes on.
+    /// Stopped by a doubt or a person: unsent instructions wait until a person continues.
     pub paused: bool,
-    /// Nothing of it is confirmed or sending any more.
+    /// No instruction of it is confirmed or being sent any more.
     pub done: bool,
     /// Totals per currency.
     pub totals: Vec<Total>,
     /// The second person's approval; `None` where it needs none.
     pub approval: Option<ApprovalView>,
-    /// The same counted.
+    /// The states, counted.
     pub progress: SendProgress,
 }
 
-/// How far a submission is: what is told after every step, instead of all of it.
+/// Progress of a submission, sent to the window after every step instead of the whole submission.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct SendProgress {
     /// The submission.
     pub submission_id: String,
     /// Operation.
     pub operation: String,
-    /// For the four receipts: `accept`, `refuse` or `both`. Known of what waits for a person; the steps of a submission leave
-    /// it to the submission.
+    /// For the four receipts: `accept`, `refuse` or `both`. Only in the list of stopped submissions; otherwise `None`.
     pub answer: Option<String>,
-    /// Instructions in all.
+    /// Number of instructions.
     pub all: u32,
-    /// How many stand in each state, by the state's word; a state without any is absent.
+    /// Instructions by state name; states without any are left out.
     pub counts: BTreeMap<String, u32>,
-    /// One per account that acts.
+    /// One per acting account.
     pub accounts: Vec<AccountProgress>,
-    /// What is not sent waits for a person, in all accounts.
+    /// Unsent instructions of all accounts wait for a person.
     pub paused: bool,
-    /// Why the line stopped: `doubt` or `person`; `None` where it did not, or for what older programs wrote.
+    /// Why it stopped: `doubt` or `person`; `None` where it did not, and for stops written by older versions.
     pub paused_why: Option<String>,
-    /// Nothing is confirmed or sending any more.
+    /// No instruction is confirmed or being sent any more.
     pub done: bool,
-    /// Seconds until the last one that does not wait is answered, at the pace up to now; `None` while nobody can tell.
+    /// Estimated seconds until the last instruction that does not wait is answered; `None`: no estimate.
     pub seconds_left: Option<u32>,
-    /// The instructions that changed in this step, as they are now.
+    /// Instructions that changed in this step.
     pub changed: Vec<InstructionView>,
 }
 
@@ -260,19 +259,19 @@ pub struct SendProgress {
 pub struct AccountProgress {
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
-    /// Confirmed and not sent.
+    /// Confirmed and unsent.
     pub waiting: u32,
-    /// On their way.
+    /// Being sent.
     pub sending: u32,
     /// Waiting for a second person.
     pub approving: u32,
     /// In doubt or pending.
     pub open: u32,
-    /// What waits here waits for a person.
+    /// Its unsent instructions wait for a person.
     pub stopped: bool,
 }
 
-/// One instruction in the journal, in a result table or in the in-doubt desk.
+/// One instruction, in the journal, in a result table or on the in-doubt page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InstructionView {
     /// Its ULID.
@@ -293,23 +292,23 @@ pub struct InstructionView {
     pub amount: Option<String>,
     /// Currency.
     pub currency: Option<String>,
-    /// The other side.
+    /// The counterparty.
     pub counterparty: Option<Counterparty>,
     /// State.
     pub state: State,
-    /// Refused by the service's word only: treated like a doubt until it has settled.
+    /// The refusal is only reported by the service; it is treated like a doubt until it has settled.
     pub unproven: bool,
-    /// The code book does not know the codes of its record: an entry for them can end this state.
+    /// The code book lacks the codes of its record; an entry for them can end this state.
     pub unclassified: bool,
     /// Why it is in this state.
     pub reason: Option<Sentence>,
-    /// What the service said.
+    /// The service's message.
     pub service_message: Option<String>,
-    /// HTTP status, where a reply came.
+    /// HTTP status; `None` without a reply.
     pub http_status: Option<u16>,
     /// The bank's reference.
     pub bank_transaction_id: Option<String>,
-    /// The matched record, raw.
+    /// The matched record, unchanged.
     pub record: Option<String>,
     /// Our own reference (transfers).
     pub reference_order: Option<String>,
@@ -317,19 +316,19 @@ pub struct InstructionView {
     pub confirmed_at: Option<String>,
     /// When it got its state.
     pub since: String,
-    /// Its drafts are locked by it.
+    /// It locks its draft.
     pub locked: bool,
-    /// "Send again" may be offered, as a new instruction.
+    /// It may be resubmitted, as a new instruction.
     pub again: bool,
-    /// What is known of it and not on the disk yet; `None` where everything that is known is written.
+    /// A result that is not on the disk yet; `None` where everything is written.
     pub unwritten: Option<UnwrittenView>,
-    /// How far a refusal by the service's word is from settling; `None` for everything else.
+    /// When a reported refusal settles; `None` for everything else.
     #[serde(default)]
     pub settling: Option<super::SettlingView>,
 }
 
 impl InstructionView {
-    /// A person has something to decide about it: in doubt, pending, to verify, or refused without proof.
+    /// A person must decide about it: in doubt, pending, to verify, or refused without proof.
     pub const fn is_open(&self) -> bool {
         matches!(self.state, State::InDoubt | State::Pending | State::ToVerify) || self.unproven
     }
@@ -340,9 +339,9 @@ impl InstructionView {
 pub struct JournalView {
     /// Rows of the page.
     pub rows: Vec<InstructionView>,
-    /// Rows in all, over all pages; with a filter, those that it lets through.
+    /// Rows over all pages that match the filter.
     pub count: u32,
-    /// How many are in doubt or pending.
+    /// Instructions in doubt or pending.
     pub open: u32,
     /// The chain.
     pub chain: ChainView,
@@ -351,56 +350,56 @@ pub struct JournalView {
 /// The journal's hash chain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChainView {
-    /// Every event's hash is right.
+    /// Every event's hash is correct.
     pub intact: bool,
-    /// Events in all.
+    /// Number of events.
     pub events: u32,
     /// Hash of the newest event, in hexadecimal.
     pub head: String,
-    /// The first event that is wrong.
+    /// Sequence number of the first event that is wrong.
     pub broken_at: Option<u32>,
-    /// The first approval that does not hold, where the whole check was made: which instruction, and why.
+    /// The first invalid approval, with its instruction and the reason; only after a full check.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub approval: Option<Sentence>,
 }
 
-/// One instruction with everything the journal has of it.
+/// One instruction with all that the journal stores about it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InstructionDetail {
     /// The instruction.
     pub instruction: InstructionView,
-    /// Where it was sent.
+    /// URL of the request.
     pub url: String,
     /// The exact request body.
     pub request: String,
-    /// The reply, where one came: headers without secrets, and the body as text (lossy where it is not UTF-8).
+    /// The reply: headers without secrets, and the body as text (lossy where it is not UTF-8).
     pub reply: Option<ReplyView>,
     /// Snapshot from before sending, as text.
     pub snapshot: Option<String>,
-    /// What was read for the snapshot, in its order.
+    /// The reads of the snapshot, in order.
     pub before: Vec<LookRead>,
-    /// What would look the same although something else happened.
+    /// The other course of events that would give the same evidence.
     pub race: Option<Sentence>,
-    /// How this bank leaves drafts after this operation; `None` where nothing is open, and for transfers.
+    /// The lists in which this bank shows drafts after this operation; `None` where nothing is open, and for transfers.
     pub signature: Option<SignatureView>,
-    /// What ends it, in the state in which it stands.
+    /// How its present state can end.
     pub opens: Option<Sentence>,
-    /// Reads after a doubt.
+    /// Probes made after a doubt.
     pub evidence: Vec<EvidenceView>,
-    /// What the evidence proposes: `executed`, `not_executed` or nothing, and why.
+    /// The outcome that the evidence suggests, with the reason.
     pub proposal: Option<Proposal>,
     /// Its events.
     pub events: Vec<EventView>,
     /// The electronic receipt that the record of a transfer names.
     pub receipt: Option<ReceiptView>,
-    /// The instruction that it was given again for.
+    /// The instruction that it replaces.
     pub supersedes: Option<InstructionName>,
-    /// The instruction that was given again for it.
+    /// The instruction that replaces it.
     pub superseded_by: Option<InstructionName>,
-    /// When the bank is asked next what became of it, while a window is open; `None` where nothing is open.
+    /// Time of the next automatic probe while a window is open; `None` where nothing is open.
     pub next_look: Option<String>,
-    /// What *not executed* needs; `None` where nothing is open.
+    /// Conditions for resolving it as *not executed*; `None` where nothing is open.
     pub not_executed: Option<NotExecutedNeeds>,
 }
 
@@ -409,7 +408,7 @@ pub struct InstructionDetail {
 pub struct ReplyView {
     /// HTTP status.
     pub status: u16,
-    /// Headers that are kept.
+    /// Stored headers.
     pub headers: Vec<(String, String)>,
     /// Body as text.
     pub body: String,
@@ -417,57 +416,57 @@ pub struct ReplyView {
     pub sha256: String,
 }
 
-/// One read made to find out what became of an instruction.
+/// One probe for the outcome of an instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct EvidenceView {
     /// When.
     pub at: String,
-    /// What was found.
+    /// Finding.
     pub finding: Sentence,
-    /// What was read.
+    /// Reads of the probe.
     pub reads: Vec<LookRead>,
 }
 
-/// One read of a look.
+/// One read of a probe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LookRead {
     /// The endpoint's last path segment.
     pub endpoint: String,
-    /// The list's name without `list-bank-`, where it is one.
+    /// Name of the list without `list-bank-`; `None` for other reads.
     pub list: Option<String>,
     /// When.
     pub at: String,
-    /// Records of the draft, where a list answered.
+    /// Records of the draft in the list; `None` where no list answered.
     pub count: Option<u32>,
     /// SHA-256 of the answer.
     pub sha256: Option<String>,
-    /// Why none came: a stable code.
+    /// Stable error code where no answer came.
     pub trouble: Option<String>,
 }
 
-/// How a bank leaves drafts after an operation, as accepted instructions showed it.
+/// How a bank lists drafts after an operation, learned from accepted instructions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SignatureView {
     /// `unknown`, `hint`, `proof` or `contradicted`.
     pub standing: String,
-    /// The lists in which most of them showed the draft.
+    /// The lists in which most of these instructions showed the draft.
     pub lists: Vec<String>,
-    /// Numbers of those that agree.
+    /// Numbers of the instructions that agree.
     pub like: Vec<u32>,
-    /// Numbers of those that showed something else.
+    /// Numbers of the instructions that differ.
     pub unlike: Vec<u32>,
-    /// The same in words.
+    /// The same as a sentence.
     pub says: Sentence,
 }
 
-/// What evidence proposes. A person decides.
+/// The outcome that evidence suggests. A person decides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Proposal {
-    /// `executed` or `not_executed`; `None` when evidence says nothing.
+    /// `executed` or `not_executed`; `None` where the evidence suggests neither.
     pub decision: Option<String>,
     /// Why.
     pub why: Sentence,
-    /// What is missing before "not executed" may be proposed, where the draft still stands as it stood.
+    /// Conditions still missing for suggesting "not executed", where the draft is unchanged in its list.
     pub missing: Vec<Sentence>,
 }
 
@@ -484,17 +483,17 @@ pub struct EventView {
     pub hash: String,
 }
 
-/// How a person resolves a doubt.
+/// A person's resolution of a doubt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Resolution {
     /// The instruction.
     pub instruction_id: String,
     /// `true` for executed.
     pub executed: bool,
-    /// Why the person thinks so.
+    /// The person's reason.
     pub reason: String,
     /// The bank's reference.
     pub bank_reference: Option<String>,
-    /// Path of a file that shows it; its bytes are hashed into the journal.
+    /// Path of a file that proves it; the journal stores the hash of its bytes.
     pub file: Option<String>,
 }

@@ -5,14 +5,14 @@ use ts_rs::TS;
 
 use super::{PolicyView, SecondPersonView, Sentence};
 
-/// The program at its start: which profiles there are and which one is open.
+/// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AppView {
     /// Version of Aval.
     pub version: String,
-    /// Where all data of this program lies.
+    /// The data directory.
     pub data_dir: String,
-    /// The person's own folder for documents: where what is written for others is offered to go.
+    /// The user's documents folder, proposed for exported files.
     pub documents_dir: String,
     /// `en` or `zh-CN`; `None` until one is chosen (the window then follows the system).
     pub language: Option<String>,
@@ -20,9 +20,9 @@ pub struct AppView {
     pub theme: String,
     /// `comfortable`, `standard` or `dense`: rows of 36, 32 or 28 px.
     pub density: String,
-    /// What a poll finds is told on the desktop.
+    /// Polls notify on the desktop.
     pub notify: bool,
-    /// The most that one instruction moves where a new profile says nothing else.
+    /// Default ceiling of one instruction in a new profile.
     pub ceiling_instruction: String,
     /// The same for one day.
     pub ceiling_day: String,
@@ -49,9 +49,9 @@ pub enum Environment {
 pub struct ProfileHead {
     /// Name of its folder.
     pub name: String,
-    /// What it talks to.
+    /// The kind of service.
     pub environment: Environment,
-    /// Base URL, with its route prefix where it has one.
+    /// Base URL, including a route prefix.
     pub base_url: String,
 }
 
@@ -60,31 +60,31 @@ pub struct ProfileHead {
 pub struct ProfileView {
     /// Name of its folder.
     pub name: String,
-    /// What it talks to.
+    /// The kind of service.
     pub environment: Environment,
-    /// Base URL, with its route prefix where it has one.
+    /// Base URL, including a route prefix.
     pub base_url: String,
     /// Tenant id, as text (a 64-bit number).
     pub organization_id: String,
     /// Accounts in the order of the profile.
     pub accounts: Vec<AccountView>,
-    /// The access token, never its value.
+    /// State of the access token, without its value.
     pub token: TokenView,
-    /// `None` when sending is on; otherwise why it is off (journal read-only, second program, network share).
+    /// Why sending is off (journal read-only, second program, network share); `None` where it is on.
     pub sending_off: Option<Sentence>,
-    /// What a person at this computer must know: a full disk, a clock that is off, where the data lies.
+    /// Warnings about this computer: a full disk, a wrong clock, an unsuitable data directory.
     pub warnings: Vec<Sentence>,
-    /// Instructions that are answered and stand in memory only, because the disk takes nothing.
+    /// Answered instructions whose results are only in memory, because the disk accepts no writes.
     pub unwritten: u32,
-    /// The profile was moved to another computer, and when: it can be read here and sends nothing.
+    /// The notice that the profile was moved to another computer, with the time: it is readable here and sends nothing.
     pub moved_out: Option<Sentence>,
-    /// Settings as they stand in `profile.toml`, for showing: name and value.
+    /// Settings in `profile.toml`, for display: name and value.
     pub settings: Vec<SettingView>,
     /// The code book.
     pub code_book: Vec<FlagView>,
-    /// The second person; `None` where the profile has none and nobody weakened one that it had.
+    /// Second-person settings; `None` where the profile has none and no weakening of earlier ones is open.
     pub second_person: Option<SecondPersonView>,
-    /// The policy file that governs it, where there is one.
+    /// The policy file for the profile, where there is one.
     pub policy: Option<PolicyView>,
 }
 
@@ -99,24 +99,24 @@ pub struct AccountView {
     pub account_number: String,
     /// Inter-bank number.
     pub bank_code: Option<String>,
-    /// What the desk calls it.
+    /// The desk's nickname for the account.
     pub nickname: Option<String>,
     /// The company it belongs to.
     pub owner: Option<String>,
     /// Its role, for example margin account.
     pub role: Option<String>,
-    /// Currency of drafts of its bank, where the profile states one.
+    /// Currency of the drafts at its bank, where the profile states one.
     pub draft_currency: Option<String>,
 }
 
-/// Whether there is a token and where it comes from; its value never leaves the core.
+/// Whether a token is set, and its source. Its value never leaves the core.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TokenView {
-    /// A token is there.
+    /// A token is set.
     pub present: bool,
     /// `keychain`, `environment`, `session` (this window only) or `none`.
     pub source: String,
-    /// Its last four characters, where it has more than twelve.
+    /// Its last four characters, if it has more than twelve.
     pub last_four: Option<String>,
 }
 
@@ -127,7 +127,7 @@ pub struct SettingView {
     pub name: String,
     /// Value as in the file; `None` where it is not set.
     pub value: Option<String>,
-    /// The value is the program's default, not one that somebody set.
+    /// The value is the program's default.
     pub default: bool,
     /// The policy file fixes it: neither `profile.toml` nor the program can change it.
     pub fixed: bool,
@@ -142,7 +142,7 @@ pub struct FlagView {
     pub flag: String,
     /// Fixed word, for example `accept`.
     pub word: String,
-    /// Value that goes over the wire, as text.
+    /// Value sent to the service, as text.
     pub value: String,
     /// Free label in English.
     pub label_en: Option<String>,
@@ -150,27 +150,27 @@ pub struct FlagView {
     pub label_zh: Option<String>,
 }
 
-/// What a person fills in to add a profile. The token goes by its own command.
+/// The form for a new profile. The token is set by a separate command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ProfileForm {
     /// Name of the folder: letters, digits, `-`, `_`.
     pub name: String,
-    /// Environment; `None` takes it from the settings, and production where they do not say.
+    /// Environment; `None` uses the settings' value, or production where they state none.
     pub environment: Option<Environment>,
-    /// Base URL, with its route prefix where it has one.
+    /// Base URL, including a route prefix.
     pub base_url: String,
     /// Tenant id.
     pub organization_id: String,
     /// One `BANK_MARK:ACCOUNT[:BANK_CODE]` per account.
     pub accounts: Vec<String>,
-    /// The most that one instruction moves, in any currency that the settings do not name; `None` for the usual.
+    /// Ceiling of one instruction, in any currency that the settings do not name; `None` for the default.
     #[serde(default)]
     pub ceiling_instruction: Option<String>,
     /// The same for one day.
     #[serde(default)]
     pub ceiling_day: Option<String>,
-    /// `profile.toml` settings to take over, as TOML text.
+    /// Initial `profile.toml` settings, as TOML text.
     pub settings: Option<String>,
-    /// `code-book.toml`, as TOML text.
+    /// Initial `code-book.toml`, as TOML text.
     pub code_book: Option<String>,
 }

@@ -1,31 +1,31 @@
-//! Views of reading lists: what is pulled for which account, how far a refresh is, and what readings changed.
+//! Views of reading lists: the lists read for each account, the progress of a refresh, and the changes found.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{FieldChange, Trouble};
 
-/// How far a refresh is.
+/// Progress of a refresh.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RefreshProgress {
-    /// Lists done; where it goes on, those of the round that were done before are counted.
+    /// Lists read; a continued refresh counts the lists that its earlier part read.
     pub lists_done: u32,
-    /// Lists in all.
+    /// Number of lists.
     pub lists_all: u32,
     /// Drafts read so far.
     pub drafts: u32,
-    /// The stage of the list that was just over; `None` where only rows came.
+    /// Stage of the list just finished; `None` where only rows arrived.
     pub read: Option<String>,
 }
 
-/// A reading of all lists that can go on: it was stopped, or some lists could not be read.
+/// An unfinished reading of all lists that can be continued: it was stopped, or some lists failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Unfinished {
-    /// When it began.
+    /// Start time.
     pub began: String,
-    /// Lists that came whole.
+    /// Lists read completely.
     pub lists_done: u32,
-    /// Lists in all.
+    /// Number of lists.
     pub lists_all: u32,
 }
 
@@ -36,32 +36,32 @@ pub struct RefreshRow {
     pub account: String,
     /// Stage.
     pub stage: String,
-    /// Pages pulled, the last (empty or repeated) one included.
+    /// Pages read, including the last (empty or repeated) one.
     pub pages: u32,
     /// Drafts in the list.
     pub drafts: u32,
-    /// Not in the snapshot before.
+    /// Drafts that were not in the previous snapshot.
     pub new: u32,
-    /// In both, with other bytes.
+    /// Drafts in both snapshots, with different bytes.
     pub changed: u32,
-    /// Only in the snapshot before.
+    /// Drafts only in the previous snapshot.
     pub no_longer_listed: u32,
-    /// Records that could not be decoded; kept raw and marked.
+    /// Records that could not be decoded; stored raw and marked.
     pub unreadable: u32,
-    /// Why the list was not read; the old snapshot stays.
+    /// Why the list was not read; the previous snapshot is kept.
     pub trouble: Option<Trouble>,
 }
 
-/// Which lists are pulled for which account, and how each stands.
+/// Which lists are read for which account, and the state of each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ListTable {
     /// All stages, in the order in which they are read: those to sign first.
     pub stages: Vec<String>,
     /// The profile's accounts, in its order.
     pub accounts: Vec<AccountLists>,
-    /// Minutes between two polls; `None`: nobody polls.
+    /// Minutes between two polls; `None` where polling is off.
     pub poll_minutes: Option<u32>,
-    /// Fewest minutes that can be set.
+    /// Smallest value that can be set.
     pub poll_minutes_min: u32,
     /// The stages that a poll reads.
     pub polled: Vec<String>,
@@ -81,19 +81,19 @@ pub struct AccountLists {
 pub struct ListCell {
     /// Stage.
     pub stage: String,
-    /// It is pulled.
+    /// The list is read.
     pub pulled: bool,
-    /// When it was read whole last; `None`: never.
+    /// When it was last read completely; `None` where it never was.
     pub as_of: Option<String>,
     /// Drafts in it.
     pub drafts: u32,
-    /// What kept it from being read the last time.
+    /// Why the last read failed; `None` where it did not.
     pub trouble: Option<Trouble>,
     /// The page that failed, in the service's own counting.
     pub page: Option<u32>,
 }
 
-/// Which lists are pulled for an account from now on. An empty list pulls none.
+/// Lists to read for an account from now on. An empty list reads none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountStages {
     /// `BANK_MARK:ACCOUNT`.
@@ -102,18 +102,18 @@ pub struct AccountStages {
     pub stages: Vec<String>,
 }
 
-/// How many drafts of a list differ.
+/// Numbers of differing drafts in a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChangeCounts {
-    /// Not there before.
+    /// New drafts.
     pub new: u32,
-    /// There before, with other bytes.
+    /// Changed drafts: the same draft with different bytes.
     pub changed: u32,
-    /// There before and not now. Never called settled: the service does not say why.
+    /// Drafts no longer in the list. Never called settled, because the service does not say why they left.
     pub no_longer_listed: u32,
 }
 
-/// What is asked about changes.
+/// Query for changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChangesQuery {
     /// Stages; empty means all 16.
@@ -122,18 +122,18 @@ pub struct ChangesQuery {
     pub accounts: Vec<String>,
     /// Only this draft.
     pub key: Option<String>,
-    /// `refresh`: since the reading before; `looked`: since the clerk last looked at each list.
+    /// `refresh`: since the previous reading; `looked`: since the clerk last viewed each list.
     pub since: String,
 }
 
-/// What readings changed.
+/// Changes found by readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChangesView {
-    /// How many drafts differ.
+    /// Number of changed drafts.
     pub count: u32,
     /// The first of them, list by list in the interface's order.
     pub rows: Vec<DraftChange>,
-    /// Names what is shown here, for saying that it was looked at.
+    /// Marks the state shown, for recording that the clerk viewed it.
     pub up_to: u32,
     /// When the oldest of the lists was read; `None` where one was never read.
     pub as_of: Option<String>,
@@ -141,7 +141,7 @@ pub struct ChangesView {
     pub complete: bool,
 }
 
-/// What changed about one draft in one list.
+/// The change of one draft in one list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DraftChange {
     /// Stage.
@@ -152,16 +152,16 @@ pub struct DraftChange {
     pub key: String,
     /// `new`, `changed` or `no_longer_listed`.
     pub kind: String,
-    /// When the reading began that showed it last.
+    /// Start of the reading that showed it last.
     pub at: String,
-    /// As the record has it, now or last.
+    /// Draft number in the present or last record.
     pub draft_number: Option<String>,
-    /// As it came, now or last.
+    /// The service's text in the present or last record.
     pub amount: Option<String>,
-    /// As it came, now or last.
+    /// The service's text in the present or last record.
     pub due_date: Option<String>,
-    /// As it came, now or last.
+    /// The service's text in the present or last record.
     pub acceptor_name: Option<String>,
-    /// Of a changed draft: which fields, from what to what. Empty where only the bytes differ and no field does.
+    /// For a changed draft the changed fields. Empty where only the bytes differ.
     pub fields: Vec<FieldChange>,
 }

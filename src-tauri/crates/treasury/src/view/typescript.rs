@@ -15,7 +15,7 @@ macro_rules! declare {
 
 /// All view types as one TypeScript module.
 pub fn typescript() -> String {
-    // In braces, so that the list stays as short as it is.
+    // Braces keep rustfmt from putting each name on its own line.
     let declarations = declare! {
         Sentence, Total, Trouble, Problem, AppView, Environment, ProfileHead, ProfileView, AccountView,
         TokenView, SettingView, FlagView, ProfileForm, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
