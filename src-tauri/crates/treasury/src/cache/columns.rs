@@ -1,7 +1,7 @@
-//! A draft record's list columns, and what it is known by.
+//! Extracts a draft record's list columns and its identity.
 //!
-//! Nothing is thrown away: a record that is not what the interface says still yields what can be read of it, with the
-//! fault named. Embedded objects are only looked at from outside here; their fields are judged when a draft is opened.
+//! No record is dropped: from one that does not fit the interface, every readable field is taken and the fault is
+//! named. Embedded objects are only checked for their kind here; their fields are checked when a draft is opened.
 
 use bank_contract::record::fits;
 use bank_contract::wire::Draft;
@@ -39,7 +39,7 @@ const KIND: [usize; 6] = [
 ];
 
 impl Slots<'_> {
-    /// The first field that is not as the interface says, with what is wrong with it.
+    /// The first field that does not fit the interface, with the reason.
     fn fault(&self) -> Option<String> {
         Draft::TYPE.fields.iter().zip(&self.0).find_map(|(field, raw)| match raw {
             None if field.required => Some(format!("missing:{}", field.name)),
@@ -49,7 +49,7 @@ impl Slots<'_> {
     }
 }
 
-/// What a list shows of a record.
+/// The columns that a list shows of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Columns {
     pub account_number: Option<String>,
@@ -68,9 +68,9 @@ pub(crate) struct Columns {
     pub due_text: Option<String>,
     /// Days since 1970-01-01, or [`NO_DUE_DAY`].
     pub due: i64,
-    /// As it came.
+    /// The service's text, unchanged.
     pub amount_text: Option<String>,
-    /// Ten-thousandths, where it fits exactly.
+    /// Ten-thousandths; `None` where the amount does not fit exactly.
     pub scaled: Option<i64>,
     pub remark: Option<String>,
     /// `not-object`, `missing:FIELD` or `odd:FIELD`.
@@ -78,7 +78,7 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Takes the columns of a record, whatever it looks like.
+    /// Takes the columns of a record in any shape.
     pub(crate) fn take(record: &Record<'_>, profile: &Profile) -> Self {
         let Some(slots) = &record.slots else {
             return Self { due: NO_DUE_DAY, fault: Some("not-object".to_owned()), ..Self::default() };
@@ -108,13 +108,13 @@ impl Columns {
         }
     }
 
-    /// The same of a record that stands by itself.
+    /// The columns of a single stored record.
     pub(crate) fn of_kept(raw: &str, profile: &Profile) -> Self {
         Self::take(&Record::of(raw), profile)
     }
 
-    /// What the draft is known by: profile, bank, account, bank draft id or draft id, number, sequence. A record that has
-    /// none of them is known by its bytes.
+    /// Identity of the draft: a hash of profile, bank, account, bank draft id or else draft id, number and sequence. A
+    /// record without any id and number is identified by its bytes.
     pub(crate) fn identity(&self, profile_name: &str, account: &AccountKey, raw: &str) -> Digest128 {
         let id = self.bank_draft_id.as_deref().map(|id| format!("b{id}"));
         let id = id.or_else(|| self.draft_id.as_deref().map(|id| format!("d{id}")));
@@ -136,18 +136,18 @@ impl Columns {
     }
 }
 
-/// Blank is absent.
+/// A blank text counts as absent.
 fn filled(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 
-/// 128 bits that tell one raw slice from another, quickly: every row of every refresh is held against them. Whoever can send
-/// a record could make two that share them, and would only keep a change of his own from being shown; not for audit.
+/// Fast 128-bit fingerprint of a raw record: a refresh compares every row by it. The service could craft two records
+/// that collide, which would only hide a change of that record. Not for audit.
 pub(crate) fn fingerprint(raw: &str) -> Digest128 {
     xxh3_128(raw.as_bytes()).to_le_bytes()
 }
 
-/// 128 bits of SHA-256, for what is kept outside of the cache.
+/// 128 bits of SHA-256, for digests stored outside the cache.
 pub(crate) fn hash(raw: &str) -> Digest128 {
     shorten(&Sha256::digest(raw.as_bytes()))
 }
@@ -163,7 +163,7 @@ pub(crate) fn day_number(day: NaiveDate) -> i64 {
     day.signed_duration_since(NaiveDate::default()).num_days()
 }
 
-/// The day of a number; `None` for [`NO_DUE_DAY`].
+/// The day for a number; `None` for [`NO_DUE_DAY`].
 pub(crate) fn day_of(number: i64) -> Option<NaiveDate> {
     if number == NO_DUE_DAY {
         return None;

@@ -1,4 +1,4 @@
-//! Texts that many drafts share, as small numbers: party names and the words of type and status.
+//! Stores texts that many drafts share as small numbers: party names and the words of type and status.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use rusqlite::{Connection, params};
 
 use crate::error::Result;
 
-/// One table of texts, held in memory by its writer.
+/// One table of texts, cached in memory by the writer.
 pub(super) struct Dictionary {
     insert: &'static str,
     ids: HashMap<String, i64>,
@@ -27,7 +27,7 @@ impl Dictionary {
         Ok(Self { insert, ids: rows.collect::<rusqlite::Result<_>>()? })
     }
 
-    /// The number of a text, new where it is new.
+    /// The number of a text; a new text is inserted.
     pub(super) fn id(&mut self, connection: &Connection, text: &str) -> Result<i64> {
         if let Some(id) = self.ids.get(text) {
             return Ok(*id);

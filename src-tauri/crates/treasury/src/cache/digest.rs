@@ -1,4 +1,4 @@
-//! What records are told apart by: 128 bits, and maps over them.
+//! 128-bit digests that identify records, and maps over them.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -12,7 +12,7 @@ pub(crate) type DigestMap<V> = HashMap<Digest128, V, BuildHasherDefault<FirstByt
 /// A set of digests.
 pub(crate) type DigestSet = HashSet<Digest128, BuildHasherDefault<FirstBytes>>;
 
-/// A digest is spread evenly already: its first eight bytes place it in a map.
+/// Uses the first eight bytes as the hash, because a digest is evenly distributed already.
 #[derive(Debug, Default)]
 pub(crate) struct FirstBytes(u64);
 
@@ -23,7 +23,7 @@ impl Hasher for FirstBytes {
         }
     }
 
-    /// A digest's length says nothing.
+    /// All digests have the same length, so it is not hashed.
     fn write_usize(&mut self, _: usize) {}
 
     fn finish(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! The rows of one list with what a choice among them needs: amount, due day, acceptor, ids, and what stands against them.
+//! The rows of one list with the columns for choosing among them: amount, due day, acceptor, ids and faults.
 
 use rusqlite::{Connection, params};
 
@@ -9,7 +9,7 @@ use crate::error::Result;
 pub(crate) struct EndorsableRow {
     pub draft: i64,
     pub due: i64,
-    /// Ten-thousandths, where it fits exactly.
+    /// Ten-thousandths; `None` where the amount does not fit exactly.
     pub scaled: Option<i64>,
     pub split: bool,
     pub unreadable: bool,

@@ -1,4 +1,4 @@
-//! Every listed draft in one pass, with what the ladder asks of it.
+//! Reads every listed draft in one pass, with the columns that the ladder needs.
 
 use rusqlite::{Connection, params};
 
@@ -11,9 +11,9 @@ use crate::profile::AccountKey;
 pub(crate) struct HoldingRow<'a> {
     pub draft: i64,
     pub identity: Digest128,
-    /// Place in what [`accounts`] gives.
+    /// Account number in the cache, as in [`accounts`].
     pub account: i64,
-    /// A bit per list that it stands in.
+    /// One bit per list that contains it.
     pub stages: i64,
     pub due: i64,
     /// Ten-thousandths, where it fits exactly.
@@ -25,7 +25,7 @@ pub(crate) struct HoldingRow<'a> {
     pub acceptor_account: Option<&'a str>,
 }
 
-/// The accounts that the cache knows, by their number in it.
+/// The accounts of the cache, with their numbers in it.
 pub(crate) fn accounts(connection: &Connection) -> Result<Vec<(i64, AccountKey)>> {
     let mut statement = connection.prepare_cached("SELECT id, bank_mark, number FROM account")?;
     let rows =
@@ -33,13 +33,13 @@ pub(crate) fn accounts(connection: &Connection) -> Result<Vec<(i64, AccountKey)>
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The names of parties, by their number in the cache.
+/// The name of a party, by its number in the cache.
 pub(crate) fn party_name(connection: &Connection, party: i64) -> Result<String> {
     let mut statement = connection.prepare_cached("SELECT name FROM party WHERE id = ?1")?;
     Ok(statement.query_row(params![party], |row| row.get(0))?)
 }
 
-/// Hands over every listed draft, the oldest row first.
+/// Calls `with` for every listed draft, the oldest row first.
 pub(crate) fn each(connection: &Connection, mut with: impl FnMut(&HoldingRow<'_>)) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT id, identity, account, stages, due, scaled, acceptor, draft_number, sequence_number, drawer_account, \

@@ -1,7 +1,8 @@
-//! Pages into the cache: each record once, by its bytes. What is already there is not taken apart, not compressed, not written.
+//! Writes pages into the cache. Each record is stored once, by its bytes; a known record is not split, compressed or
+//! written again.
 //!
-//! A page is taken apart and packed by [`prepare`], without the database and beside the page before it, which [`Writer::write`]
-//! writes meanwhile. Ids only grow, so that an opened inbox never shows another draft under an old id.
+//! [`prepare`] splits and compresses a page without the database, while [`Writer::write`] writes the page before it.
+//! Ids only grow, so that an opened inbox never shows another draft under an old id.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,69 +21,69 @@ use super::{Digest128, DigestMap, DigestSet};
 use crate::error::{DeskError, Result};
 use crate::profile::{AccountKey, Profile};
 
-/// Drafts from which on a walk over all of them is too long for finding one: then there are indexes for it.
+/// Number of drafts above which a scan for one draft is too slow and indexes are made.
 const INDEXED_FROM: i64 = 1_000;
 
-/// The one that writes.
+/// The cache's writing connection with its state.
 pub(crate) struct Writer {
     pub(super) connection: Connection,
     parties: Dictionary,
     kinds: Dictionary,
-    /// What the refresh under way found so far, by account.
+    /// Records found by the running refresh, by account.
     known: HashMap<i64, Known>,
 }
 
-/// Records of one account that are in the cache: what they are and where, by their bytes. Its lists share it, because a draft
-/// stands in several of them with the same record.
+/// One account's records in the cache: identity and draft id by record hash. Its lists share it, because the same
+/// record of a draft is in several of them.
 type Known = Arc<Mutex<DigestMap<(Digest128, i64)>>>;
 
-/// One list on its way in.
+/// A list that is being read.
 pub(crate) struct Pull {
     pub(super) list: i64,
     pub(super) stage: Stage,
     account: AccountKey,
     account_id: i64,
-    /// Every record is taken apart again, known or not.
+    /// Every record is split again, known or not.
     full: bool,
-    /// The snapshot that stands: draft by identity.
+    /// The current snapshot: draft by identity.
     pub(super) old: DigestMap<i64>,
     known: Known,
-    /// The snapshot that comes: draft by identity.
+    /// The new snapshot: draft by identity.
     pub(super) rows: DigestMap<i64>,
     this_pass: DigestSet,
-    /// No snapshot of it stands yet.
+    /// The list has no complete snapshot yet.
     pub(crate) never_read: bool,
-    /// A page brought some rows a second time beside new ones: rows moved while they were read.
+    /// A page repeated some rows beside new ones: rows moved during the reading.
     pub(crate) moved: bool,
 }
 
 impl Pull {
-    /// Rows of the snapshot that stands which have not come again.
+    /// Rows of the current snapshot are missing from the new one.
     pub(crate) fn misses_old_rows(&self) -> bool {
         self.old.keys().any(|identity| !self.rows.contains_key(identity))
     }
 
-    /// Begins to read the list once more; what came stays.
+    /// Begins another pass over the list; rows found so far are kept.
     pub(crate) fn begin_pass(&mut self) {
         self.this_pass.clear();
     }
 
-    /// Drafts of the snapshot that stands.
+    /// Number of drafts in the current snapshot.
     pub(crate) fn old_len(&self) -> usize {
         self.old.len()
     }
 
-    /// Which list.
+    /// The list's stage.
     pub(crate) fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// Whose list.
+    /// The list's account.
     pub(crate) fn account(&self) -> &AccountKey {
         &self.account
     }
 
-    /// Takes note of what was written.
+    /// Adds written rows to the new snapshot.
     pub(crate) fn wrote(&mut self, written: &Written) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         for (identity, hash, draft) in &written.0 {
@@ -92,40 +93,40 @@ impl Pull {
     }
 }
 
-/// What a page brought.
+/// Content of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PageBrought {
-    /// No rows: the end.
+    /// No rows: the end of the list.
     Nothing,
-    /// Only rows that this pass has seen: the end of a service that does not turn pages further.
+    /// Only rows already seen in this pass: the end, from a service that repeats its last page.
     Repeats,
-    /// Rows; so many of them new in this pass.
+    /// Rows, with the number that is new in this pass.
     Rows(u32),
 }
 
-/// A page that was taken apart: its records that the cache does not have, packed.
+/// A prepared page: its records that the cache lacks, compressed.
 pub(crate) struct Prepared {
     pub brought: PageBrought,
     account_id: i64,
-    /// A known record is written again where it is read otherwise than it was.
+    /// A known record is written again where it now gives other columns.
     full: bool,
     packs: Vec<NewPack>,
 }
 
 impl Prepared {
-    /// Rows that are to be written.
+    /// Number of rows to write.
     pub(crate) fn rows(&self) -> usize {
         self.packs.iter().map(|pack| pack.rows.len()).sum()
     }
 
-    /// The next page of the same list, to be written in the same transaction.
+    /// Appends the next page of the same list, to be written in the same transaction.
     pub(crate) fn and(mut self, next: Self) -> Self {
         self.packs.extend(next.packs);
         Self { brought: next.brought, ..self }
     }
 }
 
-/// One page, taken apart and written, where nothing goes on beside it.
+/// Prepares and writes one page.
 #[cfg(test)]
 pub(crate) fn take(
     cache: &Cache,
@@ -139,13 +140,13 @@ pub(crate) fn take(
     Ok(prepared.brought)
 }
 
-/// Identity, hash and id of the rows that a page wrote.
+/// Identity, hash and draft id of the written rows.
 pub(crate) struct Written(Vec<(Digest128, Digest128, i64)>);
 
-/// Takes a page apart. Rows that are in the cache already are in the coming snapshot at once, the others when they are written.
+/// Prepares a page. Rows that the cache has are added to the new snapshot at once, the others when they are written.
 ///
 /// # Errors
-/// The page is not a JSON array, or its records cannot be packed.
+/// The page is not a JSON array, or `disk`: zstd cannot compress its records.
 pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profile_name: &str) -> Result<Prepared> {
     if !page.is_list() {
         return Err(DeskError::unreadable("a list was expected"));
@@ -153,7 +154,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
     let hashed: Vec<(Digest128, &str)> = page.elements().map(|raw| (columns::fingerprint(raw), raw)).collect();
     let mut new: Vec<(Digest128, &str)> = Vec::new();
     let (mut fresh, mut repeated) = (0, 0);
-    // Not before all of them are hashed: the account's other list is taken apart meanwhile.
+    // Locked only after hashing, because the account's other list is prepared at the same time.
     let known = pull.known.lock().unwrap_or_else(PoisonError::into_inner);
     for (hash, raw) in hashed {
         if !pull.this_pass.insert(hash) {
@@ -195,8 +196,8 @@ impl Writer {
         Ok(Self { connection, parties, kinds, known: HashMap::new() })
     }
 
-    /// Clears what the refresh before left: drafts that left their last list, and those of lists that were never swapped
-    /// in. Called by the holder of the refresh lock only.
+    /// Deletes leftovers of the previous refresh: drafts that left their last list, and drafts of lists that were never
+    /// swapped in. Only the holder of the refresh lock calls it.
     pub(crate) fn begin_refresh(&mut self) -> Result<()> {
         self.known.clear();
         let transaction = self.connection.transaction()?;
@@ -219,8 +220,8 @@ impl Writer {
         Ok(transaction.commit()?)
     }
 
-    /// Begins to pull a list. With `full`, every record is taken apart even where its bytes are known, and written again where
-    /// that gives other columns than it has: the settings or the program have changed since.
+    /// Begins to read a list. With `full`, known records are split again too, and written again where their columns
+    /// differ, because the settings or the program have changed since.
     pub(crate) fn begin(&mut self, stage: Stage, account: &AccountKey, full: bool) -> Result<Pull> {
         let transaction = self.connection.transaction()?;
         let account_id = account_id(&transaction, account)?;
@@ -256,14 +257,14 @@ impl Writer {
         })
     }
 
-    /// Writes what pages of a list brought, in one transaction; what brought nothing new needs none.
+    /// Writes prepared pages of a list in one transaction; none is opened where nothing is new.
     pub(crate) fn write(&mut self, page: &Prepared) -> Result<Written> {
         if page.packs.is_empty() {
             return Ok(Written(Vec::new()));
         }
         let written = self.write_rows(page);
         if written.is_err() {
-            // The dictionaries may hold numbers that were rolled back.
+            // The dictionaries may contain numbers that were rolled back.
             self.parties = Dictionary::parties(&self.connection)?;
             self.kinds = Dictionary::kinds(&self.connection)?;
         }
@@ -287,15 +288,15 @@ impl Writer {
         Ok(Written(written))
     }
 
-    /// The numbers of the drafts of the snapshot that stands which have not come again; `None` for one without a number.
+    /// Draft numbers in the current snapshot that are missing from the new one; `None` for a draft without a number.
     pub(crate) fn missing_numbers(&self, pull: &Pull) -> Result<Vec<Option<String>>> {
         let mut statement = self.connection.prepare_cached("SELECT draft_number FROM draft WHERE id = ?1")?;
         let missing = pull.old.iter().filter(|(identity, _)| !pull.rows.contains_key(*identity));
         missing.map(|(_, draft)| Ok(statement.query_row(params![draft], |row| row.get(0))?)).collect()
     }
 
-    /// Lets go of what only a refresh under way needs, and lets the planner know how full the tables are: all of it after a
-    /// fill, what changed much otherwise.
+    /// Frees the memory of a refresh and updates the planner's statistics: all of them after a first fill, otherwise
+    /// only tables that changed much.
     pub(crate) fn end_refresh(&mut self, filled: bool) -> Result<()> {
         self.known.clear();
         if next_draft(&self.connection)? > INDEXED_FROM {
@@ -304,8 +305,8 @@ impl Writer {
         Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
     }
 
-    /// Makes the indexes by which a draft is found by its number and by the bank's id, unless they are there. Out of all rows
-    /// at once, and so after the first fill: kept up to date meanwhile, they would take a sixth of its time.
+    /// Creates the indexes by draft number and bank draft id if they are missing. Built from all rows after the first
+    /// fill: kept up to date during it, they would take a sixth of its time.
     pub(super) fn index_names(&self) -> Result<()> {
         Ok(self.connection.execute_batch(
             "CREATE INDEX IF NOT EXISTS draft_by_number ON draft (draft_number) WHERE draft_number IS NOT NULL;
@@ -313,7 +314,7 @@ impl Writer {
         )?)
     }
 
-    /// Notes why a list could not be read; its snapshot stays.
+    /// Stores why a list could not be read; its snapshot is kept.
     pub(crate) fn note_trouble(&mut self, pull: &Pull, trouble: &str, page: Option<u32>) -> Result<()> {
         self.connection
             .prepare_cached("UPDATE list SET trouble = ?2, trouble_page = ?3 WHERE id = ?1")?

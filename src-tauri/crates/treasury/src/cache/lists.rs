@@ -1,4 +1,4 @@
-//! The lists' own rows: counters, as of, last trouble.
+//! The rows of table `list`: counters, time of the last reading, last error.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::view::Trouble;
 pub(crate) struct ListRow {
     pub id: i64,
     pub snapshot: i64,
-    /// `None` where it was never read whole.
+    /// `None` where it was never read completely.
     pub as_of: Option<String>,
     pub drafts: u32,
     /// Ten-thousandths.
@@ -33,11 +33,11 @@ pub(crate) struct DueSum {
     pub count: u32,
     /// Ten-thousandths.
     pub amount: i128,
-    /// Of them, amounts that are only text.
+    /// Drafts without an exact amount.
     pub left_out: u32,
 }
 
-/// Counts and adds up what is due between two days, both in it, along the list's own index.
+/// Counts and adds up the drafts due between two days, both included, along the list's own index.
 pub(crate) fn due_between(connection: &Connection, list: i64, (from, to): (i64, i64)) -> Result<DueSum> {
     let mut statement =
         connection.prepare_cached("SELECT amount FROM membership WHERE list = ?1 AND due BETWEEN ?2 AND ?3")?;
@@ -53,7 +53,7 @@ pub(crate) fn due_between(connection: &Connection, list: i64, (from, to): (i64, 
     Ok(sum)
 }
 
-/// Which list of which account.
+/// One list of one account.
 pub(crate) type ListKey = (Stage, AccountKey);
 
 /// All lists that the cache knows.

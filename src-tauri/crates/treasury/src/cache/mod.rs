@@ -1,8 +1,8 @@
-//! `cache.sqlite`: the lists as they were last read whole. It may be dropped and pulled again.
+//! `cache.sqlite`: the lists as last read completely. It can be deleted and read again.
 //!
-//! A record is kept by what it is and what it says, so a refresh writes beside the old snapshot and swaps lists one by one
-//! in a transaction each; a refresh that is killed leaves every old snapshot as it was. Deliberately absent: the journal,
-//! balances and history, which have files of their own, and OFFSET.
+//! A record is stored under its draft's identity and a hash of its bytes. A refresh therefore writes beside the old
+//! snapshot and swaps each list in its own transaction; a killed refresh leaves every old snapshot intact. Not here:
+//! the journal, balances and history, which have files of their own, because this file may be deleted.
 
 pub(crate) mod columns;
 mod dictionary;
@@ -40,20 +40,20 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0005.sql"),
 ];
 
-/// The due day of a draft that has none that can be read: it sorts last.
+/// Due day of a draft whose due day is missing or unreadable: it sorts last.
 pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
 
-/// Prepared statements that a connection keeps: all that this module has.
+/// Prepared statements that a connection caches: enough for all of this module.
 const STATEMENTS_MAX: usize = 64;
 
-/// What the writer keeps of the file in memory, in KiB: the tables' newest pages and the index over a million drafts.
+/// Page cache of the writer in KiB: holds the tables' newest pages and the index over a million drafts.
 const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 
-/// Pages of the log after which they are copied into the file: 64 MiB. A fill writes the same pages of the tables and indexes
-/// again and again; the longer the log, the fewer of them are copied, and the fewer waits for the disk.
+/// WAL pages before a checkpoint: 64 MiB. A first fill rewrites the same table and index pages many times; a long log
+/// copies fewer of them into the file and waits for the disk less often.
 const LOG_PAGES: i64 = 16_384;
 
-/// The cache of one profile: one connection that reads, one that writes, and others as they are asked for.
+/// The cache of one profile: one reading connection, one writing connection, and further readers on request.
 pub(crate) struct Cache {
     path: PathBuf,
     reader: Mutex<Connection>,
@@ -74,22 +74,23 @@ impl Cache {
         Ok(Self { path, reader: Mutex::new(reader), writer: Mutex::new(writer) })
     }
 
-    /// A connection of one's own that reads, for what goes over whole lists: what is typed and scrolled does not wait for it.
+    /// Opens a separate reading connection for queries over whole lists, so that typing and scrolling do not wait for
+    /// them.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot open the file.
     pub(crate) fn another_reader(&self) -> Result<Connection> {
         let reader = Connection::open_with_flags(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         reader.busy_timeout(Duration::from_millis(database::BUSY_TIMEOUT_MS))?;
         Ok(reader)
     }
 
-    /// The connection that reads, for what is over in a moment. It sees whole snapshots only.
+    /// The reading connection, for short queries. It sees whole snapshots only.
     pub(crate) fn read(&self) -> MutexGuard<'_, Connection> {
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The connection that writes; whoever refreshes also holds the refresh lock.
+    /// The writing connection; a refresh also holds the refresh lock.
     pub(crate) fn write(&self) -> MutexGuard<'_, Writer> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,8 +1,9 @@
-//! Records compressed, a few together: they are alike, so together they pack to a seventh of their text. Whoever wants one
-//! of them unpacks its neighbours with it, some 140 kB of text, which takes a tenth of a millisecond.
+//! Compresses records in packs of a few: similar records together shrink to a seventh of their text. Reading one record
+//! decompresses its pack, some 140 kB of text, in a tenth of a millisecond.
 //!
-//! A pack goes with the last of its drafts; where only few of them are left, these are packed anew. What leaves the cache is
-//! packed alone ([`alone`]), because the cache with its packs may be dropped.
+//! A pack is deleted with its last draft; where few of its drafts are left, it is compressed again without the others.
+//! A record stored outside the cache is compressed separately ([`alone`]), because the cache with its packs may be
+//! deleted.
 
 use rusqlite::{Connection, Transaction, params};
 use zstd::bulk::{Compressor, Decompressor};
@@ -10,31 +11,31 @@ use zstd::bulk::{Compressor, Decompressor};
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;
 
-/// zstd's fastest level that is not a negative one; a page is compressed between two calls to the service.
+/// zstd's fastest non-negative level; a page is compressed between two calls to the service.
 const LEVEL: i32 = 1;
 
-/// Records of one pack. More pack hardly better, and cost the opening of each single record.
+/// Records per pack. More hardly compress better, and make reading a single record slower.
 pub(super) const TOGETHER: usize = 32;
 
-/// Largest text that is unpacked, in bytes: no pack can be larger than the reply that it came with.
+/// Largest decompressed text in bytes: a pack cannot be larger than the reply it came in.
 const TEXT_BYTES_MAX: usize = 64 << 20;
 
-/// A pack of which less than one in so many drafts is left is packed anew.
+/// A pack is compressed again when less than one in this many of its drafts is left.
 const LEFT_MIN: usize = 4;
 
-/// Packs records together.
+/// Compresses records together.
 pub(super) struct Packer {
     compressor: Compressor<'static>,
     text: String,
 }
 
 impl Packer {
-    /// One for the records of a page.
+    /// A packer for the records of one page.
     pub(super) fn new() -> Result<Self> {
         Ok(Self { compressor: Compressor::new(LEVEL)?, text: String::new() })
     }
 
-    /// Packs these records, one behind the other.
+    /// Compresses these records, concatenated.
     pub(super) fn pack<'a>(&mut self, records: impl Iterator<Item = &'a str>) -> Result<Vec<u8>> {
         self.text.clear();
         self.text.extend(records);
@@ -42,7 +43,7 @@ impl Packer {
     }
 }
 
-/// Where a record lies: the pack, from which byte of its text on, and how many.
+/// Position of a record: its pack, the first byte in the pack's text, and its length in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place {
     pub pack: i64,
@@ -50,9 +51,11 @@ pub(crate) struct Place {
     pub bytes: u32,
 }
 
-/// Unpacks records of one database. Those of one pack are best asked for one after the other: it is unpacked once.
+/// Decompresses records of one database. Read the records of one pack consecutively: the pack is then decompressed
+/// once.
 ///
-/// A pack may be packed anew between two statements, so whoever asks holds the statement open that told the place, or writes.
+/// A pack may be rewritten between two statements. The caller therefore keeps the statement that read the position
+/// open, or is the writer.
 pub(crate) struct Unpacking<'a> {
     connection: &'a Connection,
     decompressor: Decompressor<'static>,
@@ -60,15 +63,15 @@ pub(crate) struct Unpacking<'a> {
 }
 
 impl<'a> Unpacking<'a> {
-    /// Of the cache that this connection reads.
+    /// Reads from the cache of this connection.
     pub(crate) fn of(connection: &'a Connection) -> Result<Self> {
         Ok(Self { connection, decompressor: Decompressor::new()?, held: None })
     }
 
-    /// A record, as it came.
+    /// A record, unchanged.
     ///
     /// # Errors
-    /// The database's; a pack is damaged.
+    /// `database`: SQLite fails, or the position is outside the pack. `disk`: zstd cannot decompress the pack.
     pub(crate) fn record(&mut self, place: Place) -> Result<&str> {
         if self.held.as_ref().is_none_or(|(pack, _)| *pack != place.pack) {
             let mut statement = self.connection.prepare_cached("SELECT zstd FROM pack WHERE id = ?1")?;
@@ -85,12 +88,12 @@ fn slice(text: &str, place: Place) -> Result<&str> {
     text.get(from..from + place.bytes as usize).ok_or_else(|| damaged("it ends before the record does"))
 }
 
-/// A record out of its pack, both read by one statement.
+/// Extracts a record from its pack; one statement must have read both.
 pub(super) fn unpack_one(zstd: &[u8], place: Place) -> Result<String> {
     Ok(slice(&text(zstd::bulk::decompress(zstd, TEXT_BYTES_MAX)?)?, place)?.to_owned())
 }
 
-/// Lets go of the text of drafts that were deleted from these packs.
+/// Removes the text of deleted drafts from these packs.
 pub(super) fn tidy(transaction: &Transaction<'_>, packs: &[i64]) -> Result<()> {
     let mut packer = Packer::new()?;
     for pack in packs {
@@ -116,7 +119,7 @@ fn left_in(transaction: &Transaction<'_>, pack: i64, last: i64) -> Result<Vec<(i
     Ok(left.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The same pack, with the records of these drafts only.
+/// Rewrites a pack with the records of these drafts only.
 fn pack_anew(transaction: &Transaction<'_>, packer: &mut Packer, pack: i64, left: &[(i64, Place)]) -> Result<()> {
     let mut unpacking = Unpacking::of(transaction)?;
     let mut records = Vec::with_capacity(left.len());
@@ -133,12 +136,12 @@ fn pack_anew(transaction: &Transaction<'_>, packer: &mut Packer, pack: i64, left
     Ok(())
 }
 
-/// A record, compressed by itself.
+/// Compresses one record separately.
 pub(crate) fn alone(record: &str) -> Result<Vec<u8>> {
     Ok(zstd::bulk::compress(record.as_bytes(), LEVEL)?)
 }
 
-/// A record that was compressed by itself, as it came.
+/// Decompresses a record that was compressed separately.
 pub(crate) fn unpack_alone(packed: &[u8]) -> Result<String> {
     text(zstd::bulk::decompress(packed, TEXT_BYTES_MAX)?)
 }

@@ -1,7 +1,7 @@
-//! A record taken apart in one pass: where its fields lie in it.
+//! Splits a record into its fields in one pass.
 //!
-//! Nothing is thrown away: an element that is no object is a record without fields. Embedded objects are looked at from
-//! outside only.
+//! No element is dropped: one that is not an object is a record without fields. Embedded objects are skipped, not
+//! parsed.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 /// The interface's fields of a draft.
 pub(super) const FIELDS: usize = Draft::TYPE.fields.len();
 
-/// The place of a field in the interface's order.
+/// Index of a field in the interface's order.
 pub(super) const fn slot(name: &str) -> usize {
     let mut at = 0;
     while at < FIELDS {
@@ -41,7 +41,7 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
     true
 }
 
-/// The fields by the length of their names: two or three share one, so a name is found without hashing it.
+/// Fields by the length of their names. Two or three share a length, so a name is found without hashing.
 static BY_LENGTH: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     let mut by_length: Vec<Vec<usize>> = Vec::new();
     for (slot, field) in Draft::TYPE.fields.iter().enumerate() {
@@ -55,11 +55,11 @@ fn slot_of(name: &str) -> Option<usize> {
     BY_LENGTH.get(name.len())?.iter().copied().find(|slot| Draft::TYPE.fields[*slot].name == name)
 }
 
-/// The raw values of a record's fields, by the interface's order; `null` is absent.
+/// Raw values of a record's fields, in the interface's order; `null` counts as absent.
 pub(super) struct Slots<'a>(pub(super) [Option<&'a RawValue>; FIELDS]);
 
 impl Slots<'_> {
-    /// The value of a field as text, exactly as it came.
+    /// Value of a field as text, unchanged.
     pub(super) fn text(&self, slot: usize) -> Option<String> {
         self.0[slot].map(text_of)
     }
@@ -108,20 +108,20 @@ impl<'de: 'a, 'a> Deserialize<'de> for Slots<'a> {
     }
 }
 
-/// An element of a page, by its fields.
+/// An element of a page, split into fields.
 pub(crate) struct Record<'a> {
-    /// `None` where it is no object.
+    /// `None` where the element is not an object.
     pub(super) slots: Option<Slots<'a>>,
 }
 
 impl<'a> Record<'a> {
-    /// A record of a page that was scanned, or one that stands by itself.
+    /// Splits a record of a scanned page, or a single stored record.
     pub(crate) fn of(raw: &'a str) -> Self {
         Self { slots: serde_json::from_str(raw).ok() }
     }
 }
 
-/// A page that came from nowhere.
+/// A scanned page from a text.
 #[cfg(test)]
 pub(crate) fn scanned(page: &str) -> bank_contract::Scanned {
     use bank_contract::scan::{Limits, into_scanned};

@@ -1,5 +1,5 @@
-//! The reading of all lists that was begun last, and what of it is left. Where a program dies between a list's swap and its
-//! mark here, that list is read once more: harmless, and simpler than one transaction over both.
+//! The latest round of reading all lists, and its unread lists. If the program dies between the swap of a list and its
+//! mark here, that list is read twice: harmless, and simpler than one transaction over both.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use super::lists::ListKey;
 use crate::error::Result;
 use crate::profile::AccountKey;
 
-/// A reading of all lists.
+/// One round of reading all lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Round {
     pub began: String,
@@ -21,7 +21,7 @@ pub(crate) struct Round {
     pub left: HashSet<ListKey>,
 }
 
-/// The round that was begun last.
+/// The latest round.
 pub(crate) fn last(connection: &Connection) -> Result<Option<Round>> {
     let begun =
         connection.prepare_cached("SELECT began, day FROM round")?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)));
@@ -41,7 +41,7 @@ pub(crate) fn last(connection: &Connection) -> Result<Option<Round>> {
 }
 
 impl Writer {
-    /// Begins a round in place of the last one.
+    /// Begins a round; it replaces the last one.
     pub(crate) fn begin_round(&mut self, lists: &[ListKey], began: &str, day: &str) -> Result<()> {
         let transaction = self.connection.transaction()?;
         transaction.execute("DELETE FROM round_list", [])?;
@@ -54,7 +54,7 @@ impl Writer {
         Ok(transaction.commit()?)
     }
 
-    /// A list of the round came whole. One that is not in it changes nothing.
+    /// Marks a list of the round as read completely. A list that is not in the round changes nothing.
     pub(crate) fn done_in_round(&self, stage: Stage, account: &AccountKey) -> Result<()> {
         self.connection
             .prepare_cached("UPDATE round_list SET done = 1 WHERE stage = ?1 AND account = ?2 AND NOT done")?

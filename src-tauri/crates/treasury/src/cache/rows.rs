@@ -1,4 +1,4 @@
-//! One draft out of the cache: its columns by id, its versions by what it is known by, and its record as it came.
+//! Reads drafts from the cache: columns by id, versions by identity, and unchanged records.
 
 use bank_contract::Stage;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -10,34 +10,34 @@ use super::packing::{Place, Unpacking, unpack_one};
 use crate::error::Result;
 use crate::profile::{AccountKey, hex};
 
-/// A draft as the cache has it, seen from one list.
+/// A draft in the cache, as seen from one list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CacheRow {
     pub id: i64,
     pub identity: Digest128,
     pub account: AccountKey,
     pub columns: Columns,
-    /// The lists in which this version of it stands.
+    /// The lists that contain this version of it.
     pub stages: Vec<Stage>,
-    /// The list that was asked for.
+    /// The requested list.
     pub asked: Option<Stage>,
-    /// It stands in that list.
+    /// The requested list contains it.
     pub listed: bool,
     pub split: bool,
     /// `new` or `changed` since the last refresh of that list.
     pub difference: Option<&'static str>,
-    /// When that list was read.
+    /// When the requested list was read.
     pub as_of: Option<String>,
 }
 
 impl CacheRow {
-    /// Aval's own key of it.
+    /// Aval's own key of the draft.
     pub(crate) fn key(&self) -> String {
         hex(&self.identity)
     }
 }
 
-/// Reads a key back; `None` where it is none.
+/// Parses a key; `None` where the text is not a key.
 pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
     if key.len() != 32 || !key.is_ascii() {
         return None;
@@ -49,7 +49,7 @@ pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
     Some(identity)
 }
 
-/// Hands over every record that stands in a list, as it came, with its bank.
+/// Calls `with` for every listed record, unchanged, with its bank.
 pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &RawValue)) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT a.bank_mark, d.pack, d.raw_from, d.raw_bytes FROM draft d CROSS JOIN account a ON a.id = d.account \
@@ -66,14 +66,14 @@ pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &R
     Ok(())
 }
 
-/// The columns of a row, as stage `?2` has it.
+/// The columns of a row, seen from stage `?2`.
 const COLUMNS: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, k.words, \
     (SELECT name FROM party WHERE id = d.drawer), (SELECT name FROM party WHERE id = d.acceptor), \
     (SELECT name FROM party WHERE id = d.payee), d.account_number, d.bank_draft_id, d.draft_id, d.draft_number, \
     d.sequence_number, d.issue_text, d.due_text, d.due, d.amount_text, d.scaled, d.remark, d.fault, \
     m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, d.drawer_account, d.acceptor_account";
 
-/// What the columns are taken from, in this order: the drafts decide which rows there are.
+/// The joins for these columns; the join order makes the drafts decide the rows.
 const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JOIN kind k ON k.id = d.kind \
     LEFT JOIN list l ON l.account = d.account AND l.stage = ?2 \
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
@@ -123,8 +123,8 @@ fn name(stage: Option<Stage>) -> Option<&'static str> {
     stage.map(Stage::name)
 }
 
-/// The rows of some ids, each seen from its stage's list, in their order; one pass for each stage. A draft that is no longer
-/// there is left out.
+/// The rows of these ids, each seen from its stage's list, in the given order; one query per stage. Drafts that are
+/// gone are left out.
 pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<Vec<CacheRow>> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT {COLUMNS}, w.key FROM json_each(?1) w CROSS JOIN {SOURCES} WHERE d.id = w.value"
@@ -145,7 +145,7 @@ pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<
     Ok(found.into_iter().flatten().collect())
 }
 
-/// All versions of a draft, those that stand in the stage's list first, then the newest.
+/// All versions of a draft: those in the stage's list first, then the newest.
 pub(crate) fn by_identity(
     connection: &Connection,
     stage: Option<Stage>,
@@ -158,14 +158,15 @@ pub(crate) fn by_identity(
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// What a person or a file names a draft by.
+/// The names by which a person or a file identifies a draft.
 pub(crate) struct Named<'a> {
     pub account: Option<&'a AccountKey>,
     pub draft_number: Option<&'a str>,
     pub bank_draft_id: Option<&'a str>,
 }
 
-/// The listed drafts that carry the number and the bank's id, in one stage's list or in any. Nothing named is no draft.
+/// The listed drafts with this number and bank draft id, in one stage's list or in any. Without a name the result is
+/// empty.
 pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named<'_>) -> Result<Vec<CacheRow>> {
     let Some(sql) = named_sql(stage, named) else { return Ok(Vec::new()) };
     let mut statement = connection.prepare_cached(&sql)?;
@@ -176,7 +177,7 @@ pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Along the index of what is named: every draft that is acted upon is looked for in this way.
+/// Uses the index of the given name, because every draft to act on is found this way.
 pub(super) fn named_sql(stage: Option<Stage>, named: &Named<'_>) -> Option<String> {
     let carries = match (named.draft_number, named.bank_draft_id) {
         (Some(_), _) => "d.draft_number = ?1 AND (?3 IS NULL OR d.bank_draft_id = ?3)",
@@ -190,8 +191,8 @@ pub(super) fn named_sql(stage: Option<Stage>, named: &Named<'_>) -> Option<Strin
     ))
 }
 
-/// Gives the records of these drafts, one after the other. What lies together is unpacked once, so they come in the order of
-/// the cache. A draft that a reading took away meanwhile is passed over.
+/// Calls `with` for the record of each draft, in the cache's order, so that each pack is decompressed once. Drafts that
+/// a reading deleted meanwhile are skipped.
 pub(crate) fn each_raw(
     connection: &Connection,
     drafts: impl IntoIterator<Item = i64>,
@@ -200,7 +201,7 @@ pub(crate) fn each_raw(
     let mut drafts: Vec<i64> = drafts.into_iter().collect();
     drafts.sort_unstable();
     drafts.dedup();
-    // Places and packs of one moment.
+    // One transaction, so that positions and packs are consistent.
     let connection = connection.unchecked_transaction()?;
     let mut statement = connection.prepare_cached("SELECT pack, raw_from, raw_bytes FROM draft WHERE id = ?1")?;
     let mut unpacking = Unpacking::of(&connection)?;
@@ -213,7 +214,7 @@ pub(crate) fn each_raw(
     Ok(())
 }
 
-/// The record of a row, as it came.
+/// The record of a row, unchanged.
 pub(crate) fn raw(connection: &Connection, id: i64) -> Result<String> {
     let mut statement = connection.prepare_cached(
         "SELECT p.zstd, d.pack, d.raw_from, d.raw_bytes FROM draft d JOIN pack p ON p.id = d.pack WHERE d.id = ?1",

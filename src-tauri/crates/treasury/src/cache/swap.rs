@@ -1,4 +1,4 @@
-//! A list that came whole takes the place of the one before, in one transaction: difference, marks and counters with it.
+//! Replaces a list's snapshot by the new one in one transaction, with differences, marks and counters.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::rows::raw;
 use super::writing::is_displaced;
 use crate::error::Result;
 
-/// How the new snapshot differs from the one before.
+/// Differences between the new snapshot and the one before.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Swapped {
     pub drafts: u32,
@@ -22,19 +22,19 @@ pub(crate) struct Swapped {
     pub unreadable: u32,
 }
 
-/// A record that leaves the list or is replaced in it, to be kept elsewhere.
+/// A record that leaves the list or is replaced in it, to be stored elsewhere.
 pub(crate) struct Outgoing {
     pub identity: Digest128,
     pub draft_number: Option<String>,
-    /// As it came.
+    /// The record, unchanged.
     pub raw: String,
 }
 
-/// What the coming snapshot changes about one draft of a list.
+/// Difference of one draft between the list's snapshots.
 pub(crate) struct Difference {
     pub identity: Digest128,
     pub kind: DifferenceKind,
-    /// The record that stood there before, by its bytes; `None` for a new one.
+    /// Hash of the previous record; `None` for a new draft.
     pub before: Option<Digest128>,
     pub draft_number: Option<String>,
 }
@@ -48,7 +48,7 @@ pub(crate) enum DifferenceKind {
 }
 
 impl DifferenceKind {
-    /// The word for databases and views.
+    /// The name in databases and views.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -57,23 +57,24 @@ impl DifferenceKind {
         }
     }
 
-    /// The kind of a word.
+    /// The kind with this name.
     pub(crate) fn named(word: &str) -> Option<Self> {
         [Self::New, Self::Changed, Self::NoLongerListed].into_iter().find(|kind| kind.word() == word)
     }
 }
 
-/// What happens to the drafts of a list, each by its number in the cache and in the order of the table.
+/// Changes to the drafts of a list, each by draft id and in the table's order.
 #[derive(Default)]
 struct Steps {
     new: Vec<i64>,
     changed: Vec<i64>,
     goes: Vec<i64>,
-    /// From one row to another with the same record, because it is read otherwise now: no difference, and nothing to keep.
+    /// From one row to another with the same record, because it now gives other columns: no difference, and no record
+    /// to store.
     moves: Vec<(i64, i64)>,
 }
 
-/// A draft has another row now with the very same record.
+/// The draft has another row now, with the same record.
 fn only_moved(connection: &Connection, old: i64, now: i64) -> Result<bool> {
     let mut statement = connection.prepare_cached("SELECT hash FROM draft WHERE id = ?1")?;
     let hash: Digest128 = statement.query_row(params![old], |row| row.get(0))?;
@@ -104,13 +105,13 @@ fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
             swapped.no_longer_listed += 1;
         }
     }
-    // So that each page of the table is met once.
+    // Sorted, so that each page of the table is visited once.
     [&mut steps.new, &mut steps.changed, &mut steps.goes].into_iter().for_each(|drafts| drafts.sort_unstable());
     Ok((steps, swapped))
 }
 
 impl Writer {
-    /// The records that the coming snapshot drops or replaces, one by one.
+    /// Calls `each` for the records that the new snapshot drops or replaces.
     pub(crate) fn outgoing(&self, pull: &Pull, mut each: impl FnMut(Outgoing) -> Result<()>) -> Result<()> {
         let mut statement = self
             .connection
@@ -124,8 +125,8 @@ impl Writer {
         Ok(())
     }
 
-    /// How the coming snapshot differs from the one that stands, draft by draft, with the number of that snapshot. `None` at
-    /// a list's first reading: there is nothing that it could differ from.
+    /// The differences of the new snapshot, draft by draft, with the new snapshot's number. `None` at a list's first
+    /// reading, because there is nothing to compare with.
     pub(crate) fn differences(&self, pull: &Pull) -> Result<Option<(i64, Vec<Difference>)>> {
         if pull.never_read {
             return Ok(None);
@@ -137,7 +138,7 @@ impl Writer {
         let mut number =
             |draft: i64| -> Result<Option<String>> { Ok(statement.query_row(params![draft], |row| row.get(0))?) };
         let mut differences = Vec::new();
-        // In the order of the table: neighbours lie in one pack.
+        // In the table's order, because neighbours are in one pack.
         let mut replaced: Vec<(i64, &Digest128, DifferenceKind)> = Vec::new();
         for (identity, draft) in &pull.rows {
             match pull.old.get(identity) {
@@ -165,15 +166,16 @@ impl Writer {
         Ok(Some((snapshot + 1, differences)))
     }
 
-    /// Shows what came so far of a list that was never read: a clerk who waits for it has something to go on. It has no age
-    /// and is not complete until it is swapped in whole.
+    /// Shows the rows read so far of a list that was never read, so that a waiting clerk can begin. The list has no age
+    /// and is not complete until it is swapped in.
     pub(crate) fn show_early(&mut self, pull: &mut Pull) -> Result<()> {
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let listed = Listed { list: pull.list, bit, snapshot: 0 };
         put_in(&transaction, listed, &steps(&transaction, pull)?.0.new, false)?;
         recount(&transaction, pull.list)?;
-        // Whoever holds the list in memory sees by the number that it is another one; what was swapped in counts from 1.
+        // A negative snapshot number, so that lists held in memory are seen to be outdated; swapped-in snapshots count
+        // from 1.
         transaction.execute("UPDATE list SET snapshot = snapshot - 1 WHERE id = ?1", params![pull.list])?;
         transaction.commit()?;
         for (identity, draft) in &pull.rows {
@@ -182,7 +184,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Swaps the list in. `as_of` is when its reading began.
+    /// Swaps the list in. `as_of` is the start of its reading.
     pub(crate) fn swap(&mut self, pull: &Pull, as_of: &str) -> Result<Swapped> {
         let (steps, mut swapped) = steps(&self.connection, pull)?;
         let bit = 1_i64 << pull.stage as usize;
@@ -198,7 +200,7 @@ impl Writer {
         put_in(&transaction, listed, &steps.new, false)?;
         put_in(&transaction, listed, &steps.changed, true)?;
         if pull.never_read {
-            // What was shown early is no less new.
+            // Rows that were shown early also count as new.
             let new = u32::try_from(pull.rows.len()).unwrap_or(u32::MAX);
             swapped = Swapped { new, ..Swapped::default() };
         }
@@ -221,7 +223,7 @@ fn place_of(row: &Row<'_>) -> rusqlite::Result<Place> {
     Ok(Place { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? })
 }
 
-/// Where drafts come in and go out: a list, its bit among the stages, and the snapshot that comes.
+/// Target of rows that enter or leave: a list, its bit among the stages, and the new snapshot.
 #[derive(Clone, Copy)]
 struct Listed {
     list: i64,
@@ -229,8 +231,8 @@ struct Listed {
     snapshot: i64,
 }
 
-/// Marks drafts as standing in the list, and writes the list's new rows in the order of its key. Statements over all of them:
-/// one for each draft takes several times as long.
+/// Marks drafts as listed and inserts the list's new rows in key order. It uses statements over all of them, because
+/// one per draft takes several times as long.
 fn put_in(transaction: &Transaction<'_>, listed: Listed, drafts: &[i64], changed: bool) -> Result<()> {
     if drafts.is_empty() {
         return Ok(());
@@ -256,7 +258,7 @@ fn put_in(transaction: &Transaction<'_>, listed: Listed, drafts: &[i64], changed
     Ok(())
 }
 
-/// Puts a row in the place of another of the same draft: it stands in the list since when the other did.
+/// Replaces a row by another of the same draft; the snapshot since which it is listed is kept.
 fn move_to(transaction: &Transaction<'_>, listed: Listed, from: i64, to: i64) -> Result<()> {
     transaction
         .prepare_cached(
@@ -293,7 +295,7 @@ struct Member {
     split: bool,
 }
 
-/// Counters and split marks of a list, from its rows. A draft is split where two rows of one list have one number.
+/// Recomputes a list's counters and split marks. A draft is split where two rows of a list have one number.
 fn recount(transaction: &Transaction<'_>, list: i64) -> Result<()> {
     let mut by_number: HashMap<String, Vec<Member>> = HashMap::new();
     let (mut drafts, mut total, mut left_out, mut unreadable) = (0_u32, 0_i128, 0_u32, 0_u32);

@@ -1,4 +1,4 @@
-//! The cache on real SQLite: what a page brings, what a swap does, what stays readable and what goes.
+//! Tests the cache on real SQLite: pages, swaps, versions and deletion.
 
 use bank_contract::Stage;
 
@@ -38,7 +38,7 @@ impl Desk {
         take(&self.cache, pull, &text, &self.profile, "main").unwrap()
     }
 
-    /// One whole refresh of one list.
+    /// One complete refresh of one list.
     fn refresh(&self, stage: Stage, records: &[String]) -> super::Swapped {
         self.cache.write().begin_refresh().unwrap();
         let mut pull = self.begin(stage);
@@ -95,7 +95,7 @@ fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_i
     desk.refresh(Stage::Draft, &records);
     assert_eq!((desk.count("draft"), desk.count("pack"), desk.count("membership")), (2, 1, 4));
     assert_eq!(desk.rows(Stage::Draft)[0].stages, [Stage::Draft, Stage::EndorsementTransfer]);
-    // The same draft with other bytes in one of the lists is a version of its own there.
+    // The same draft with other bytes in another list is a separate version there.
     desk.refresh(Stage::EndorsementTransfer, &[record("1", "a", ",\"remark\":\"seen here\""), records[1].clone()]);
     assert_eq!(desk.count("draft"), 3);
     let remark =
@@ -180,7 +180,7 @@ fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_
     };
     let before = days(&desk, Stage::Draft);
     assert_eq!((before[0].1, before[2].1), (None, Some("new")));
-    // What a person sets makes another day of the same text: 2 March becomes 3 February.
+    // The changed setting reads another day from the same text: 2 March becomes 3 February.
     let text = "date_format = \"%Y-%d-%m\"\nbase_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
     desk.profile = Profile::parse(text, "profile.toml").unwrap();
     let all = [&records[..], &more].concat();
@@ -203,7 +203,7 @@ fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_
     let after = days(&desk, Stage::Draft);
     let moved = |at: usize| after[at].0 - before[at].0;
     assert_eq!((moved(0), moved(1), moved(2)), (27, 0, 57), "3 February is 2 March now, 4 February 2 April");
-    // The other list is told no difference either when it is read the next time, and takes the new row over.
+    // The next reading of the other list finds no difference either, and takes over the new row.
     let other = desk.refresh(Stage::EndorsementTransfer, &all);
     assert_eq!((other.new, other.changed, other.no_longer_listed), (0, 0, 0));
     assert_eq!(days(&desk, Stage::EndorsementTransfer)[0].0, after[0].0);
@@ -300,7 +300,7 @@ fn records_packed_together_are_read_back_and_leave_the_cache_as_they_came() {
         let raw = rows::raw(&desk.cache.read(), row.id).unwrap();
         assert!(many(0, "").contains(&raw) && raw.contains(&row.columns.draft_number.unwrap()));
     }
-    // A list that comes with others: all of the first ones are handed out before they go.
+    // A list whose drafts all change: all old records are passed to `each` before they are deleted.
     desk.cache.write().begin_refresh().unwrap();
     let mut pull = desk.begin(Stage::Draft);
     desk.page(&mut pull, &many(1_000, ""));
@@ -341,7 +341,7 @@ fn a_pack_of_which_few_drafts_are_left_is_packed_anew_and_goes_with_the_last_of_
     let bytes =
         || -> i64 { desk.cache.read().query_row("SELECT sum(length(zstd)) FROM pack", [], |row| row.get(0)).unwrap() };
     let whole = bytes();
-    // Every sixteenth draft stays: two of each pack of 32.
+    // Every sixteenth draft is kept: two of each pack of 32.
     let left: Vec<String> = records.iter().step_by(16).cloned().collect();
     desk.refresh(Stage::Draft, &left);
     desk.cache.write().begin_refresh().unwrap();

@@ -1,4 +1,4 @@
-//! Rows on their way into the tables: the statements that write a draft's columns and the pack with its record.
+//! The statements that write a draft's columns and the pack with its record.
 
 use rusqlite::{CachedStatement, Connection, ToSql, params};
 
@@ -8,18 +8,18 @@ use super::dictionary::Dictionary;
 use super::packing::Place;
 use crate::error::Result;
 
-/// Rows whose records are packed together, in their order.
+/// Rows whose records are in one pack, in order.
 pub(super) struct NewPack {
     pub rows: Vec<NewRow>,
     pub zstd: Vec<u8>,
 }
 
-/// A record that the cache does not have.
+/// A record that the cache lacks.
 pub(super) struct NewRow {
     pub identity: Digest128,
     pub hash: Digest128,
     pub columns: Columns,
-    /// Of the record; a whole reply has less than 32 bits hold.
+    /// Length of the record; a whole reply is shorter than 2^32 bytes.
     pub bytes: u32,
 }
 
@@ -34,18 +34,18 @@ pub(super) struct Writing<'c> {
     displace: Option<CachedStatement<'c>>,
 }
 
-/// Makes room for a record that is read otherwise now: its old row stands in its lists until they are swapped, under a hash
-/// that no record has. One that says the same keeps its row.
+/// Makes room for a record that now gives other columns: its old row stays in its lists until they are swapped, under a
+/// hash that no record has. A row with equal columns is kept.
 const DISPLACE: &str = "UPDATE draft SET hash = ?1 WHERE identity = ?2 AND hash = ?3 AND NOT (account IS ?4 AND due IS ?5 \
     AND scaled IS ?6 AND kind IS ?7 AND drawer IS ?8 AND acceptor IS ?9 AND payee IS ?10 AND account_number IS ?11 \
     AND bank_draft_id IS ?12 AND draft_id IS ?13 AND draft_number IS ?14 AND sequence_number IS ?15 \
     AND issue_text IS ?16 AND due_text IS ?17 AND amount_text IS ?18 AND remark IS ?19 AND fault IS ?20 \
     AND drawer_account IS ?21 AND acceptor_account IS ?22)";
 
-/// How many of a row's values that statement asks for: all but where its record lies.
+/// Number of a row's values that this statement uses: all except the record's position.
 const DISPLACED_BY: usize = 22;
 
-/// The hash of a row that another of the same record displaces; its number makes it one of a kind.
+/// The hash of a displaced row; the replacing row's id makes it unique.
 fn displaced(by: i64) -> Digest128 {
     let mut hash = Digest128::default();
     hash[8..].copy_from_slice(&by.to_be_bytes());
@@ -72,7 +72,7 @@ impl<'c> Writing<'c> {
         Ok(Self { connection, account_id, draft, known, pack, displace })
     }
 
-    /// Writes rows under the next numbers, and their records. A row that another list brought before keeps its number.
+    /// Writes rows under the next ids, and their pack. A row that another list brought before keeps its id.
     pub(super) fn pack(
         &mut self,
         (parties, kinds): (&mut Dictionary, &mut Dictionary),
@@ -98,7 +98,7 @@ impl<'c> Writing<'c> {
         Ok(())
     }
 
-    /// Writes one row; `false` where it is there already.
+    /// Writes one row; `false` where it exists already.
     fn row(
         &mut self,
         (parties, kinds): (&mut Dictionary, &mut Dictionary),

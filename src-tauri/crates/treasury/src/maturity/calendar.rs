@@ -1,5 +1,5 @@
-//! Days on which the draft system works, out of calendars that a person imported. The newest import that covers a day says
-//! what it is; a day that none covers is a working day from Monday to Friday, and it is said that nobody knows more.
+//! Days on which the draft system works, from imported calendars. The newest import that covers a day decides. A day
+//! that no calendar covers is a working day from Monday to Friday, and a note says that no calendar covers it.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use chrono::{Datelike, NaiveDate, Weekday};
 
 use crate::view::{CalendarRow, CalendarView, Sentence};
 
-/// Most days in a row that are skipped when a working day is looked for.
+/// Most consecutive days searched for a working day.
 const SEARCH_DAYS_MAX: u32 = 60;
 
-/// A day that is not what its weekday says.
+/// A day that differs from its weekday's rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CalendarDay {
     pub day: NaiveDate,
@@ -29,7 +29,7 @@ pub(crate) struct OneCalendar {
     pub days: Vec<CalendarDay>,
 }
 
-/// All imports, the newest first.
+/// All imports, newest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Calendar {
     ranges: Vec<OneCalendar>,
@@ -37,7 +37,7 @@ pub(crate) struct Calendar {
 }
 
 impl Calendar {
-    /// Out of the imports, the newest first.
+    /// Builds the calendar from the imports, newest first.
     pub(crate) fn of(ranges: Vec<OneCalendar>) -> Self {
         let days = ranges.iter().map(|one| one.days.iter().map(|day| (day.day, day.works)).collect()).collect();
         Self { ranges, days }
@@ -47,18 +47,18 @@ impl Calendar {
         self.ranges.iter().position(|one| (one.from..=one.to).contains(&day))
     }
 
-    /// Whether the draft system works on a day, as far as is known.
+    /// Whether the draft system works on a day, as far as the calendars say.
     pub(crate) fn works(&self, day: NaiveDate) -> bool {
         let said = self.covering(day).and_then(|at| self.days[at].get(&day).copied());
         said.unwrap_or(!matches!(day.weekday(), Weekday::Sat | Weekday::Sun))
     }
 
-    /// The first working day from a day on. A calendar without one leaves the day as it is.
+    /// The first working day on or after a day; the day itself where the search finds none.
     pub(crate) fn working_from(&self, day: NaiveDate) -> NaiveDate {
         day.iter_days().take(SEARCH_DAYS_MAX as usize).find(|day| self.works(*day)).unwrap_or(day)
     }
 
-    /// What has to be said of a day that no calendar covers.
+    /// The note for a day that no calendar covers; `None` for a covered day.
     pub(crate) fn silence_on(&self, day: NaiveDate) -> Option<Sentence> {
         if self.covering(day).is_some() {
             return None;
@@ -73,7 +73,7 @@ impl Calendar {
         })
     }
 
-    /// The imports as they are shown, with what is not covered on a day.
+    /// The imports for display, with the note for a day that none covers.
     pub(crate) fn view(&self, today: NaiveDate) -> CalendarView {
         let row = |one: &OneCalendar| CalendarRow {
             source: one.source.clone(),

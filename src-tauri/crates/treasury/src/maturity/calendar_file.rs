@@ -1,7 +1,8 @@
-//! A holiday calendar out of a file: an ICS calendar, or lines of text or CSV with a day each. A line that cannot be read is
-//! shown with what is wrong with it; the others are taken.
+//! Reads a holiday calendar from a file: an ICS calendar, or lines of text or CSV with one day each. A line that cannot
+//! be read is shown with the reason; the others are imported.
 //!
-//! A day is off unless its line or summary says that it is worked (班, workday): the weekends that make up for a holiday.
+//! A day is a day off unless its line or summary says that it is worked (班, workday), as for the weekends worked in
+//! exchange for a holiday.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +15,12 @@ use crate::view::{LineRefused, Sentence};
 /// Most days of one event of an ICS calendar.
 const EVENT_DAYS_MAX: usize = 31;
 
-/// What says in an event's summary that its day is worked.
+/// Words in an event's summary that mark a worked day.
 const WORKED: &[&str] = &["班", "workday", "working day"];
-/// The same as a cell of its own.
+/// The same as a whole cell.
 const WORKED_CELLS: &[&str] = &["on", "work", "open", "workday"];
 
-/// A file, understood.
+/// The content of a calendar file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct CalendarFile {
     pub days: Vec<CalendarDay>,
@@ -27,7 +28,7 @@ pub(crate) struct CalendarFile {
 }
 
 impl CalendarFile {
-    /// The years of its days: what it is taken to cover unless a person says otherwise.
+    /// The years of its days: the period it covers unless a person states another.
     pub(crate) fn years(&self) -> Option<(NaiveDate, NaiveDate)> {
         let (first, last) = (self.days.first()?.day, self.days.last()?.day);
         Some((NaiveDate::from_ymd_opt(first.year(), 1, 1)?, NaiveDate::from_ymd_opt(last.year(), 12, 31)?))
@@ -83,7 +84,7 @@ fn is_worked(summary: &str) -> bool {
     WORKED.iter().any(|word| summary.contains(word))
 }
 
-/// The events of an ICS calendar; a line that begins with a blank goes on with the one before.
+/// The events of an ICS calendar; a line that begins with a blank continues the line before.
 fn events(text: &str) -> Vec<Entry> {
     let unfolded = text.replace("\r\n", "\n").replace("\n ", "").replace("\n\t", "");
     let mut entries = Vec::new();
@@ -105,7 +106,7 @@ fn events(text: &str) -> Vec<Entry> {
     entries
 }
 
-/// The days of an event; its end is the day after.
+/// The days of an event; DTEND is the day after the last.
 fn event(first: NaiveDate, end: Option<NaiveDate>, summary: &str) -> Vec<CalendarDay> {
     let works = is_worked(summary);
     let lasts = |day: &NaiveDate| *day == first || end.is_some_and(|end| *day < end);

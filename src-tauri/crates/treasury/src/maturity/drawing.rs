@@ -1,12 +1,13 @@
-//! How high bars are drawn: whole thousandths of the highest tick, so that the window does no arithmetic on money.
+//! Heights of the ladder's bars in whole thousandths of the highest tick, so that the window does no arithmetic on
+//! money.
 //!
-//! One sum that towers over all others would flatten them to nothing; such a bar is drawn broken, and its amount is told in
-//! words like every other.
+//! A sum far larger than the others would flatten all other bars. Its bar is drawn broken; its amount is shown as text,
+//! like every other.
 
 use super::ladder::money;
 use crate::view::LadderTick;
 
-/// A bar is broken where it is more than so many times the middle one.
+/// A bar is broken where it is more than this many times the median.
 const BROKEN_OVER_MIDDLE: i128 = 12;
 /// Most ticks on one side.
 const TICKS_MAX: i128 = 4;
@@ -20,14 +21,14 @@ pub(super) struct Bar {
     pub broken: bool,
 }
 
-/// All bars and the lines behind them.
+/// All bars and the grid lines behind them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Heights {
     pub bars: Vec<Bar>,
     pub ticks: Vec<LadderTick>,
 }
 
-/// From sums (what comes, what goes; ten-thousandths) to heights.
+/// From sums (receivable, payable; ten-thousandths) to heights.
 pub(super) fn heights(sums: &[(i128, i128)]) -> Heights {
     let mut sizes: Vec<i128> = sums.iter().flat_map(|(up, down)| [*up, *down]).filter(|size| *size > 0).collect();
     sizes.sort_unstable();
@@ -41,7 +42,7 @@ pub(super) fn heights(sums: &[(i128, i128)]) -> Heights {
     let top = step * steps(up.max(down));
     let height = |size: i128| {
         let drawn = size.clamp(0, top) * THOUSAND / top;
-        // What is there is seen, however little it is.
+        // Any sum above zero is drawn at least one thousandth high.
         u32::try_from(drawn.max(i128::from(size > 0))).unwrap_or_default()
     };
     let bar =
@@ -55,7 +56,7 @@ pub(super) fn heights(sums: &[(i128, i128)]) -> Heights {
     Heights { bars: sums.iter().map(bar).collect(), ticks: ticks.collect() }
 }
 
-/// One, two or five with noughts behind: the smallest that needs no more than [`TICKS_MAX`] of itself.
+/// The smallest step of one, two or five times a power of ten that needs at most [`TICKS_MAX`] ticks.
 fn step(size: i128) -> i128 {
     let mut ten = 1;
     loop {

@@ -1,4 +1,4 @@
-//! What is receivable from whom: the drafts that are ours, by the acceptor's name as the records have it.
+//! Receivable drafts by acceptor, by the acceptor's name in the records.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,14 +11,14 @@ use crate::cache::columns::day_of;
 use crate::error::Result;
 use crate::view::{ExposureRow, WatchLine};
 
-/// A ten-thousandth part: percent with two digits.
+/// Hundredths of a percent in the whole.
 const PARTS: i128 = 10_000;
 
-/// What the cache says beside the holdings.
+/// Data of the cache beside the holdings.
 pub(crate) trait Told {
     /// An acceptor's name by its number in the cache.
     fn name(&self, acceptor: i64) -> Result<String>;
-    /// Gives the records of drafts by their rows in the cache; one that a reading took away meanwhile is passed over.
+    /// Calls `with` for the records of these drafts; a draft that a reading deleted meanwhile is skipped.
     fn each_record(&self, drafts: &[i64], with: impl FnMut(i64, &str) -> Result<()>) -> Result<()>;
 }
 
@@ -56,17 +56,17 @@ pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -
         .collect()
 }
 
-/// The place of a currency among the holdings', and an acceptor by its number in the cache.
+/// Index of a currency in the holdings, and an acceptor's number in the cache.
 type OfWhom = (usize, Option<i64>);
 
-/// What is receivable from one acceptor in one currency.
+/// The receivable sum from one acceptor in one currency.
 #[derive(Default)]
 struct OfAcceptor {
     sum: Sum,
     nearest: Option<i64>,
 }
 
-/// The lines that acceptors meet by the numbers in any of their drafts' records.
+/// The watch list lines that acceptors match by a number in any of their drafts' records.
 fn met_by_numbers(
     holdings: &Holdings,
     watched: &WatchBook,
@@ -92,12 +92,12 @@ fn met_by_numbers(
     Ok(met)
 }
 
-/// The drafts that are receivable.
+/// The receivable drafts.
 pub(crate) fn ours(holdings: &Holdings) -> impl Iterator<Item = &Holding> {
     holdings.drafts.iter().filter(|one| one.standing == Standing::Ours)
 }
 
-/// Percent with two digits, rounded half up; of nothing it is nothing.
+/// Percent with two decimals, rounded half up; zero where the whole is zero.
 fn share(part: i128, whole: i128) -> String {
     if whole <= 0 || part <= 0 {
         return "0.00".to_owned();

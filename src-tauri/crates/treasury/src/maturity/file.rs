@@ -1,4 +1,4 @@
-//! Files that a person imports here: read whole, with a limit.
+//! Reads imported files whole, up to a size limit.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use crate::view::Sentence;
 
 /// Largest file, in bytes.
 const FILE_BYTES_MAX: u64 = 16 << 20;
-/// Most lines that are looked at.
+/// Most lines read.
 pub(super) const LINES_MAX: usize = 200_000;
 
-/// A day in a form that cannot be read in two ways.
+/// Parses a day in an unambiguous form.
 pub(super) fn day(text: &str) -> Option<NaiveDate> {
     DAY_FORMS.iter().find_map(|form| NaiveDate::parse_from_str(text.trim(), form).ok())
 }
@@ -22,7 +22,7 @@ pub(super) fn day(text: &str) -> Option<NaiveDate> {
 pub(crate) struct TextFile {
     /// Its text.
     pub(crate) text: String,
-    /// What is to be said of how it was read.
+    /// Note about how it was read.
     pub(crate) note: Option<Sentence>,
     /// Its name, without its folder.
     pub(crate) name: String,

@@ -1,10 +1,10 @@
-//! The distinct drafts behind the ladder: what the lists of our accounts say of each, put together.
+//! The distinct drafts behind the ladder, combined from the lists of all our accounts.
 //!
 //! # Which rows are one draft
-//! The cache's identity holds within one account. Over several accounts a draft is known by its number and its sequence
-//! number, which the whole market shares; the ids beside them are the bank's own for each viewer. Where one account shows
-//! two drafts under one such pair, the pair does not tell parts apart, and each account's identity counts by itself: a draft
-//! counted twice can be seen in the list behind its bar, one that was swallowed cannot.
+//! The cache's identity holds within one account. Across accounts a draft is identified by its number and sequence
+//! number, which are the same in the whole market; the ids beside them are each bank's own. Where one account has two
+//! drafts with the same pair, the pair does not identify a part, and each account's identity is counted separately: a
+//! draft counted twice is visible in the list behind its bar, a draft left out is not.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -18,47 +18,47 @@ use crate::cache::holding_rows::{self, HoldingRow};
 use crate::error::Result;
 use crate::profile::{Account, AccountKey, Profile};
 
-/// One draft, once.
+/// One draft, counted once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Holding {
-    /// The row that stands for it: out of a list that leaves it to us where there is one.
+    /// The row that represents it: from a list in which it is ours, where there is one.
     pub draft: i64,
-    /// Place in [`Holdings::currencies`].
+    /// Index in [`Holdings::currencies`].
     pub currency: usize,
     /// Days since 1970-01-01, or `NO_DUE_DAY`.
     pub due: i64,
-    /// Ten-thousandths, where it fits exactly.
+    /// Ten-thousandths; `None` where the amount does not fit exactly.
     pub scaled: Option<i64>,
     /// Its acceptor's number in the cache.
     pub acceptor: Option<i64>,
     /// Whose money it is.
     pub standing: Standing,
-    /// One of our accounts pays it.
+    /// One of our accounts must pay it.
     pub payable: bool,
-    /// It stands in the list of what may be presented.
+    /// It is in the list of drafts that may be presented.
     pub presentable: bool,
     /// Its number begins with 5 or 6: the draft system presents it on its due day.
     pub automatic: bool,
 }
 
-/// All of them over some accounts.
+/// All holdings of some accounts.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Holdings {
     pub drafts: Vec<Holding>,
-    /// What the profile says of their banks; `None` where it says nothing.
+    /// Currencies that the profile states for their banks; `None` where it states none.
     pub currencies: Vec<Option<String>>,
 }
 
 impl Holdings {
-    /// Reads them. Only lists that the profile pulls count.
+    /// Reads the holdings. Only lists that the profile reads count.
     pub(crate) fn read(connection: &Connection, profile: &Profile, scope: &[Account]) -> Result<Self> {
         let mut gathering = Gathering::over(holding_rows::accounts(connection)?, profile, scope);
         holding_rows::each(connection, |row| gathering.take(row))?;
         Ok(gathering.end())
     }
 
-    /// The rows that stand for the drafts of a set, with their places: `receivable`, `payable`, or the word of another
-    /// standing, of which those that we pay are left out.
+    /// The representing rows of a set's drafts, with their indexes: `receivable`, `payable`, or the word of another
+    /// standing, which leaves out the drafts that we pay.
     pub(crate) fn set(&self, word: &str) -> HashMap<i64, usize> {
         let is_in = |one: &Holding| match word {
             "payable" => one.payable,
@@ -69,33 +69,33 @@ impl Holdings {
     }
 }
 
-/// What the profile says of an account in scope.
+/// The profile's settings for an account in scope.
 struct Own {
     currency: usize,
-    /// A bit per list that is pulled for it.
+    /// One bit per list that is read for it.
     pulled: i64,
 }
 
-/// A draft of one account, over its versions.
+/// A draft of one account, combined from its versions.
 struct OfAccount {
     account: i64,
-    /// A bit per list that it stands in.
+    /// One bit per list that contains it.
     stages: i64,
-    /// Where its number and sequence number lie in [`Gathering::pairs`]; empty without a number.
+    /// Range of its number and sequence number in [`Gathering::pairs`]; empty without a number.
     pair: Range<usize>,
-    /// What follows from all its lists is said at the end.
+    /// Completed at the end, from all its lists.
     holding: Holding,
 }
 
-/// A hundred thousand drafts pass through: what is kept of each has no memory of its own.
+/// Collects the holdings. A hundred thousand drafts pass through, so no draft gets an allocation of its own.
 struct Gathering {
     own: HashMap<i64, Own>,
     numbers: HashSet<String>,
     currencies: Vec<Option<String>>,
     drafts: Vec<OfAccount>,
-    /// Their places by the cache's identity.
+    /// Their indexes by the cache's identity.
     places: DigestMap<usize>,
-    /// Numbers with sequence numbers, one behind the other.
+    /// Numbers with sequence numbers, concatenated.
     pairs: String,
 }
 
@@ -133,7 +133,7 @@ impl Gathering {
             self.drafts.push(OfAccount { account: row.account, stages, pair, holding });
             return;
         };
-        // Versions of one draft in lists that were read at different moments; the newest row comes last.
+        // Versions of one draft, from lists read at different moments; rows arrive oldest first.
         let newest_of_ours =
             Standing::of_lists(stages) == Standing::Ours || Standing::of_lists(held.stages) != Standing::Ours;
         let payable = held.holding.payable || payable;
@@ -175,7 +175,7 @@ impl OfAccount {
         let standing = Standing::of_lists(self.stages);
         Holding {
             standing,
-            // What we drew we owe, whether or not the record repeats our account.
+            // We must pay a draft that we drew, even if its record does not repeat our account.
             payable: self.holding.payable || standing == Standing::Drawn,
             presentable: self.stages & bit(Stage::PromptPaymentApp) != 0,
             ..self.holding
@@ -197,7 +197,7 @@ fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
     }
 }
 
-/// Number and sequence number, behind the others; nothing without a number.
+/// Appends number and sequence number; an empty range without a number.
 fn put_pair(pairs: &mut String, row: &HoldingRow<'_>) -> Range<usize> {
     let start = pairs.len();
     if let Some(number) = row.draft_number {
@@ -208,7 +208,7 @@ fn put_pair(pairs: &mut String, row: &HoldingRow<'_>) -> Range<usize> {
     start..pairs.len()
 }
 
-/// The pairs under which one account shows several drafts.
+/// The pairs under which one account has several drafts.
 fn ambiguous<'a>(gathered: &[OfAccount], pairs: &'a str) -> HashSet<&'a str> {
     let mut seen: HashSet<(i64, &str)> = HashSet::with_capacity(gathered.len());
     let told = gathered.iter().filter(|one| !one.pair.is_empty());
@@ -218,7 +218,7 @@ fn ambiguous<'a>(gathered: &[OfAccount], pairs: &'a str) -> HashSet<&'a str> {
         .collect()
 }
 
-/// The same draft in another of our accounts.
+/// Merges the same draft of another account of ours.
 fn put_beside(held: &mut Holding, other: Holding) {
     let standing = held.standing.beside(other.standing);
     let (payable, presentable) = (held.payable || other.payable, held.presentable || other.presentable);
@@ -270,10 +270,10 @@ mod tests {
 
     #[test]
     fn a_draft_in_several_lists_versions_and_accounts_is_one_draft() {
-        // Two lists of one account in two versions; the one that leaves it to us stands for it.
+        // Two versions in two lists of one account; the one from the list in which it is ours represents it.
         let versions = vec![row(1, 1, 1, &[EndorsementTransfer], "A"), row(2, 1, 1, &[Draft], "A")];
         assert_eq!(gathered(versions), [(1, Ours, false)]);
-        // Sent by one account, held by the other.
+        // Sent by one account, held by another.
         let between = vec![row(1, 1, 1, &[TransferWithdrawal], "A"), row(2, 2, 2, &[Draft, EndorsementTransfer], "A")];
         assert_eq!(gathered(between), [(2, Ours, false)]);
         let within = vec![row(1, 1, 1, &[TransferWithdrawal], "A"), row(2, 1, 1, &[EndorsementTransfer], "A")];

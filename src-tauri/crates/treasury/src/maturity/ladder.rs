@@ -1,4 +1,4 @@
-//! The ladder: what falls due in which span of days, by currency, receivable and payable, next to the cash.
+//! The ladder: drafts due per span of days and currency, receivable and payable, beside the cash.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use super::standing::Standing;
 use crate::cache::columns::day_of;
 use crate::view::{LadderBucket, LadderSeries, LadderSum};
 
-/// Spans that are drawn, by week and by day; what lies behind them is one span more.
+/// Spans that are drawn, by week and by day; one more span holds everything later.
 const WEEKS: usize = 27;
 const DAYS: usize = 35;
 
-/// How days are put together.
+/// Length of a span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum By {
     /// From Monday to Sunday.
     Week,
-    /// One by one.
+    /// Single days.
     Day,
 }
 
 impl By {
-    /// The way of that name.
+    /// The variant with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
             "week" => Some(Self::Week),
@@ -43,24 +43,24 @@ impl By {
     }
 }
 
-/// The cash that a ladder stands on, in one currency. Ten-thousandths.
+/// Cash of a ladder in one currency, in ten-thousandths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Cash {
     /// Available balance and its day.
     pub available: Option<(i128, String)>,
-    /// Accounts whose available balance is missing or not exact: not in it.
+    /// Accounts whose available balance is missing or not exact, and not included.
     pub available_left_out: u32,
-    /// Transfers that have not ended: sum, count, left out.
+    /// Open transfers: sum, count, left out.
     pub queued: Sum,
     /// Transfers in doubt.
     pub in_doubt: Sum,
-    /// Available balances of accounts that stand apart by their role, in no sum.
+    /// Available balances of accounts excluded by their role, in no sum.
     pub apart: Sum,
-    /// Transfers that have not ended from these accounts, in no sum.
+    /// Open transfers from these accounts, in no sum.
     pub apart_queued: Sum,
 }
 
-/// Exact sum, how many, and how many are not in it. Ten-thousandths.
+/// Exact sum in ten-thousandths, the number of amounts, and how many of them are not in the sum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
     pub scaled: i128,
@@ -69,7 +69,7 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// Adds one amount; `None` is one that cannot be summed.
+    /// Adds one amount; `None` is an amount that is not exact.
     pub(crate) fn add(&mut self, scaled: Option<impl Into<i128>>) {
         self.count += 1;
         match scaled {
@@ -87,7 +87,7 @@ impl Sum {
     }
 }
 
-/// An exact sum as text. A sum too large for an exact decimal cannot come from 64-bit amounts.
+/// An exact sum as text. Sums of 64-bit amounts always fit an exact decimal.
 pub(crate) fn money(scaled: i128) -> String {
     Amount::from_scaled(scaled).map_or_else(|| scaled.to_string(), Amount::to_money_text)
 }
@@ -100,7 +100,7 @@ struct Span {
     to: Option<NaiveDate>,
 }
 
-/// The spans from a day on: what is overdue, the weeks or days, what comes later, what has no day.
+/// The spans from a day on: overdue, the weeks or days, later, and without a day.
 fn spans(by: By, today: NaiveDate) -> Vec<Span> {
     let mut spans = vec![Span { kind: "overdue", from: None, to: today.pred_opt() }];
     let mut from = today;
@@ -118,7 +118,7 @@ fn spans(by: By, today: NaiveDate) -> Vec<Span> {
     spans
 }
 
-/// The place of a due day among the spans.
+/// Index of a due day's span.
 fn place(spans: &[Span], due: i64) -> usize {
     let Some(day) = day_of(due) else { return spans.len() - 1 };
     let ends = spans[..spans.len() - 2].iter().filter_map(|span| span.to);
@@ -148,20 +148,20 @@ pub(crate) fn series(
     sums.into_iter()
         .map(|(at, sums)| {
             let currency = holdings.currencies[at].clone();
-            // Without a stated currency nothing says that drafts and balances can be added.
+            // Without a stated currency, drafts and balances cannot be added.
             let cash = cash.get(&currency).filter(|_| currency.is_some()).unwrap_or(&none);
             one_series(currency, &spans, &sums, cash)
         })
         .collect()
 }
 
-/// It falls due to us or from us.
+/// It is receivable or payable.
 fn is_in(one: &Holding) -> bool {
     one.standing == Standing::Ours || one.payable
 }
 
 fn one_series(currency: Option<String>, spans: &[Span], sums: &[(Sum, Sum)], cash: &Cash) -> LadderSeries {
-    // Empty spans behind the last one with something in it say nothing.
+    // Empty spans after the last filled one are left out.
     let last = sums[..sums.len() - 2].iter().rposition(|(come, go)| come.count + go.count > 0).unwrap_or(0);
     let shown = |at: &usize| {
         let filled = sums[*at].0.count + sums[*at].1.count > 0;

@@ -1,8 +1,8 @@
-//! What falls due: whose money each draft is ([`Standing`]), the ladder and the acceptors over them, when a draft may be
-//! presented, and the two lists that a person imports for it (holidays, companies to watch).
+//! Maturities: each draft's [`Standing`] (whose money it is), the ladder and the exposure computed from it,
+//! presentment, and the two imported lists (holidays, watched companies).
 //!
-//! All of it is advice out of what was read: exact sums, each draft once, and what is not known said. Deliberately absent:
-//! status codes, and anything that stops an operation.
+//! Everything is advice from the lists read: sums are exact, each draft counts once, and unknowns are named. Not here:
+//! status codes, and anything that blocks an operation.
 
 pub(crate) mod calendar;
 pub(crate) mod calendar_file;
@@ -26,19 +26,19 @@ pub(crate) use watch::{WatchBook, notes as watch_notes};
 
 use crate::error::Result;
 
-/// Scopes whose holdings are remembered; the oldest goes first.
+/// Scopes whose holdings are kept in memory; the oldest is dropped first.
 const SCOPES_MAX: usize = 4;
 
-/// What holdings were made from: the profile's settings that matter, and every list with its snapshot.
+/// Inputs of the holdings: the relevant settings of the profile, and every list with its snapshot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MadeFrom {
-    /// Accounts in scope with the lists that are pulled and the currency of each.
+    /// Accounts in scope, each with the lists that are read and its currency.
     pub scope: Vec<String>,
     /// Lists by their number in the cache, with their snapshots.
     pub lists: Vec<(i64, i64)>,
 }
 
-/// The holdings that were made last, and what a person imported: read once, and again when it changed.
+/// The latest holdings and the imported lists, kept until their inputs change.
 #[derive(Default)]
 pub(crate) struct Remembered {
     holdings: Mutex<VecDeque<(MadeFrom, Arc<Holdings>)>>,
@@ -47,7 +47,7 @@ pub(crate) struct Remembered {
 }
 
 impl Remembered {
-    /// The holdings of a snapshot, made where they are not remembered.
+    /// The holdings of a snapshot; computed where they are not in memory.
     pub(crate) fn holdings(&self, from: MadeFrom, make: impl FnOnce() -> Result<Holdings>) -> Result<Arc<Holdings>> {
         let mut held = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, holdings)) = held.iter().find(|(known, _)| *known == from) {
@@ -72,7 +72,7 @@ impl Remembered {
         once(&self.calendar, read)
     }
 
-    /// Something was imported.
+    /// Drops the imported lists after an import.
     pub(crate) fn forget_imports(&self) {
         self.watch.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.calendar.lock().unwrap_or_else(PoisonError::into_inner).take();

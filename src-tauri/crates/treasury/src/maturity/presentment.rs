@@ -1,8 +1,9 @@
-//! When a draft may be presented for payment, as advice. Nothing here stops anything: the service does not state its rules.
+//! When a draft may be presented for payment, as advice only: nothing is blocked, because the service does not state
+//! its rules.
 //!
-//! The window opens on the due day and closes ten days later; where that day is none on which the draft system works, on
-//! the next one that is. Drafts whose number begins with 5 or 6 are presented by the draft system itself. What nobody
-//! imported is said and not guessed: outside of a calendar only Saturdays and Sundays are known.
+//! The window opens on the due day and closes ten days later, or on the next day on which the draft system works.
+//! Drafts whose number begins with 5 or 6 are presented by the draft system itself. Outside of imported calendars only
+//! Saturdays and Sundays are known as days off, and a note says so.
 
 use chrono::{Days, NaiveDate};
 
@@ -12,7 +13,7 @@ use crate::view::{PresentmentView, Sentence};
 /// Days after the due day on which the window closes.
 const WINDOW_DAYS: u64 = 10;
 
-/// A draft of the newer system.
+/// A draft of the newer system, which presents it automatically.
 pub(crate) fn is_automatic(draft_number: &str) -> bool {
     draft_number.starts_with(['5', '6'])
 }
@@ -24,31 +25,31 @@ pub(crate) fn closes(due: NaiveDate, calendar: &Calendar) -> (NaiveDate, bool) {
     (moved, moved != last)
 }
 
-/// The due days whose window is over on a day: all up to the one given back.
+/// The latest due day whose window is over on a day.
 pub(crate) fn over_until(today: NaiveDate, calendar: &Calendar) -> NaiveDate {
     let mut due = today.checked_sub_days(Days::new(WINDOW_DAYS + 1)).unwrap_or(today);
-    // A window that was moved over a long holiday is still open although ten days are gone.
+    // A window that was moved over a long holiday is still open after ten days.
     while closes(due, calendar).0 >= today {
         due = due.pred_opt().unwrap_or(due);
     }
     due
 }
 
-/// Where a day lies to the window.
+/// Position of a day relative to the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// Before the due day.
     Early,
     /// In the window.
     Open,
-    /// The last day of it.
+    /// The last day of the window.
     LastDay,
-    /// After it.
+    /// After the window.
     Over,
 }
 
 impl Phase {
-    /// A stable word.
+    /// Stable name.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Early => "early",
@@ -59,7 +60,7 @@ impl Phase {
     }
 }
 
-/// What is advised for a draft.
+/// Advice for a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Advice {
     pub phase: Phase,
@@ -67,7 +68,7 @@ pub(crate) struct Advice {
     pub view: PresentmentView,
 }
 
-/// Looks at one draft on a day. `cut_off`: until when the draft system takes it today, where the profile says so.
+/// Advice for one draft on a day. `cut_off`: the draft system's cut-off time today, where the profile states it.
 pub(crate) fn advice(
     due: NaiveDate,
     draft_number: Option<&str>,
@@ -152,7 +153,7 @@ mod tests {
             ("2026-03-02", "2026-03-12", false),
             // The tenth day is a Sunday.
             ("2026-03-05", "2026-03-16", true),
-            // The tenth day lies in the holiday.
+            // The tenth day is in the holiday.
             ("2026-02-06", "2026-02-24", true),
             // A Saturday that is worked.
             ("2026-02-18", "2026-02-28", false),
@@ -160,7 +161,7 @@ mod tests {
         for (due, last, moved) in rows {
             assert_eq!(closes(day(due), &calendar()), (day(last), moved), "{due}");
         }
-        // Without a calendar the same holiday is an ordinary week, and it is said that none was imported.
+        // Without a calendar the same holiday is an ordinary week, and a note says that none was imported.
         assert_eq!(closes(day("2026-02-06"), &Calendar::default()), (day("2026-02-16"), false));
         let advice = advice(day("2026-02-06"), None, day("2026-02-10"), &Calendar::default(), None);
         assert!(advice.view.notes.iter().any(|note| note.id == "calendar-none"));

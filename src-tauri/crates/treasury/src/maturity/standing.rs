@@ -1,54 +1,54 @@
-//! What each of the 16 lists says about whose money a draft is. This table is the one place that decides it.
+//! Defines what each of the 16 lists says about whose money a draft is. No other code decides this.
 //!
-//! service.md names lists and explains none of them; the reading below is the names' by the draft law, as in `desks`.
+//! service.md names lists and explains none; this reads the names by the draft law, as `desks` does.
 //!
 //! | list | says | because |
 //! |---|---|---|
-//! | endorsement-transfer | ours | we may endorse it: nobody else has a claim on it |
+//! | endorsement-transfer | ours | we may endorse it, so no other party has a claim on it |
 //! | pledge-application | ours | we may pledge it, so it is not pledged yet |
 //! | prompt-payment-app | ours | we may present it for payment |
-//! | prompt-payment-app-withdrawal | ours | presented and not answered: its money is on the way to us and to nobody else |
-//! | transfer-withdrawal | endorsed | endorsed and not signed: the endorsee may sign at any moment, so it is not counted on |
+//! | prompt-payment-app-withdrawal | ours | presented and not answered: its money will be paid to us |
+//! | transfer-withdrawal | endorsed | endorsed and not signed: the endorsee may sign at any moment |
 //! | pledge-app-withdrawal | pledged | the pledgee may sign at any moment |
-//! | mortgage-release-confirm | pledged | the release is offered; until we sign it the draft is in pledge |
+//! | mortgage-release-confirm | pledged | the release is offered; the draft is pledged until we sign it |
 //! | receipt-by-endorsee | to sign | endorsed to us: ours only once we sign |
 //! | receipt-confirm | to sign | issued to us: ours only once we sign |
 //! | mortgage-confirm | of others | offered to us in pledge: its money is the pledgor's |
-//! | mortgage-release-app | of others | held by us in pledge: its money is the pledgor's |
-//! | mortgage-rel-app-withdrawal | of others | as above, the release offered and not signed |
-//! | prompt-receipt | drawn | drawn by us and not handed over: owed once it is |
-//! | prompt-receipt-withdrawal | drawn | handed over: owed on its due day |
-//! | receipt-settle-confirm | nothing | somebody settles a recourse; when and how much the list does not say |
-//! | draft | nothing | every draft of the account, in whatever role |
+//! | mortgage-release-app | of others | pledged to us: its money is the pledgor's |
+//! | mortgage-rel-app-withdrawal | of others | as above; the release is offered and not signed |
+//! | prompt-receipt | drawn | drawn by us and not handed over: payable once it is |
+//! | prompt-receipt-withdrawal | drawn | handed over: payable on its due day |
+//! | receipt-settle-confirm | nothing | a recourse is being settled; the list says neither when nor how much |
+//! | draft | nothing | every draft of the account, in any role |
 //!
-//! Where an account has a draft in several lists, what takes it away from us wins over what leaves it: lists are read at
-//! different moments, and money that is counted twice is worse than money that is found later. Between several of our
-//! accounts it is the other way round: whoever holds it has it. Payable is beside all of this: a draft whose record names
-//! one of our accounts as its acceptor or drawer is paid by that account, wherever else it stands.
+//! Where an account has a draft in several lists, the list that takes it from us wins: lists are read at different
+//! moments, and counting money twice is worse than counting it late. Between several of our accounts it is the
+//! opposite: the account that holds it counts. Payable is independent: a draft whose record names one of our accounts
+//! as acceptor or drawer is paid by that account, in any list.
 
 use bank_contract::Stage;
 
-/// Whose money a draft is, as far as lists say. In the order in which one says more than the next.
+/// Whose money a draft is according to the lists. An earlier variant overrides a later one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Standing {
-    /// It is endorsed away and may be signed for at any moment.
+    /// Endorsed to another; the endorsee may sign at any moment.
     Endorsed,
-    /// It is pledged, or may be at any moment.
+    /// Pledged, or the pledgee may sign at any moment.
     Pledged,
-    /// Its money is somebody else's.
+    /// Its money belongs to another party.
     OfOthers,
-    /// It becomes ours once we sign.
+    /// Ours once we sign.
     ToSign,
-    /// It is ours.
+    /// Ours.
     Ours,
-    /// We drew it.
+    /// Drawn by us.
     Drawn,
     /// No list says.
     Unknown,
 }
 
 impl Standing {
-    /// A stable word.
+    /// Stable name.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Endorsed => "endorsed",
@@ -61,7 +61,7 @@ impl Standing {
         }
     }
 
-    /// What one list says.
+    /// The standing by one list.
     const fn of_list(stage: Stage) -> Self {
         match stage {
             Stage::EndorsementTransfer
@@ -77,19 +77,19 @@ impl Standing {
         }
     }
 
-    /// What an account's lists say together; `mask` has a bit per stage.
+    /// The standing by all lists of an account; `mask` has one bit per stage.
     pub(crate) fn of_lists(mask: i64) -> Self {
         let listed = Stage::ALL.iter().filter(|stage| mask >> **stage as usize & 1 == 1);
         listed.map(|stage| Self::of_list(*stage)).min().unwrap_or(Self::Unknown)
     }
 
-    /// What two of our accounts say together.
+    /// The combined standing of two of our accounts.
     pub(crate) fn beside(self, other: Self) -> Self {
         if self == Self::Ours || other == Self::Ours { Self::Ours } else { self.min(other) }
     }
 }
 
-/// The bit of a stage in such a mask.
+/// The bit of a stage in the mask.
 pub(crate) const fn bit(stage: Stage) -> i64 {
     1 << stage as usize
 }

@@ -1,9 +1,10 @@
-//! The watch list: companies whose drafts somebody wants to be warned of. A warning, never a block.
+//! The watch list: companies whose drafts cause a warning. A warning never blocks.
 //!
-//! A draft meets a line in three ways. By the acceptor's name: without blanks, brackets, width and case, which differ from
-//! one form to the next. By the number of the bank that keeps the acceptor's account: the record gives no other number of an
-//! acceptor, and of a bank's own acceptance it is the bank's. By the organization code, which the record gives of the drawer
-//! alone: where the drawer accepted its own draft. A line without these numbers is met by its name only.
+//! A draft matches a line in three ways. By the acceptor's name, compared without blanks, brackets, width and case,
+//! which differ between documents. By the number of the bank that keeps the acceptor's account: the record has no other
+//! number of the acceptor, and for a bank's own acceptance it is that bank's. By the organization code, which the
+//! record has for the drawer only: where the drawer accepted its own draft. A line without these numbers matches by
+//! name only.
 
 use std::collections::HashMap;
 
@@ -18,7 +19,7 @@ use crate::view::{Sentence, WatchLine};
 
 type Lines = HashMap<String, Vec<WatchLine>>;
 
-/// The lines of the list by what they are found by.
+/// The lines of the list, indexed by name and numbers.
 #[derive(Debug, Default)]
 pub(crate) struct WatchBook {
     by_name: Lines,
@@ -27,7 +28,7 @@ pub(crate) struct WatchBook {
 }
 
 impl WatchBook {
-    /// Out of the kept lines.
+    /// Builds the index from the stored lines.
     pub(crate) fn of(lines: Vec<WatchLine>) -> Self {
         let mut book = Self::default();
         for line in lines {
@@ -43,12 +44,12 @@ impl WatchBook {
         book
     }
 
-    /// Some line has a number that only a draft's record can meet.
+    /// At least one line has a number, which can only be compared with a draft's record.
     pub(crate) fn has_numbers(&self) -> bool {
         !self.by_bank_number.is_empty() || !self.by_credit_code.is_empty()
     }
 
-    /// The lines that a draft's acceptor meets, by its name first, each once. The record is only read where the list has
+    /// The lines that a draft's acceptor matches, by name first, each once. The record is read only where the list has
     /// numbers.
     pub(crate) fn met(
         &self,
@@ -59,7 +60,7 @@ impl WatchBook {
         Ok(self.met_with(acceptor, record.as_deref()))
     }
 
-    /// The lines that an acceptor meets by its name, and by the numbers of a draft's record where there is one.
+    /// The lines that an acceptor matches by name, and by the numbers of a draft's record where one is given.
     pub(crate) fn met_with(&self, acceptor: Option<&str>, record: Option<&str>) -> Vec<WatchLine> {
         let found = |lines: &Lines, key: Option<String>| {
             let lines = key.filter(|key| !key.is_empty()).and_then(|key| lines.get(&key));
@@ -73,7 +74,7 @@ impl WatchBook {
     }
 }
 
-/// Adds the lines that are not among those that are met already.
+/// Adds the lines that are not matched already.
 pub(crate) fn add_new(met: &mut Vec<WatchLine>, lines: Vec<WatchLine>) {
     for line in lines {
         if !met.iter().any(|known| known.is_same(&line)) {
@@ -82,7 +83,7 @@ pub(crate) fn add_new(met: &mut Vec<WatchLine>, lines: Vec<WatchLine>) {
     }
 }
 
-/// What the check dialog says of a draft whose acceptor is on the list.
+/// The check dialog's notes for a draft whose acceptor is on the list.
 pub(crate) fn notes(met: &[WatchLine]) -> Vec<Sentence> {
     let note = |line: &WatchLine| {
         let id = match line.met_by.as_str() {
@@ -100,7 +101,7 @@ pub(crate) fn notes(met: &[WatchLine]) -> Vec<Sentence> {
     met.iter().map(note).collect()
 }
 
-/// The numbers that a record gives of its acceptor.
+/// The acceptor's numbers in a record.
 #[derive(Debug, Default)]
 struct Numbers {
     bank_number: Option<String>,
@@ -125,7 +126,7 @@ impl Numbers {
     }
 }
 
-/// A code without blanks, hyphens and case.
+/// A code in capitals without blanks and hyphens.
 fn normal_code(code: &str) -> String {
     code.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }

@@ -1,5 +1,5 @@
-//! A watch list out of a CSV file: name, bank number, credit code, level, note, source, date, in any order and under the
-//! names that such lists use. A line that cannot be taken is shown with what is wrong with it.
+//! Reads a watch list from a CSV file: name, bank number, credit code, level, note, source, date, in any order and
+//! under the headers that such lists use. A line that cannot be imported is shown with the reason.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::view::{LineRefused, Sentence, WatchLine};
 /// Most characters of one cell.
 const CELL_CHARACTERS_MAX: usize = 400;
 
-/// A column and the headers that it goes by, in small letters and without blanks.
+/// A column and its known headers, in lower case without blanks.
 const COLUMNS: &[(&str, &[&str])] = &[
     (
         "name",
@@ -35,17 +35,17 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("date", &["date", "day", "listed", "日期", "公布日期", "发布日期", "截止日期"]),
 ];
 
-/// A file, understood.
+/// The content of a watch list file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct WatchFile {
     pub lines: Vec<WatchLine>,
     pub refused: Vec<LineRefused>,
 }
 
-/// Reads the text of a file; `name` stands as the source of lines that name none.
+/// Reads the text of a file; `name` is the source of lines that name none.
 ///
 /// # Errors
-/// `watch-no-name-column`: no header is that of a name.
+/// `watch-no-name-column`: no header is one for the name.
 pub(crate) fn read(text: &str, name: &str) -> Result<WatchFile> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
     let headers = reader.headers().cloned().unwrap_or_default();
