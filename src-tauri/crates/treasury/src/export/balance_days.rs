@@ -1,5 +1,5 @@
-//! Two days beside each other, and the day's report, as they are exported. Amounts stand in the currency's own unit. Only
-//! rows leave: a subtotal among them would be counted twice by a spreadsheet, so sums stand over the rows.
+//! Exports of two days compared and of the daily report. Amounts are in the currency's own unit. Sums are above the
+//! rows, never among them, because a spreadsheet would count a subtotal twice.
 
 use super::{Cell, Column, Fact, Kind, Words};
 use crate::balances::{alert_id, compared_id, report_said, threshold_of};
@@ -8,7 +8,7 @@ use crate::view::{
     Total,
 };
 
-/// Columns and rows of two days.
+/// Columns and rows of two days compared.
 pub(crate) fn compared(view: &BalancesCompared, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let figure = |of: &str, id: &str| Column::new(format!("{}, {}", words.word(of), words.word(id)), Kind::Amount);
     let both = ["balances-book", "balances-available"];
@@ -42,7 +42,7 @@ fn beside(row: &ComparedRow, words: &Words<'_>) -> Vec<Cell> {
     cells
 }
 
-/// The sums of what is counted, per currency and balance, as lines over the rows.
+/// The sums of everything counted, per currency and balance, as heading lines.
 pub(crate) fn compared_sums(totals: &[ComparedSums], words: &Words<'_>) -> Vec<Fact> {
     let of_currency = |sums: &ComparedSums| {
         let line = |id: &str, of: &Change| {
@@ -63,7 +63,7 @@ pub(crate) fn compared_sums(totals: &[ComparedSums], words: &Words<'_>) -> Vec<F
     totals.iter().flat_map(of_currency).collect()
 }
 
-/// What the report says over its tables: how old it is, what is missing, and what is known of another day only.
+/// The report's heading lines: its age, missing balances, and figures known for another day only.
 pub(crate) fn report_facts(report: &DailyReport, words: &Words<'_>) -> Vec<Fact> {
     let mut said = report_said(report).into_iter();
     let mut facts = vec![words.fact("export-day", report.day.as_str())];
@@ -79,7 +79,7 @@ pub(crate) fn report_facts(report: &DailyReport, words: &Words<'_>) -> Vec<Fact>
     facts
 }
 
-/// Columns and rows of the report: its parts below each other, each with the columns that it has something for.
+/// Columns and rows of the report: its parts below one another, each filling the columns it has values for.
 pub(crate) fn report(report: &DailyReport, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let columns = vec![
         words.column("export-part", Kind::Text),
@@ -118,14 +118,14 @@ fn due_title(report: &DailyReport) -> Sentence {
     Sentence::new("report-due").with("day", &report.due_to)
 }
 
-/// A row of the report by what its cells are; what it has nothing for is blank.
+/// A row of the report by its cells; cells without a value are blank.
 #[derive(Default)]
 struct Line {
     whose: Vec<Cell>,
     currency: Cell,
-    /// Opening, balance, change, effective balance.
+    /// Opening, balance, change, available balance.
     balance: Option<[Cell; 4]>,
-    /// Not below, not above.
+    /// Lower limit, upper limit.
     threshold: Option<[Cell; 2]>,
     amount: Cell,
     count: Cell,
@@ -167,7 +167,7 @@ impl Line {
         }
     }
 
-    /// A line per currency; one without a sum where the list has no draft and was not read whole.
+    /// One line per currency; a line without a sum where the list has no draft or was not read completely.
     fn due(list: &DueList, words: &Words<'_>) -> Vec<Self> {
         let note = if list.complete { String::new() } else { words.word("report-list-incomplete") };
         let line = |total: Option<&Total>| Self {
@@ -204,7 +204,7 @@ impl Line {
     }
 }
 
-/// Account, what it is called, its company and its role.
+/// Account, name, company and role.
 fn whose(row: &ComparedRow) -> Vec<Cell> {
     let named = [Some(&row.account), row.name.as_ref(), row.owner.as_ref(), row.role.as_ref()];
     named.map(|text| Cell::maybe(text.map(String::as_str))).to_vec()

@@ -1,4 +1,4 @@
-//! The balances of a day as they are exported: every amount that the interface has, a row per account and currency.
+//! Exports the balances of a day: every amount of the interface, one row per account and currency.
 
 use super::{Cell, Column, Kind, Words};
 use crate::balances::FIGURES;

@@ -1,8 +1,8 @@
-//! A table as CSV: UTF-8 with a byte-order mark (without which spreadsheets take Chinese for another encoding), CRLF, and
-//! as many fields in every line as there are columns, each in quotes.
+//! Writes a table as CSV: UTF-8 with a byte-order mark (without it spreadsheets read Chinese in another encoding),
+//! CRLF, and one quoted field per column in every line.
 //!
-//! First come the lines over the table, a label and a value each, then a line of blanks, then the titles, then the rows.
-//! Cells that a spreadsheet would carry out are defused (see [`super::defuse`]).
+//! First the heading lines with a label and a value each, then a blank line, the titles and the rows. Cells that a
+//! spreadsheet would run as a formula are defused (see [`super::defuse`]).
 
 use std::io::{BufWriter, Write};
 
@@ -19,10 +19,10 @@ pub(crate) struct CsvFile<W: Write> {
 }
 
 impl<W: Write> CsvFile<W> {
-    /// Writes what stands over the rows.
+    /// Writes the heading lines and the titles.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the file cannot be written.
     pub(crate) fn begin(to: W, head: &Head, columns: &[Column]) -> Result<Self> {
         let mut to = BufWriter::new(to);
         to.write_all("\u{feff}".as_bytes())?;
@@ -30,7 +30,7 @@ impl<W: Write> CsvFile<W> {
             .quote_style(csv::QuoteStyle::Always)
             .terminator(csv::Terminator::CRLF)
             .from_writer(to);
-        // A label and a value need two columns, however narrow the table is.
+        // A label and a value need two columns, even in a narrower table.
         let width = columns.len().max(2);
         let numbers = columns.iter().map(|column| column.kind.is_number()).collect();
         let mut file = Self { writer, numbers, width, line: csv::StringRecord::new() };
@@ -50,11 +50,11 @@ impl<W: Write> CsvFile<W> {
     /// Writes one row.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the file cannot be written.
     pub(crate) fn row(&mut self, cells: &[Cell]) -> Result<()> {
         self.line.clear();
         for (at, (cell, number)) in cells.iter().zip(&self.numbers).enumerate() {
-            // Where the line is not split at commas, its first cell begins the line.
+            // Defused, because a program that does not split at commas reads the first cell as the start of the line.
             if at > 0 && *number && is_plain_number(&cell.text) {
                 self.line.push_field(&cell.text);
             } else {
@@ -64,10 +64,10 @@ impl<W: Write> CsvFile<W> {
         self.end_line()
     }
 
-    /// Everything is with the one below.
+    /// Flushes everything and returns the underlying writer.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the file cannot be written.
     pub(crate) fn finish(self) -> Result<W> {
         let buffer = self.writer.into_inner().map_err(|error| failed(&error.to_string()))?;
         buffer.into_inner().map_err(|error| error.into_error().into())

@@ -1,22 +1,22 @@
-//! Cells of a CSV file that no spreadsheet carries out, at whatever sign it splits a line.
+//! Defuses cells of a CSV file so that no spreadsheet runs them as formulas, whichever separator it splits lines at.
 //!
-//! The rule, which whoever reads such a file can turn round: a cell begins where the text begins, and again behind each `,`,
-//! `;`, tab and line end, because a spreadsheet may split there; spaces and quotes are skipped. Where a text cell so begins
-//! with `=`, `+`, `-`, `@`, in ASCII or full width, or with an apostrophe, one apostrophe is put before that sign; at the
-//! beginning of the text a tab and a line end get one too. So a reader takes away one apostrophe at each such place and has
-//! the text as it was shown. Amounts and counts that are plain digits get none: a negative amount stays a number.
+//! The rule, which a reader can undo: a cell begins at the beginning of the text, and again after each `,`, `;`, tab
+//! and line end, because a spreadsheet may split there; spaces and quotes are skipped. Where a text cell begins with
+//! `=`, `+`, `-`, `@`, in ASCII or full width, or with an apostrophe, one apostrophe is put before that character; at
+//! the beginning of the text also before a tab and a line end. A reader removes one apostrophe at each such place and
+//! gets the shown text. Amounts and counts of plain digits are left alone: a negative amount stays a number.
 
-/// What spreadsheets take for the beginning of a formula.
+/// Characters that spreadsheets read as the beginning of a formula.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-/// What a line may be split at.
+/// Characters at which a program may split a line.
 const SPLITS: [char; 5] = [',', ';', '\t', '\r', '\n'];
 const SKIPPED: [char; 2] = [' ', '"'];
 const LEAD: char = '\'';
 
-/// The cell as it may stand in a file.
+/// The cell as it is written to a file.
 pub fn defused(text: &str) -> String {
     let mut cell = String::with_capacity(text.len() + 1);
-    // Before the first sign, a tab and a line end are dangerous themselves.
+    // At the beginning of the text, a tab and a line end are dangerous too.
     let mut place = Place::First;
     for sign in text.chars() {
         if place.is_led_before(sign) {
@@ -28,13 +28,13 @@ pub fn defused(text: &str) -> String {
     cell
 }
 
-/// The text of a cell that [`defused`] wrote.
+/// The text of a cell written by [`defused`].
 pub fn fused(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     let mut place = Place::First;
     let mut signs = cell.chars();
     while let Some(sign) = signs.next() {
-        // Where a lead can be, an apostrophe is one, and the sign behind it is the text's.
+        // An apostrophe in such a place was added; the character after it belongs to the text.
         let own = if sign == LEAD && place != Place::Inside { signs.next() } else { Some(sign) };
         let Some(own) = own else { break };
         text.push(own);
@@ -43,14 +43,14 @@ pub fn fused(cell: &str) -> String {
     text
 }
 
-/// Where a sign is.
+/// Position of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// The text begins here, spaces and quotes skipped.
+    /// Beginning of the text, spaces and quotes skipped.
     First,
-    /// A cell begins here for whoever splits, spaces and quotes skipped.
+    /// Beginning of a cell for a program that splits here, spaces and quotes skipped.
     Split,
-    /// No cell begins here.
+    /// Inside a cell.
     Inside,
 }
 

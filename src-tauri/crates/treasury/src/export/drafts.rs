@@ -1,4 +1,4 @@
-//! The rows of a list of drafts as they are exported: the grid's columns, and what names a draft at the bank.
+//! Exports the rows of a list of drafts: the grid's columns, and the bank's identifiers of each draft.
 
 use super::{Cell, Column, Fact, Kind, Words};
 use crate::view::{DraftRow, InboxQuery, LockView, Sentence};
@@ -32,8 +32,8 @@ pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {
     ]
 }
 
-/// One row of the list `stage`, where it names no list itself. `currency` is what the profile says of the bank; the interface
-/// gives drafts none.
+/// One row; `stage` is the list's name where the row has none. `currency` is the profile's for the bank, because the
+/// interface has no currency of drafts.
 pub(crate) fn draft_cells(row: &DraftRow, stage: &str, currency: Option<&str>, words: &Words<'_>) -> Vec<Cell> {
     let of = |text: &Option<String>| Cell::maybe(text.as_deref());
     let amount = Cell { untyped: !row.amount_exact, ..of(&row.amount) };
@@ -72,7 +72,7 @@ pub(crate) fn list_names(query: &InboxQuery, words: &Words<'_>) -> String {
     stages.map(|stage| words.stage(stage)).collect::<Vec<_>>().join(" + ")
 }
 
-/// What narrows a list down, as lines over it: accounts, filter, order.
+/// The list's restrictions as heading lines: accounts, filter, order.
 pub(crate) fn filter_text(query: &InboxQuery, words: &Words<'_>) -> Vec<Fact> {
     let accounts =
         if query.accounts.is_empty() { words.word("export-all-accounts") } else { query.accounts.join(", ") };

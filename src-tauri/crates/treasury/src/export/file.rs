@@ -1,4 +1,4 @@
-//! A file that a person exports: its name, and whether it may take the place of another.
+//! The file of an export: its path, and whether it replaces an existing file.
 
 use std::fs::File;
 use std::io;
@@ -8,19 +8,19 @@ use crate::error::{DeskError, Result};
 use crate::folder::{Existing, NewFile};
 use crate::view::Sentence;
 
-/// Begins a file. One that is there already is replaced only where that is asked for.
+/// Begins a file. An existing file is replaced only with `replace`.
 ///
 /// # Errors
-/// `export-exists`, or the disk's.
+/// `export-exists`: the file exists and is not to be replaced. `disk`: it cannot be created.
 pub(crate) fn begin(place: &Path, replace: bool) -> Result<(NewFile, File)> {
     let existing = if replace { Existing::Replace } else { Existing::Refuse };
     NewFile::begin(place, existing).map_err(|error| trouble(place, error))
 }
 
-/// Puts the file in its place. Returns its size.
+/// Moves the file to its final path. Returns its size.
 ///
 /// # Errors
-/// `export-exists` where the name was taken meanwhile, or the disk's.
+/// `export-exists`: a file of that name appeared meanwhile. `disk`: it cannot be written.
 pub(crate) fn finish(new: NewFile, file: &File, place: &Path) -> Result<u64> {
     new.finish(file).map_err(|error| trouble(place, error))
 }
@@ -32,11 +32,10 @@ fn trouble(place: &Path, error: io::Error) -> DeskError {
     error.into()
 }
 
-/// The path that a person typed: from the root on, with the ending that the file's kind has. The ending is added where
-/// there is none.
+/// The typed path: absolute, with the extension of the file's kind, which is added where it is missing.
 ///
 /// # Errors
-/// `export-path`.
+/// `export-path`: the path is not absolute or has no file name.
 pub(crate) fn path_to(typed: &str, ending: &str) -> Result<PathBuf> {
     let typed = typed.trim();
     let path = PathBuf::from(typed);

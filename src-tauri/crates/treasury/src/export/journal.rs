@@ -1,4 +1,4 @@
-//! Instructions of the journal as they are exported, the transfers among them.
+//! Exports instructions of the journal, including transfers.
 
 use super::{Cell, Column, Kind, Words};
 use crate::journal::word;

@@ -1,4 +1,4 @@
-//! The ladder and the acceptors as they are exported: a row per currency and span, a row per acceptor and currency.
+//! Exports of the ladder and the exposure: one row per currency and span, one row per acceptor and currency.
 
 use super::{Cell, Column, Fact, Kind, Words};
 use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderSeries, LadderView, Sentence};
@@ -43,7 +43,7 @@ fn span(currency: Option<&str>, bucket: &LadderBucket, words: &Words<'_>) -> Vec
     ]
 }
 
-/// The cash that the ladder stands on, and what is told apart from it, as lines over the rows.
+/// The ladder's cash and the sums kept out of it, as heading lines.
 pub(crate) fn ladder_cash(view: &LadderView, words: &Words<'_>) -> Vec<Fact> {
     let of_series = |series: &LadderSeries| {
         let currency = series.currency.as_deref().map(|currency| format!("{currency} ")).unwrap_or_default();
@@ -65,7 +65,7 @@ pub(crate) fn ladder_cash(view: &LadderView, words: &Words<'_>) -> Vec<Fact> {
     view.series.iter().flat_map(of_series).collect()
 }
 
-/// Columns and rows of the acceptors.
+/// Columns and rows of the exposure.
 pub(crate) fn exposure(view: &ExposureView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let columns = vec![
         words.column("exposure-acceptor", Kind::Text),

@@ -1,9 +1,9 @@
-//! Tables that leave the program: as CSV, as a spreadsheet, and as a sheet for the printer.
+//! Exports of tables: as CSV, as a spreadsheet, and as a sheet for the printer.
 //!
-//! What a view exports is a [`Table`]: what stands over it ([`Head`]), its columns by kind, and its rows one by one. The
-//! writers know nothing of drafts or balances, and a view knows nothing of files. A view that is small or held anyway is a
-//! [`Listed`], which is a few lines; one of a hundred thousand rows hands them over as it reads them. Every cell is the
-//! text that is shown, so that reading a file back gives exactly that text; only how it is typed follows from the kind.
+//! A view exports a [`Table`]: its heading ([`Head`]), its columns by kind, and its rows one by one. The writers do not
+//! know drafts or balances, and a view does not know files. A small view is a [`Listed`], which takes a few lines; a
+//! view of a hundred thousand rows passes them on as it reads them. Every cell is the shown text, so that reading a
+//! file back returns exactly that text; the column's kind only decides the cell's type.
 
 mod balance_days;
 mod balances;
@@ -36,30 +36,30 @@ pub(crate) use xlsx::{Notes, Spreadsheet};
 use crate::error::{DeskError, Result};
 use crate::view::{Sentence, Total};
 
-/// What the cells of a column are.
+/// The kind of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Words.
     Text,
-    /// Digits that are a name and no number: draft numbers, accounts, references.
+    /// Digits that identify something and are not a number: draft numbers, accounts, references.
     Id,
     /// A count.
     Number,
-    /// Money, in plain digits as it came.
+    /// Money, in plain digits and unchanged.
     Amount,
     /// A day, `YYYY-MM-DD`.
     Day,
-    /// A moment in the profile's zone, `YYYY-MM-DD HH:MM:SS`.
+    /// A time in the profile's zone, `YYYY-MM-DD HH:MM:SS`.
     Time,
 }
 
 impl Kind {
-    /// Whether cells of this kind are numbers where they look like one.
+    /// Whether cells of this kind are numbers where they are plain digits.
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Number | Self::Amount)
     }
 
-    /// Its name for the window.
+    /// Its name in the window.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -77,7 +77,7 @@ impl Kind {
 pub struct Column {
     /// Its title, in the language of the export.
     pub title: String,
-    /// What its cells are.
+    /// Kind of its cells.
     pub kind: Kind,
 }
 
@@ -88,12 +88,12 @@ impl Column {
     }
 }
 
-/// One cell: the text that is shown. Blank where there is nothing.
+/// One cell: the shown text, blank where there is no value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cell {
     /// The text.
     pub text: String,
-    /// Not typed by its column: an amount that is in no sum stays text, so that a spreadsheet's sum is ours.
+    /// Ignores its column's kind: an amount that is in no sum stays text, so that a spreadsheet's sum equals ours.
     pub untyped: bool,
 }
 
@@ -103,56 +103,56 @@ impl Cell {
         Self { text: text.into(), untyped: false }
     }
 
-    /// A cell of its column's kind; blank where there is nothing.
+    /// A cell of its column's kind; blank for `None`.
     pub fn maybe(text: Option<&str>) -> Self {
         Self::new(text.unwrap_or_default())
     }
 }
 
-/// A line over the rows.
+/// A heading line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// What it says something about.
+    /// Label of the line.
     pub label: String,
-    /// What it says.
+    /// Value of the line.
     pub value: String,
 }
 
-/// What stands over the rows: which view of which profile this is, from when, and what it adds up to.
+/// The heading of a table: view, profile, time and sums.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Head {
     /// Name of the view.
     pub title: String,
-    /// Says that it is no production; `None` in production.
+    /// Marks a profile that is not production; `None` in production.
     pub mark: Option<String>,
-    /// Profile, environment, time, age, filter, count, sums: in this order.
+    /// Profile, environment, time, age, filter, count, sums, in this order.
     pub facts: Vec<Fact>,
-    /// Rows that will come. A file with another number of rows is not written.
+    /// Number of rows. A file with another number of rows is not written.
     pub rows: u32,
 }
 
-/// Takes one row.
+/// Receives one row.
 pub type TakeRow<'a> = dyn FnMut(&[Cell]) -> Result<()> + 'a;
 
-/// A table that can leave the program.
+/// A table that can be exported.
 pub trait Table {
-    /// What stands over it.
+    /// Its heading.
     fn head(&self) -> &Head;
 
     /// Its columns.
     fn columns(&self) -> &[Column];
 
-    /// Hands over every row, in order; each has a cell per column.
+    /// Calls `take` for every row, in order, with one cell per column.
     ///
     /// # Errors
-    /// What keeps rows from being read, or the taker's.
+    /// The errors of reading the rows, and those of `take`.
     fn each_row(&self, take: &mut TakeRow<'_>) -> Result<()>;
 }
 
-/// A table whose rows are there already.
+/// A table whose rows are in memory.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listed {
-    /// What stands over it; its count of rows is set from the rows.
+    /// Its heading; the number of rows is set from the rows.
     pub head: Head,
     /// Its columns.
     pub columns: Vec<Column>,
@@ -174,24 +174,24 @@ impl Table for Listed {
     }
 }
 
-/// What makes a head of a view: its name, its age, what else it says, its rows and its sums.
+/// Inputs of a view's heading: name, age, facts, rows and sums.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct View {
     pub title: String,
-    /// When the oldest of it was read. `Some(None)`: never. `None`: it is this desk's own and has no age.
+    /// When its oldest part was read. `Some(None)`: never. `None`: this desk's own data, which has no age.
     pub as_of: Option<Option<String>>,
     /// It was read from the service just now.
     pub live: bool,
     /// Everything in it was read to its end.
     pub complete: bool,
-    /// Scope, filter, order: what narrows it down.
+    /// Restrictions: scope, filter, order.
     pub facts: Vec<Fact>,
     pub rows: u32,
-    /// Each with what it is the sum of.
+    /// Each with its label.
     pub sums: Vec<(String, Total)>,
 }
 
-/// Writes a table to the end and holds it to what its head promises.
+/// Writes a table completely and compares the number of rows with its heading.
 pub(crate) fn write(table: &dyn Table, take: &mut TakeRow<'_>) -> Result<u32> {
     let mut rows = 0_u32;
     table.each_row(&mut |cells| {
@@ -201,12 +201,12 @@ pub(crate) fn write(table: &dyn Table, take: &mut TakeRow<'_>) -> Result<u32> {
     if rows == table.head().rows {
         return Ok(rows);
     }
-    // The list was read again meanwhile: a head that says another number than stands below would be a lie on paper.
+    // The list was read again meanwhile, so the heading's number of rows would be wrong.
     let sentence = Sentence::new("export-changed").with("promised", table.head().rows).with("found", rows);
     Err(DeskError::local("export-changed", sentence))
 }
 
-/// Plain digits with at most one point and a minus sign: what a spreadsheet may take for a number.
+/// Plain digits with at most one point and a minus sign, which a spreadsheet may read as a number.
 pub(crate) fn is_plain_number(text: &str) -> bool {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));

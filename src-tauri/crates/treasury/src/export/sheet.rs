@@ -1,17 +1,17 @@
-//! A table as a sheet for the printer: all of it at once, for the window to lay out. A table that is too long for paper is
-//! refused with what to do instead.
+//! A whole table as a sheet that the window lays out for the printer. A table too long for paper is refused with
+//! advice.
 
 use super::Table;
 use crate::error::{DeskError, Result};
 use crate::view::{Sentence, SheetColumn, SheetFact, SheetView};
 
-/// Most rows that are printed: about a hundred pages.
+/// Most rows in print: about a hundred pages.
 pub(crate) const PRINT_ROWS_MAX: u32 = 5_000;
 
 /// The sheet.
 ///
 /// # Errors
-/// `export-too-long`, or what keeps the rows from being read.
+/// `export-too-long`: more than [`PRINT_ROWS_MAX`] rows; otherwise the errors of reading the rows.
 pub(crate) fn sheet(table: &dyn Table) -> Result<SheetView> {
     let head = table.head();
     if head.rows > PRINT_ROWS_MAX {

@@ -1,4 +1,4 @@
-//! Statement lines and the transfers that are ticked off with them, as they are exported.
+//! Exports of statement lines and the transfers they are reconciled with.
 
 use super::{Cell, Column, Kind, Words};
 use crate::view::{LineToTick, TransferToTick};

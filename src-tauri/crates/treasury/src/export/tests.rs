@@ -1,4 +1,4 @@
-//! Files read back by other programs' code: every cell says what was shown, typed as its column is, whatever it holds.
+//! Reads exported files back with other libraries: every cell has the shown text, with its column's type.
 
 use std::io::Cursor;
 
@@ -23,13 +23,13 @@ fn head() -> Head {
     Head { title: "All drafts & more".to_owned(), mark: Some("PRACTICE".to_owned()), facts, rows: 0 }
 }
 
-/// The lines of the file, and those over the rows as they were shown.
+/// The lines of the CSV file, and its bytes.
 fn csv_of(table: &Listed) -> (Vec<Vec<String>>, Vec<u8>) {
     let mut file = CsvFile::begin(Vec::new(), table.head(), table.columns()).unwrap();
     write(table, &mut |cells| file.row(cells)).unwrap();
     let bytes = file.finish().unwrap();
     let body = bytes.strip_prefix("\u{feff}".as_bytes()).expect("a byte-order mark");
-    // A reader that is strict: each line has as many fields as the first.
+    // A strict reader: each line has as many fields as the first.
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(false).from_reader(body);
     let lines = reader.records().map(|line| line.unwrap().iter().map(str::to_owned).collect()).collect();
     (lines, bytes)
@@ -66,7 +66,7 @@ fn xlsx_of(table: &Listed) -> Range<Data> {
     book.worksheet_range_at(0).unwrap().unwrap()
 }
 
-/// What a spreadsheet shows for a cell that was shown as `shown`.
+/// The text that a spreadsheet shows for a cell that was shown as `shown`.
 fn shown_by(data: Option<&Data>, shown: &str) -> String {
     match data {
         None | Some(Data::Empty) => String::new(),
@@ -83,7 +83,7 @@ fn shown_by(data: Option<&Data>, shown: &str) -> String {
     }
 }
 
-/// Where the titles stand: the title, the mark, the facts and a line of blanks come before.
+/// Row of the titles: the title, the mark, the facts and a blank line are above.
 const TITLES_AT: usize = 6;
 
 fn holds(table: &Listed) -> Result<(), TestCaseError> {

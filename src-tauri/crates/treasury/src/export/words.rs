@@ -1,4 +1,4 @@
-//! The words of an export in its language: fields as the interface's rows are called, and sentences.
+//! Texts of an export in its language: field labels, list names, states and sentences.
 
 use std::borrow::Borrow;
 
@@ -9,7 +9,7 @@ use crate::clock::{self, Zone};
 use crate::view::Sentence;
 use crate::words;
 
-/// Words in one language, and moments in one zone.
+/// Texts in one language, and times in one zone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words<'a> {
     pub language: &'a str,
@@ -27,7 +27,7 @@ impl Words<'_> {
         self.say(&Sentence::new(id))
     }
 
-    /// What is said one after the other in one cell.
+    /// Several texts in one cell.
     pub(crate) fn list(&self, said: &[impl Borrow<str>]) -> String {
         said.join(if is_chinese(self.language) { "；" } else { "; " })
     }
@@ -55,22 +55,22 @@ impl Words<'_> {
         label.map_or(state, |label| label.in_language(self.language)).to_owned()
     }
 
-    /// A moment as people read it; what is none stays as it is.
+    /// A time in readable form; a text that is not a time is unchanged.
     pub(crate) fn moment(&self, at: &str) -> String {
         clock::moment(at).map_or_else(|| at.to_owned(), |at| self.zone.spoken(at))
     }
 
-    /// A column that is called as a field is.
+    /// A column with a field's label as its title.
     pub(crate) fn field_column(&self, of: &str, name: &str, kind: Kind) -> Column {
         Column::new(self.field(of, name), kind)
     }
 
-    /// A column that is called as a sentence says.
+    /// A column with a sentence as its title.
     pub(crate) fn column(&self, id: &str, kind: Kind) -> Column {
         Column::new(self.word(id), kind)
     }
 
-    /// A line over the rows.
+    /// A heading line.
     pub(crate) fn fact(&self, id: &str, value: impl Into<String>) -> Fact {
         Fact { label: self.word(id), value: value.into() }
     }

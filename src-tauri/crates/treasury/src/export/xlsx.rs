@@ -1,9 +1,9 @@
-//! A table as a spreadsheet, row by row: what is written is on the disk and not in memory.
+//! Writes a table as a spreadsheet, row by row; written rows are on the disk, not in memory.
 //!
-//! Cells are typed by their column. An amount is a number where a spreadsheet can hold it exactly (up to 15 significant
-//! digits, shown with the decimals that it came with), and text with a note where it cannot; a draft number and an account
-//! are always text, a day is a date. No number is held or calculated with here: digits become what a spreadsheet holds only in
-//! the call that writes them, and are those digits again when they are read.
+//! Cells have their column's type. An amount is a number where a spreadsheet can store it exactly (up to 15 significant
+//! digits, shown with its own decimals), and otherwise text with a note; draft numbers and accounts are always text, a
+//! day is a date. Nothing is calculated here: digits become a spreadsheet number only in the call that writes them, and
+//! read back as the same digits.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,25 +15,25 @@ use super::{Cell, Column, Head, Kind, is_plain_number};
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;
 
-/// Most rows of a sheet, the lines over the table among them.
+/// Most rows of a sheet, including the heading lines.
 const SHEET_ROWS_MAX: u32 = 1_048_576;
-/// Digits that a spreadsheet's number holds exactly.
+/// Digits that a spreadsheet number stores exactly.
 const SIGNIFICANT_DIGITS_MAX: usize = 15;
 /// Most UTF-16 units of a cell.
 const CELL_UNITS_MAX: usize = 32_767;
-/// Notes beside amounts that are text; more than these would tell nobody more.
+/// Most notes beside amounts that are text; more would not help a reader.
 const NOTES_MAX: u32 = 1_000;
-/// In place of decimals: a count, which has no separators either.
+/// Stands for a count instead of decimals; it has no separators either.
 const COUNT: usize = usize::MAX;
-/// What follows in a cell that was cut.
+/// Ending of a shortened cell.
 const CUT: &str = " […]";
 
-/// What a cell becomes.
+/// Content and type of a cell.
 #[derive(Debug, Clone, PartialEq)]
 enum Typed {
     Blank,
     Text(String),
-    /// Money or a count that a spreadsheet cannot hold exactly.
+    /// Money or a count that a spreadsheet cannot store exactly.
     LongNumber(String),
     Number {
         digits: String,
@@ -43,15 +43,15 @@ enum Typed {
     Time(NaiveDateTime),
 }
 
-/// The words that a spreadsheet needs.
+/// Texts of the notes.
 pub(crate) struct Notes {
-    /// Beside an amount that is text.
+    /// Note of an amount that is text.
     pub long_number: String,
-    /// Beside a cell that was cut.
+    /// Note of a shortened cell.
     pub cut: String,
 }
 
-/// How cells look.
+/// Formats of cells.
 struct Formats {
     text: Format,
     strong: Format,
@@ -60,7 +60,7 @@ struct Formats {
     day: Format,
     time: Format,
     count: Format,
-    /// By decimals.
+    /// By number of decimals.
     amounts: Vec<Format>,
 }
 
@@ -94,10 +94,10 @@ pub(crate) struct Spreadsheet {
 }
 
 impl Spreadsheet {
-    /// Writes what stands over the rows. `beside` is the folder for what does not stay in memory.
+    /// Writes the heading lines and the titles. `beside` is the folder for temporary files.
     ///
     /// # Errors
-    /// `export-too-many-rows`, or the disk's.
+    /// `export-too-many-rows`: the sheet is too small. `disk`: a temporary file cannot be written.
     pub(crate) fn begin(head: &Head, columns: &[Column], notes: Notes, beside: &Path) -> Result<Self> {
         let over = u32::try_from(head.facts.len()).unwrap_or(u32::MAX).saturating_add(4);
         if head.rows.saturating_add(over) > SHEET_ROWS_MAX {
@@ -116,7 +116,7 @@ impl Spreadsheet {
     /// Writes one row.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: a temporary file cannot be written.
     pub(crate) fn row(&mut self, cells: &[Cell]) -> Result<()> {
         let row = self.next;
         self.next += 1;
@@ -135,16 +135,16 @@ impl Spreadsheet {
         Ok(())
     }
 
-    /// Puts the whole file together.
+    /// Completes the file and writes it to `to`.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the file cannot be written.
     pub(crate) fn finish(mut self, to: impl Write + Send) -> Result<()> {
         self.workbook.save_to_writer(to).map_err(failed)
     }
 }
 
-/// The lines over the table and its titles; returns the first free row.
+/// Writes the heading lines and the titles; returns the first free row.
 fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &Formats) -> Result<u32, XlsxError> {
     for (at, column) in columns.iter().enumerate() {
         sheet.set_column_width(u16::try_from(at).unwrap_or(u16::MAX), width(column.kind))?;
@@ -160,7 +160,7 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
         sheet.write_string_with_format(row, 1, shortened(&fact.value).0, &formats.text)?;
         row += 1;
     }
-    // A line of blanks between the two, so that a spreadsheet takes the table for one.
+    // A blank line between the two, so that a spreadsheet recognises the table.
     row += 1;
     for (at, column) in columns.iter().enumerate() {
         sheet.write_string_with_format(row, u16::try_from(at).unwrap_or(u16::MAX), &column.title, &formats.title)?;
@@ -175,7 +175,7 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
     Ok(row + 1)
 }
 
-/// Writes a cell; returns what has to be said beside it.
+/// Writes a cell; returns the note that belongs beside it.
 fn write_cell<'a>(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
@@ -196,7 +196,7 @@ fn write_cell<'a>(
         }
         Typed::Number { digits, decimals } => {
             let format = if decimals == COUNT { &formats.count } else { &formats.amounts[decimals] };
-            // Up to 15 digits are the nearest binary number's own, whoever reads them.
+            // The nearest binary number reads back as the same digits, up to 15.
             match digits.parse::<serde_json::Number>().ok().and_then(|number| number.as_f64()) {
                 Some(held) => sheet.write_number_with_format(row, column, held, format)?,
                 None => sheet.write_string_with_format(row, column, digits, &formats.right)?,
@@ -235,7 +235,7 @@ fn typed(cell: &Cell, kind: Kind) -> Typed {
     }
 }
 
-/// A number where a spreadsheet holds and shows exactly these digits.
+/// A number where a spreadsheet stores and shows exactly these digits.
 fn number(text: &str, kind: Kind) -> Typed {
     let long = || Typed::LongNumber(text.to_owned());
     if !is_plain_number(text) {
@@ -255,12 +255,12 @@ fn number(text: &str, kind: Kind) -> Typed {
     Typed::Number { digits: text.to_owned(), decimals }
 }
 
-/// A day that every spreadsheet program counts alike: theirs begin in March 1900, before which one of them has a day too many.
+/// A day that all spreadsheet programs count alike: from March 1900, because one of them has a wrong 29 February 1900.
 fn is_date(day: NaiveDate) -> bool {
     (1900..=9999).contains(&day.year()) && (day.year(), day.month()) >= (1900, 3)
 }
 
-/// A text that fits into a cell, and whether some of it does not.
+/// The text shortened to fit a cell, and whether it was.
 fn shortened(text: &str) -> (std::borrow::Cow<'_, str>, bool) {
     if text.encode_utf16().count() <= CELL_UNITS_MAX {
         return (text.into(), false);
@@ -274,7 +274,7 @@ fn shortened(text: &str) -> (std::borrow::Cow<'_, str>, bool) {
     ((kept + CUT).into(), true)
 }
 
-/// In signs.
+/// In characters.
 const fn width(kind: Kind) -> u8 {
     match kind {
         Kind::Text => 24,

@@ -1,21 +1,21 @@
-//! An amount as it is typed, digit by digit: `1484567` finds 1,484,567.00 and what begins like it.
+//! Amount search while typing, digit by digit: `1484567` finds 1,484,567.00 and amounts that begin with these digits.
 //!
-//! It is compared with an amount's digits from the first one on, with four decimals, so `1484567.5` finds 1,484,567.50
-//! and `567` does not. Typed separators, spaces and ¥ go.
+//! The text is compared with an amount's digits from the first, with four decimals: `1484567.5` finds 1,484,567.50, and
+//! `567` does not. Typed separators, spaces and ¥ are ignored.
 
-/// What an amount must begin with.
+/// The beginning of the wanted amounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct AmountTyped {
-    /// Ten-thousandths, both ends included; the narrow ones first.
+    /// In ten-thousandths, both ends included; the narrowest first.
     ranges: Vec<(i64, i64)>,
-    /// The typed digits, for amounts that are only text.
+    /// The typed digits, for amounts that are not exact.
     digits: String,
 }
 
 const SCALE: u32 = bank_contract::amount::SCALED_DIGITS;
 
 impl AmountTyped {
-    /// Reads a folded text; `None` where it is no beginning of an amount.
+    /// Reads a folded text; `None` where it is not the beginning of an amount.
     pub(super) fn read(text: &str) -> Option<Self> {
         let digits: String = text.chars().filter(|letter| !matches!(letter, ' ' | ',' | '¥')).collect();
         let (whole, fraction) = match digits.split_once('.') {
@@ -31,12 +31,12 @@ impl AmountTyped {
         Some(Self { ranges, digits })
     }
 
-    /// The amounts that begin so, in ten-thousandths: ranges with both ends included that do not meet.
+    /// The matching amounts as disjoint ranges in ten-thousandths, both ends included.
     pub(super) fn ranges(&self) -> &[(i64, i64)] {
         &self.ranges
     }
 
-    /// An amount that is only text begins so.
+    /// An inexact amount begins with the digits.
     pub(super) fn begins_text(&self, amount: &str) -> bool {
         amount.starts_with(&self.digits)
     }
@@ -58,7 +58,7 @@ fn ranges(whole: i64, fraction: Option<&str>) -> Vec<(i64, i64)> {
             range(whole * unit + fraction.parse().unwrap_or(0) * width, width).into_iter().collect()
         }
         None if whole == 0 => range(0, unit).into_iter().collect(),
-        // Followed by nothing, one digit, two digits and so on, as far as amounts are held.
+        // Followed by no, one, two or more digits, up to the largest amount.
         None => (0..19).map_while(|more| range(whole * unit * 10_i128.pow(more), unit * 10_i128.pow(more))).collect(),
     }
 }

@@ -1,9 +1,9 @@
-//! Which rows of many, a bit each.
+//! A set of rows as one bit each.
 
-/// Rows of a word from which on all of it are tested.
+/// Candidate rows in a word from which on all 64 are tested.
 const MANY_OF_64: u32 = 24;
 
-/// Rows by place.
+/// Rows by index.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Bits {
     words: Vec<u64>,
@@ -11,12 +11,12 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// None of `len` rows.
+    /// The empty set over `len` rows.
     pub(super) fn none(len: usize) -> Self {
         Self { words: vec![0; len.div_ceil(64)], len }
     }
 
-    /// The rows from one place to before another.
+    /// The rows from `from` up to and without `to`.
     pub(super) fn range(len: usize, from: usize, to: usize) -> Self {
         let mut bits = Self::none(len);
         for (at, word) in bits.words.iter_mut().enumerate() {
@@ -30,7 +30,7 @@ impl Bits {
         bits
     }
 
-    /// Of `len` rows those that the test takes, which is asked about every one.
+    /// Those of `len` rows that the test accepts; every row is tested.
     pub(super) fn of(len: usize, takes: impl Fn(usize) -> bool) -> Self {
         let mut bits = Self::range(len, 0, len);
         bits.keep(takes);
@@ -53,7 +53,7 @@ impl Bits {
         self.words[row / 64] &= !(1 << (row % 64));
     }
 
-    /// Rows in words of 64, the first in the lowest bit.
+    /// The set as words of 64 rows, the first row in the lowest bit.
     pub(super) fn words(&self) -> &[u64] {
         &self.words
     }
@@ -62,36 +62,36 @@ impl Bits {
         &mut self.words
     }
 
-    /// Adds those rows of `among` that the test takes; it is asked about those only that are not in yet.
+    /// Adds the rows of `among` that the test accepts; rows already in the set are not tested.
     pub(super) fn add(&mut self, among: &Self, takes: impl Fn(usize) -> bool) {
         for (at, (word, among)) in self.words.iter_mut().zip(&among.words).enumerate() {
             *word |= marked(among & !*word, at * 64, self.len, &takes);
         }
     }
 
-    /// Keeps the rows that the test takes.
+    /// Keeps the rows that the test accepts.
     pub(super) fn keep(&mut self, takes: impl Fn(usize) -> bool) {
         for (at, word) in self.words.iter_mut().enumerate() {
             *word = marked(*word, at * 64, self.len, &takes);
         }
     }
 
-    /// Keeps what the other has, too.
+    /// Keeps the rows that are in `other` too.
     pub(super) fn keep_both(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
     }
 
-    /// Adds what the other has.
+    /// Adds the rows of `other`.
     pub(super) fn add_all(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
     }
 
-    /// The bytes that it takes.
+    /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u64>()
     }
 
-    /// Hands over every row, in order.
+    /// Calls `with` for every row, in order.
     pub(super) fn each(&self, mut with: impl FnMut(usize)) {
         for (at, word) in self.words.iter().enumerate() {
             let mut left = *word;
@@ -103,8 +103,8 @@ impl Bits {
     }
 }
 
-/// Of the asked rows of one word, those that the test takes. Where many are asked all of the word are tested, because that
-/// loop has no branch in it.
+/// The asked rows of one word that the test accepts. If many are asked, all 64 are tested, because that loop has no
+/// branch.
 fn marked(asked: u64, first: usize, len: usize, takes: &impl Fn(usize) -> bool) -> u64 {
     if asked.count_ones() >= MANY_OF_64 && first + 64 <= len {
         return asked & (0..64).fold(0, |word, at| word | u64::from(takes(first + at)) << at);

@@ -1,11 +1,11 @@
-//! What a filter can choose among: the service's own types and statuses that the lists have, and how many drafts each.
+//! Values that the filters offer: the types and statuses in the lists, each with its number of drafts.
 
 use std::collections::BTreeMap;
 
 use super::Ground;
 use super::filter::{Filter, Sieve};
 
-/// One value with what the service calls it.
+/// One value with the service's words for it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Counted {
     /// As the service writes it; blank for drafts without one.
@@ -20,7 +20,7 @@ pub(crate) struct Counted {
 pub(crate) struct Choices {
     pub types: Vec<Counted>,
     pub statuses: Vec<Counted>,
-    /// Drafts per list that was asked, in that order.
+    /// Drafts per requested list, in the order requested.
     pub lists: Vec<u32>,
 }
 
@@ -39,7 +39,7 @@ fn each(ground: &Ground, filter: &Filter, with: impl FnMut(usize)) {
     sieve.take(&ground.scope, ground.more.as_deref()).each(with);
 }
 
-/// Counts by the word at a place of the kinds; its meaning stands behind it.
+/// Counts by the word at index `word` of the kinds; its meaning is at the next index.
 fn of_kinds(ground: &Ground, filter: &Filter, word: usize) -> Vec<Counted> {
     let kinds = &ground.lookups.kinds;
     let mut by_kind = vec![0_u32; kinds.len()];

@@ -1,4 +1,4 @@
-//! Which rows of some lists a filter takes: column by column, the cheapest first.
+//! Selects the rows that a filter accepts: column by column, the cheapest first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,27 +12,27 @@ use super::scope::Scope;
 use super::table::{NO_AMOUNT, NO_DAY, Table};
 use super::words::{Words, fold};
 
-/// Which rows. Days are days since 1970-01-01, amounts ten-thousandths.
+/// A filter. Days are days since 1970-01-01, amounts ten-thousandths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Filter {
-    /// Any part of number, party names or remark, or how the amount begins.
+    /// Part of the number, a party's name or the remark, or the beginning of the amount.
     pub text: Option<String>,
     pub due_from: Option<i64>,
     pub due_to: Option<i64>,
     pub amount_from: Option<i64>,
     pub amount_to: Option<i64>,
-    /// Any part of a party's name.
+    /// Part of a party's name.
     pub party: Option<String>,
-    /// Draft types as the service writes them, blank for a draft without one; none given takes all.
+    /// Draft types as the service writes them, blank for a draft without one; empty accepts all.
     pub types: Vec<String>,
-    /// Status codes in the same way.
+    /// Status codes, likewise.
     pub statuses: Vec<String>,
-    /// These rows of these lists and no others.
+    /// Only these drafts, by list.
     pub only: Option<HashMap<i64, HashSet<i64>>>,
 }
 
 impl Filter {
-    /// It looks at columns that are only read where something is searched for.
+    /// It uses columns that are read only for searches.
     pub(super) fn needs_more(&self) -> bool {
         self.text.is_some() || !self.types.is_empty() || !self.statuses.is_empty()
     }
@@ -42,16 +42,16 @@ impl Filter {
     }
 }
 
-/// A filter made ready: what can be looked up once for all rows.
+/// A filter with everything looked up that is the same for all rows.
 pub(super) struct Sieve<'a> {
     filter: &'a Filter,
     text: Option<Typed>,
-    /// The parties that are looked for, by number.
+    /// The matching parties, by number.
     party: Option<Vec<bool>>,
     kinds: Option<Vec<bool>>,
 }
 
-/// A typed text, in every way that it can be meant.
+/// A typed text in each of its possible meanings.
 struct Typed {
     folded: String,
     digits: Option<Digits>,
@@ -62,7 +62,7 @@ struct Typed {
 impl Typed {
     fn read(text: &str, parties: &Words) -> Self {
         let folded = fold(text.trim());
-        // Pasted draft numbers come in groups.
+        // Pasted draft numbers have spaces between groups.
         let is_grouped = folded.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
         let digits = if is_grouped { folded.replace(' ', "") } else { folded.clone() };
         Self {
@@ -90,7 +90,7 @@ impl<'a> Sieve<'a> {
         }
     }
 
-    /// The rows of a scope that it takes. `more` is there where [`Filter::needs_more`] or an amount is only text.
+    /// The rows of a scope that it accepts. `more` is needed where [`Filter::needs_more`], and for inexact amounts.
     pub(super) fn take(&self, scope: &Scope, more: Option<&More>) -> Bits {
         let table = &*scope.table;
         let (from, to) = self.due(table);
@@ -120,7 +120,7 @@ impl<'a> Sieve<'a> {
         let filtered = self.filter.due_from.is_some() || self.filter.due_to.is_some();
         let from = self.filter.due_from.unwrap_or(i64::MIN);
         let to = self.filter.due_to.unwrap_or(i64::MAX);
-        // A draft without a day is in no range of days.
+        // A draft without a due day is in no range of days.
         let ends = |due: &i32| i64::from(*due) <= to && !(filtered && *due == NO_DAY);
         (table.due.partition_point(|due| i64::from(*due) < from), table.due.partition_point(ends))
     }
@@ -138,7 +138,7 @@ impl<'a> Sieve<'a> {
     }
 }
 
-/// The exact amount of a row whose amount is only text.
+/// The exact amount of a row whose amount is stored as text.
 pub(super) fn exact(more: &More, row: usize) -> Option<Amount> {
     Amount::from_json_number(more.amount_texts.get(&super::number(row))?)
 }
@@ -150,7 +150,7 @@ fn has_party(table: &Table, wanted: &[bool], row: usize) -> bool {
 }
 
 impl Typed {
-    /// The rows `among` these that have it somewhere.
+    /// The rows of `among` that contain the text in any column.
     fn take(&self, table: &Table, more: &More, among: &Bits) -> Bits {
         let mut bits = Bits::none(table.len());
         if let Some(parties) = &self.parties {
@@ -176,7 +176,7 @@ impl Typed {
         bits
     }
 
-    /// Hands over the places whose amount begins so.
+    /// Calls `with` for the rows whose amount begins with the text.
     fn amounts(&self, table: &Table, more: &More, mut with: impl FnMut(u32)) {
         let Some(amount) = &self.amount else { return };
         let sorted = table.by_amount();
@@ -189,7 +189,7 @@ impl Typed {
         texts.for_each(|(place, _)| with(*place));
     }
 
-    /// A number that is not only digits, folded: as typed, or without the spaces of pasted groups.
+    /// For a number with other characters than digits, folded: as typed, or without the spaces of pasted groups.
     fn is_in_number(&self, number: &str) -> bool {
         number.contains(&self.folded) || number.contains(&self.folded.replace(' ', ""))
     }

@@ -1,10 +1,9 @@
-//! Finding drafts: the narrow columns of the lists and all party names in memory, so that a key typed costs a walk along
-//! them and the database is asked only for the rows that are painted. Every draft stands there once, in however many lists
-//! it is.
+//! Finding drafts: the lists' narrow columns and all party names are in memory, so that a typed key costs one pass over
+//! them, and the database is read only for the rows on the screen. Every draft is stored once, in any number of lists.
 //!
-//! A list is read when it is first asked for, and again only after a refresh, this program's or another's, swapped it:
-//! every question first compares the lists' snapshot counters, in the same read transaction in which whatever is missing
-//! is read. Deliberately absent: LIKE, full-text indexes, OFFSET.
+//! A list is read at the first query for it, and again only after a refresh, by this program or another, swapped it:
+//! every query first compares the lists' snapshot counters, in the same read transaction that reads what is missing.
+//! Not here: LIKE, full-text indexes, OFFSET, because each is slower than this memory.
 
 mod amount;
 mod bits;
@@ -42,10 +41,10 @@ use order::Order;
 use scope::{Lookups, Part, Scope};
 use table::{Listed, NO_AMOUNT, Table};
 
-/// Scopes whose orders are kept; the oldest goes first.
+/// Scopes whose orders are kept; the oldest is dropped first.
 const SCOPES_MAX: usize = 3;
 
-/// A list that is asked for.
+/// A requested list.
 #[derive(Debug, Clone)]
 pub(crate) struct ListAsked {
     pub list: i64,
@@ -55,24 +54,24 @@ pub(crate) struct ListAsked {
     pub account: String,
 }
 
-/// What was found.
+/// The result of a query.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// Drafts in order, with the list of each where the lists are of several stages.
+    /// Drafts in order, with each draft's list where the lists are of several stages.
     pub rows: Rows,
-    /// One per list that was asked.
+    /// One per requested list.
     pub sums: Vec<Sum>,
-    /// Drafts without any filter.
+    /// Number of drafts without any filter.
     pub all: usize,
 }
 
-/// The exact sum of what was found in one list.
+/// The exact sum of the found drafts in one list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
     /// Ten-thousandths.
     pub amount: i128,
     pub count: u32,
-    /// Of them, amounts that are only text.
+    /// Number of amounts that are not exact.
     pub left_out: u32,
 }
 
@@ -80,7 +79,7 @@ pub(crate) struct Sum {
 struct Held {
     lookups: Lookups,
     table: Arc<Table>,
-    /// By list: the snapshot that it was last compared with.
+    /// By list: the snapshot that was last compared.
     lists: HashMap<i64, (i64, Arc<Listed>)>,
     scopes: VecDeque<Arc<Scope>>,
 }
@@ -89,16 +88,16 @@ struct Held {
 #[derive(Default)]
 pub(crate) struct Finding(Mutex<Held>);
 
-/// What one question works on, all of one moment.
+/// The data of one query, all of one moment.
 struct Ground {
     lookups: Lookups,
     scope: Arc<Scope>,
-    /// The columns that only some questions need.
+    /// The columns that only some queries need.
     more: Option<Arc<More>>,
 }
 
 impl Ground {
-    /// The columns where they were asked for.
+    /// The columns; empty where the query did not ask for them.
     fn more(&self) -> &More {
         static NOTHING: LazyLock<More> = LazyLock::new(More::default);
         self.more.as_deref().unwrap_or(&NOTHING)
@@ -106,11 +105,11 @@ impl Ground {
 }
 
 impl Finding {
-    /// The drafts of some lists that a filter takes, in order. `connection` is in a read transaction in which the lists'
-    /// snapshots were read.
+    /// The drafts of some lists that a filter accepts, in order. `connection` is in the read transaction in which the
+    /// lists' snapshots were read.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the lists.
     pub(crate) fn find(
         &self,
         connection: &Connection,
@@ -136,10 +135,10 @@ impl Finding {
         Ok(Found { rows, sums, all: scope.drafts })
     }
 
-    /// How many drafts there are of each type and status, each counted as if it alone were not filtered by.
+    /// Numbers of drafts by type and by status; each count ignores the filter of its own kind.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the lists.
     pub(crate) fn choices(
         &self,
         connection: &Connection,
@@ -151,10 +150,10 @@ impl Finding {
         Ok(Choices::count(&ground, filter))
     }
 
-    /// Reads the columns that only searches need, on a connection of its own, so that the first key finds them there.
+    /// Reads the columns for searches on a separate connection, so that the first typed key does not wait for them.
     ///
     /// # Errors
-    /// The database's. A list that changes meanwhile is read when it is asked for.
+    /// `database`: SQLite cannot read the columns. A list that changes meanwhile is read at its next query.
     pub(crate) fn make_ready(&self, connection: &Connection, profile: &Profile) -> Result<()> {
         let table = self.held().table.clone();
         table.by_amount();
@@ -162,7 +161,7 @@ impl Finding {
         Ok(())
     }
 
-    /// The bytes of all lists and names, and the rows that they hold.
+    /// Memory of all lists and names in bytes, and the number of rows.
     pub(crate) fn size(&self) -> (usize, usize) {
         let held = self.held();
         let rows: usize = held.lists.values().map(|(_, listed)| listed.places.len()).sum();
@@ -195,7 +194,7 @@ impl Finding {
     }
 }
 
-/// A place as a database's number.
+/// An index as a number for the database.
 fn number(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
@@ -205,7 +204,7 @@ fn several_stages(lists: &[ListAsked]) -> bool {
 }
 
 impl Held {
-    /// Names and words that came since. They are only ever added.
+    /// Reads names and words added since. Neither is ever changed or removed.
     fn read_lookups(&mut self, connection: &Connection) -> Result<()> {
         let mut statement = connection.prepare_cached("SELECT id, name FROM party WHERE id >= ?1 ORDER BY id")?;
         let mut rows = statement.query(params![number(self.lookups.parties.len())])?;
@@ -228,7 +227,7 @@ impl Held {
         Ok(())
     }
 
-    /// Reads the lists that were swapped since. One whose refresh changed nothing stays as it is.
+    /// Reads the lists that were swapped since. A list whose refresh changed nothing stays as it is.
     fn read_lists(&mut self, connection: &Connection, profile: &Profile, asked: &[ListAsked]) -> Result<()> {
         let mut coming = Vec::new();
         let mut swapped: Vec<&ListAsked> = Vec::new();
@@ -254,7 +253,7 @@ impl Held {
         if swapped.is_empty() { Ok(()) } else { self.join(connection, profile, &swapped, coming) }
     }
 
-    /// Puts a table in the place of the one that was, with the lists that came and all others.
+    /// Replaces the table by one with the newly read lists and all others.
     fn join(
         &mut self,
         connection: &Connection,
@@ -300,7 +299,7 @@ impl Held {
     }
 }
 
-/// `None` where the rows stand so already.
+/// The order of the rows; `None` where it is the table's own.
 fn order_of(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Option<Arc<Order>>> {
     if sort == SortKey::DueDate && !descending {
         return Ok(None);
@@ -314,7 +313,7 @@ fn order_of(connection: &Connection, ground: &Ground, sort: SortKey, descending:
     Ok(Some(order))
 }
 
-/// What the taken rows of each list come to.
+/// The sum of the selected rows of each list.
 fn sums(scope: &Scope, taken: &Bits) -> Vec<Sum> {
     let mut sums = vec![Sum::default(); scope.parts.len()];
     let (amount, part) = (&scope.table.amount, &scope.part);

@@ -1,5 +1,5 @@
-//! What only searches, some filters and some orders need of the drafts in memory: 28 bytes a draft and the remarks' own text,
-//! 8 more once digits are looked for.
+//! Columns that only searches, some filters and some orders need: 28 bytes a draft and the remarks' text, and 8 bytes
+//! more after the first search for digits.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -19,21 +19,21 @@ use crate::profile::Profile;
 #[derive(Default)]
 pub(super) struct More {
     pub kind: Vec<u32>,
-    /// Packed; 0 is in `other_numbers` or none.
+    /// Packed; 0: in `other_numbers`, or no number.
     pub number: Vec<u128>,
     /// Days since 1970-01-01.
     pub issued: Vec<i32>,
-    /// By number in `remarks`.
+    /// Number in `remarks`.
     pub remark: Vec<u32>,
     pub remarks: Words,
-    /// Numbers that are more than digits, by place.
+    /// Draft numbers with other characters than digits, by row.
     pub other_numbers: HashMap<u32, String>,
-    /// Amounts that are only text, by place.
+    /// Amounts that are not exact, by row.
     pub amount_texts: HashMap<u32, String>,
     triples: OnceLock<Triples>,
 }
 
-/// The columns of one draft on their way in.
+/// The columns of one draft as read.
 struct Brought {
     kind: u32,
     number: Option<String>,
@@ -43,10 +43,10 @@ struct Brought {
 }
 
 impl More {
-    /// Reads the columns of a table; what `known` has, of another table whose rows `moved` here, is taken over.
+    /// Reads the columns of a table; those of `known`, whose rows moved to `moved`, are copied.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the drafts.
     pub(super) fn read(
         connection: &Connection,
         table: &Table,
@@ -60,7 +60,7 @@ impl More {
         }
         let mut places = Vec::with_capacity(missing.count());
         missing.each(|place| places.push(place));
-        // By id, because that is how they lie on the disk.
+        // By id, which is their order on the disk.
         places.sort_unstable_by_key(|place| table.ids[*place]);
         let mut statement = connection.prepare_cached(
             "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END \
@@ -68,7 +68,7 @@ impl More {
         )?;
         let mut numbers = HashMap::new();
         for place in places {
-            // A draft that is gone stands only in lists that were swapped since: they are read again before they are asked.
+            // A deleted draft is only in lists that were swapped since, which are read again before they are queried.
             let found = statement.query_row(params![table.ids[place]], |row| brought(row, profile)).optional()?;
             if let Some(brought) = found {
                 more.put(place, brought, &mut numbers);
@@ -134,12 +134,12 @@ impl More {
         }
     }
 
-    /// Where three digits in a row stand; made once.
+    /// The index of three-digit groups; made once.
     pub(super) fn triples(&self) -> &Triples {
         self.triples.get_or_init(|| Triples::of(&self.number))
     }
 
-    /// The bytes that it takes.
+    /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         let others = self.other_numbers.values().chain(self.amount_texts.values()).map(|text| text.len() + 40);
         let words = self.kind.capacity() + self.issued.capacity() + self.remark.capacity();

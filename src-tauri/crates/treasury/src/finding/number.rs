@@ -1,8 +1,8 @@
-//! Draft numbers as four bits a digit: 16 bytes hold 32 digits, compare like the text, and any part of them is looked for
-//! in all places at once.
+//! Draft numbers packed with four bits a digit: 16 bytes hold 32 digits, compare like the text, and a part is searched
+//! for at all positions at once.
 //!
-//! A digit is held as itself plus one, from the top; what is left over is zero. A number with anything but digits, or with
-//! more of them, does not fit and stays text elsewhere.
+//! A digit is stored as its value plus one, from the top; unused bits are zero. A number with other characters or more
+//! digits does not fit and is stored as text in [`super::more::More`].
 
 /// Most digits that fit.
 pub(super) const DIGITS_MAX: usize = 32;
@@ -10,7 +10,7 @@ pub(super) const DIGITS_MAX: usize = 32;
 const ONES: u128 = u128::MAX / 15;
 const TOPS: u128 = ONES << 3;
 
-/// The number, packed; `None` where it does not fit. Never zero.
+/// The packed number; `None` where it does not fit. Never zero.
 pub(super) fn pack(text: &str) -> Option<u128> {
     let fits = !text.is_empty() && text.len() <= DIGITS_MAX && text.bytes().all(|byte| byte.is_ascii_digit());
     let digits = text.bytes().map(|byte| u128::from(byte - b'0' + 1));
@@ -22,45 +22,45 @@ pub(super) fn unpack(packed: u128) -> String {
     digits_of(packed).filter_map(|digit| char::from_digit(u32::try_from(digit).ok()?, 10)).collect()
 }
 
-/// The digits of a packed number, from its first.
+/// The digits of a packed number, first to last.
 pub(super) fn digits_of(packed: u128) -> impl Iterator<Item = usize> {
     let digit = move |place: usize| usize::try_from(packed >> (124 - 4 * place) & 15).ok()?.checked_sub(1);
     (0..DIGITS_MAX).map_while(digit)
 }
 
-/// Digits that are looked for.
+/// Digits to search for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Digits {
     packed: u128,
     count: usize,
-    /// Each of the digits in every place.
+    /// For each digit, a word with that digit at every position.
     everywhere: Vec<u128>,
 }
 
 impl Digits {
-    /// The digits; `None` where they cannot stand in a packed number.
+    /// The digits; `None` where they do not fit a packed number.
     pub(super) fn read(text: &str) -> Option<Self> {
         let packed = pack(text)?;
         let everywhere = text.bytes().map(|byte| ONES * u128::from(byte - b'0' + 1)).collect();
         Some(Self { packed, count: text.len(), everywhere })
     }
 
-    /// How many.
+    /// Number of digits.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// As a number of them is packed.
+    /// The digits packed like a number.
     pub(super) fn packed(&self) -> u128 {
         self.packed
     }
 
-    /// They stand somewhere in the packed number.
+    /// The packed number contains the digits.
     pub(super) fn are_in(&self, number: u128) -> bool {
         let mut places = TOPS;
         for (at, digit) in self.everywhere.iter().enumerate() {
             let other = number ^ digit;
-            // Marks every place where nothing differs, and now and then one above it: those are looked at again below.
+            // Marks every position without a difference, and sometimes a wrong one above it, so hits are checked below.
             places &= (other.wrapping_sub(ONES) & !other & TOPS) << (4 * at);
             if places == 0 {
                 return false;

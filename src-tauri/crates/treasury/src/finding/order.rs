@@ -1,8 +1,8 @@
-//! The order of the rows of some lists by one column: made once, then every search only walks along it. By due day the rows
-//! stand already.
+//! Orders of the rows by one column: sorted once, then every search only walks along them. The table's own order is by
+//! due day.
 //!
-//! What has no value comes last in both directions; equals keep the order of due days and ids. Names have the order of
-//! their characters' code points, which is the same on every computer.
+//! Rows without a value are last in both directions; equal rows keep the order of due days and ids. Names are ordered
+//! by code point, which is the same on every computer.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use super::more::More;
 use super::table::{NO_AMOUNT, NO_DAY, Table};
 use crate::error::Result;
 
-/// What an inbox is sorted by.
+/// Sort column of an inbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SortKey {
     DueDate,
@@ -34,7 +34,7 @@ pub(crate) enum SortKey {
 }
 
 impl SortKey {
-    /// The key of that name.
+    /// The key with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Some(match name {
             "due_date" => Self::DueDate,
@@ -52,7 +52,7 @@ impl SortKey {
         })
     }
 
-    /// It looks at columns that are only read where they are needed.
+    /// It uses columns that are read only on demand.
     pub(super) fn needs_more(self) -> bool {
         matches!(self, Self::DraftNumber | Self::Date | Self::Status | Self::Type | Self::Remark)
     }
@@ -69,7 +69,7 @@ impl Order {
     /// Sorts the rows of a scope.
     ///
     /// # Errors
-    /// The database's, where names are sorted.
+    /// `database`: SQLite cannot sort the names.
     pub(super) fn make(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Self> {
         let Ground { lookups, scope, .. } = ground;
         let (table, more) = (&*scope.table, ground.more());
@@ -133,7 +133,7 @@ impl Way {
         self.sort(rows, |row| days[row] == NO_DAY, |one, other| days[one].cmp(&days[other]));
     }
 
-    /// By numbers that stand for texts; 0 is none.
+    /// Sorts by ranks of texts; rank 0 is no text.
     fn by_rank(self, rows: &mut [u32], rank: impl Fn(usize) -> u32) {
         self.sort(rows, |row| rank(row) == 0, |one, other| rank(one).cmp(&rank(other)));
     }
@@ -173,7 +173,7 @@ fn by_amount(table: &Table, more: &More, way: Way, rows: &mut [u32]) {
     );
 }
 
-/// Ranks of party names by party, from 1; 0 is none.
+/// Ranks of party names by party, from 1; 0 is no name.
 fn name_ranks(connection: &Connection, parties: usize) -> Result<Vec<u32>> {
     let mut ranks = vec![0; parties];
     let mut statement = connection.prepare_cached("SELECT id FROM party ORDER BY name, id")?;
@@ -188,7 +188,7 @@ fn name_ranks(connection: &Connection, parties: usize) -> Result<Vec<u32>> {
     Ok(ranks)
 }
 
-/// Ranks of texts, from 1 and the same for equals; 0 for none.
+/// Ranks of texts, from 1 and equal for equal texts; 0 for none.
 fn ranks_of<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> Vec<u32> {
     let texts: Vec<Option<&str>> = texts.collect();
     let mut sorted: Vec<&str> = texts.iter().flatten().copied().collect();
@@ -198,11 +198,11 @@ fn ranks_of<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> Vec<u32> {
     texts.iter().map(|text| text.and_then(rank).unwrap_or(0)).collect()
 }
 
-/// The orders that a scope has been shown in, newest first.
+/// The orders in which a scope was shown, newest first.
 #[derive(Default)]
 pub(super) struct Orders(Vec<Arc<Order>>);
 
-/// Orders that are kept of one scope: 4 bytes a draft each.
+/// Orders kept for one scope, at 4 bytes a draft each.
 const ORDERS_MAX: usize = 3;
 
 impl Orders {
@@ -213,7 +213,7 @@ impl Orders {
         Some(order)
     }
 
-    /// The bytes that they take.
+    /// Their memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.0.iter().map(|order| order.rows.capacity() * size_of::<u32>()).sum()
     }

@@ -1,5 +1,5 @@
-//! What a search found: a bit for each draft of an order, and how many there are before each word of them, so that the draft
-//! at any depth is named at once and nothing is written out for all of them.
+//! Search results: one bit for each draft of an order, and the number of hits before each word of bits, so that the
+//! draft at any position is found without writing out all of them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -8,28 +8,28 @@ use bank_contract::Stage;
 
 use super::bits::Bits;
 
-/// Which list each row of a table counts in, by its place, and the stages of the lists.
+/// The list in which each row of a table counts, by row, and the stages of the lists.
 #[derive(Debug, Clone)]
 pub(super) struct Stages {
     pub part: Arc<Vec<u16>>,
     pub of: Arc<Vec<Stage>>,
 }
 
-/// Drafts in order. Without an order of their own they have the table's: by due day, then by id.
+/// Drafts in order. Without an own order they have the table's: by due day, then by id.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Rows {
     ids: Arc<Vec<i64>>,
     order: Option<Arc<Vec<u32>>>,
-    /// Where the lists are of several stages.
+    /// Only where the lists are of several stages.
     stages: Option<Stages>,
     taken: Bits,
-    /// How many are taken before each word.
+    /// Hits before each word.
     before: Vec<u32>,
     len: usize,
 }
 
 impl Rows {
-    /// The taken rows of a table with these ids; `taken` goes by the order, where there is one.
+    /// The selected rows of a table with these ids; `taken` is indexed by the order, where there is one.
     pub(super) fn of(ids: Arc<Vec<i64>>, order: Option<Arc<Vec<u32>>>, stages: Option<Stages>, taken: Bits) -> Self {
         let mut rows = Self { ids, order, stages, taken, before: Vec::new(), len: 0 };
         rows.count();
@@ -47,12 +47,12 @@ impl Rows {
         self.len = before as usize;
     }
 
-    /// How many.
+    /// Number of drafts.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// The id of the draft at a place, and the stage of the list that it is shown from, where there are several.
+    /// The id of the draft at an index, and its list's stage where there are several.
     pub(crate) fn at(&self, place: usize) -> Option<(i64, Option<Stage>)> {
         if place >= self.len {
             return None;
@@ -70,12 +70,12 @@ impl Rows {
         (self.ids[row], self.stages.as_ref().map(|stages| stages.of[usize::from(stages.part[row])]))
     }
 
-    /// All of them.
+    /// All drafts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, Option<Stage>)> {
         (0..self.len).filter_map(|place| self.at(place))
     }
 
-    /// The place of each of these drafts; one that is not among them has none.
+    /// The indexes of these drafts; a draft that is not among the rows is left out.
     pub(crate) fn places(&self, ids: &HashSet<i64>) -> HashMap<i64, usize> {
         let mut places = HashMap::with_capacity(ids.len());
         for (at, (word, before)) in self.taken.words().iter().zip(&self.before).enumerate() {
@@ -92,7 +92,7 @@ impl Rows {
         places
     }
 
-    /// Keeps the drafts that the test takes.
+    /// Keeps the drafts that the test accepts.
     pub(crate) fn keep(&mut self, takes: impl Fn(i64) -> bool) {
         let mut taken = std::mem::take(&mut self.taken);
         taken.keep(|row| takes(self.named(row).0));
@@ -100,12 +100,12 @@ impl Rows {
         self.count();
     }
 
-    /// They are of lists of several stages.
+    /// The lists are of several stages.
     pub(crate) fn are_of_several_stages(&self) -> bool {
         self.stages.is_some()
     }
 
-    /// The pieces of memory that it holds, each with its bytes; what is shared with others has the same address there.
+    /// Its pieces of memory by address, each with its bytes; a shared piece has the same address in each owner.
     pub(crate) fn pieces(&self) -> Vec<(usize, usize)> {
         fn piece<T>(shared: &Arc<Vec<T>>) -> (usize, usize) {
             (Arc::as_ptr(shared) as usize, shared.capacity() * size_of::<T>())
@@ -120,7 +120,7 @@ impl Rows {
 
 #[cfg(test)]
 impl Rows {
-    /// All of these.
+    /// All drafts with these ids.
     pub(crate) fn of_ids(ids: Vec<i64>) -> Self {
         let taken = Bits::range(ids.len(), 0, ids.len());
         Self::of(Arc::new(ids), None, None, taken)

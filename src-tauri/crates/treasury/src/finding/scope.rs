@@ -1,4 +1,4 @@
-//! Some lists as one search sees them: each draft counts once, in the first list that has it.
+//! The lists of one search: each draft counts once, in the first list that has it.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -12,7 +12,7 @@ use super::table::{Listed, Table};
 use super::words::Words;
 use crate::error::Result;
 
-/// What the rows' numbers stand for.
+/// Texts by the numbers in the rows.
 #[derive(Clone, Default)]
 pub(super) struct Lookups {
     pub parties: Arc<Words>,
@@ -33,20 +33,20 @@ pub(super) struct Scope {
     pub parts: Vec<Part>,
     /// The rows of the table that are in one of the lists.
     pub counted: Bits,
-    /// By row, which of the lists it counts in.
+    /// The list in which each row counts.
     pub part: Arc<Vec<u16>>,
-    /// The same with the stage of each list, where they are of several.
+    /// The same with each list's stage, where they are of several stages.
     pub stages: Option<Stages>,
-    /// Rows that count.
+    /// Number of drafts that count.
     pub drafts: usize,
     pub orders: Mutex<Orders>,
 }
 
 impl Scope {
-    /// Puts lists together; `several` where a draft may stand in two of them.
+    /// Combines lists; `several` where a draft may be in two of them.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the drafts' versions.
     pub(super) fn of(connection: &Connection, table: Arc<Table>, parts: Vec<Part>, several: bool) -> Result<Self> {
         let twins = several.then(|| table.twins(connection)).transpose()?;
         let mut seen = HashSet::new();
@@ -69,19 +69,19 @@ impl Scope {
         Ok(Self { table, parts, counted, part, stages, drafts, orders: Mutex::default() })
     }
 
-    /// The same lists in the same order.
+    /// It has the same table and the same lists in the same order.
     pub(super) fn is_of(&self, table: &Arc<Table>, lists: &[Part]) -> bool {
         Arc::ptr_eq(&self.table, table)
             && self.parts.len() == lists.len()
             && self.parts.iter().zip(lists).all(|(part, other)| Arc::ptr_eq(&part.listed, &other.listed))
     }
 
-    /// The list that a row counts in.
+    /// The list in which a row counts.
     pub(super) fn part_of(&self, row: usize) -> &Part {
         &self.parts[usize::from(self.part[row])]
     }
 
-    /// The bytes that it takes, its orders aside.
+    /// Its memory in bytes, without its orders.
     pub(super) fn bytes(&self) -> usize {
         self.counted.bytes() + self.part.capacity() * size_of::<u16>()
     }

@@ -1,8 +1,8 @@
-//! The drafts of all lists in memory, each once, a column after the other in the order of due days, then of ids: 32 bytes a
-//! draft from the covering index alone, 28 more once something is searched for (`more.rs`), 4 for every list that it is in.
+//! The drafts of all lists in memory, each once, column by column, ordered by due day and id: 32 bytes a draft from the
+//! covering index alone, 28 more after the first search (`more.rs`), and 4 for each list it is in.
 //!
-//! A table never changes. When a list is swapped, a new table takes its place, which reads that list and nothing else. A
-//! draft's columns never change under its id, so what is known of an id stays true.
+//! A table never changes. When a list is swapped, a new table replaces it, and only that list is read. A draft's
+//! columns never change under its id, so columns already read stay valid.
 
 use std::collections::HashMap;
 use std::iter::Peekable;
@@ -18,61 +18,61 @@ use crate::cache::{Digest128, NO_DUE_DAY};
 use crate::error::Result;
 use crate::profile::Profile;
 
-/// An amount that is not held as an integer. No draft is worth minus nine hundred thousand billion.
+/// Marks an amount that is not stored as an integer. No draft has an amount of minus nine hundred thousand billion.
 pub(super) const NO_AMOUNT: i64 = i64::MIN;
 
-/// The day of what has none.
+/// Marks a draft without a due day.
 pub(super) const NO_DAY: i32 = NO_DUE_DAY as i32;
 
-/// The place of a draft that the next table does not have.
+/// Marks a draft that the next table lacks.
 pub(super) const GONE: u32 = u32::MAX;
 
-/// The drafts of some lists in the order of their due days, then of their ids.
+/// The drafts of some lists, ordered by due day and id.
 #[derive(Default)]
 pub(super) struct Table {
-    /// Shared with the inboxes that were opened over it.
+    /// Shared with the inboxes opened over it.
     pub ids: Arc<Vec<i64>>,
     /// Days since 1970-01-01.
     pub due: Vec<i32>,
     /// Ten-thousandths.
     pub amount: Vec<i64>,
-    /// Numbers of drawer, acceptor and payee; 0 is none.
+    /// Numbers of drawer, acceptor and payee; 0 is no party.
     pub parties: [Vec<u32>; 3],
     more: Mutex<Option<Arc<More>>>,
     twins: Mutex<Option<Arc<HashMap<u32, u32>>>>,
     by_amount: OnceLock<Vec<u32>>,
 }
 
-/// One list: where its drafts stand in a table, in order.
+/// One list: the rows of its drafts in a table, in order.
 pub(super) struct Listed {
     pub list: i64,
     pub stage: Stage,
     pub places: Vec<u32>,
 }
 
-/// A row of a list on its way in.
+/// A newly read row of a list.
 pub(super) struct Coming {
     pub due: i32,
     pub id: i64,
     amount: i64,
     parties: [u32; 3],
-    /// Which of the lists that are read together.
+    /// Index among the lists that are read together.
     pub list: usize,
 }
 
-/// A table that takes the place of another.
+/// A table that replaces another.
 pub(super) struct Joined {
     pub table: Table,
-    /// Where each row of the table before went, or [`GONE`].
+    /// The new row of each row of the previous table, or [`GONE`].
     pub moved: Vec<u32>,
-    /// The places of the lists that came.
+    /// The rows of the newly read lists.
     pub places: Vec<Vec<u32>>,
 }
 
 /// Reads a list from the covering index, in its order.
 ///
 /// # Errors
-/// The database's.
+/// `database`: SQLite cannot read the list.
 pub(super) fn read(connection: &Connection, list: i64, named: usize, coming: &mut Vec<Coming>) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT due, draft, amount, drawer, acceptor, payee FROM membership WHERE list = ?1 ORDER BY due, draft",
@@ -92,7 +92,7 @@ pub(super) fn read(connection: &Connection, list: i64, named: usize, coming: &mu
 }
 
 impl Table {
-    /// The rows of this table that stay, and what came of so many other lists.
+    /// A table of this table's rows in `stays` and the newly read rows of `lists` lists.
     pub(super) fn joined(&self, stays: &Bits, mut coming: Vec<Coming>, lists: usize) -> Joined {
         coming.sort_unstable_by_key(|row| (row.due, row.id));
         let fresh = coming.chunk_by(|one, other| one.id == other.id).count();
@@ -117,7 +117,7 @@ impl Table {
         Joined { table: columns.into_table(), moved, places }
     }
 
-    /// Walks over rows of this table; those that stay go into the next.
+    /// Passes over rows of this table and copies those that stay to the next table.
     fn pass(
         &self,
         rows: &mut Peekable<Range<usize>>,
@@ -138,17 +138,17 @@ impl Table {
         (self.due[row], self.ids[row])
     }
 
-    /// How many drafts.
+    /// Number of drafts.
     pub(super) fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Some of its amounts are only text.
+    /// At least one amount is not exact.
     pub(super) fn has_amount_texts(&self) -> bool {
         self.amount.contains(&NO_AMOUNT)
     }
 
-    /// The places in the order of amounts, those without one first; made once.
+    /// The rows ordered by amount, those without one first; made once.
     pub(super) fn by_amount(&self) -> &[u32] {
         self.by_amount.get_or_init(|| {
             let mut sorted: Vec<(i64, u32)> = self.amount.iter().copied().zip(0..).collect();
@@ -157,7 +157,7 @@ impl Table {
         })
     }
 
-    /// The rest of the columns, if they were read.
+    /// The other columns, where they were read.
     pub(super) fn known(&self) -> Option<Arc<More>> {
         self.more.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -165,7 +165,7 @@ impl Table {
     /// The rest of the columns, read once.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the drafts.
     pub(super) fn more(&self, connection: &Connection, profile: &Profile) -> Result<Arc<More>> {
         let mut held = self.more.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(more) = held.as_ref() {
@@ -176,10 +176,10 @@ impl Table {
         Ok(more)
     }
 
-    /// Takes over what another table knew, and reads the rest of it.
+    /// Copies the columns that another table has, and reads the others.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the drafts.
     pub(super) fn take_over(
         &mut self,
         connection: &Connection,
@@ -191,10 +191,10 @@ impl Table {
         Ok(())
     }
 
-    /// The places of drafts of which several versions are kept, with a number that the versions of one share; read once.
+    /// The rows of drafts with several stored versions; versions of one draft share a number. Read once.
     ///
     /// # Errors
-    /// The database's.
+    /// `database`: SQLite cannot read the drafts.
     pub(super) fn twins(&self, connection: &Connection) -> Result<Arc<HashMap<u32, u32>>> {
         let mut held = self.twins.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(twins) = held.as_ref() {
@@ -208,7 +208,7 @@ impl Table {
         Ok(twins)
     }
 
-    /// The bytes that it takes.
+    /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         let by_amount = self.by_amount.get().map_or(0, Vec::capacity);
         let words = self.due.capacity() + self.parties.iter().map(Vec::capacity).sum::<usize>() + by_amount;
@@ -217,7 +217,7 @@ impl Table {
     }
 }
 
-/// The ids of drafts of which the cache has several versions, by the number of the draft. One walk over the index.
+/// The ids of drafts with several versions in the cache, with one number per draft. One pass over the index.
 fn versions(connection: &Connection) -> Result<HashMap<i64, u32>> {
     let mut statement = connection.prepare_cached("SELECT identity, id FROM draft ORDER BY identity")?;
     let mut rows = statement.query([])?;
@@ -237,7 +237,7 @@ fn versions(connection: &Connection) -> Result<HashMap<i64, u32>> {
     Ok(versions)
 }
 
-/// A table in the making.
+/// A table under construction.
 struct Columns {
     ids: Vec<i64>,
     due: Vec<i32>,
@@ -255,7 +255,7 @@ impl Columns {
         }
     }
 
-    /// Where the next draft goes.
+    /// The row of the next draft.
     fn place(&self) -> u32 {
         super::number(self.ids.len())
     }

@@ -1,5 +1,4 @@
-//! Finding beside a naive reading of every row: the same drafts, the same order, the same sums, whatever was refreshed
-//! between two questions.
+//! Compares finding with a naive read of every row: same drafts, order and sums, after any refresh between two queries.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -15,7 +14,7 @@ use crate::cache::rows::{self, CacheRow};
 use crate::cache::{Cache, lists};
 use crate::profile::AccountKey;
 
-/// A draft as the bank might have it; `id` and `account` say which it is.
+/// A draft as the bank might have it; `id` and `account` identify it.
 #[derive(Debug, Clone)]
 struct Draft {
     id: u8,
@@ -370,7 +369,7 @@ fn only_what_came_is_read_again_and_only_if_a_list_changed() {
     desk.refresh(&(0, 0, many(0..3, "a")));
     let same = table();
     assert!(Arc::ptr_eq(&first, &same), "a refresh without a change keeps what was read");
-    // What is known of an id is not read again: another text under it would be seen.
+    // Known columns are not read again: the changed text would show it.
     let file = Connection::open(desk._folder.path().join("cache.sqlite")).unwrap();
     file.execute("UPDATE draft SET remark = 'b'", []).unwrap();
     desk.refresh(&(0, 0, many(0..4, "a")));

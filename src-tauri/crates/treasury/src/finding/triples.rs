@@ -1,5 +1,5 @@
-//! Which draft numbers may hold some digits: of every sixteen drafts in a row it is known which three digits stand together
-//! in one of their numbers, a bit each. Digits are looked for where all their threes are; that takes 8 bytes a draft.
+//! An index of three-digit groups in draft numbers: for every sixteen consecutive drafts, one bit per group that a
+//! number contains. Only drafts with all groups of the searched digits are compared; it takes 8 bytes a draft.
 
 use super::bits::Bits;
 use super::number::{Digits, digits_of};
@@ -10,18 +10,18 @@ const DRAFTS: usize = 16;
 /// Values of three digits.
 const VALUES: usize = 1_000;
 
-/// Fewer numbers than these are looked at one by one.
+/// Below this count, numbers are compared one by one.
 const NUMBERS_MIN: usize = 64 * DRAFTS;
 
-/// The threes of many packed numbers.
+/// The three-digit groups of many packed numbers.
 pub(super) struct Triples {
-    /// Per value, a bit per group; `words` of them each. Empty where the numbers are few.
+    /// One bit per value and group of drafts, `words` words per value. Empty for few numbers.
     bits: Vec<u64>,
     words: usize,
 }
 
 impl Triples {
-    /// Of numbers as [`super::number::pack`] packs them; 0 has no digits.
+    /// Built from numbers packed by [`super::number::pack`]; 0 has no digits.
     pub(super) fn of(numbers: &[u128]) -> Self {
         if numbers.len() < NUMBERS_MIN {
             return Self { bits: Vec::new(), words: 0 };
@@ -36,7 +36,7 @@ impl Triples {
         Self { bits, words }
     }
 
-    /// Keeps the rows whose group has all threes of the digits.
+    /// Keeps the rows whose group of drafts has all three-digit groups of the digits.
     pub(super) fn keep(&self, rows: &mut Bits, digits: &Digits) {
         if self.words == 0 || digits.count() < 3 {
             return;
@@ -54,13 +54,13 @@ impl Triples {
         }
     }
 
-    /// The bytes that it takes.
+    /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.bits.capacity() * size_of::<u64>()
     }
 }
 
-/// Hands over every three digits of a packed number that stand together, as a value below 1000.
+/// Calls `with` for every three consecutive digits of a packed number, as a value below 1000.
 fn each_triple(packed: u128, mut with: impl FnMut(usize)) {
     let (mut value, mut digits) = (0, 0);
     for digit in digits_of(packed) {

@@ -1,6 +1,6 @@
-//! Texts as a search compares them, one after the other in one piece of memory: party names, remarks.
+//! Texts folded for searching, concatenated in one string: party names, remarks.
 //!
-//! Case goes, and so does the width of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are one text to a clerk.
+//! Folding removes case and the width of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are the same text to a clerk.
 
 use memchr::memmem::Finder;
 
@@ -9,7 +9,7 @@ pub(crate) fn fold(text: &str) -> String {
     text.chars().map(narrow).flat_map(char::to_lowercase).collect()
 }
 
-/// The half-width form of a full-width letter, digit or sign; what would end a line is a space.
+/// The half-width form of a full-width letter, digit or sign; line ends and tabs become spaces.
 fn narrow(letter: char) -> char {
     match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
@@ -19,12 +19,12 @@ fn narrow(letter: char) -> char {
     }
 }
 
-/// Folded texts by number, from 0. Number 0 is for "none" and never found.
+/// Folded texts by number, from 0. Number 0 means no text and is never found.
 #[derive(Debug, Clone)]
 pub(super) struct Words {
-    /// Every text and a line end after it, so that no match reaches over two of them.
+    /// Each text followed by a line end, so that no match spans two of them.
     text: String,
-    /// Where each begins, and where the next one would.
+    /// Start of each text, and the end of the last.
     starts: Vec<usize>,
 }
 
@@ -35,12 +35,12 @@ impl Default for Words {
 }
 
 impl Words {
-    /// How many there are, number 0 included.
+    /// Number of texts, including number 0.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Adds a text that is folded already and gives its number.
+    /// Adds a folded text and returns its number.
     pub(super) fn push(&mut self, folded: &str) -> usize {
         let number = self.len();
         self.text.push_str(folded);
@@ -57,7 +57,7 @@ impl Words {
         }
     }
 
-    /// Which of them contain `part`, which is folded and not blank, by number; `None` where none does.
+    /// The texts that contain `part` (folded and not blank), by number; `None` where none does.
     pub(super) fn with(&self, part: &str) -> Option<Vec<bool>> {
         let part = Finder::new(part);
         let text = self.text.as_bytes();
@@ -68,13 +68,13 @@ impl Words {
                 number += 1;
             }
             found.get_or_insert_with(|| vec![false; self.len()])[number] = true;
-            // One place in a text is enough.
+            // One match in a text is enough.
             from = self.starts[number + 1];
         }
         found
     }
 
-    /// The bytes that it takes.
+    /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.text.capacity() + self.starts.capacity() * size_of::<usize>()
     }
