@@ -2755,7 +2755,7 @@ totals: Array<Total>,
  */
 approver: string | null, 
 /**
- * Time of it, RFC 3339 in UTC.
+ * When it was decided, RFC 3339 in UTC.
  */
 decided_at: string | null, 
 /**

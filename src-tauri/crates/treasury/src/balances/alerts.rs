@@ -1,4 +1,5 @@
-//! Thresholds held against the rows of a day. A sum that lacks a balance says nothing: too little may only be unread.
+//! Compares the thresholds with the rows of a day. A sum with a missing balance gives no result: it may be low only
+//! because a balance was not read.
 
 use bank_contract::{Amount, AmountError, Sum};
 
@@ -8,7 +9,7 @@ use crate::kept::balance_thresholds::Threshold;
 use crate::profile::Profile;
 use crate::view::{AlertState, BalanceAlert, BalanceRow, BalanceThreshold, Sentence};
 
-/// What each threshold says to a day.
+/// The result of each threshold for a day.
 pub(super) fn alerts(thresholds: &[Threshold], rows: &[BalanceRow]) -> Vec<BalanceAlert> {
     thresholds.iter().map(|threshold| alert(threshold, rows)).collect()
 }
@@ -25,7 +26,7 @@ fn alert(threshold: &Threshold, rows: &[BalanceRow]) -> BalanceAlert {
     BalanceAlert { threshold: shown(threshold), state, amount: known.map(Amount::to_money_text) }
 }
 
-/// The balance that a threshold is about, where every account that belongs to it was answered.
+/// The balance of a threshold, where every account of it was answered.
 fn known_whole(threshold: &Threshold, rows: &[BalanceRow]) -> Option<Amount> {
     let belongs = |row: &&BalanceRow| {
         if !threshold.account.is_empty() {
@@ -46,7 +47,7 @@ fn known_whole(threshold: &Threshold, rows: &[BalanceRow]) -> Option<Amount> {
     (sum.count > 0 && sum.left_out == 0).then_some(sum.amount)
 }
 
-/// A threshold as it is shown.
+/// A threshold for display.
 pub(crate) fn shown(threshold: &Threshold) -> BalanceThreshold {
     let named = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
     BalanceThreshold {
@@ -59,10 +60,10 @@ pub(crate) fn shown(threshold: &Threshold) -> BalanceThreshold {
     }
 }
 
-/// A threshold as a person gave it.
+/// Reads a threshold as a person entered it.
 ///
 /// # Errors
-/// `account-unknown`, or `threshold` with what is wrong.
+/// `account-unknown`: the account is not in the profile. `threshold`: the company, the figure or a limit is wrong.
 pub(crate) fn read_threshold(profile: &Profile, form: &BalanceThreshold) -> Result<Threshold> {
     let refuse = |id: &str, text: &str| DeskError::correct("threshold", Sentence::new(id).with("text", text));
     let text = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
@@ -94,7 +95,7 @@ pub(crate) fn read_threshold(profile: &Profile, form: &BalanceThreshold) -> Resu
     })
 }
 
-/// A bound as a person typed it; below zero is possible, since a balance may be.
+/// A limit as typed; it may be negative, because a balance may be.
 fn bound(typed: &str) -> Result<Option<Amount>> {
     let (sign, digits) = typed.strip_prefix('-').map_or(("", typed), |digits| ("-", digits));
     match Amount::parse_plain(digits) {

@@ -1,16 +1,16 @@
-//! The side of a drawing: round amounts from below the lowest point to above the highest, and each point's place between
-//! them in ten-thousandths. Places may be rounded; no amount is.
+//! The axis of a drawing: round amounts from below the lowest point to above the highest, and each point's height
+//! between them in ten-thousandths. Heights may be rounded; amounts never are.
 
 use bank_contract::Amount;
 
 use crate::view::AxisTick;
 
-/// Steps that a drawing has at most.
+/// Most steps of an axis.
 const STEPS_MAX: i128 = 5;
-/// A whole drawing.
+/// Height of the whole drawing.
 const HEIGHT: i128 = 10_000;
 
-/// From where to where a drawing goes, in ten-thousandths of the currency's unit.
+/// Ends of an axis, in ten-thousandths of the currency's unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Axis {
     low: i128,
@@ -19,25 +19,25 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Round amounts around these; `None` without any.
+    /// An axis around these amounts; `None` without any.
     pub(super) fn around(amounts: impl Iterator<Item = Amount> + Clone) -> Option<Self> {
         let places = amounts.map(Amount::ten_thousandths);
         let (low, high) = (places.clone().min()?, places.max()?);
         let step = round_step((high - low).max(1));
         let axis = |low: i128, high: i128| Self { low, high, step };
         let (below, above) = (low.div_euclid(step) * step, -(-high).div_euclid(step) * step);
-        // A line that does not move stands in the middle.
+        // A constant series is drawn in the middle.
         Some(if below == above { axis(below - step, above + step) } else { axis(below, above) })
     }
 
-    /// Where an amount stands; `None` where it lies outside.
+    /// Height of an amount; `None` outside the axis.
     pub(super) fn height(self, amount: Amount) -> Option<u32> {
         let place = amount.ten_thousandths();
         let height = (place - self.low) * HEIGHT / (self.high - self.low);
         (self.low..=self.high).contains(&place).then(|| u32::try_from(height).ok()).flatten()
     }
 
-    /// The amounts at its side.
+    /// Labels of the axis.
     pub(super) fn ticks(self) -> Vec<AxisTick> {
         let places = (0..=(self.high - self.low) / self.step).map(|at| self.low + at * self.step);
         let tick = |place| {
@@ -48,7 +48,7 @@ impl Axis {
     }
 }
 
-/// The smallest 1, 2 or 5 with zeros that makes no more than [`STEPS_MAX`] steps.
+/// The smallest 1, 2 or 5 times a power of ten that makes at most [`STEPS_MAX`] steps.
 fn round_step(range: i128) -> i128 {
     let mut ten = 1;
     loop {

@@ -1,4 +1,4 @@
-//! Two days beside each other: what became of each balance, and the changes per company, bank and currency.
+//! Compares two days: how each balance changed, and the changes per company, bank and currency.
 
 use bank_contract::Amount;
 
@@ -24,10 +24,10 @@ impl Placed for ComparedRow {
     }
 }
 
-/// A day's name and its rows.
+/// A day and its rows.
 pub(crate) type DayRows = (String, Vec<BalanceRow>);
 
-/// Two days; `is_new` says of an account that nothing was kept of it up to the earlier day.
+/// Compares two days. `is_new`: nothing was stored of the account up to the earlier day.
 pub(crate) fn compared(
     earlier: DayRows,
     later: DayRows,
@@ -36,7 +36,7 @@ pub(crate) fn compared(
 ) -> BalancesCompared {
     let is_kept = |rows: &[BalanceRow]| rows.iter().any(|row| !row.not_read);
     let earlier_kept = is_kept(&earlier.1);
-    // Beside a day of which nothing is kept no account is new: it is only not known before.
+    // Nothing is stored of the earlier day: then no account counts as new, because it may have existed.
     let rows = rows(&earlier.1, &later.1, &|row| earlier_kept && is_new(row));
     let part = |(name, indexes): (Option<String>, Vec<u32>)| ComparedPart {
         name,
@@ -69,9 +69,9 @@ fn is_answered(row: &BalanceRow) -> bool {
     !row.not_answered && !row.not_read
 }
 
-/// One row per account and currency that either day has; an account that neither answered has one row.
+/// One row per account and currency of either day; an account answered on neither day has one row.
 fn rows(earlier: &[BalanceRow], later: &[BalanceRow], is_new: &dyn Fn(&BalanceRow) -> bool) -> Vec<ComparedRow> {
-    // Both days list the accounts of the profile in its order; what only the earlier one has has left the profile.
+    // Both days list the profile's accounts in its order; accounts only in the earlier day have left the profile.
     let mut accounts: Vec<&str> = Vec::new();
     for row in later.iter().chain(earlier) {
         if !accounts.contains(&row.account.as_str()) {
@@ -169,7 +169,7 @@ fn one(any: &BalanceRow, before: Option<&BalanceRow>, after: Option<&BalanceRow>
     }
 }
 
-/// Per currency, in the order in which the currencies first stand.
+/// Per currency, in the order of first appearance.
 fn sums(rows: &[&ComparedRow]) -> Vec<ComparedSums> {
     let mut currencies: Vec<Option<&str>> = Vec::new();
     for row in rows.iter().filter(|row| row.state != ComparedState::BothMissing) {
@@ -199,8 +199,8 @@ fn sums(rows: &[&ComparedRow]) -> Vec<ComparedSums> {
     currencies.into_iter().map(of_currency).collect()
 }
 
-/// Each day's sum over what it has, and the changes of what can be compared; `None` where nothing was there to add, or the
-/// sum is too long to be held exactly.
+/// Each day's sum over the balances it has, and the sum of the changes; `None` where there is nothing to add, or the
+/// sum does not fit an exact decimal.
 fn added<'a>(changes: impl Iterator<Item = &'a Change> + Clone) -> Change {
     let sum = |amount: fn(&Change) -> Option<&str>| {
         let amounts: Vec<Amount> = changes.clone().filter_map(|change| exact(amount(change))).collect();

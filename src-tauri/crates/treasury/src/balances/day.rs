@@ -1,4 +1,4 @@
-//! The rows of a day: one per account and currency in the order of the profile, what was not answered or not read included.
+//! The rows of a day: one per account and currency in the profile's order, including accounts not answered or not read.
 
 use bank_contract::Wire;
 use bank_contract::record::Fields;
@@ -12,7 +12,7 @@ use crate::kept::balance_thresholds::Threshold;
 use crate::profile::{Account, AccountKey, CodeBook, Profile};
 use crate::view::{BalanceOrder, BalanceRow, BalanceTrouble, BalancesView, MoneyUnit, Trouble};
 
-/// What is kept of a day.
+/// The stored data of a day.
 #[derive(Debug, Default)]
 pub(crate) struct Day {
     pub day: String,
@@ -47,7 +47,7 @@ pub(crate) fn view(profile: &Profile, code_book: &CodeBook, order: BalanceOrder,
     }
 }
 
-/// The rows of all accounts of the profile, then those of accounts that have left it.
+/// The rows of all accounts of the profile, then of accounts that left it.
 pub(super) fn rows(profile: &Profile, code_book: &CodeBook, kept: &[DayRow]) -> Vec<BalanceRow> {
     let mut rows = Vec::new();
     for account in &profile.accounts {
@@ -81,7 +81,7 @@ fn of_one(account: &Account, kept: &[&DayRow], profile: &Profile, code_book: &Co
     answers.into_iter().map(|kept| with_record(plain.clone(), kept, code_book)).collect()
 }
 
-/// What the profile says of an account.
+/// The row of an account before anything is read, filled from the profile.
 fn unread(account: &Account, profile: &Profile) -> BalanceRow {
     let in_profile = profile.account(&account.key()).is_some();
     BalanceRow {
@@ -129,7 +129,7 @@ fn with_record(plain: BalanceRow, kept: &DayRow, code_book: &CodeBook) -> Balanc
     }
 }
 
-/// What a record says of itself where the code book calls its flag bad. A flag that the book does not know says nothing.
+/// The error that a record reports, where the code book calls its flag bad. A flag that is not in the book is no error.
 fn reported_error(bank_mark: &str, raw: &RawValue, code_book: &CodeBook) -> Option<String> {
     let fields = Fields::read(ResponseStatus::TYPE, raw).ok()?;
     let flag: i64 = fields.text("errorFlag")?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Rows by company and bank, and their exact sums per currency.
+//! Groups rows by company and bank, and adds them exactly per currency.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use bank_contract::Sum;
 use super::exact;
 use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, FigureSum, Total};
 
-/// The interface's names of what is added up, in the order of [`figures_of`].
+/// The interface's names of the figures that are added, in the order of [`figures_of`].
 pub(crate) const FIGURES: [&str; 11] = [
     "bookBalance",
     "availableBalance",
@@ -57,12 +57,12 @@ fn figure<'a>(row: &'a BalanceRow, name: &str) -> Option<&'a str> {
     figure.as_deref()
 }
 
-/// What a row is grouped by.
+/// The grouping keys of a row.
 pub(super) trait Placed {
     fn company(&self) -> Option<&str>;
     fn bank(&self) -> &str;
     fn is_apart(&self) -> bool;
-    /// Why it stands apart: its role, or `None` where the account has left the profile.
+    /// Why it is excluded: its role, or `None` where the account left the profile.
     fn reason(&self) -> Option<&str>;
 }
 
@@ -81,13 +81,13 @@ impl Placed for BalanceRow {
     }
 }
 
-/// Names in the order in which they first stand, each with what belongs to it.
+/// Names in the order of first appearance, each with its value.
 pub(super) type Named<T> = Vec<(Option<String>, T)>;
 
 /// The indexes of rows by two names.
 pub(super) type Grouped = Named<Named<Vec<u32>>>;
 
-/// Puts what is counted together by company and bank, or the other way round.
+/// Groups the counted rows by company and bank, or by bank and company.
 pub(super) fn grouped<T: Placed>(rows: &[T], order: BalanceOrder) -> Grouped {
     let mut groups = Grouped::new();
     for (at, row) in (0..).zip(rows).filter(|(_, row)| !row.is_apart()) {
@@ -101,7 +101,7 @@ pub(super) fn grouped<T: Placed>(rows: &[T], order: BalanceOrder) -> Grouped {
     groups
 }
 
-/// The indexes of what stands apart, by reason.
+/// The indexes of the excluded rows, by reason.
 pub(super) fn apart<T: Placed>(rows: &[T]) -> Named<Vec<u32>> {
     let mut parts: Named<Vec<u32>> = Named::new();
     for (at, row) in (0..).zip(rows).filter(|(_, row)| row.is_apart()) {
@@ -119,7 +119,7 @@ fn entry<'a, T: Default>(named: &'a mut Named<T>, name: Option<&str>) -> &'a mut
     &mut named[at].1
 }
 
-/// The rows of those indexes.
+/// The rows with these indexes.
 pub(super) fn of<'a, T>(rows: &'a [T], indexes: &[u32]) -> Vec<&'a T> {
     indexes.iter().filter_map(|at| rows.get(*at as usize)).collect()
 }
@@ -134,7 +134,7 @@ pub(super) fn groups(rows: &[BalanceRow], order: BalanceOrder) -> Vec<BalanceGro
     grouped(rows, order).into_iter().map(group).collect()
 }
 
-/// What stands apart, by reason, with its sums.
+/// The excluded rows with their sums, by reason.
 pub(super) fn parts_apart(rows: &[BalanceRow]) -> Vec<BalancePart> {
     apart(rows).into_iter().map(|(name, indexes)| part(rows, name, indexes)).collect()
 }
@@ -147,7 +147,7 @@ fn is_answered(row: &BalanceRow) -> bool {
     !row.not_answered && !row.not_read
 }
 
-/// The sums of rows per currency, in the order in which the currencies first stand.
+/// The sums per currency, in the order of first appearance.
 pub(super) fn sums(rows: &[&BalanceRow]) -> Vec<BalanceSums> {
     let mut currencies: Named<Vec<&BalanceRow>> = Named::new();
     for row in rows.iter().filter(|row| is_answered(row)) {
@@ -178,7 +178,7 @@ fn figure_sums(rows: &[&BalanceRow]) -> BTreeMap<String, FigureSum> {
     sums
 }
 
-/// One figure of sums, as a list of totals: a balance that does not state it is counted as left out.
+/// One figure of the sums as totals: a balance that does not state it counts as left out.
 pub(super) fn totals(sums: &[BalanceSums], name: &str) -> Vec<Total> {
     let total = |sums: &BalanceSums| {
         let figure = sums.sums.get(name);

@@ -1,5 +1,5 @@
-//! A line over time. Every calendar day is a point or a gap: a day on which an account of the line is missing has no sum,
-//! and what the others had is said beside it. Nothing is carried over from the day before.
+//! A series over time. Every calendar day is a point or a gap: a day on which one of its accounts is missing has no
+//! sum, and the sum of the others is stated separately. Nothing is carried over from the day before.
 
 use std::collections::BTreeMap;
 
@@ -12,39 +12,39 @@ use crate::kept::balance_lines::LineRow;
 use crate::kept::balance_thresholds::Threshold;
 use crate::view::{AxisTick, BalanceHistory, DaySpan, HistoryFigure, HistoryPoint, HistoryQuery, PointState};
 
-/// What is kept of an account of the line.
+/// The stored rows of one account of the series.
 #[derive(Debug)]
 pub(crate) struct LineAccount {
-    /// First day on which it was answered in the line's currency.
+    /// First day on which it was answered in the series' currency.
     pub first: Option<String>,
-    /// Last day on which it belongs to the line: for an account of the profile, every day does.
+    /// Last day on which it belongs to the series; `None` for an account of the profile, which has no end.
     pub last: Option<String>,
-    /// Its rows between the line's ends, by day.
+    /// Its rows in the period, by day.
     pub rows: Vec<LineRow>,
 }
 
 impl LineAccount {
-    /// Its time in the line has begun and not ended.
+    /// The account belongs to the series on this day.
     fn belongs(&self, day: &str) -> bool {
         self.first.as_deref().is_some_and(|first| first <= day) && self.last.as_deref().is_none_or(|last| day <= last)
     }
 }
 
-/// What a line is made of.
+/// Inputs of a series.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// With its days and its currency.
+    /// The query with its days and its currency filled in.
     pub query: HistoryQuery,
     pub from: NaiveDate,
     pub to: NaiveDate,
     pub today: String,
     pub currencies: Vec<String>,
     pub accounts: Vec<LineAccount>,
-    /// Those of the same accounts in the same currency.
+    /// Thresholds of the same accounts in the same currency.
     pub thresholds: Vec<Threshold>,
 }
 
-/// The line.
+/// Builds the series.
 pub(crate) fn line(of: Line) -> BalanceHistory {
     let currency = of.query.currency.clone().unwrap_or_default();
     let mut days: BTreeMap<&str, Day> = BTreeMap::new();
@@ -86,21 +86,21 @@ pub(crate) fn line(of: Line) -> BalanceHistory {
     }
 }
 
-/// What a day has of the line.
+/// One day of the series.
 #[derive(Debug, Default)]
 struct Day {
-    /// Something is kept of it, an answer or that there was none.
+    /// A row is stored of the day, answered or not.
     kept: bool,
-    /// Accounts with a balance in the line's currency.
+    /// Accounts with a balance in the series' currency.
     counted: u32,
-    /// Accounts that were answered without that currency: they hold nothing in it, and nothing of them is missing.
+    /// Accounts answered without that currency: they hold nothing in it, so nothing is missing.
     without: u32,
     book: Sum,
     available: Sum,
 }
 
 impl Day {
-    /// Adds the rows of one account.
+    /// Adds one account's rows.
     fn add(&mut self, account: &LineAccount, rows: &[LineRow], currency: &str) {
         self.kept = true;
         let mut answers = rows.iter().filter(|row| row.answered).peekable();
@@ -163,7 +163,7 @@ fn gaps(points: &[HistoryPoint]) -> Vec<DaySpan> {
     gaps
 }
 
-/// Thresholds as lines of the drawing.
+/// Thresholds as lines in the drawing.
 fn lines_of(thresholds: &[Threshold], axis: Axis) -> Vec<AxisTick> {
     let bounds = thresholds.iter().flat_map(|threshold| [threshold.low.as_deref(), threshold.high.as_deref()]);
     let tick = |bound: &str| {

@@ -1,9 +1,9 @@
-//! Balances: a reply sorted out by account, a day by company and bank, a line over time, two days beside each other, and
-//! what thresholds say to them.
+//! Balances: a reply split by account, a day by company and bank, a series over time, two days compared, and
+//! thresholds.
 //!
-//! Everything is computed here, exactly, from what was kept; the window and the command line show it. Deliberately absent: a
-//! figure that the service does not state. Quota and use are the record's own; what an overdraft limit is used by, no field
-//! says, so nothing is worked out of it.
+//! Everything is computed here, exactly, from stored rows; the window and the command line only show it. Not here: a
+//! figure that the service does not state. Quota and use are the record's own. How much of an overdraft limit is used
+//! is not derived, because no field states what uses it.
 
 mod alerts;
 mod axis;
@@ -29,14 +29,14 @@ pub(crate) use history::{Line, LineAccount, line};
 pub(crate) use report_page::{alert_id, compared_id, html, report_said, threshold_of};
 pub(crate) use unit::InUnit;
 
-/// By account number: currency and record of each balance.
+/// Currency and record of each balance, by account number.
 pub(crate) type Answered = BTreeMap<String, Vec<(String, String)>>;
 
-/// Sorts a reply out by account. A record that names no account belongs to the only one that was asked for; with several
-/// it belongs to nobody and is left out, so that theirs show as not answered.
+/// Splits a reply by account. A record without an account number belongs to the only requested account; with several it
+/// is left out, so that those accounts show as not answered.
 ///
 /// # Errors
-/// The reply is not a list.
+/// [`Unreadable`]: the reply is not a list.
 pub(crate) fn sort_out(reply: &str, asked: &[&str]) -> Result<Answered, Unreadable> {
     let mut answered = Answered::new();
     for raw in elements(reply)? {
@@ -50,14 +50,14 @@ pub(crate) fn sort_out(reply: &str, asked: &[&str]) -> Result<Answered, Unreadab
         let Some(account) = account else { continue };
         let currency = fields.text("currencyCode").unwrap_or_default();
         let records: &mut Vec<(String, String)> = answered.entry((*account).to_owned()).or_default();
-        // Two records in one currency: the later one stands, as a later reading would.
+        // Two records in one currency: the later one replaces the earlier one, as a later reading would.
         records.retain(|(other, _)| *other != currency);
         records.push((currency, raw.get().to_owned()));
     }
     Ok(answered)
 }
 
-/// Book and available balance of a record, as the service wrote them.
+/// Book and available balance of a record, unchanged.
 pub(crate) fn figures(record: &str) -> (Option<String>, Option<String>) {
     let record = RawValue::from_string(record.to_owned()).ok();
     let fields = record.as_deref().and_then(|raw| Fields::read(DayBalance::TYPE, raw).ok());
@@ -65,7 +65,7 @@ pub(crate) fn figures(record: &str) -> (Option<String>, Option<String>) {
     (text("bookBalance"), text("availableBalance"))
 }
 
-/// A figure as it came, where it can be added exactly.
+/// A figure, where it can be added exactly.
 fn exact(figure: Option<&str>) -> Option<Amount> {
     figure.and_then(Number::from_json)?.exact
 }

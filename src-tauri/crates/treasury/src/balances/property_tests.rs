@@ -1,4 +1,4 @@
-//! Days and lines of many shapes: what is shown added up equals what a second, plainer addition over the same rows says.
+//! Random days and series: the shown sums equal a second, simpler addition over the same rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::view::{
 
 const CURRENCIES: [&str; 3] = ["CNY", "USD", ""];
 
-/// One account: company, bank, role, and per currency an amount in cents, or silence.
+/// One account: company, bank, role, and per currency an amount in cents, or no answer.
 type Shape = (u8, u8, bool, Option<Vec<(usize, i64)>>);
 
 fn shapes() -> impl Strategy<Value = Vec<Shape>> {
@@ -47,7 +47,7 @@ fn account(at: usize, (company, bank, margin, _): &Shape) -> Account {
     }
 }
 
-/// A day of those accounts, the last balance of a currency standing.
+/// A day of these accounts; the last balance of a currency counts.
 fn kept(shapes: &[Shape]) -> Vec<DayRow> {
     let mut rows = Vec::new();
     for (at, shape) in shapes.iter().enumerate() {
@@ -72,7 +72,7 @@ fn day(shapes: &[Shape], order: BalanceOrder) -> BalancesView {
     view(&profile(shapes), &CodeBook::parse("", "code-book.toml").unwrap(), order, of)
 }
 
-/// The plain addition: cents in a wide integer, per currency.
+/// The simple addition: cents in a wide integer, per currency.
 fn plain<'a>(rows: impl Iterator<Item = &'a BalanceRow>) -> BTreeMap<Option<String>, i128> {
     let mut sums = BTreeMap::new();
     for row in rows {
@@ -142,7 +142,7 @@ proptest! {
         before in shapes(),
         after in shapes(),
     ) {
-        // The same accounts on both days; what an account has differs.
+        // The same accounts on both days, with different balances.
         let later: Vec<Shape> = before.iter().enumerate()
             .map(|(at, (company, bank, margin, _))| (*company, *bank, *margin, after.get(at).and_then(|shape| shape.3.clone())))
             .collect();
@@ -164,7 +164,7 @@ proptest! {
 
     #[test]
     fn a_day_is_a_point_only_when_every_account_that_belongs_was_answered(
-        // Per account and day: nothing kept, asked and not answered, or an amount in cents.
+        // Per account and day: nothing stored, requested and not answered, or an amount in cents.
         accounts in proptest::collection::vec(proptest::collection::vec(prop_oneof![
             Just(None), Just(Some(None)), (0..1_000_000_i64).prop_map(|cents| Some(Some(cents))),
         ], 12), 1..5),

@@ -1,5 +1,5 @@
-//! The day's report as one HTML file without anything from elsewhere, laid out for a sheet of A4. The window shows the same
-//! view on a page of its own; both use the same sentences.
+//! The daily report as one self-contained HTML file for A4 paper. The window shows the same view on its own page, with
+//! the same sentences.
 
 use bank_contract::terms::terms;
 
@@ -20,13 +20,13 @@ font-variant-numeric:tabular-nums;white-space:nowrap}.sum td,.sum th{font-weight
 
 struct Page<'a> {
     language: &'a str,
-    /// Whose times are shown.
+    /// Time zone of the times shown.
     zone: Zone,
     report: &'a DailyReport,
     text: String,
 }
 
-/// The page, its times those of a zone.
+/// The page, with times in this zone.
 pub(crate) fn html(report: &DailyReport, language: &str, zone: Zone) -> String {
     let mut page = Page { language, zone, report, text: String::new() };
     let title = page.say(Sentence::new("report-title").with("day", &report.day));
@@ -61,7 +61,7 @@ impl Page<'_> {
         self.say(Sentence::new("balances-subtotal").with("name", name))
     }
 
-    /// The time of a reading: of the report's own day only the hour, else the day as well.
+    /// The time of a reading: on the report's day without the date, otherwise with it.
     fn time(&self, at: &str) -> String {
         let Some(moment) = clock::moment(at) else { return escape(at) };
         let spoken = self.zone.spoken(moment);
@@ -217,7 +217,7 @@ impl Page<'_> {
         let report = self.report;
         self.heading(Sentence::new("report-due").with("day", &report.due_to));
         let Some(due) = &report.due else { return self.paragraph("", Sentence::new("report-today-only")) };
-        // A list that has none and was not read whole may have some: it is named, and takes no line of its own.
+        // An empty list that was not read completely may have drafts: it is named, but has no row.
         let (unread, listed): (Vec<&DueList>, Vec<&DueList>) = due.iter().partition(|list| list.drafts == 0);
         if !unread.is_empty() {
             let names: Vec<&str> = unread.iter().map(|list| self.list(list)).collect();
@@ -295,7 +295,7 @@ const COLUMNS: [&str; 7] = [
     ">balances-read-at",
 ];
 
-/// What the head says below the time: how old the balances are, and what is missing.
+/// Sentences below the heading's time: the age of the balances, and missing balances.
 fn said(report: &DailyReport) -> Vec<(&'static str, Sentence)> {
     let mut said = Vec::new();
     let age = match (&report.oldest, &report.newest) {
@@ -322,17 +322,17 @@ fn said(report: &DailyReport) -> Vec<(&'static str, Sentence)> {
     said
 }
 
-/// The same, for a file that has no classes: first how old the balances are.
+/// The same without CSS classes, for other files; the age comes first.
 pub(crate) fn report_said(report: &DailyReport) -> Vec<Sentence> {
     said(report).into_iter().map(|(_, sentence)| sentence).collect()
 }
 
-/// What a threshold is about; `None` for all accounts.
+/// The account or company of a threshold; `None` for all accounts.
 pub(crate) fn threshold_of(alert: &BalanceAlert) -> Option<&str> {
     alert.threshold.account.as_deref().or(alert.threshold.company.as_deref())
 }
 
-/// The sentence of what a threshold says.
+/// Message id of a threshold's result.
 pub(crate) fn alert_id(state: AlertState) -> &'static str {
     match state {
         AlertState::Low => "balances-alert-low",
@@ -342,7 +342,7 @@ pub(crate) fn alert_id(state: AlertState) -> &'static str {
     }
 }
 
-/// The sentence of what became of a balance.
+/// Message id of a balance's change.
 pub(crate) fn compared_id(state: ComparedState) -> &'static str {
     match state {
         ComparedState::Same => "balances-same",
@@ -355,7 +355,7 @@ pub(crate) fn compared_id(state: ComparedState) -> &'static str {
     }
 }
 
-/// An amount with separators and a real minus; what is no plain number as it came.
+/// An amount with separators and a typographic minus; a text that is not a plain number is unchanged.
 fn money(amount: Option<&str>) -> String {
     let Some(amount) = amount else { return "–".to_owned() };
     let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |digits| ("\u{2212}", digits));

@@ -1,4 +1,4 @@
-//! Balance replies of all shapes, sorted out by account and added up exactly.
+//! Balance replies of all shapes, split by account and added exactly.
 
 use super::*;
 use crate::kept::balance_days::DayRow;

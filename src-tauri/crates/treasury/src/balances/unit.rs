@@ -1,5 +1,5 @@
-//! A view in another unit: its own amounts, with the point moved and nothing rounded. Sums are made before and moved like
-//! everything else, so what is shown in 万元 adds up as what is shown in yuan does.
+//! Converts a view to another unit: the decimal point of its amounts is moved and nothing is rounded. Sums are made
+//! first and moved too, so a view in 万元 adds up exactly as it does in yuan.
 
 use super::exact;
 use super::groups::figures_of;
@@ -9,7 +9,7 @@ use crate::view::{
 
 /// A view whose amounts can be shown in another unit.
 pub(crate) trait InUnit: Sized {
-    /// The same in a unit. Called once, on a view in the currency's own unit.
+    /// The view in a unit. Call it once, on a view in the currency's own unit.
     #[must_use]
     fn in_unit(mut self, unit: MoneyUnit) -> Self {
         if unit == MoneyUnit::TenThousand {
@@ -23,10 +23,10 @@ pub(crate) trait InUnit: Sized {
         self
     }
 
-    /// Gives each of its amounts to `change`.
+    /// Calls `change` for each amount of the view.
     fn each_amount(&mut self, change: &mut dyn FnMut(&mut String));
 
-    /// Notes the unit.
+    /// Stores the unit in the view.
     fn is_in(&mut self, _unit: MoneyUnit) {}
 }
 

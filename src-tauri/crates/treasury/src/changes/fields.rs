@@ -1,5 +1,5 @@
-//! Which fields of a draft's record differ, its embedded objects' fields one by one. Compared is what is shown, so a number
-//! that came as 1.50 and now comes as 1.5 is a change, and an order of members is none.
+//! Finds the fields of a draft's record that differ, including each field of its embedded objects. The shown texts are
+//! compared, so 1.50 and 1.5 differ, and the order of members does not matter.
 
 use std::sync::LazyLock;
 
@@ -11,12 +11,12 @@ use serde_json::value::RawValue;
 
 use crate::view::FieldChange;
 
-/// What stands for an embedded object that is not there.
+/// Stands for an absent embedded object.
 static EMPTY: LazyLock<Box<RawValue>> =
     LazyLock::new(|| serde_json::from_str("{}").expect("an object without members is JSON"));
 
-/// The fields that differ, in the interface's order; those that it does not name come last. A slice that is no record is
-/// compared whole, under a name that is empty.
+/// The fields that differ, in the interface's order; undocumented fields are last. A record that is not an object is
+/// compared whole, under an empty name.
 pub(crate) fn changed_fields(before: &RawValue, now: &RawValue) -> Vec<FieldChange> {
     compare(None, Draft::TYPE, before, now)
 }
@@ -44,7 +44,7 @@ fn compare(object: Option<&str>, of: &'static Type, before: &RawValue, now: &Raw
     changes
 }
 
-/// An object that is absent has no fields: each that comes or goes is said by itself.
+/// An absent object has no fields: each field that appears or disappears is a change of its own.
 fn is_object(raw: Option<&RawValue>) -> bool {
     raw.is_none_or(|raw| raw.get().starts_with('{'))
 }

@@ -1,5 +1,6 @@
-//! Several readings taken together: a draft that was new and then changed is new; one that changed and changed back is not
-//! different; one that came and went between two looks is no longer listed. What is listed now, the cache says.
+//! Combines several readings: a draft that was new and then changed is new; one that changed and changed back is not
+//! different; one that appeared and disappeared between two views is no longer listed. The cache says what is listed
+//! now.
 
 use std::collections::HashMap;
 
@@ -11,38 +12,38 @@ use crate::cache::{DifferenceKind, Digest128};
 use crate::error::Result;
 use crate::kept::list_changes::Change;
 
-/// What some readings of a list changed about one draft, taken together.
+/// The combined change of one draft over some readings of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Net {
     pub identity: Digest128,
     pub kind: DifferenceKind,
-    /// When the last of these readings began.
+    /// Start of the last of these readings.
     pub at: String,
     pub draft_number: Option<String>,
-    /// The record to compare with, or the last one that is known; `None` for a new draft.
+    /// The record to compare with: the one before the readings, or the last known one; `None` for a new draft.
     pub before: Option<Digest128>,
-    /// The row in the cache, where it is listed now.
+    /// Its row in the cache, where it is listed now.
     pub draft: Option<i64>,
 }
 
 struct Folded {
     identity: Digest128,
-    /// The record that stood there at the start; `None` where none did.
+    /// The record before these readings; `None` where the draft was not listed.
     start: Option<Digest128>,
-    /// The last record that is known to have left.
+    /// The last record known to have left.
     last: Option<Digest128>,
     at: String,
     draft_number: Option<String>,
 }
 
-/// Takes changes of one list, the oldest first, together. `list` is its row in the cache; `None` where it was never read
-/// since the cache was made, and then nothing can be said.
+/// Combines the changes of one list, oldest first. `list` is its row in the cache; with `None` (never read since the
+/// cache was made) the result is empty.
 pub(crate) fn net(cache: &Connection, list: Option<i64>, changes: Vec<Change>) -> Result<Vec<Net>> {
     let Some(list) = list else { return Ok(Vec::new()) };
     let mut all = Vec::new();
     for one in fold(changes) {
         let now = listed(cache, list, &one.identity)?;
-        // Only a draft that was there before is compared: its record is looked at by the digest of what is kept.
+        // Only a draft that was listed before is compared, by the hash of its stored record.
         let now = match now {
             Some(draft) if one.start.is_some() => Some((draft, hash(&raw(cache, draft)?))),
             Some(draft) => Some((draft, Digest128::default())),
@@ -81,7 +82,7 @@ fn judge(one: Folded, now: Option<(i64, Digest128)>) -> Option<Net> {
         (Some(start), Some((_, hash))) if start == hash => return None,
         (Some(start), Some(_)) => (DifferenceKind::Changed, Some(start)),
         (None, Some(_)) => (DifferenceKind::New, None),
-        // A reading that was killed before the swap: the draft was never listed.
+        // A reading killed before the swap: the draft was never listed.
         (_, None) if one.last.is_none() => return None,
         (_, None) => (DifferenceKind::NoLongerListed, one.last),
     };
@@ -104,7 +105,7 @@ mod tests {
 
     #[test]
     fn readings_taken_together_say_what_is_different_now() {
-        // What happened (with the record before), which record is listed now, and what that makes.
+        // The changes (with the record before), the record that is listed now, and the expected result.
         let rows = [
             ("new", vec![(New, None)], Some(5), Some((New, None))),
             ("new, then changed", vec![(New, None), (Changed, Some(1))], Some(5), Some((New, None))),

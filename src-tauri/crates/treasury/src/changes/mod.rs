@@ -1,5 +1,5 @@
-//! What readings changed: since when is asked, what several readings changed about one draft taken together, and which
-//! fields of a record differ. Deliberately absent: a word for why a draft left a list, which the service does not say.
+//! Changes found by readings: since which time, combined per draft over several readings, and the fields of a record
+//! that differ. Not here: a reason why a draft left a list, because the service does not state one.
 
 mod fields;
 mod fold;
@@ -10,20 +10,20 @@ pub(crate) use fold::{Net, net};
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;
 
-/// Since when changes are asked for.
+/// Start of the period of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Since {
-    /// The reading before the last one of each list.
+    /// Since the reading before the last one of each list.
     Refresh,
-    /// The clerk's last look at each list.
+    /// Since the clerk last viewed each list.
     Looked,
 }
 
 impl Since {
-    /// Reads the word of a query.
+    /// Parses the word of a query.
     ///
     /// # Errors
-    /// `query-changes`.
+    /// `query-changes`: the word is neither `refresh` nor `looked`.
     pub(crate) fn read(word: &str) -> Result<Self> {
         match word {
             "refresh" => Ok(Self::Refresh),

@@ -1,5 +1,5 @@
-//! What a change of the code book would do, told before it is taken: each entry in words, what follows from it, and the
-//! file's lines before and after.
+//! The effects of a code book change, shown before it is applied: each entry in words, the consequences, and the file's
+//! lines before and after.
 
 use crate::desks::FLAGS;
 use crate::journal::{CodeUse, hex, sha256};
@@ -11,7 +11,7 @@ use super::used::used_in;
 /// Most numbers of instructions that a note names.
 const NUMBERS_MAX: usize = 8;
 
-/// The change from one book to another. `open` gives the instructions at a bank that are not at their end.
+/// The change from one book to another. `open` returns the unfinished instructions at a bank.
 pub(crate) fn change(
     before: &CodeBook,
     after: &CodeBook,
@@ -43,7 +43,7 @@ pub(crate) fn change(
     found
 }
 
-/// SHA-256 that binds a change to the book it starts from and the one it leads to.
+/// SHA-256 that binds a change to the book before and the book after it.
 fn digest(before: &CodeBook, after: &CodeBook) -> String {
     hex(&sha256(format!("aval code book change 1\n{}\n{}", before.hash_hex(), after.text()).as_bytes()))
 }
@@ -93,7 +93,7 @@ impl Place<'_> {
         FLAGS.contains(&self.flag)
     }
 
-    /// What is under way went out with the old meaning.
+    /// Unfinished instructions were sent with the old meaning.
     fn in_use(&self, old: &CodeLine, found: &mut CodeBookChange) {
         let numbers: Vec<u32> =
             self.open.iter().filter(|used| used_in(used, self.flag, &old.value)).map(|used| used.number).collect();
@@ -112,7 +112,7 @@ impl Place<'_> {
     }
 }
 
-/// The lines of two texts, those that both have told once: the longest common run of lines.
+/// The line difference of two texts, by their longest common subsequence.
 fn diff(before: &str, after: &str) -> Vec<DiffLine> {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let mut longest = vec![vec![0_usize; new.len() + 1]; old.len() + 1];

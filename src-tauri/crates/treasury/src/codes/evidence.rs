@@ -1,5 +1,5 @@
-//! What a look after an accepted instruction shows of the values that it used. A record that pairs the code with the
-//! service's own words says what the code means; a draft that went where signing puts it shows that it was signed. All
+//! Finds evidence for code values in the probe after an accepted instruction. A record that pairs the code with the
+//! service's words shows the code's meaning; a draft in the list that signing leads to shows that it was signed. All
 //! other flags leave no trace in any record that the interface describes: a person confirms those.
 
 use bank_contract::Wire;
@@ -20,26 +20,26 @@ use crate::money::{Operation, Teller, confirmed, find};
 use crate::profile::CodeBook;
 use crate::view::Sentence;
 
-/// The flags whose meaning a record tells beside the code, and the embedded type in which it does.
+/// Flags whose meaning is in a record beside the code, and the embedded type with it.
 ///
-/// Assumption: "Gaps in the field definitions" relates no request to any record; a prompt payment's `onlineFlag` is taken to
-/// be the one of `PromptPayInfo`, and the one of `DiscountInfo` to be of another table.
+/// Assumption: "Gaps in the field definitions" relates no request to any record; a prompt payment's `onlineFlag` is
+/// taken to be the one in `PromptPayInfo`, and the one in `DiscountInfo` to be a different flag.
 const SHOWN_IN: &[(&str, &str)] = &[("onlineFlag", "PromptPayInfo")];
 
-/// What a look shows of a value.
+/// A probe's finding about a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Finding {
-    /// The bank means what the book says; `false`: it means something else.
+    /// The bank's meaning agrees with the book; `false`: it differs.
     agrees: bool,
-    /// What was seen.
+    /// The finding in words.
     sentence: Sentence,
 }
 
-/// Looks once at what an accepted instruction left, where it used values that nothing has shown yet and a record could
-/// show. Returns whether something was shown.
+/// Probes once after an accepted instruction, if it used unproven values that a record could show. Returns whether it
+/// found evidence.
 ///
 /// # Errors
-/// The journal's. A list that cannot be read is a finding and no error.
+/// The errors of the journal. A list that cannot be read is a finding, not an error.
 pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = confirmed(&events).cloned() else { return Ok(false) };
@@ -54,7 +54,7 @@ pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Resul
     }
     let mut inquiry = Inquiry::about(desk, teller, id)?;
     let poll = inquiry.poll(desk, teller).await?;
-    // There where the operation would put it, and newly so: what proposes "executed" for a doubt.
+    // In the list where the operation puts it, and new there: the same evidence that suggests "executed" for a doubt.
     let executed = inquiry.proposal(desk, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
     let moved = executed.then_some(poll.new_in);
     let records = records(teller, id, &confirmed)?;
@@ -86,12 +86,12 @@ fn values_of(confirmed: &Confirmed, code_book: &CodeBook) -> Vec<CodeValue> {
     items.flat_map(|item| flag_values(code_book, &confirmed.bank_mark, &item)).collect()
 }
 
-/// Whether some record of the interface could show what the value means.
+/// Whether a record of the interface could show the value's meaning.
 pub(crate) fn can_be_shown(value: &CodeValue) -> bool {
     SHOWN_IN.iter().any(|(flag, _)| *flag == value.flag) || (value.flag == ANSWER_FLAG && value.word == "accept")
 }
 
-/// What was seen of one value; `None` where the look says nothing about it.
+/// The finding about one value; `None` where the probe shows nothing about it.
 fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, records: &[String]) -> Option<Finding> {
     let said =
         |id: &str| Sentence::new(id).with("flag", &value.flag).with("word", &value.word).with("value", &value.value);
@@ -115,7 +115,7 @@ fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, re
     Some(Finding { agrees, sentence: said(id).with("meaning", meaning) })
 }
 
-/// The service's own words beside the code that was sent, wherever a record holds the pair.
+/// Collects the service's words beside the sent code, from every record that has the pair.
 fn meanings_in(of: &'static Type, raw: &RawValue, value: &CodeValue, meanings: &mut Vec<String>) {
     let Ok(record) = Fields::read(of, raw) else { return };
     let tells = SHOWN_IN.contains(&(value.flag.as_str(), of.name));
@@ -130,9 +130,9 @@ fn meanings_in(of: &'static Type, raw: &RawValue, value: &CodeValue, meanings: &
     }
 }
 
-/// The records of the instruction's draft in what the newest look read.
+/// The records of the instruction's draft from the newest probe.
 fn records(teller: &Teller, id: &str, confirmed: &Confirmed) -> Result<Vec<String>> {
-    // The bank's id of a draft may differ from list to list.
+    // The bank draft id may differ from list to list.
     let by_number = Confirmed { bank_draft_id: None, ..confirmed.clone() };
     teller.journal(|journal| {
         let events = journal.events_of(id)?;

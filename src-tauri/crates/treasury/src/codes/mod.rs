@@ -1,8 +1,8 @@
-//! The code book with care: what a request says in its words, what a change would do before it is taken, what a record
-//! after an accepted instruction shows, and what records suggest.
+//! The code book: the values that a request contains, the effects of a change before it is applied, evidence from
+//! records after accepted instructions, and suggestions from records.
 //!
-//! All of it are functions of values; the journal holds what was decided. Deliberately absent: taking a suggestion, and
-//! any default for a value that the service does not state.
+//! All of it is pure functions; the journal stores the decisions. Not here: applying a suggestion, and defaults for
+//! values that the service does not state, because a person decides both.
 
 mod change;
 mod evidence;

@@ -1,5 +1,5 @@
-//! Which fields of the contract pair a code with the service's own words for it. Derived from the names of the fields, in
-//! this one place: `X` beside `XMeaning`, `XCode` beside `XMeaning` or `XDesc`.
+//! Fields of the contract that pair a code with the service's words for it. They are derived from the field names, only
+//! here: `X` beside `XMeaning`, `XCode` beside `XMeaning` or `XDesc`.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use bank_contract::Wire;
 use bank_contract::row::{Field, Kind, Type};
 use bank_contract::wire::{Draft, DraftTransactionRecord, TransferRecord};
 
-/// A field with a code, and the field of the same type that says what it means.
+/// A code field and the field of the same type with its meaning.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pair {
     pub of: &'static Type,
@@ -15,7 +15,7 @@ pub(crate) struct Pair {
     pub meaning: &'static str,
 }
 
-/// The field of a type that says what a code of its means.
+/// The field of a type with the meaning of a code field.
 pub(crate) fn meaning_of(of: &'static Type, code: &str) -> Option<&'static str> {
     let stem = code.strip_suffix("Code");
     let names = [
@@ -26,7 +26,7 @@ pub(crate) fn meaning_of(of: &'static Type, code: &str) -> Option<&'static str> 
     names.into_iter().flatten().find_map(|name| of.field(&name)).map(|field| field.name)
 }
 
-/// All pairs of the records that this desk keeps: drafts with what is embedded in them, and the records of replies.
+/// All pairs in the records that this desk stores: drafts with their embedded objects, and the records of replies.
 pub(crate) fn pairs() -> &'static [Pair] {
     static PAIRS: OnceLock<Vec<Pair>> = OnceLock::new();
     PAIRS.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! What records say of codes, counted: a code beside the service's own words for it. A count suggests; a person decides.
+//! Counts codes in records beside the service's words for them. A count suggests; a person decides.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::profile::{CodeBook, STATUS_CODE, words_of};
 use crate::view::{CodeSuggestion, Sentence};
 use crate::words;
 
-/// A pair at a bank, as it came: bank, type, field, the meaning's field, code, meaning.
+/// A pair at a bank: bank, type, field, the meaning's field, code, meaning.
 type Key = (String, &'static str, &'static str, &'static str, String, String);
 
 /// Pairs of codes and meanings, counted over records.
@@ -19,7 +19,7 @@ type Key = (String, &'static str, &'static str, &'static str, String, String);
 pub(crate) struct Tally(BTreeMap<Key, u32>);
 
 impl Tally {
-    /// Counts what one record says, with what is embedded in it.
+    /// Counts the pairs of one record and of its embedded objects.
     pub(crate) fn count(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue) {
         let Ok(record) = Fields::read(of, raw) else { return };
         for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
@@ -38,11 +38,11 @@ impl Tally {
         }
     }
 
-    /// What was counted, held against the book.
+    /// The counted pairs, compared with the book.
     pub(crate) fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
         let suggestion = |(key, count): (Key, u32)| {
             let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
-            // A flag goes out as an integer: a code of another kind is of another table.
+            // A flag is sent as an integer: a code of another form belongs to another code table.
             let is_flag = !words_of(field).is_empty() && code.parse::<i64>().is_ok();
             let flag = (field == STATUS_CODE || is_flag).then(|| field.to_owned());
             let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning));
@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-/// What the book calls a code that stands in a record.
+/// The book's word for a code in a record.
 fn word_of(code_book: &CodeBook, bank_mark: &str, field: &str, code: &str) -> Option<String> {
     if field == STATUS_CODE {
         return code_book.status(bank_mark, code).map(|meaning| meaning.word().to_owned());
@@ -78,8 +78,8 @@ fn word_of(code_book: &CodeBook, bank_mark: &str, field: &str, code: &str) -> Op
     code_book.word(bank_mark, field, code.parse().ok()?).map(str::to_owned)
 }
 
-/// The one fixed word of a flag that a meaning is known by: the bank's own label for it in the book, or our word in one of
-/// the two languages. `None` where no word or more than one has that name.
+/// The one fixed word of a flag whose name equals the meaning: the bank's own label in the book, or our word in one of
+/// the two languages. `None` where no word or more than one matches.
 pub(crate) fn known_as(code_book: &CodeBook, bank_mark: &str, flag: &str, meaning: &str) -> Option<String> {
     let same = |name: &str| name.trim().to_lowercase() == meaning.trim().to_lowercase();
     let labelled = |word: &str| {

@@ -1,4 +1,4 @@
-//! Which values of the code book a request carries.
+//! Values of the code book that a request contains.
 
 use bank_contract::Item;
 use bank_contract::item::Value;
@@ -9,7 +9,7 @@ use crate::journal::{CodeUse, CodeValue};
 use crate::money::Operation;
 use crate::profile::CodeBook;
 
-/// The flags that an item carries, in the words of a code book. A number that the book does not know has no word.
+/// The flags of an item with their words in a code book. A number that is not in the book is left out.
 pub(crate) fn flag_values(code_book: &CodeBook, bank_mark: &str, item: &Item) -> Vec<CodeValue> {
     let value = |flag: &&str| {
         let Some(Value::Integer(value)) = item.get(flag) else { return None };
@@ -23,7 +23,7 @@ pub(crate) fn flag_values(code_book: &CodeBook, bank_mark: &str, item: &Item) ->
     FLAGS.iter().filter_map(value).collect()
 }
 
-/// Whether a recorded instruction carried a value, whatever the book called it then.
+/// Whether a recorded instruction contained a value, whatever its word was then.
 pub(crate) fn used_in(used: &CodeUse, flag: &str, value: &str) -> bool {
     let Ok(operation) = Operation::named(&used.operation) else { return false };
     let Ok(elements) = elements(&used.body) else { return false };

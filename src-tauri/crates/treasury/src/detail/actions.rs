@@ -1,6 +1,7 @@
-//! What may be done with a draft from the list it stands in, and why not where it may not.
+//! The operations that a list allows for a draft, and the reason where one is disabled.
 //!
-//! The first reason in a fixed order is the one shown. Deliberately absent: any reading of status codes.
+//! The first reason in a fixed order is shown. Not here: status codes, because the service does not state their
+//! meaning.
 
 use bank_contract::{Endpoint, Stage};
 
@@ -8,14 +9,14 @@ use crate::desks::{self, ANSWER_FLAG, FLAGS};
 use crate::profile::CodeBook;
 use crate::view::{ActionView, Sentence};
 
-/// What decides whether an operation can be used.
+/// Facts that decide whether an operation can be used.
 pub(crate) struct Ground<'a> {
     pub code_book: &'a CodeBook,
     pub bank_mark: &'a str,
     pub sending_off: Option<Sentence>,
-    /// The operation of the live instruction that holds it.
+    /// Operation of the live instruction that locks the draft.
     pub held_by: Option<String>,
-    /// It still stands in the list.
+    /// The draft is still in the list.
     pub listed: bool,
     pub has_bank_draft_id: bool,
     pub has_number: bool,
@@ -23,7 +24,7 @@ pub(crate) struct Ground<'a> {
     pub unreadable: bool,
 }
 
-/// The operations of a stage: one, or two where it takes an answer.
+/// The operations of a stage: one, or two where it needs an answer.
 pub(crate) fn actions(stage: Stage, ground: &Ground<'_>) -> Vec<ActionView> {
     let Some(operation) = desks::operation(stage) else { return Vec::new() };
     let answers: &[Option<&str>] = if desks::answers(operation) { &[Some("accept"), Some("refuse")] } else { &[None] };
@@ -56,7 +57,7 @@ fn disabled(operation: Endpoint, answer: Option<&str>, ground: &Ground<'_>) -> O
     if takes("draftNumber") && !ground.has_number {
         return Some(why("action-no-number"));
     }
-    // The interface cannot name a part of a draft by its number alone.
+    // The draft number alone cannot identify a part of a split draft.
     if takes("draftNumber") && ground.split {
         return Some(why("action-split"));
     }
@@ -64,7 +65,7 @@ fn disabled(operation: Endpoint, answer: Option<&str>, ground: &Ground<'_>) -> O
     unknown.map(|flag| why("action-no-code").with("flag", flag).with("bank", ground.bank_mark))
 }
 
-/// The flags without which the service does not take the operation.
+/// The flags that the service requires for the operation.
 fn flags_required(operation: Endpoint) -> impl Iterator<Item = &'static str> {
     let item = operation.row().body;
     FLAGS.iter().copied().filter(move |flag| item.and_then(|item| item.field(flag)).is_some_and(|field| field.required))

@@ -1,4 +1,4 @@
-//! The chain of parties: drawer, acceptor, payee, endorser, us; in that order, where the record knows them.
+//! The chain of parties: drawer, acceptor, payee, endorser, us, in that order and where the record has them.
 
 use bank_contract::Wire;
 use bank_contract::record::Fields;
@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use crate::profile::Account;
 use crate::view::ChainLink;
 
-/// A party: role, its fields in the record itself, the object that may say more, and the names of the fields in it.
+/// A party: role, its fields in the record itself, the object with more about it, and that object's field names.
 const PARTIES: &[(&str, [&str; 2], &str, [&str; 3])] = &[
     ("drawer", ["drawerName", "drawerAccountNumber"], "drawer", ["accountName", "accountNumber", "accountBankName"]),
     (
@@ -22,7 +22,7 @@ const PARTIES: &[(&str, [&str; 2], &str, [&str; 3])] = &[
     ("endorser", ["", ""], "endorseInfo", ["endorserName", "endorserAccountNumber", "endorserAccountBankName"]),
 ];
 
-/// The chain of a record, with the account that looks at it at its end.
+/// The chain of a record; the viewing account is at its end.
 pub(crate) fn chain(raw: &RawValue, us: Option<&Account>) -> Vec<ChainLink> {
     let mut links = Vec::new();
     if let Ok(record) = Fields::read(Draft::TYPE, raw) {

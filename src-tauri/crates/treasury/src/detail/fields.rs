@@ -1,4 +1,4 @@
-//! A record's fields as they came, with the words that a companion field or the code book gives them.
+//! A record's fields, unchanged, with the words of a companion field or the code book.
 
 use bank_contract::Wire;
 use bank_contract::record::{Fields, text_of};
@@ -11,7 +11,7 @@ use crate::codes::meaning_of;
 use crate::profile::CodeBook;
 use crate::view::{FieldShown, ObjectShown, Sentence};
 
-/// A record, ready to be shown.
+/// A record, ready for display.
 #[derive(Debug, Default)]
 pub(crate) struct Shown {
     /// The record's own fields, in the interface's order.
@@ -20,9 +20,9 @@ pub(crate) struct Shown {
     pub unknown: Vec<FieldShown>,
 }
 
-/// Everything that stands in a draft record. A slice that is no object is shown whole, as one unknown field.
+/// All fields of a draft record. A record that is not an object is shown whole, as one unknown field.
 ///
-/// `day` reads a day in the profile's form.
+/// `reader.day` reads a day in the profile's date format.
 pub(crate) fn shown(raw: &RawValue, reader: &Reader<'_>) -> Shown {
     let Ok(record) = Fields::read(Draft::TYPE, raw) else {
         let whole = FieldShown { name: String::new(), value: raw.get().to_owned(), words: None, odd: true, day: None };
@@ -54,11 +54,11 @@ fn unknown(name: &str, raw: &RawValue) -> FieldShown {
     FieldShown { name: name.to_owned(), value: raw.get().to_owned(), words: None, odd: false, day: None }
 }
 
-/// What a profile knows about reading values.
+/// The profile's settings for reading values.
 pub(crate) struct Reader<'a> {
     pub bank_mark: &'a str,
     pub code_book: &'a CodeBook,
-    /// A day in the profile's form.
+    /// Reads a day in the profile's date format.
     pub day: &'a dyn Fn(&str) -> Option<NaiveDate>,
 }
 
@@ -66,7 +66,7 @@ impl Reader<'_> {
     fn field(&self, record: &Fields<'_>, field: &Field, value: &RawValue, fits: bool) -> FieldShown {
         let text = text_of(value);
         let is_day = field.kind == Kind::Text && (field.name == "date" || field.name.ends_with("Date"));
-        // Said only where it says more: a day that stands there as we write days is that day.
+        // Left out where the text is already written as `YYYY-MM-DD`.
         let day = Some(&text).filter(|_| is_day).and_then(|text| (self.day)(text)).map(|day| day.to_string());
         FieldShown {
             name: field.name.to_owned(),
@@ -77,7 +77,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The service's own words for a code, where a companion field has them; else the code book's word for a flag.
+    /// The service's words for a code from its companion field, else the code book's word for a flag.
     fn words(&self, record: &Fields<'_>, name: &str, value: &RawValue) -> Option<Sentence> {
         let said = meaning_of(record.of, name).and_then(|companion| record.text(companion));
         if let Some(said) = said.filter(|said| !said.trim().is_empty()) {

@@ -1,5 +1,5 @@
-//! A record's own fields in the order in which a person reads them: what the paper says, where it stands, who is on it,
-//! with whom it lies, and what it is called. A meaning that the service gives beside a code is read with the code.
+//! Groups a record's own fields in reading order: the paper, its status, its parties, its holder, its names. A meaning
+//! that the service gives beside a code is shown with the code.
 
 use bank_contract::Wire;
 use bank_contract::wire::Draft;
@@ -7,7 +7,7 @@ use bank_contract::wire::Draft;
 use crate::codes::meaning_of;
 use crate::view::{FieldGroup, FieldShown};
 
-/// Each field of the record in exactly one group; the embedded objects are groups of their own.
+/// Every field of the record is in exactly one group; embedded objects are groups of their own.
 const GROUPS: &[(&str, &[&str])] = &[
     (
         "paper",
@@ -61,7 +61,7 @@ pub(crate) fn groups(fields: &[FieldShown]) -> Vec<FieldGroup> {
     GROUPS.iter().map(group).filter(|group| !group.fields.is_empty()).collect()
 }
 
-/// The record's own fields that it leaves blank, in reading order.
+/// The record's own blank fields, in reading order.
 pub(crate) fn blank(fields: &[FieldShown]) -> Vec<String> {
     let filled = |name: &str| fields.iter().any(|field| field.name == name && !is_blank(field));
     let all = GROUPS.iter().flat_map(|(_, members)| members.iter());

@@ -1,5 +1,5 @@
-//! One draft with all that is known of it, as views: fields and objects in the interface's order, the chain of parties, and
-//! what may be done with it from the list it stands in.
+//! One draft in full, as views: fields and objects in the interface's order, the chain of parties, and the operations
+//! that its list allows.
 
 pub(crate) mod actions;
 pub(crate) mod chain;

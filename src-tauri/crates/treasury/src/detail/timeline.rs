@@ -1,9 +1,9 @@
-//! What was seen of a draft over time, out of the records that are kept of it: when it came into a list, what changed there
-//! from what to what, when the list did not have it any more, and what the detail query said.
+//! A draft's history, computed from its stored records: when it entered a list, what changed there, when it was no
+//! longer listed, and what the detail query returned.
 //!
-//! A record that a list dropped is kept with the time of the reading that no longer had it; the next one of that list came
-//! with that very reading, unless a later reading is known to have brought it. Nothing here says why a draft left a list:
-//! the service does not.
+//! A record that left a list is stored with the time of the reading that no longer had it. The list's next record came
+//! with that same reading, unless a later reading is known to have brought it. Nothing here says why a draft left a
+//! list, because the service does not.
 
 use bank_contract::record::Fields;
 use serde_json::value::RawValue;
@@ -16,25 +16,25 @@ use crate::view::{FieldChange, HistoryEntry};
 pub(crate) struct Observed {
     pub stage: String,
     pub raw: String,
-    /// When the first reading had it; `None` where that is not known.
+    /// First reading that had it; `None` where unknown.
     pub from: Option<String>,
-    /// When a reading no longer had it; `None` where it still stands there.
+    /// First reading that no longer had it; `None` where it is still in the list.
     pub until: Option<String>,
-    /// When it was last read as it is.
+    /// Last reading that had it unchanged.
     pub as_of: String,
 }
 
-/// A moment at which something was seen, with the record that it is about.
+/// One observation with its record.
 struct Step<'a> {
     at: String,
     kind: &'static str,
     stage: String,
     raw: Option<&'a str>,
-    /// The record before in the same list.
+    /// The previous record in the same list.
     before: Option<&'a str>,
 }
 
-/// The steps of what lists and the detail query gave, oldest first. Steps of several lists that say the same are one.
+/// The steps from lists and detail queries, oldest first. Equal steps of several lists are merged.
 pub(crate) fn timeline(listed: &[Observed], detailed: &[Observed]) -> Vec<HistoryEntry> {
     let mut steps = Vec::new();
     let mut stages: Vec<&str> = listed.iter().map(|one| one.stage.as_str()).collect();
@@ -54,7 +54,7 @@ pub(crate) fn timeline(listed: &[Observed], detailed: &[Observed]) -> Vec<Histor
     told(&steps)
 }
 
-/// The steps of one list's records.
+/// The steps from one list's records.
 fn of_list<'a>(mut records: Vec<&'a Observed>, steps: &mut Vec<Step<'a>>) {
     let last = "9999";
     records.sort_by(|one, other| {
@@ -78,7 +78,7 @@ fn of_list<'a>(mut records: Vec<&'a Observed>, steps: &mut Vec<Step<'a>>) {
                 steps.push(Step { raw: None, ..step(gone, "left", before, None) });
                 steps.push(step(one.from.as_deref().unwrap_or(&one.as_of), "listed", one, None));
             }
-            // The first that is known of it: since when it stood there may not be known.
+            // The first known record: when it entered the list may be unknown.
             _ => match (&one.from, &one.until) {
                 (Some(from), _) => steps.push(step(from, "listed", one, None)),
                 (None, Some(until)) => steps.push(step(until, "stood", one, None)),
@@ -92,7 +92,7 @@ fn of_list<'a>(mut records: Vec<&'a Observed>, steps: &mut Vec<Step<'a>>) {
     }
 }
 
-/// At one moment: first what stood there, then what came, then what went.
+/// Order at equal times: records in the list until then, then entered, then left.
 const fn order(kind: &str) -> u8 {
     match kind.as_bytes() {
         b"stood" => 0,
@@ -103,7 +103,7 @@ const fn order(kind: &str) -> u8 {
     }
 }
 
-/// The steps with what each changed against the record that was known before it.
+/// The steps with their differences from the record known before.
 fn told(steps: &[Step<'_>]) -> Vec<HistoryEntry> {
     let (mut row, mut detail): (Option<&str>, Option<&str>) = (None, None);
     let mut entries: Vec<HistoryEntry> = Vec::new();
@@ -117,7 +117,7 @@ fn told(steps: &[Step<'_>]) -> Vec<HistoryEntry> {
         if step.raw.is_some() {
             *known = step.raw;
         }
-        // Each list is read at a moment of its own: the change that another list showed first is that change.
+        // Lists are read at different times: a change that another list showed first is the same change.
         let same = |entry: &HistoryEntry| {
             let moment = if is_known && step.kind == "changed" { true } else { entry.at == step.at };
             moment && entry.kind == step.kind && (entry.fields == fields || fields.is_empty())
@@ -125,7 +125,7 @@ fn told(steps: &[Step<'_>]) -> Vec<HistoryEntry> {
         match entries.iter_mut().rev().find(|entry| entry.kind == step.kind).filter(|entry| same(entry)) {
             Some(entry) if entry.stages.contains(&step.stage) => {}
             Some(entry) => entry.stages.push(step.stage.clone()),
-            // Other bytes with the same fields are no news.
+            // Other bytes with the same fields are not a change.
             None if step.kind == "changed" && fields.is_empty() => {}
             None => entries.push(HistoryEntry {
                 at: step.at.clone(),
@@ -147,7 +147,7 @@ fn differences(before: &str, now: &str) -> Vec<FieldChange> {
     }
 }
 
-/// The number that a record carries.
+/// The draft number in a record.
 pub(crate) fn number_of(raw: &str) -> Option<String> {
     use bank_contract::Wire;
     let raw = RawValue::from_string(raw.to_owned()).ok()?;

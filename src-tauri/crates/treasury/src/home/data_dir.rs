@@ -1,18 +1,18 @@
-//! Whether a folder may be the data directory: its rights are changed, so that it must be Aval's.
+//! Checks whether a folder may be the data directory. Aval changes its access rights, so the folder must be Aval's own.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-/// What Aval alone puts there.
+/// Names that only Aval creates there.
 const MARKS: &[&str] = &["preferences.toml", "profiles-removed", "practice-bank.sqlite", "claims.sqlite"];
-/// What it puts there too, under names that others also use.
+/// Names that Aval creates there and other programs use too.
 const COMMON: &[&str] = &["profiles", "logs"];
 
-/// A folder that is not there yet, is empty, or holds what Aval puts into its data directory.
+/// Whether the folder is missing, is empty, or contains entries of an Aval data directory.
 pub(super) fn may_be_one(path: &Path) -> bool {
     let Ok(entries) = fs::read_dir(path) else {
-        // Not there, or no folder: making it tells.
+        // Missing or not a folder: creating it reports the error.
         return true;
     };
     let names: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.file_name())).collect();

@@ -1,6 +1,7 @@
-//! The data directory: which profiles there are, adding and archiving them, and the window's preferences.
+//! The data directory: its profiles, adding and archiving them, and the window's preferences.
 //!
-//! `DATA/profiles/NAME/` is a profile. Deliberately absent: deleting one. A removed profile is archived with its journal.
+//! `DATA/profiles/NAME/` is a profile. Not here: deleting one, because its journal must be kept; a removed profile is
+//! archived.
 
 mod data_dir;
 mod move_in;
@@ -34,10 +35,11 @@ pub struct Home {
 }
 
 impl Home {
-    /// The directory given, else `AVAL_DATA_DIR`, else the system's place for application data. It is made if missing.
+    /// The given directory, else `AVAL_DATA_DIR`, else the system's folder for application data. It is created if
+    /// missing.
     ///
     /// # Errors
-    /// `data-dir`: no place, it cannot be made, or it is a folder with other things in it.
+    /// `data-dir`: there is no such folder, it cannot be created, or it contains other files.
     pub fn at(given: Option<PathBuf>) -> Result<Self> {
         let from_environment = || std::env::var_os("AVAL_DATA_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
         let from_system = || directories::ProjectDirs::from("", "", "Aval").map(|dirs| dirs.data_dir().to_owned());
@@ -52,7 +54,7 @@ impl Home {
         Ok(Self { dir: made.map_err(|error| refuse(format!("{}: {error}", dir.display())))? })
     }
 
-    /// Where it is.
+    /// Path of the directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
@@ -64,7 +66,7 @@ impl Home {
     /// The folder of a profile.
     ///
     /// # Errors
-    /// `profile-name`: such a name cannot be one.
+    /// `profile-name`: the name is empty, too long, or has other characters than letters, digits, `-`, `_`.
     pub fn profile_dir(&self, name: &str) -> Result<PathBuf> {
         let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         if name.is_empty() || name.len() > NAME_BYTES_MAX || !name.bytes().all(is_fine) {
@@ -73,10 +75,10 @@ impl Home {
         Ok(self.profiles_dir().join(name))
     }
 
-    /// All profiles, by name. One whose settings cannot be read is an error of that profile and is left out here.
+    /// All profiles, by name. A profile whose settings cannot be read is logged and left out.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the folder cannot be read.
     pub fn profiles(&self) -> Result<Vec<ProfileHead>> {
         let mut heads = Vec::new();
         for name in self.profile_names()? {
@@ -93,7 +95,7 @@ impl Home {
     /// The names of all profiles, readable or not.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the folder cannot be read.
     pub fn profile_names(&self) -> Result<Vec<String>> {
         let entries = match fs::read_dir(self.profiles_dir()) {
             Ok(entries) => entries,
@@ -114,10 +116,11 @@ impl Home {
     /// Adds a profile.
     ///
     /// # Errors
-    /// `profile-name`, `profile-exists`, `settings` with what is wrong, or the disk's.
+    /// `profile-name`, `profile-reserved` or `profile-exists`: the name cannot be used. `settings`: the form's settings
+    /// are wrong. `disk`: the files cannot be written.
     pub fn add(&self, form: &ProfileForm) -> Result<()> {
         let folder = self.profile_dir(&form.name)?;
-        // The practice bank sets its own address there at each start: a real service under that name would lose its own.
+        // The practice bank writes its address into this profile at each start, and would overwrite a real service's.
         if form.name == PRACTICE {
             return Err(DeskError::correct(
                 "profile-reserved",
@@ -136,8 +139,8 @@ impl Home {
     /// Archives a profile with its journal, under its name and the date.
     ///
     /// # Errors
-    /// `profile-missing`; `profile-open` where instructions are on their way, wait, or are not settled; the journal's, or the
-    /// disk's.
+    /// `profile-missing`; `profile-open`: instructions are being sent, waiting, or unsettled; the journal's errors;
+    /// `disk`: the folder cannot be moved.
     pub fn remove(&self, name: &str, now: DateTime<Utc>) -> Result<PathBuf> {
         let folder = self.profile_dir(name)?;
         if !folder.exists() {
@@ -150,7 +153,7 @@ impl Home {
                 let sentence = Sentence::new("profile-open-work").with("name", name).with("count", open);
                 return Err(DeskError::correct("profile-open", sentence));
             }
-            // What it holds cannot be read, so nothing says that it is over.
+            // The journal cannot be read, so its instructions may be open.
             Err(error) => return Err(error),
         }
         let archive = self.dir.join("profiles-removed");
@@ -160,10 +163,10 @@ impl Home {
         Ok(target)
     }
 
-    /// The program at its start, or with a desk open.
+    /// The program's state, with the open desk if there is one.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk`: the folder cannot be read.
     pub fn app_view(&self, version: &str, open: Option<&Desk>) -> Result<AppView> {
         let preferences = self.preferences();
         Ok(AppView {
@@ -182,14 +185,14 @@ impl Home {
     }
 }
 
-/// The system's folder for documents, else the person's own, else ours.
+/// The user's documents folder, else the home folder, else the data directory.
 fn documents(otherwise: &Path) -> PathBuf {
     let dirs = directories::UserDirs::new();
     let found = dirs.as_ref().map(|dirs| dirs.document_dir().unwrap_or(dirs.home_dir()));
     found.unwrap_or(otherwise).to_owned()
 }
 
-/// The profile that a form says: its settings text, with what the form asks for put over it.
+/// The profile of a form: its settings text, overridden by the form's fields.
 fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let refuse = |detail: &str| bad_settings("profile.toml", detail);
     let settings = form.settings.as_deref().unwrap_or_default();
@@ -202,14 +205,14 @@ fn profile_of(form: &ProfileForm) -> Result<Profile> {
         let value = toml::Value::try_from(environment).map_err(|error| refuse(&error.to_string()))?;
         table.insert("environment".to_owned(), value);
     }
-    // A service that nobody called a test is taken for real money.
+    // A service without a stated environment counts as production.
     table.entry("environment").or_insert("production".into());
     let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
     let mut profile = Profile::parse(&text, "profile.toml")?;
     for line in form.accounts.iter().filter(|line| !line.trim().is_empty()) {
         let account =
             Account::parse(line).ok_or_else(|| refuse(&format!("accounts: {line:?} is not BANK_MARK:ACCOUNT")))?;
-        // The settings may already say more about this account than the line does.
+        // The settings may contain more about this account than the line does.
         if profile.account(&account.key()).is_none() {
             profile.accounts.push(account);
         }
@@ -226,7 +229,7 @@ fn profile_of(form: &ProfileForm) -> Result<Profile> {
 
 fn write_profile(folder: &Path, profile: &Profile, code_book: &str) -> Result<()> {
     let text = toml::to_string(profile).map_err(|error| bad_settings("profile.toml", &error.to_string()))?;
-    // What was written must be readable, or the profile could never be opened again.
+    // Check that the text can be read back, or the profile could never be opened again.
     Profile::parse(&text, "profile.toml")?;
     folder::make_private(folder)?;
     folder::write_private(&folder.join("code-book.toml"), code_book)?;

@@ -1,4 +1,4 @@
-//! A profile that was moved out at another computer comes into this data directory, once.
+//! Imports a profile that was moved out of another computer into this data directory, once.
 
 use std::fs;
 use std::path::Path;
@@ -17,10 +17,11 @@ use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Home {
-    /// Takes a profile in out of the file that [`crate::Desk::move_out`] wrote. Nothing is here unless all of it is.
+    /// Imports a profile from the file that [`crate::Desk::move_out`] wrote, completely or not at all.
     ///
     /// # Errors
-    /// `move` with what is wrong with the file or where it was taken in before, `profile-exists`, or the disk's.
+    /// `move`: the file is wrong, or was imported before, here or elsewhere. `profile-exists`: the name is taken.
+    /// `disk`: the files cannot be written.
     pub fn move_in(&self, file: &Path, name: Option<&str>, now: DateTime<Utc>) -> Result<CameIn> {
         let staged = self.dir().join(format!("moving-{}", ulid::Ulid::from_datetime(now.into())));
         folder::make_private(&staged)?;
@@ -68,7 +69,8 @@ impl Home {
         Ok(CameIn { profile: name.to_owned(), move_id: list.move_id, head, second_place, notes })
     }
 
-    /// One file, one profile: two of them on this computer would send without knowing of each other.
+    /// Refuses a second import of a file: two profiles from it on this computer would send without knowing of each
+    /// other.
     fn was_not_taken_in_here(&self, file: &Path, list: &List) -> Result<()> {
         for name in self.profile_names()? {
             let Ok(Some(book)) = Book::open(&self.profile_dir(&name)?) else { continue };
@@ -83,7 +85,7 @@ impl Home {
     }
 }
 
-/// The place of the journal from now on: the staged folder, which gets the profile's path and keeps its inode.
+/// The new place of the journal: the staged folder, which is renamed to the profile's path and keeps its inode.
 fn place_of(staged: &Path, folder: &Path, now: DateTime<Utc>) -> Result<Placed, JournalError> {
     let here = Here::of(staged)?;
     let witness = witness();
@@ -94,7 +96,7 @@ fn place_of(staged: &Path, folder: &Path, now: DateTime<Utc>) -> Result<Placed, 
         device: here.device,
         inode: here.inode,
         born: here.born,
-        // The desk that opens it first keeps its head outside.
+        // The desk that opens it first stores its head outside.
         outside: false,
         second_place: String::new(),
         system_user: witness.system_user,
@@ -102,7 +104,7 @@ fn place_of(staged: &Path, folder: &Path, now: DateTime<Utc>) -> Result<Placed, 
     })
 }
 
-/// Opens the journal that came and holds it against what the file says of it.
+/// Opens the imported journal and compares it with the file's list.
 fn whole_journal(file: &Path, list: &List, staged: &Path, now: DateTime<Utc>) -> Result<Journal> {
     let created = Created { profile: list.profile.clone(), program: crate::VERSION.to_owned() };
     let wrong = |at: u32| refused(Sentence::new("machine-move-broken").with("file", file.display()).with("event", at));
@@ -115,7 +117,7 @@ fn whole_journal(file: &Path, list: &List, staged: &Path, now: DateTime<Utc>) ->
         Some(SendingOff::MovedOut) => {}
         Some(SendingOff::Newer) => return Err(newer(file, &list.program)),
         Some(SendingOff::Broken { at }) => return Err(wrong(at)),
-        // It ends without a way out, so the old computer may still send.
+        // It does not end with the move, so the old computer may still send.
         _ => return Err(wrong(list.head.sequence)),
     }
     let chain = journal.verify()?;
@@ -128,7 +130,7 @@ fn whole_journal(file: &Path, list: &List, staged: &Path, now: DateTime<Utc>) ->
     if first == list.first && same_way && same_head { Ok(journal) } else { Err(wrong(list.head.sequence)) }
 }
 
-/// Where the head of this chain may be kept: under the name that the profile had, and under the one that it gets.
+/// External places of this chain's head: under the profile's old name and its new one.
 struct Places(Vec<(String, Place)>);
 
 impl Places {
@@ -150,7 +152,7 @@ impl Places {
         within(move || place.read()).unwrap_or_else(|| Found::Unreachable("no answer".to_owned()))
     }
 
-    /// A head of this journal that the file does not hold was written by a computer that took it in before.
+    /// Refuses a head of this journal that the file lacks: a computer that imported the file before wrote it.
     fn hold_none_beyond(&self, file: &Path, list: &List, staged: &Path) -> Result<()> {
         let book = Book::open(staged)?;
         for (_, place) in &self.0 {
@@ -165,7 +167,8 @@ impl Places {
         Ok(())
     }
 
-    /// Writes the new head at once, so that the same file is refused elsewhere. `false` where no place took it.
+    /// Writes the new head at once, so that the same file is refused elsewhere. `false` where no place could be
+    /// written.
     fn write(&self, first: &str, head: &ChainHead, now: DateTime<Utc>) -> bool {
         let mut written = false;
         for (name, place) in &self.0 {

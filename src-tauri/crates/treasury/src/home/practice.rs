@@ -1,7 +1,8 @@
-//! The profile `practice`: made and kept up to date from what the practice bank says of itself at each start.
+//! The profile `practice`: created and updated at each start from the practice bank's own facts.
 //!
-//! Its journal, cache and what a person changed in its settings stay; only what belongs to the bank is set again. What the
-//! bank states of its own values lies beside the profile's code book: values that agree with it need no proof.
+//! Its journal, its cache and a person's changes of its settings are kept; only the bank's own settings are replaced.
+//! The values that the bank states are stored beside the profile's code book: entries that agree with them need no
+//! proof.
 
 use std::path::PathBuf;
 
@@ -12,31 +13,31 @@ use crate::profile::{Account, CodeBook, Profile, bad_settings};
 use crate::profile::{PRACTICE, STATED_FILE, started_here};
 use crate::view::Environment;
 
-/// What the practice bank says of itself.
+/// The practice bank's facts about itself.
 #[derive(Debug, Clone)]
 pub struct Practice {
-    /// Where it listens this time.
+    /// Its address in this run.
     pub base_url: String,
     /// Its tenant.
     pub organization_id: i64,
     /// Its accounts.
     pub accounts: Vec<Account>,
-    /// Members of `profile.toml` that it needs.
+    /// Settings of `profile.toml` that it needs.
     pub settings_toml: String,
     /// Its code book.
     pub code_book_toml: String,
 }
 
 impl Home {
-    /// Where the practice bank keeps its own state: beside its profile, never in it.
+    /// Path of the practice bank's own state: beside its profile, never in it.
     pub fn practice_state(&self) -> PathBuf {
         self.dir().join("practice-bank.sqlite")
     }
 
-    /// Adds the profile `practice`, or brings it to where the bank is now.
+    /// Adds the profile `practice`, or updates it to the bank's present facts.
     ///
     /// # Errors
-    /// `settings` where the bank's own settings cannot be read, or the disk's.
+    /// `settings`: the bank's own settings cannot be read. `disk`: the files cannot be written.
     pub fn practice(&self, facts: &Practice) -> Result<()> {
         started_here(&facts.base_url);
         let folder = self.profile_dir(PRACTICE)?;

@@ -1,4 +1,5 @@
-//! What the window remembers: language, theme, density, and whether the desktop is told what a poll finds. Wrong or missing values fall back without a word.
+//! The window's preferences: language, theme, density, and whether polls notify on the desktop. Wrong or missing values
+//! silently become the defaults.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +19,7 @@ pub struct Preferences {
     pub theme: String,
     /// `comfortable`, `standard` or `dense`.
     pub density: String,
-    /// What a poll finds is told on the desktop.
+    /// Polls notify on the desktop.
     pub notify: bool,
 }
 
@@ -37,16 +38,16 @@ impl Preferences {
 }
 
 impl Home {
-    /// What the window remembers.
+    /// Reads the preferences.
     pub fn preferences(&self) -> Preferences {
         let text = read_text(&self.dir().join("preferences.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
         toml::from_str(&text).ok().filter(Preferences::is_known).unwrap_or_default()
     }
 
-    /// Remembers it.
+    /// Stores the preferences.
     ///
     /// # Errors
-    /// `preference`: a value that the window does not have; or the disk's.
+    /// `preference`: a value that the window does not have. `disk`: the file cannot be written.
     pub fn set_preferences(&self, preferences: &Preferences) -> Result<()> {
         let refuse =
             |detail: &str| DeskError::correct("preference", Sentence::new("preference-refused").with("detail", detail));

@@ -1,4 +1,4 @@
-//! Profiles on disk: what a form makes, what is refused before anything is written, and what stays after removal.
+//! Profiles on disk: adding by a form, refusals before anything is written, and removal.
 
 use super::*;
 use crate::view::Environment;

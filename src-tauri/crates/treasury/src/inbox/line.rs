@@ -1,27 +1,29 @@
-//! A query as one line of text, the same for the window's saved views and for `avalctl drafts list --query`:
+//! Reads and writes a query as one line of text, the same for the window's saved views and `avalctl drafts list
+//! --query`:
 //!
 //! ```text
 //! stage=receipt-by-endorsee,receipt-confirm due<=today+30 amount>=100000 party~华东 sort=-amount
 //! ```
 //!
-//! Terms are parted by spaces: `stage=`, `account=`, `type=` and `status=` take one or more values with commas between them;
-//! `text~` and `party~` any part of a text; `changes=refresh` or `changes=looked` only what differs since then; `due` and
-//! `amount` take `>=`, `<=` or `=`; `sort=` a column, with `-` the largest first; `set=` one side of the ladder in the place
-//! of the list's own drafts. A word without a sign is a `text~`. What has spaces, commas or quotes in it stands in `"…"`, where `\` goes
-//! before `"` and `\`. No term may come twice, and nothing is filled in that was not written.
+//! Terms are separated by spaces. `stage=`, `account=`, `type=` and `status=` take one or more values separated by
+//! commas; `text~` and `party~` match a part of a text; `changes=refresh` or `changes=looked` selects only differences
+//! since then; `due` and `amount` take `>=`, `<=` or `=`; `sort=` takes a column, with `-` for largest first; `set=`
+//! takes one side of the ladder in place of the list's own drafts. A word without an operator is a `text~`. A value
+//! with spaces, commas or quotes is written in `"…"`, where `\` precedes `"` and `\`. No term may occur twice, and no
+//! default is filled in.
 
 use crate::error::{DeskError, Result};
 use crate::view::{InboxQuery, Sentence};
 
-/// A letter, and whether it stood in quotes or behind a backslash: then it has no meaning of its own.
+/// A character, and whether it was quoted or escaped and so has no special meaning.
 type Letter = (char, bool);
 
 const SIGNS: [&str; 4] = ["<=", ">=", "=", "~"];
 
-/// Reads a line. `stage` is meant where the line names none.
+/// Reads a line. `stage` is used where the line names none.
 ///
 /// # Errors
-/// `query-text` with the term that cannot be read.
+/// `query-text`: a term cannot be read; the error contains it.
 pub(crate) fn parse(line: &str, stage: Option<&str>) -> Result<InboxQuery> {
     let mut query = InboxQuery::default();
     let mut words: Vec<String> = Vec::new();
@@ -41,7 +43,7 @@ pub(crate) fn parse(line: &str, stage: Option<&str>) -> Result<InboxQuery> {
     Ok(query)
 }
 
-/// Writes a query as a line, always the same way. What is read from it is the query, tidied.
+/// Writes a query as a line, always in the same form. Reading the line returns the trimmed query.
 pub(crate) fn print(query: &InboxQuery) -> String {
     let query = super::query::tidied(query);
     let mut terms = Vec::new();
@@ -124,7 +126,7 @@ fn terms(line: &str) -> Result<Vec<Vec<Letter>>> {
     Ok(terms)
 }
 
-/// Key, sign and value of a term that has a sign.
+/// Key, operator and value of a term with an operator.
 fn signed(term: &[Letter]) -> Option<(String, &'static str, &[Letter])> {
     let stands = |at: usize, sign: &str| {
         sign.chars().enumerate().all(|(place, wanted)| term.get(at + place) == Some(&(wanted, false)))
@@ -187,7 +189,7 @@ fn several(place: &mut Vec<String>, value: &[Letter], key: &str) -> Result<()> {
     Ok(())
 }
 
-/// What stands between commas; never empty.
+/// The values between commas; never empty.
 fn values(value: &[Letter]) -> Vec<String> {
     value.split(|letter| *letter == (',', false)).map(plain).collect()
 }

@@ -1,4 +1,4 @@
-//! Opened inboxes: which drafts in which order, in memory each, so that a window of rows costs the same at any depth.
+//! Opened inboxes: the ordered drafts of each in memory, so that a window of rows costs the same at any depth.
 
 mod line;
 mod query;
@@ -17,32 +17,32 @@ use crate::cache::DifferenceKind;
 use crate::finding::Rows;
 use crate::view::Total;
 
-/// Opened inboxes that are remembered; the oldest goes first.
+/// Opened inboxes kept in memory; the oldest is dropped first.
 const VIEWS_MAX: usize = 32;
 
 /// Most rows in one window.
 pub(crate) const WINDOW_ROWS_MAX: u32 = 200;
 
-/// Memory of all remembered inboxes together, without what the newest of them holds too.
+/// Most memory in bytes of all kept inboxes, without the memory that the newest uses too.
 const BYTES_MAX: usize = 32 << 20;
 
 /// One opened inbox.
 #[derive(Debug)]
 pub(crate) struct Opened {
-    /// The stages that were asked for; never empty.
+    /// The requested stages; never empty.
     pub asked: Vec<Stage>,
     pub rows: Rows,
-    /// What differs since the clerk last looked, by list and id.
+    /// Differences since the clerk last viewed the lists, by list and draft id.
     pub unseen: HashMap<(Stage, i64), DifferenceKind>,
 }
 
 impl Opened {
-    /// The first stage that was asked for.
+    /// The first requested stage.
     pub(crate) fn stage(&self) -> Stage {
         self.asked[0]
     }
 
-    /// Drafts from a place on, each with the list that it is shown from.
+    /// Drafts from an index on, each with the list it is shown from.
     pub(crate) fn window(&self, from: u32, count: u32) -> impl Iterator<Item = (i64, Stage)> {
         let from = from as usize;
         let drafts = (from..from.saturating_add(count as usize)).map_while(|place| self.rows.at(place));
@@ -57,7 +57,7 @@ struct Held {
 }
 
 impl Held {
-    /// The memory that would be free without all but the newest.
+    /// Memory that would be freed by dropping all but the newest.
     fn older_bytes(&self) -> usize {
         let mut views = self.views.iter().rev().map(|(_, opened)| opened.rows.pieces());
         let newest = views.next().unwrap_or_default();
@@ -71,7 +71,7 @@ impl Held {
 pub(crate) struct Inboxes(Mutex<Held>);
 
 impl Inboxes {
-    /// Remembers an inbox under a new number.
+    /// Adds an inbox under a new number.
     pub(crate) fn add(&self, opened: Opened) -> u32 {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.last = held.last.wrapping_add(1);
@@ -83,19 +83,19 @@ impl Inboxes {
         view
     }
 
-    /// The inbox of a number; `None` where it is no longer remembered.
+    /// The inbox with this number; `None` where it was dropped.
     pub(crate) fn get(&self, view: u32) -> Option<Arc<Opened>> {
         let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.views.iter().find(|(number, _)| *number == view).map(|(_, opened)| opened.clone())
     }
 }
 
-/// Sums per currency, in ten-thousandths: exact, however many are added.
+/// Exact sums per currency, in ten-thousandths.
 #[derive(Debug, Default)]
 pub(crate) struct Totals(Vec<(Option<String>, i128, u32, u32)>);
 
 impl Totals {
-    /// Adds one amount; `None` is one that cannot be summed.
+    /// Adds one amount; `None` is an amount that is not exact.
     pub(crate) fn add(&mut self, currency: Option<&str>, amount: Option<i64>) {
         let left_out = u32::from(amount.is_none());
         self.add_many(currency, amount.map_or(0, i128::from), 1, left_out);
@@ -112,7 +112,7 @@ impl Totals {
         }
     }
 
-    /// The sums as they are shown. One too large for an exact decimal says that all of it is left out.
+    /// The sums for display. A sum that does not fit an exact decimal counts all its rows as left out.
     pub(crate) fn views(self) -> Vec<Total> {
         let view = |(currency, amount, count, left_out)| match Amount::from_scaled(amount) {
             Some(amount) => Total { currency, amount: amount.to_money_text(), count, left_out },
@@ -149,7 +149,7 @@ mod tests {
         let first = open(&none);
         let last = (0..VIEWS_MAX).fold(first, |_, _| open(&none));
         assert_eq!(are_held(&[first, last]), [false, true]);
-        // Large ones are remembered as far as the memory for them goes, the two newest always; what they share counts once.
+        // Large inboxes are kept while memory allows, and always the two newest; shared memory counts once.
         let large = || Rows::of_ids(vec![0; BYTES_MAX / size_of::<i64>()]);
         let apart: Vec<u32> = (0..3).map(|_| open(&large())).collect();
         assert_eq!(are_held(&apart), [false, true, true]);

@@ -1,4 +1,4 @@
-//! What a person asks an inbox for, understood or refused.
+//! Parses a query for an inbox, or refuses it.
 
 use bank_contract::{Amount, Stage};
 use chrono::NaiveDate;
@@ -10,25 +10,25 @@ use crate::finding::{Filter, SortKey};
 use crate::profile::stage;
 use crate::view::{InboxQuery, Sentence};
 
-/// A query, understood.
+/// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {
-    /// The stages, the first of them first; never empty.
+    /// The requested stages in order; never empty.
     pub stages: Vec<Stage>,
     pub filter: Filter,
-    /// Only what differs.
+    /// Only drafts with changes since then.
     pub changes: Option<Since>,
     pub sort: SortKey,
     pub descending: bool,
-    /// The query as it was understood, for showing.
+    /// The query as applied, for display.
     pub query: InboxQuery,
 }
 
 impl Asked {
-    /// Understands a query; `today` is the desk's own day.
+    /// Parses a query; `today` is the desk's own day.
     ///
     /// # Errors
-    /// `stage-unknown`, `query-day`, `query-amount`, `query-changes` or `query-sort`.
+    /// `stage-unknown`, `query-day`, `query-amount`, `query-changes` or `query-sort`: the part that cannot be read.
     pub(crate) fn from(query: &InboxQuery, today: NaiveDate) -> Result<Self> {
         let query = InboxQuery { sort: Some(sort_of(query).to_owned()), ..tidied(query) };
         let sort = sort_of(&query);
@@ -62,7 +62,7 @@ fn sort_of(query: &InboxQuery) -> &str {
     query.sort.as_deref().map(str::trim).filter(|sort| !sort.is_empty()).unwrap_or("due_date")
 }
 
-/// The query without blanks around its words; a blank word asks for nothing.
+/// The query with its texts trimmed; a blank text is removed.
 pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
     let word =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -85,10 +85,10 @@ pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
     }
 }
 
-/// A day, or one counted from today: a saved view of what falls due within a week stays true next week.
+/// Parses a day, or a day relative to today, so that a saved view of the coming week stays correct next week.
 ///
 /// # Errors
-/// `query-day`.
+/// `query-day`: the text is neither a day nor `today`, `today+N` or `today-N`.
 pub(crate) fn day(text: &str, today: NaiveDate) -> Result<i64> {
     let counted = || {
         let days = match text.strip_prefix("today")? {

@@ -1,4 +1,4 @@
-//! A cached draft as the row that a list shows.
+//! Converts a cached draft to the row that a list shows.
 
 use chrono::NaiveDate;
 
@@ -6,7 +6,7 @@ use crate::cache::columns::{day_of, fault_sentence};
 use crate::cache::rows::CacheRow;
 use crate::view::{DraftRow, LockView};
 
-/// The row, with the days that are left from `today` and the instruction that holds it.
+/// The row, with the days from `today` to the due day and the instruction that locks the draft.
 pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>) -> DraftRow {
     let key = row.key();
     let due_day = day_of(row.columns.due);

@@ -1,5 +1,5 @@
-//! Balances by day. DayBalance has no date and may come in several currencies: a row is kept by bank, account, currency and
-//! local day, and the last reading of a day is the one that stays.
+//! Balances by day. DayBalance has no date and may come in several currencies: a row is stored by bank, account,
+//! currency and local day, and the last reading of a day replaces the earlier ones.
 
 use rusqlite::{Connection, params};
 
@@ -8,16 +8,16 @@ use crate::error::Result;
 use crate::profile::AccountKey;
 use crate::view::Trouble;
 
-/// The kept balance of one account in one currency on one day.
+/// The stored balance of one account in one currency on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct DayRow {
     pub account: AccountKey,
     pub as_of: String,
-    /// The record as it came; `None` where the account was asked for and not answered.
+    /// The record, unchanged; `None` where the account was requested and not answered.
     pub record: Option<String>,
 }
 
-/// Puts what was answered for an account in the place of what the day had for it. No records: not answered.
+/// Replaces an account's rows of the day by the new answer. No records: not answered.
 pub(crate) fn keep(
     connection: &mut Connection,
     account: &AccountKey,
@@ -26,7 +26,7 @@ pub(crate) fn keep(
     records: &[(String, String)],
 ) -> Result<()> {
     let transaction = connection.transaction()?;
-    // An answer of the same day is worth more than silence after it.
+    // An earlier answer of the same day is kept when a later request is not answered.
     if !records.is_empty() {
         for table in ["balance_day", "balance_line"] {
             let sql = format!("DELETE FROM {table} WHERE day = ?1 AND bank_mark = ?2 AND account_number = ?3");
@@ -43,7 +43,7 @@ pub(crate) fn keep(
         balance_lines::keep(&transaction, account, day, currency, Some(record))?;
     }
     if records.is_empty() {
-        // The time of an answer without a currency stays the answer's own.
+        // An answer without a currency keeps its own time.
         transaction.execute(
             "INSERT INTO balance_day (bank_mark, account_number, currency, day, as_of) VALUES (?1, ?2, '', ?3, ?4) \
              ON CONFLICT DO UPDATE SET as_of = excluded.as_of WHERE record IS NULL",
@@ -71,7 +71,7 @@ pub(crate) fn of_day(connection: &Connection, day: &str) -> Result<Vec<DayRow>> 
 
 /// The days that have rows, newest first.
 pub(crate) fn days(connection: &Connection) -> Result<Vec<String>> {
-    // From each day straight to the one before it: a plain DISTINCT would walk over every record.
+    // Jumps from each day to the one before it: a plain DISTINCT would scan every record.
     let mut statement = connection.prepare_cached(
         "WITH RECURSIVE kept (day) AS (SELECT max(day) FROM balance_day UNION ALL \
          SELECT (SELECT max(day) FROM balance_day WHERE day < kept.day) FROM kept WHERE day IS NOT NULL) \
@@ -81,7 +81,7 @@ pub(crate) fn days(connection: &Connection) -> Result<Vec<String>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Notes why a bank's balances could not be read, or with `None` that they could.
+/// Stores why a bank's balances could not be read; `None` clears it.
 pub(crate) fn note_trouble(
     connection: &Connection,
     bank_mark: &str,
@@ -96,7 +96,7 @@ pub(crate) fn note_trouble(
     Ok(())
 }
 
-/// What kept banks from answering the last time.
+/// Banks whose last read failed, with the error.
 pub(crate) fn troubles(connection: &Connection) -> Result<Vec<(String, Trouble)>> {
     let mut statement =
         connection.prepare_cached("SELECT bank_mark, trouble FROM balance_trouble ORDER BY bank_mark")?;

@@ -1,5 +1,5 @@
-//! The two figures of each kept balance, in the order of a line over time: a narrow row beside each row of `balance_day`,
-//! so that a line of four hundred days reads four hundred short rows and no record.
+//! The two figures of each stored balance, in order of days: a narrow row beside each row of `balance_day`, so that a
+//! series of four hundred days reads four hundred short rows and no record.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -7,19 +7,19 @@ use crate::balances::figures;
 use crate::error::Result;
 use crate::profile::AccountKey;
 
-/// What one day has of one account in one currency.
+/// The balance of one account in one currency on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LineRow {
     pub day: String,
-    /// Blank where the record gave none, and where the account was asked for and not answered.
+    /// Blank where the record had none, and where the account was not answered.
     pub currency: String,
     pub answered: bool,
-    /// As the service wrote it.
+    /// The service's text, unchanged.
     pub book: Option<String>,
     pub available: Option<String>,
 }
 
-/// Keeps the figures of a record, or with `None` that the account was not answered. Silence never replaces an answer.
+/// Stores the figures of a record, or with `None` that the account was not answered, which never replaces an answer.
 pub(super) fn keep(
     connection: &Connection,
     account: &AccountKey,
@@ -37,7 +37,7 @@ pub(super) fn keep(
     Ok(())
 }
 
-/// The rows of an account from one day to another, both in it, by day.
+/// The rows of an account between two days, both included, by day.
 pub(crate) fn of_account(connection: &Connection, account: &AccountKey, from: &str, to: &str) -> Result<Vec<LineRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT day, currency, answered, book, available FROM balance_line \
@@ -55,7 +55,7 @@ pub(crate) fn of_account(connection: &Connection, account: &AccountKey, from: &s
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The first day on which an account was answered in a currency; with `None`, in any.
+/// The first day on which an account was answered in a currency; `None`: in any currency.
 pub(crate) fn first_day(
     connection: &Connection,
     account: &AccountKey,
@@ -70,7 +70,7 @@ pub(crate) fn first_day(
 
 /// Every account that ever had a row.
 pub(crate) fn accounts(connection: &Connection) -> Result<Vec<AccountKey>> {
-    // From each account straight to the next one, over all the days between.
+    // Jumps from each account to the next, past all days between.
     let mut next = connection.prepare_cached(
         "SELECT bank_mark, account_number FROM balance_line \
          WHERE (bank_mark, account_number) > (?1, ?2) ORDER BY bank_mark, account_number LIMIT 1",
@@ -88,7 +88,7 @@ pub(crate) fn accounts(connection: &Connection) -> Result<Vec<AccountKey>> {
     }
 }
 
-/// The currencies in which an account was ever answered; blank is one without a code.
+/// The currencies in which an account was ever answered; blank is a balance without a code.
 pub(crate) fn currencies(connection: &Connection, account: &AccountKey) -> Result<Vec<String>> {
     let mut statement = connection.prepare_cached(
         "SELECT DISTINCT currency FROM balance_line \

@@ -1,4 +1,4 @@
-//! Between which amounts balances are meant to lie, as people of this desk set it.
+//! Limits for balances, as set by people of this desk.
 
 use rusqlite::{Connection, params};
 
@@ -7,19 +7,19 @@ use crate::error::Result;
 /// One threshold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Threshold {
-    /// `BANK_MARK:ACCOUNT`; blank where it is about several accounts together.
+    /// `BANK_MARK:ACCOUNT`; blank for several accounts together.
     pub account: String,
-    /// The company of those accounts; blank where it is about all of them.
+    /// The company of those accounts; blank for all accounts.
     pub company: String,
     pub currency: String,
     /// `book` or `available`.
     pub balance: String,
-    /// Plain digits.
+    /// Lower limit, plain digits.
     pub low: Option<String>,
     pub high: Option<String>,
 }
 
-/// All of them: accounts first, then companies, then those over everything.
+/// All thresholds: accounts first, then companies, then those over all accounts.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<Threshold>> {
     let mut statement = connection.prepare_cached(
         "SELECT account, company, currency, balance, low, high FROM balance_threshold \
@@ -38,7 +38,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<Threshold>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Puts one in the place of what was set for the same; one without any amount is taken away.
+/// Replaces the threshold of the same balance; one without any limit is deleted.
 pub(crate) fn set(connection: &Connection, threshold: &Threshold, at: &str) -> Result<()> {
     let Threshold { account, company, currency, balance, low, high } = threshold;
     if low.is_none() && high.is_none() {

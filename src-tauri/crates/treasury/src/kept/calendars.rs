@@ -1,4 +1,4 @@
-//! Imported holiday calendars, the newest first. An import takes the place of those whose days it covers whole.
+//! Imported holiday calendars, newest first. An import replaces the calendars whose period it covers completely.
 
 use chrono::NaiveDate;
 use rusqlite::{Connection, params};
@@ -6,7 +6,7 @@ use rusqlite::{Connection, params};
 use crate::error::Result;
 use crate::maturity::calendar::{CalendarDay, OneCalendar};
 
-/// Keeps one, all of it or nothing.
+/// Stores a calendar in one transaction.
 pub(crate) fn keep(connection: &mut Connection, calendar: &OneCalendar) -> Result<()> {
     let transaction = connection.transaction()?;
     let (from, to) = (calendar.from.to_string(), calendar.to.to_string());
@@ -27,7 +27,7 @@ pub(crate) fn keep(connection: &mut Connection, calendar: &OneCalendar) -> Resul
     Ok(transaction.commit()?)
 }
 
-/// All of them, the newest first.
+/// All calendars, newest first.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<OneCalendar>> {
     let mut statement =
         connection.prepare_cached("SELECT id, source, from_day, to_day, imported_at FROM calendar ORDER BY id DESC")?;
@@ -54,7 +54,7 @@ fn days(connection: &Connection, calendar: i64) -> Result<Vec<CalendarDay>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Days stand in the file as this module wrote them.
+/// Parses a day; the file has days as this module wrote them.
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap_or_default()
 }

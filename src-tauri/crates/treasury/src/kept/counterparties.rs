@@ -1,10 +1,10 @@
-//! Whom this desk has sent something to: known names, known accounts, and a known name with an account it never had.
+//! Counterparties of earlier instructions: known names, known accounts, and known names with a new account.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::error::Result;
 
-/// The other side, as an instruction names it. Blank is absent.
+/// The counterparty as an instruction names it. Blank counts as absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Party {
     /// Name.
@@ -18,13 +18,13 @@ pub struct Party {
 /// A counterparty of earlier instructions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownParty {
-    /// Who.
+    /// The counterparty.
     pub party: Party,
     /// When it was first used.
     pub first_used: String,
     /// When it was last used.
     pub last_used: String,
-    /// How often.
+    /// Number of instructions.
     pub uses: u32,
     /// The operation that used it last.
     pub last_operation: String,
@@ -34,14 +34,14 @@ fn text(value: &Option<String>) -> &str {
     value.as_deref().map(str::trim).unwrap_or_default()
 }
 
-/// Whether something was sent to this account under this name before.
+/// Whether an instruction was sent to this account under this name before.
 pub(crate) fn seen(connection: &Connection, party: &Party) -> Result<bool> {
     let mut statement =
         connection.prepare_cached("SELECT 1 FROM counterparty WHERE account_number = ?1 AND name = ?2 LIMIT 1")?;
     Ok(statement.exists(params![text(&party.account_number), text(&party.name)])?)
 }
 
-/// Whether the name is known and this account is not one of its.
+/// Whether the name is known, but not with this account.
 pub(crate) fn known_name_new_account(connection: &Connection, party: &Party) -> Result<bool> {
     if text(&party.name).is_empty() {
         return Ok(false);
@@ -55,7 +55,7 @@ pub(crate) fn known_name_new_account(connection: &Connection, party: &Party) -> 
     Ok(accounts.is_some_and(|(_, same)| same == 0))
 }
 
-/// Notes that something was sent to it.
+/// Counts an instruction to this counterparty.
 pub(crate) fn used(connection: &Connection, party: &Party, operation: &str, at: &str) -> Result<()> {
     connection
         .prepare_cached(
@@ -66,7 +66,7 @@ pub(crate) fn used(connection: &Connection, party: &Party, operation: &str, at: 
     Ok(())
 }
 
-/// All of them, the newest first.
+/// All counterparties, last used first.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<KnownParty>> {
     let mut statement = connection.prepare_cached(
         "SELECT name, account_number, bank, first_used, last_used, uses, last_operation FROM counterparty \

@@ -1,4 +1,4 @@
-//! What this desk saw of a draft over time: records that a list dropped or replaced, and what detail queries gave.
+//! Records of drafts over time: records that a list dropped or replaced, and records from detail queries.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -16,7 +16,7 @@ pub(crate) struct Seen<'a> {
     pub draft_number: Option<&'a str>,
 }
 
-/// Keeps a record. One that is known only gets a new last time.
+/// Stores a record. For a known record only the last time is updated.
 pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str) -> Result<()> {
     connection
         .prepare_cached(
@@ -35,18 +35,18 @@ pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str
     Ok(())
 }
 
-/// A record of a draft that is kept.
+/// A stored record of a draft.
 pub(crate) struct Record {
     pub stage: String,
     /// `list` or `detail`.
     pub source: String,
     pub raw: String,
     pub first_seen: String,
-    /// Of a list: when a reading no longer had it. Of the detail query: when it gave it last.
+    /// For a list: the first reading without it. For the detail query: its last answer with it.
     pub last_seen: String,
 }
 
-/// All records that are kept of a draft.
+/// All stored records of a draft.
 pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<Vec<Record>> {
     let mut statement = connection.prepare_cached(
         "SELECT stage, source, zstd, first_seen, last_seen FROM draft_seen WHERE identity = ?1 ORDER BY last_seen",
@@ -61,7 +61,7 @@ pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<
     Ok(found)
 }
 
-/// The newest record that the detail query of a stage gave for a draft, and when.
+/// The newest record from the detail query of a stage for a draft, with its time.
 pub(crate) fn newest_detail(
     connection: &Connection,
     identity: &Digest128,
@@ -77,7 +77,7 @@ pub(crate) fn newest_detail(
     found.map(|(zstd, at)| Ok((packing::unpack_alone(&zstd)?, at))).transpose()
 }
 
-/// A record that a list had and that left it or was replaced, by its bytes.
+/// A record that left a list or was replaced in it, by its hash.
 pub(crate) fn listed(
     connection: &Connection,
     identity: &Digest128,
@@ -93,7 +93,7 @@ pub(crate) fn listed(
     found.map(|zstd| packing::unpack_alone(&zstd)).transpose()
 }
 
-/// The record that a list had of a draft last, of the asked list where it had one, and when it left.
+/// The last record that left a list for a draft, from the requested list where possible, and when it left.
 pub(crate) fn newest_listed(
     connection: &Connection,
     identity: &Digest128,

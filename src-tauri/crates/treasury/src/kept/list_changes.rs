@@ -1,12 +1,13 @@
-//! What the readings of a list changed in it, and how far the clerk has looked. Written before the cache swaps the list in,
-//! so a reading that was killed in between stands here and not there: who reads this asks the cache what is listed now.
+//! Changes found by the readings of a list, and up to which change the clerk has viewed it. Written before the cache
+//! swaps the list in: a reading killed in between is recorded here and not in the cache, so callers ask the cache what
+//! is listed now.
 
 use rusqlite::{Connection, Row, params};
 
 use crate::cache::{Difference, DifferenceKind, Digest128};
 use crate::error::Result;
 
-/// Days after which a change that nobody looked at is forgotten.
+/// Days after which a change is deleted, viewed or not.
 const KEPT_DAYS: i64 = 90;
 
 /// One list of one account.
@@ -24,7 +25,7 @@ pub(crate) struct Reading<'a> {
     pub as_of: &'a str,
 }
 
-/// What one reading changed about one draft.
+/// A change of one draft found by one reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Change {
     pub identity: Digest128,
@@ -34,7 +35,7 @@ pub(crate) struct Change {
     pub draft_number: Option<String>,
 }
 
-/// Notes what a reading changed, and forgets what is too old to be of use.
+/// Stores the changes found by a reading, and deletes those older than [`KEPT_DAYS`].
 pub(crate) fn note(connection: &Connection, list: List<'_>, of: Reading<'_>, all: &[Difference]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO list_change (stage, account, identity, snapshot, at, kind, before, draft_number) \
@@ -67,14 +68,14 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Change> {
     Ok(Change {
         identity: row.get(0)?,
         at: row.get(1)?,
-        // The table takes the three words only.
+        // The table allows only the three words.
         kind: DifferenceKind::named(&word).unwrap_or(DifferenceKind::Changed),
         before: row.get(3)?,
         draft_number: row.get(4)?,
     })
 }
 
-/// What changed in a list since the clerk looked at it, the oldest first; since ever where nobody has looked.
+/// Changes of a list since the clerk last viewed it, oldest first; all changes where it was never viewed.
 pub(crate) fn since_looked(connection: &Connection, list: List<'_>) -> Result<Vec<Change>> {
     let mut statement = connection.prepare_cached(
         "SELECT identity, at, kind, before, draft_number FROM list_change WHERE stage = ?1 AND account = ?2 \
@@ -84,7 +85,7 @@ pub(crate) fn since_looked(connection: &Connection, list: List<'_>) -> Result<Ve
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// What one reading changed in a list.
+/// Changes of a list found by one reading.
 pub(crate) fn of_reading(connection: &Connection, list: List<'_>, of: Reading<'_>) -> Result<Vec<Change>> {
     let mut statement = connection.prepare_cached(
         "SELECT identity, at, kind, before, draft_number FROM list_change WHERE stage = ?1 AND account = ?2 \
@@ -94,15 +95,15 @@ pub(crate) fn of_reading(connection: &Connection, list: List<'_>, of: Reading<'_
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// When a reading found a draft new in a list.
+/// The time at which a reading found a draft new in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Arrival {
     pub stage: String,
     pub at: String,
 }
 
-/// Every time that a draft came into a list, the oldest first. What a list's first reading found came at a time that nobody
-/// saw, and stands not here; nor does what is forgotten.
+/// Every time that a draft entered a list, oldest first. Drafts of a list's first reading are missing, because their
+/// time of entry is unknown, and so are deleted changes.
 pub(crate) fn arrivals(connection: &Connection, identity: &Digest128) -> Result<Vec<Arrival>> {
     let mut statement = connection
         .prepare_cached("SELECT stage, at FROM list_change WHERE identity = ?1 AND kind = 'new' ORDER BY at, id")?;
@@ -110,13 +111,13 @@ pub(crate) fn arrivals(connection: &Connection, identity: &Digest128) -> Result<
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The newest change of all lists: up to it somebody who opens a list now can have looked.
+/// Id of the newest change of all lists: a person who opens a list now has viewed changes up to it.
 pub(crate) fn newest(connection: &Connection) -> Result<i64> {
     let mut statement = connection.prepare_cached("SELECT coalesce(max(id), 0) FROM list_change")?;
     Ok(statement.query_row([], |row| row.get(0))?)
 }
 
-/// The clerk has looked at a list up to a change. What came after it stays to be looked at; looking never goes back.
+/// Records that the clerk viewed a list up to a change. Later changes stay unviewed; the mark never moves back.
 pub(crate) fn look(connection: &Connection, list: List<'_>, up_to: i64, at: &str) -> Result<()> {
     connection
         .prepare_cached(
@@ -127,14 +128,14 @@ pub(crate) fn look(connection: &Connection, list: List<'_>, up_to: i64, at: &str
     Ok(())
 }
 
-/// When the clerk looked at a list last.
+/// When the clerk last viewed a list.
 pub(crate) fn looked_at(connection: &Connection, list: List<'_>) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached("SELECT at FROM list_looked WHERE stage = ?1 AND account = ?2")?;
     let mut rows = statement.query_map(params![list.stage, list.account], |row| row.get(0))?;
     Ok(rows.next().transpose()?)
 }
 
-/// Notes that something was said on a day; `false` where it was said on that day already.
+/// Records that a notice was shown on a day; `false` where it was shown on that day already.
 pub(crate) fn tell_once(connection: &Connection, what: &str, day: &str) -> Result<bool> {
     let told = connection
         .prepare_cached(
@@ -174,7 +175,7 @@ mod tests {
         look(&connection, LIST, opened_at, "2026-03-02T09:00:00.000Z").unwrap();
         let left: Vec<_> = since_looked(&connection, LIST).unwrap().into_iter().map(|one| one.identity[0]).collect();
         assert_eq!(left, [3]);
-        // An older window that is closed later takes nothing back.
+        // An older window that is closed later does not move the mark back.
         look(&connection, LIST, 0, "2026-03-02T09:30:00.000Z").unwrap();
         assert_eq!(since_looked(&connection, LIST).unwrap().len(), 1);
         assert_eq!(looked_at(&connection, LIST).unwrap().as_deref(), Some("2026-03-02T09:30:00.000Z"));

@@ -1,5 +1,6 @@
-//! `kept.sqlite`: what the service cannot give again: balance days with their thresholds, drafts as this desk saw them, what
-//! readings changed and how far the clerk has looked, counterparties, saved views, and what a person imported.
+//! `kept.sqlite`: data that cannot be read from the service again: balance days with their thresholds, earlier records
+//! of drafts, changes found by readings and how far the clerk viewed them, counterparties, saved views, and imported
+//! files.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
@@ -32,7 +33,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0008.sql"),
 ];
 
-/// What is kept of one profile.
+/// The stored data of one profile.
 pub(crate) struct Kept(Mutex<Connection>);
 
 impl Kept {
@@ -41,7 +42,7 @@ impl Kept {
         Ok(Self(Mutex::new(database::open(&folder.join("kept.sqlite"), MIGRATIONS, Pragmas::Lasting)?)))
     }
 
-    /// Its connection.
+    /// The connection.
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,10 +1,10 @@
-//! Queries of lists that a person gave a name, each as its line of text.
+//! Saved views: queries of lists with a name, each stored as one line of text.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::error::Result;
 
-/// One of them.
+/// One saved view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Saved {
     pub name: String,
@@ -12,7 +12,7 @@ pub(crate) struct Saved {
     pub saved_at: String,
 }
 
-/// All, by name.
+/// All saved views, by name.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<Saved>> {
     let mut statement = connection.prepare_cached("SELECT name, line, saved_at FROM saved_view ORDER BY name")?;
     let rows =
@@ -20,13 +20,13 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<Saved>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The line of a name.
+/// The line of the view with this name.
 pub(crate) fn line(connection: &Connection, name: &str) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached("SELECT line FROM saved_view WHERE name = ?1")?;
     Ok(statement.query_row(params![name], |row| row.get(0)).optional()?)
 }
 
-/// Keeps a line under a name; what had the name before is replaced.
+/// Stores a line under a name; an existing view of that name is replaced.
 pub(crate) fn save(connection: &Connection, name: &str, line: &str, at: &str) -> Result<()> {
     connection
         .prepare_cached("INSERT OR REPLACE INTO saved_view (name, line, saved_at) VALUES (?1, ?2, ?3)")?
@@ -34,13 +34,13 @@ pub(crate) fn save(connection: &Connection, name: &str, line: &str, at: &str) ->
     Ok(())
 }
 
-/// Gives one another name, which nothing else may have; `false` where there is none of the old name.
+/// Renames a view; the new name must be free. `false` where no view has the old name.
 pub(crate) fn rename(connection: &Connection, name: &str, to: &str) -> Result<bool> {
     let mut statement = connection.prepare_cached("UPDATE saved_view SET name = ?2 WHERE name = ?1")?;
     Ok(statement.execute(params![name, to])? > 0)
 }
 
-/// Removes one; `false` where there is none of that name.
+/// Removes a view; `false` where no view has this name.
 pub(crate) fn remove(connection: &Connection, name: &str) -> Result<bool> {
     let mut statement = connection.prepare_cached("DELETE FROM saved_view WHERE name = ?1")?;
     Ok(statement.execute(params![name])? > 0)

@@ -1,4 +1,4 @@
-//! Lines of bank statements, each kept once. The journal says which of them is ticked off.
+//! Lines of bank statements, each stored once. The journal records which of them are reconciled.
 
 use rusqlite::{Connection, Row, params};
 
@@ -9,7 +9,7 @@ use crate::journal::StatementLine;
 const COLUMNS: &str =
     "sha256, account, day, amount, direction, currency, reference, counterparty, remark, file, file_sha256";
 
-/// Keeps the lines of a file, all or none. Returns how many are new.
+/// Stores the lines of a file, all or none. Returns how many are new.
 pub(crate) fn keep(
     connection: &mut Connection,
     lines: &[StatementLine],
@@ -45,7 +45,7 @@ pub(crate) fn keep(
     Ok(new)
 }
 
-/// How many of these lines are not kept yet.
+/// Number of these lines that are not stored yet.
 pub(crate) fn unknown(connection: &Connection, lines: &[StatementLine]) -> Result<u32> {
     let mut statement = connection.prepare_cached("SELECT 1 FROM statement_line WHERE sha256 = ?1")?;
     let mut unknown = 0;

@@ -1,4 +1,4 @@
-//! The watch list, a line per company. A line is known by its name, bank number and credit code.
+//! The watch list, one line per company. A line is identified by its name, bank number and credit code.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,8 @@ use rusqlite::{Connection, params};
 use crate::error::Result;
 use crate::view::WatchLine;
 
-/// How lines stand to the kept ones: not kept yet, kept and saying something else, and kept ones that they do not name.
+/// Comparison of lines with the stored ones: not stored yet, stored with other content, and stored lines that are
+/// missing among them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Compared {
     pub new: u32,
@@ -25,7 +26,7 @@ fn key(line: &WatchLine) -> Key<'_> {
     (&line.name, text(&line.bank_number), text(&line.credit_code))
 }
 
-/// Holds lines against the kept ones.
+/// Compares lines with the stored ones.
 pub(crate) fn compare(connection: &Connection, lines: &[WatchLine]) -> Result<Compared> {
     let kept = all(connection)?;
     let by_key: HashMap<Key<'_>, &WatchLine> = kept.iter().map(|line| (key(line), line)).collect();
@@ -44,7 +45,7 @@ pub(crate) fn compare(connection: &Connection, lines: &[WatchLine]) -> Result<Co
     Ok(compared)
 }
 
-/// Keeps lines, all or none; `replace` takes the kept ones away first.
+/// Stores lines, all or none; with `replace` the stored ones are deleted first.
 pub(crate) fn keep(
     connection: &mut Connection,
     lines: &[WatchLine],
@@ -75,7 +76,7 @@ pub(crate) fn keep(
     Ok(transaction.commit()?)
 }
 
-/// Takes away every line of a name, or all of them; returns how many there were.
+/// Deletes every line with a name, or all lines; returns their number.
 pub(crate) fn remove(connection: &Connection, name: Option<&str>) -> Result<u32> {
     let removed = match name {
         Some(name) => connection.execute("DELETE FROM watch_line WHERE name = ?1", params![name])?,

@@ -1,11 +1,11 @@
-//! Very few amounts that make a sum exactly, by looking at pairs.
+//! Finds one to four amounts that make a sum exactly, by comparing pairs.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-/// Most pairs that are looked at for three amounts.
+/// Most pairs compared for three amounts.
 pub(super) const PAIRS_MAX: usize = 1 << 27;
-/// Most amounts whose pairs are kept for four; of more, ones of every size.
+/// Most amounts whose pairs are stored for four; of more amounts, a sample over all sizes.
 const FOUR_OF_MAX: usize = 1_500;
 
 /// One amount.
@@ -70,7 +70,7 @@ pub(super) fn four(values: &[i64], sum: i64) -> Option<Vec<usize>> {
                 if a != c && a != d && b != c && b != d {
                     return Some([a, b, c, d].into_iter().map(|at| at as usize).collect());
                 }
-                // Two pairs that share an amount; equal sums lie beside each other, and one of them moves on.
+                // Two pairs that share an amount; equal sums are neighbours, so one of them moves on.
                 low += 1;
             }
         }

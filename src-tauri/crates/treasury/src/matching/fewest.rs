@@ -1,14 +1,15 @@
-//! The fewest drafts that make a sum: one, two and three are looked for among all of them, four among many, more by a table
-//! or by halves where that fits. Where it does not, the smallest set that was met is given and called just that.
+//! The fewest drafts that make a sum: one, two and three are searched among all drafts, four among many, more by a
+//! table or by halves where that fits. Otherwise the smallest set found is returned and not called proven.
 
 use super::few::{PAIRS_MAX, four, one, three, two};
 use super::search::{Found, HALVES_MAX, common, places, subsets};
 
-/// Most entries of a table of counts that are looked at, and its size.
+/// Most table entries visited, and the table's largest size.
 const COUNT_STEPS_MAX: i64 = 1 << 24;
 const COUNT_UNITS_MAX: i64 = 1 << 20;
 
-/// A subset that makes `sum`, no larger than `known` is, which makes it. `proven`: no smaller one does.
+/// A subset that makes `sum`, with at most as many amounts as `known`, which makes it too. `proven`: no smaller subset
+/// does.
 pub(super) fn fewest(amounts: &[i64], sum: i64, known: &[usize]) -> Found {
     let found = |picks: Vec<usize>, proven| Found { picks, sum, proven };
     if known.len() <= 1 {
@@ -41,7 +42,7 @@ pub(super) fn fewest(amounts: &[i64], sum: i64, known: &[usize]) -> Found {
     found(known.to_vec(), known.len() <= least)
 }
 
-/// The smallest count of every sum, where the table is small enough; one of them is known to exist.
+/// The smallest count for every sum, where the table is small enough; a subset is known to exist.
 fn by_counts(values: &[i64], sum: i64) -> Option<Vec<usize>> {
     let unit = values.iter().fold(0, |unit, value| common(unit, *value)).max(1);
     let units = sum / unit;
@@ -51,7 +52,7 @@ fn by_counts(values: &[i64], sum: i64) -> Option<Vec<usize>> {
     }
     let size = usize::try_from(units).ok()?;
     let mut counts = vec![u32::MAX; size + 1];
-    // Which amounts changed which sums, in their order: the way back.
+    // Which amount changed which sum, in order: used to trace the subset back.
     let mut changes: Vec<(u32, u32)> = Vec::new();
     counts[0] = 0;
     for (at, value) in values.iter().enumerate() {
@@ -93,7 +94,7 @@ fn by_halves(values: &[i64], sum: i64) -> Option<Vec<usize>> {
     best.map(|(left, right)| places(left, right, half))
 }
 
-/// So many of the largest amounts are needed at the least.
+/// The least number of amounts that can reach the sum, taking the largest.
 fn at_least(values: &[i64], sum: i64) -> usize {
     let mut order = values.to_vec();
     order.sort_unstable_by_key(|value| -value);

@@ -1,8 +1,9 @@
-//! Paying with drafts: which of the endorsable drafts make up an amount.
+//! Paying with drafts: which endorsable drafts add up to an amount.
 //!
-//! Proposals are sets that come nearest from below: with the fewest drafts, with those due first, with those due last. Each
-//! says whether something better is excluded or only was not found; the bounds stand in [`search`], [`few`] and [`fewest`].
-//! Deliberately absent: sending. A proposal is handed to the form of an endorsement, and goes the one way of the money.
+//! A proposal is a set whose sum is nearest to the amount from below: with the fewest drafts, with the drafts due
+//! first, or with those due last. Each states whether a better set is excluded or was only not found; the limits are in
+//! [`search`], [`few`] and [`fewest`]. Not here: sending, because a proposal only fills the form of an endorsement,
+//! which takes the normal money path.
 
 mod few;
 mod fewest;
@@ -10,30 +11,30 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-/// A draft that may be paid with.
+/// A draft that may be used to pay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate {
     /// Its row in the cache.
     pub draft: i64,
     /// Days since 1970-01-01.
     pub due: i64,
-    /// Ten-thousandths; above nought.
+    /// Ten-thousandths; above zero.
     pub scaled: i64,
 }
 
 /// Why a set is proposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No smaller number of drafts was found for its sum.
+    /// No smaller set was found for its sum.
     Fewest,
-    /// Out of the drafts that are due first.
+    /// From the drafts due first.
     DueFirst,
-    /// Out of the drafts that are due last.
+    /// From the drafts due last.
     DueLast,
 }
 
 impl Kind {
-    /// A stable word.
+    /// Stable name.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Fewest => "fewest",
@@ -46,19 +47,19 @@ impl Kind {
 /// A set of drafts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Set {
-    /// Why it is proposed; several where they agree.
+    /// Why it is proposed; several where they give the same set.
     pub kinds: Vec<Kind>,
     /// The rows of its drafts, by due day.
     pub drafts: Vec<i64>,
     /// Ten-thousandths.
     pub sum: i64,
-    /// No set comes nearer to the amount.
+    /// No set is nearer to the amount.
     pub nearest_proven: bool,
-    /// No smaller number of drafts makes the sum; of the fewest only.
+    /// No smaller set makes the sum; only of the fewest.
     pub fewest_proven: bool,
 }
 
-/// The sets nearest to `target` from below, all of them with the same sum. None where nothing fits below it.
+/// The sets nearest to `target` from below, all with the same sum. Empty where no draft fits.
 pub(crate) fn propose(candidates: &[Candidate], target: i64) -> Vec<Set> {
     let mut by_due = candidates.to_vec();
     by_due.sort_unstable_by_key(|one| (one.due, one.draft));
@@ -89,7 +90,8 @@ pub(crate) fn propose(candidates: &[Candidate], target: i64) -> Vec<Set> {
     sets
 }
 
-/// Where the way by size missed the nearest sum or met a larger set than another way, the smallest set met is the fewest.
+/// Where the search by size missed the nearest sum or found a larger set than another search, the smallest set is the
+/// fewest.
 fn fewest_of_all(sets: &mut [Set]) {
     let Some(at) = (0..sets.len()).min_by_key(|at| sets[*at].drafts.len()) else { return };
     let named = sets.iter().position(|set| set.kinds.contains(&Kind::Fewest));

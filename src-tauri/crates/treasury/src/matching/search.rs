@@ -1,37 +1,37 @@
-//! Subsets of amounts that come nearest to a target from below, exactly, in bounded time.
+//! Finds subsets of amounts whose sum is nearest to a target from below, exactly and in bounded time.
 //!
-//! Amounts are whole units: ten-thousandths divided by their greatest common divisor, so that round drafts make small
-//! numbers. Three ways, the first that fits:
+//! Amounts are whole units: ten-thousandths divided by their greatest common divisor, so that round drafts are small
+//! numbers. There are three methods; the first that fits is used:
 //!
 //! 1. a table of reachable sums, one bit each ([`TABLE_UNITS_MAX`], [`TABLE_STEPS_MAX`]): proven;
-//! 2. both halves of at most [`HALVES_MAX`] amounts, all their sums: proven;
-//! 3. a part of the amounts fixed and [`FREE`] of the others searched by way 2, out of ever more of the first amounts, and
-//!    then two and four amounts of their own: proven only where it meets the limit itself, which no subset of whole units
-//!    can exceed. With thousands of drafts it nearly always does.
+//! 2. all sums of both halves of at most [`HALVES_MAX`] amounts: proven;
+//! 3. part of the amounts fixed and [`FREE`] of the others searched by method 2, over more and more of the first amounts,
+//!    then two and four amounts alone: proven only where the sum equals the limit, which no subset of whole units can
+//!    exceed. With thousands of drafts it nearly always does.
 //!
-//! Bounds count steps and not time, so that every computer finds the same sets. The order of the amounts is a preference:
-//! way 1 uses no later amount than it must, ways 2 and 3 look among the first ones first.
+//! Limits count steps, not time, so that every computer finds the same sets. The order of the amounts is a preference:
+//! method 1 uses no later amount than necessary, methods 2 and 3 search the first amounts first.
 
 use super::few;
 
-/// Most units of a table: half a megabyte of bits and 16 MB of steps back.
+/// Most units of a table: half a megabyte of bits and 16 MB for tracing back.
 const TABLE_UNITS_MAX: i64 = 1 << 22;
-/// Most words of such a table that are looked at.
+/// Most words of a table visited.
 const TABLE_STEPS_MAX: i64 = 1 << 29;
-/// Most amounts of which all subsets are looked at.
+/// Most amounts of which all subsets are searched.
 pub(super) const HALVES_MAX: usize = 36;
-/// Amounts that are left free beside fixed ones.
+/// Free amounts beside the fixed ones.
 const FREE: usize = 32;
-/// Times that this is tried with the same first amounts, and by how much there are more of them the next time.
+/// Tries with the same first amounts, and the factor by which their number then grows.
 const ROUNDS: usize = 4;
 const GROWS: usize = 4;
 
-/// A subset by places, with its sum.
+/// A subset by indexes, with its sum.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Found {
     pub picks: Vec<usize>,
     pub sum: i64,
-    /// No subset comes nearer.
+    /// No subset is nearer.
     pub proven: bool,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn common(one: i64, other: i64) -> i64 {
     if other == 0 { one } else { common(other, one % other) }
 }
 
-/// Every reachable sum up to the limit, with the amount by which it was reached first.
+/// Finds every reachable sum up to the limit, with the amount that reached it first.
 pub(super) fn by_table(values: &[i64], limit: i64) -> Found {
     let size = usize::try_from(limit).unwrap_or_default();
     let mut bits = vec![0_u64; size / 64 + 1];
@@ -95,7 +95,7 @@ pub(super) fn by_table(values: &[i64], limit: i64) -> Found {
     Found { picks, sum: i64::try_from(best).unwrap_or_default(), proven: true }
 }
 
-/// Adds one amount to a table, from the highest word down, so that it is used once.
+/// Adds one amount to a table, from the highest word down, so that it is used only once.
 fn add(bits: &mut [u64], value: usize, reach: usize, by: &mut [u32], at: u32) {
     let (words, shift) = (value / 64, value % 64);
     for word in (words..=reach / 64).rev() {
@@ -106,7 +106,7 @@ fn add(bits: &mut [u64], value: usize, reach: usize, by: &mut [u32], at: u32) {
         while fresh != 0 {
             let sum = word * 64 + fresh.trailing_zeros() as usize;
             fresh &= fresh - 1;
-            // Bits of the last word that lie above the limit are no sums.
+            // Bits above the limit in the last word are not sums.
             match by.get_mut(sum) {
                 Some(by) => *by = at,
                 None => bits[word] &= !(1 << (sum % 64)),
@@ -115,7 +115,7 @@ fn add(bits: &mut [u64], value: usize, reach: usize, by: &mut [u32], at: u32) {
     }
 }
 
-/// All sums of some amounts up to a limit, each with its smallest subset, by sum.
+/// All sums of some amounts up to a limit, each with its smallest subset, ordered by sum.
 pub(super) fn subsets(values: &[i64], limit: i64) -> Vec<(i64, u32)> {
     let mut sums = vec![(0, 0_u32)];
     for (at, value) in values.iter().enumerate() {
@@ -131,13 +131,13 @@ pub(super) fn subsets(values: &[i64], limit: i64) -> Vec<(i64, u32)> {
     sums
 }
 
-/// The places of two halves' masks.
+/// The indexes in the masks of both halves.
 pub(super) fn places(left: u32, right: u32, half: usize) -> Vec<usize> {
     let of = |mask: u32, from: usize| (0..32).filter(move |at| mask >> at & 1 == 1).map(move |at| from + at);
     of(left, 0).chain(of(right, half)).collect()
 }
 
-/// All subsets of few amounts, as pairs of subsets of their halves.
+/// Searches all subsets of a few amounts, as pairs of subsets of both halves.
 pub(super) fn by_halves(values: &[i64], limit: i64) -> Found {
     let half = values.len() / 2;
     let (left, right) = (subsets(&values[..half], limit), subsets(&values[half..], limit));
@@ -155,14 +155,14 @@ pub(super) fn by_halves(values: &[i64], limit: i64) -> Found {
     Found { picks: places(best.1, best.2, half), sum: best.0, proven: true }
 }
 
-/// The same, out of the first amounts where they come as near as all of them.
+/// The same, from the first amounts only where they come as near as all of them.
 fn by_first_halves(values: &[i64], limit: i64) -> Found {
     let all = by_halves(values, limit);
     let first = [values.len() / 3, 2 * values.len() / 3].map(|count| by_halves(&values[..count], limit));
     first.into_iter().find(|found| found.sum == all.sum).unwrap_or(all)
 }
 
-/// Parts of the first amounts, of ever more of them.
+/// Searches parts of the first amounts, then of more and more of them.
 pub(super) fn by_parts(values: &[i64], limit: i64) -> Found {
     let mut best = Found::default();
     let mut count = 2 * FREE;
@@ -174,7 +174,7 @@ pub(super) fn by_parts(values: &[i64], limit: i64) -> Found {
                 best = found;
             }
             if best.sum == limit {
-                // No subset of whole units comes nearer than the limit itself.
+                // No subset of whole units is nearer than the limit itself.
                 return Found { proven: true, ..best };
             }
         }
@@ -185,7 +185,7 @@ pub(super) fn by_parts(values: &[i64], limit: i64) -> Found {
     }
 }
 
-/// Amounts fixed in their order until half of the free ones make up the rest; free are those of the size that does so best.
+/// Fixes amounts in order until half of the free ones make up the rest; the free amounts are those of the fitting size.
 fn by_part(values: &[i64], limit: i64, round: usize) -> Found {
     let mut sizes = values.to_vec();
     sizes.sort_unstable();

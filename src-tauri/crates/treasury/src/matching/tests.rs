@@ -1,4 +1,4 @@
-//! The search against every subset, on small sets of every kind; and what is said of it on large ones.
+//! Compares the search with every subset on small sets, and checks its claims on large ones.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::fewest::fewest;
 use super::search::{Found, by_halves, by_parts, by_table, nearest};
 use super::{Candidate, Kind, propose};
 
-/// Every subset: the nearest sum from below, and the smallest number of amounts that makes it.
+/// Tries every subset: the nearest sum from below, and the smallest number of amounts that makes it.
 fn by_hand(amounts: &[i64], target: i64) -> (i64, u32) {
     let sums = (0..1_u32 << amounts.len()).map(|mask| {
         let taken = (0..amounts.len()).filter(|at| mask >> at & 1 == 1);
@@ -31,7 +31,7 @@ fn holds(found: &Found, amounts: &[i64], target: i64) {
     assert!(found.sum <= target);
 }
 
-/// Amounts of drafts: round ones, ones with cents, ones far too large, equal ones.
+/// Amounts of drafts: round, with cents, far too large, equal.
 fn amounts(most: usize) -> impl Strategy<Value = Vec<i64>> {
     let one = prop_oneof![
         (1..40_i64).prop_map(|tens| tens * 100_000_000),
@@ -80,7 +80,7 @@ proptest! {
         }
         prop_assert_eq!(table.sum, halves.sum);
         prop_assert_eq!(table.sum, by_hand(&usable, limit).0);
-        // The third way sees few amounts whole, and calls proven only what meets the limit.
+        // The third method searches few amounts fully, and calls proven only a sum equal to the limit.
         prop_assert!(parts.sum <= table.sum && (!parts.proven || parts.sum == limit));
     }
 }

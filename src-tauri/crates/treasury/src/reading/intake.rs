@@ -1,7 +1,7 @@
-//! One list's pages on their way into the cache: while pages are taken apart and packed, those before them are written.
+//! Writes one list's pages into the cache: the previous pages are written while the next ones are split and compressed.
 //!
-//! Whether a page brought anything is known before it is written, so the next one can be asked for meanwhile. Nothing of this
-//! is seen by anybody until the list is swapped in.
+//! Whether a page had rows is known before it is written, so the next one can be requested meanwhile. No reader sees
+//! the new rows until the list is swapped in.
 
 use std::borrow::Borrow;
 use std::sync::Arc;
@@ -15,28 +15,27 @@ use crate::error::{DeskError, Result};
 use crate::profile::Profile;
 use crate::view::Sentence;
 
-/// Rows that are written in one transaction, at least, unless the list ends before: each transaction writes the pages of the
-/// indexes again that it touched.
+/// Fewest rows per transaction, except at the end of a list: each transaction rewrites the index pages that it touched.
 const ROWS_TOGETHER: usize = 2_000;
 
-/// One list on its way in.
+/// The intake of one list.
 pub(crate) struct Intake {
     cache: Arc<Cache>,
     profile: Arc<Profile>,
     profile_name: Arc<str>,
-    /// Away only while a page is taken apart.
+    /// `None` only while a page is being prepared.
     pull: Option<Pull>,
     waiting: Option<Prepared>,
     writing: Option<JoinHandle<Result<Written>>>,
 }
 
 impl Intake {
-    /// Takes in the pages of a list that was begun.
+    /// An intake for a list whose reading has begun.
     pub(crate) fn of(cache: Arc<Cache>, profile: Arc<Profile>, profile_name: &str, pull: Pull) -> Self {
         Self { cache, profile, profile_name: profile_name.into(), pull: Some(pull), waiting: None, writing: None }
     }
 
-    /// Takes in one page. It may not be on the disk afterwards; [`Self::written`] sees to that.
+    /// Takes one page. It may not be on the disk yet; [`Self::written`] waits for that.
     pub(crate) async fn page(&mut self, page: impl Borrow<Scanned> + Send + 'static) -> Result<PageBrought> {
         let mut pull = self.pull.take().ok_or_else(broken_off)?;
         let (profile, name) = (self.profile.clone(), self.profile_name.clone());
@@ -60,13 +59,13 @@ impl Intake {
         Ok(brought)
     }
 
-    /// Waits until every page that came is written.
+    /// Waits until every page so far is written.
     pub(crate) async fn written(&mut self) -> Result<()> {
         self.write_waiting().await?;
         self.last_written().await
     }
 
-    /// Writes what came and shows it, before the rest of the list is there.
+    /// Writes the rows so far and shows them before the list is complete.
     pub(crate) async fn show_early(&mut self) -> Result<()> {
         self.written().await?;
         let mut pull = self.pull.take().ok_or_else(broken_off)?;
@@ -80,7 +79,7 @@ impl Intake {
         shown
     }
 
-    /// Writes nothing more, and waits for what is being written: the list did not come whole.
+    /// Discards prepared pages and waits for the running write: the list was not read completely.
     pub(crate) async fn let_go(&mut self) -> Result<()> {
         self.waiting = None;
         self.last_written().await
@@ -103,18 +102,18 @@ impl Intake {
         Ok(())
     }
 
-    /// The list as it came so far. Rows that are still being written are not in it.
+    /// The list so far, without rows that are still being written.
     pub(crate) fn pull(&mut self) -> Result<&mut Pull> {
         self.pull.as_mut().ok_or_else(broken_off)
     }
 
-    /// The list, for swapping in.
+    /// The list, to be swapped in.
     pub(crate) fn into_pull(self) -> Result<Pull> {
         self.pull.ok_or_else(broken_off)
     }
 }
 
-/// A page that was being taken apart never came back.
+/// The task that prepared a page did not return.
 fn broken_off() -> DeskError {
     DeskError::local("task", Sentence::new("refresh-stopped"))
 }

@@ -1,4 +1,4 @@
-//! Reading lists from the service: which page is the first, in which order lists come, and a whole list to its true end.
+//! Reading lists from the service: the number of the first page, the order of lists, and each list to its end.
 
 pub(crate) mod intake;
 pub(crate) mod order;

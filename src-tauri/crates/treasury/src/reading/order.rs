@@ -1,7 +1,7 @@
-//! In which order the lists of one bank are read: what stands on the screen first, then what waits for a signature, then
-//! the plain list, which tells what falls due, then the rest. The order is looked at anew for every list, so a list that
-//! the clerk opens while others are being read comes next. Of lists that were never read the first pages go before the rest,
-//! account by account: something to sign is there before everything is.
+//! The order in which the lists of one bank are read: lists on the screen first, then lists to sign, then the plain
+//! list, which shows due drafts, then the rest. The order is determined again before every list, so a list that the
+//! clerk opens meanwhile is next. For lists never read before, the first pages come before the rest, account by
+//! account, so that drafts to sign appear early.
 
 use std::sync::Mutex;
 
@@ -12,14 +12,14 @@ use crate::reading::intake::Intake;
 use crate::reading::pull::Job;
 use crate::sync::hold;
 
-/// What is left to be done for a list.
+/// The remaining work for a list.
 pub(crate) enum Work {
     Begin(Job),
-    /// The first page of a list that was never read is there and shown; the rest is not.
+    /// The first page of a new list is shown; the rest is still to be read.
     Rest(Box<Begun>),
 }
 
-/// A list between its first page and the rest.
+/// A list of which only the first page is read.
 pub(crate) struct Begun {
     pub job: Job,
     pub intake: Intake,
@@ -27,7 +27,7 @@ pub(crate) struct Begun {
     pub as_of: String,
 }
 
-/// Work with its places: in the report, and of its account in the profile.
+/// Work with its index in the report and its account's index in the profile.
 pub(crate) struct Waiting {
     pub place: usize,
     pub account: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// Of one account, the first pages of its lists go before the rest of any of them.
+    /// Within an account, the first pages of all lists come before the rest of any list.
     fn order(&self, on_screen: &[Stage]) -> (u8, usize, bool, usize) {
         let (stage, is_rest) = match &self.work {
             Work::Begin(job) => (job.stage, false),
@@ -45,7 +45,7 @@ impl Waiting {
     }
 }
 
-/// The lists of one bank that nobody reads just now.
+/// The lists of one bank that are waiting to be read.
 pub(crate) struct Queue(Mutex<Vec<Waiting>>);
 
 impl Queue {
@@ -54,14 +54,14 @@ impl Queue {
         Self(Mutex::new(work))
     }
 
-    /// What is to be done next.
+    /// Takes the next work.
     pub(crate) fn take(&self, on_screen: &[Stage]) -> Option<Waiting> {
         let mut work = hold(&self.0);
         let (at, _) = work.iter().enumerate().min_by_key(|(_, waiting)| waiting.order(on_screen))?;
         Some(work.swap_remove(at))
     }
 
-    /// Puts the rest of a list back in line.
+    /// Puts the rest of a list back into the queue.
     pub(crate) fn put(&self, waiting: Waiting) {
         hold(&self.0).push(waiting);
     }
@@ -76,7 +76,7 @@ fn rank(stage: Stage, on_screen: &[Stage]) -> u8 {
     }
 }
 
-/// Drafts in this list wait for a signature of ours.
+/// Drafts in this list wait for our signature.
 pub(crate) fn is_to_sign(stage: Stage) -> bool {
     place_of(stage).desk == Some("to_sign")
 }

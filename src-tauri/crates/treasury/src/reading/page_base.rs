@@ -1,12 +1,13 @@
-//! What the service calls its first page. It does not say, so the same list is read without `page` and with 0, 1 and 2, and
-//! the contents are compared. Where they do not tell, nobody guesses: the administrator is asked.
+//! Finds the number of the service's first page. The service does not state it, so one list is read without `page` and
+//! with 0, 1 and 2, and the contents are compared. Where they do not decide it, it is not guessed: the administrator is
+//! asked.
 
 use crate::cache::Digest128;
 
-/// The rows of a page, by their bytes; `None` where the service refused such a page.
+/// The rows of a page, by their hashes; `None` where the service refused the page.
 pub(crate) type Seen = Option<Vec<Digest128>>;
 
-/// The base that four readings of one list show; `None` where they do not tell.
+/// The base that four reads of one list show; `None` where they do not decide it.
 pub(crate) fn decide(without: &[Digest128], zero: &Seen, one: &Seen, two: &Seen) -> Option<i64> {
     let same = |page: &Seen| page.as_ref().is_some_and(|rows| sorted(rows) == sorted(without));
     if without.is_empty() {
@@ -15,14 +16,14 @@ pub(crate) fn decide(without: &[Digest128], zero: &Seen, one: &Seen, two: &Seen)
     match (same(zero), same(one), same(two)) {
         (true, false, false) => Some(0),
         (false, true, false) => Some(1),
-        // A service whose first page is 1 may take 0 for it; one whose first page is 0 never repeats it as 1.
+        // A service whose first page is 1 may treat 0 as 1; one whose first page is 0 never repeats it as 1.
         (true, true, false) => Some(1),
-        // All alike: `page` is ignored.
+        // All equal: the service ignores `page`.
         _ => None,
     }
 }
 
-/// A service without an order of its own may shuffle the rows of one page.
+/// Sorted, because a service without a fixed order may shuffle the rows of a page.
 fn sorted(rows: &[Digest128]) -> Vec<Digest128> {
     let mut rows = rows.to_vec();
     rows.sort_unstable();

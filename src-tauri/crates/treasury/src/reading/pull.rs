@@ -1,7 +1,8 @@
-//! One list, page by page to its true end: an empty page or one that repeats, never a short one, because servers cap sizes.
+//! Reads one list page by page to its end: an empty or repeated page. A short page is not the end, because servers cap
+//! page sizes.
 //!
-//! Rows may move between pages while they are read. Where some came twice, or one of the snapshot before did not come
-//! again, what changed is read once more: the missing ones each by number where they are few, else the whole list.
+//! Rows may move between pages during the reading. Where rows came twice or rows of the previous snapshot are missing,
+//! they are read again: a few missing drafts each by number, otherwise the whole list.
 
 use bank_contract::Stage;
 
@@ -18,10 +19,10 @@ use crate::reading::intake::Intake;
 use crate::reading::page_base;
 use crate::view::Sentence;
 
-/// Most pages of one list in one pass: a service that never ends does not keep us for ever.
+/// Most pages of one list in one pass, in case a service never ends.
 pub(crate) const PAGES_MAX: u32 = 20_000;
 
-/// One list that is to be read.
+/// One list to read.
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
     pub stage: Stage,
@@ -29,11 +30,11 @@ pub(crate) struct Job {
     pub full: bool,
 }
 
-/// Why a list was not read, and at which page.
+/// Why a list was not read, and the page that failed.
 pub(crate) struct Failed {
     pub error: DeskError,
     pub page: Option<u32>,
-    /// The service itself cannot be used just now; other lists need not be tried.
+    /// The service is unusable at present; other lists need not be tried.
     pub for_all: bool,
 }
 
@@ -43,14 +44,14 @@ impl From<DeskError> for Failed {
     }
 }
 
-/// One list on its way in.
+/// The reading of one list.
 pub(crate) struct Reading<'a> {
     pub desk: &'a Desk,
     pub job: &'a Job,
     pub stop: &'a Stop,
-    /// What came so far: called after each page with how many rows were new.
+    /// Called after each page with the number of new rows.
     pub on_rows: &'a (dyn Fn(u32) + Send + Sync),
-    /// Pages asked for, the last included.
+    /// Pages requested, including the last.
     pub pages: u32,
     pub intake: Intake,
 }
@@ -62,7 +63,7 @@ enum Asked {
 }
 
 impl Reading<'_> {
-    /// Reads the first page of a list that was never read and shows it; `false` where there is nothing more to read.
+    /// Reads the first page of a new list and shows it; `false` where the list ends with it.
     pub(crate) async fn read_first(&mut self, base: i64) -> Result<bool, Failed> {
         let read = match self.page(base, 0).await {
             Ok(PageBrought::Rows(_)) => self.intake.show_early().await.map(|()| true).map_err(Failed::from),
@@ -75,11 +76,11 @@ impl Reading<'_> {
         read
     }
 
-    /// Reads the list to its end. `base` is the number of the first page; `None` where nobody knows it yet, and then only a
-    /// list without rows can be read. So many pages of it have been read already.
+    /// Reads the list to its end. `base` is the number of the first page; with `None` (unknown) only an empty list can
+    /// be read. `read` pages have been read already.
     pub(crate) async fn read_whole(&mut self, base: Option<i64>, read: u32) -> Result<(), Failed> {
         let read = self.read_to_end(base, read).await;
-        // However it ended: nothing is on its way to the disk any more when somebody else begins.
+        // After an error too, no write is running when the next reading begins.
         let written = match &read {
             Ok(()) => self.intake.written().await,
             Err(_) => self.intake.let_go().await,
@@ -114,7 +115,7 @@ impl Reading<'_> {
         self.pass(base, 0).await.map(drop)
     }
 
-    /// All pages once, but for those that were read; how many there were, the last included.
+    /// Reads all pages that are not read yet; returns the number of pages, including the last.
     async fn pass(&mut self, base: i64, read: u32) -> Result<u32, Failed> {
         for turned in read..PAGES_MAX {
             if !matches!(self.page(base, turned).await?, PageBrought::Rows(_)) {
@@ -125,7 +126,7 @@ impl Reading<'_> {
         Err(DeskError::local("list-without-end", sentence).into())
     }
 
-    /// One page; a failure names it.
+    /// Reads one page; an error names the page.
     async fn page(&mut self, base: i64, turned: u32) -> Result<PageBrought, Failed> {
         let page = base + i64::from(turned);
         let brought = self.take_page(Asked::Page(page)).await;
@@ -148,7 +149,8 @@ impl Reading<'_> {
     }
 }
 
-/// Keeps what the coming snapshot drops and how it differs, and swaps it in. What is kept is on the disk before the cache lets go of it.
+/// Stores the dropped records and the differences, and swaps the list in. They are on the disk before the cache deletes
+/// the records.
 pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::cache::Swapped> {
     let mut writer = desk.inner.cache.write();
     let kept = desk.inner.kept.connection();
@@ -169,7 +171,7 @@ pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::ca
     writer.swap(pull, as_of)
 }
 
-/// Finds out what the service calls its first page, with the first list that tells; `None` where none does.
+/// Finds the number of the service's first page, with the first list that shows it; `None` where none does.
 pub(crate) async fn find_page_base(desk: &Desk, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
     for job in jobs.iter().take(LISTS_TRIED_MAX) {
         let without = rows_of(desk, job, Asked::WithoutPage, stop).await?.unwrap_or_default();
@@ -187,10 +189,10 @@ pub(crate) async fn find_page_base(desk: &Desk, jobs: &[Job], stop: &Stop) -> Re
     Ok(None)
 }
 
-/// Lists that are asked for what the first page is called: enough to meet one with rows.
+/// Most lists tried for the first page's number: enough to find one with rows.
 const LISTS_TRIED_MAX: usize = 64;
 
-/// The rows of a page by their bytes; `None` where the service refused the page and could otherwise be used.
+/// The rows of a page by their hashes; `None` where the service refused only this page.
 async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<page_base::Seen, Failed> {
     let without_page = matches!(asked, Asked::WithoutPage);
     let read = list_read(desk, job, asked);
@@ -206,7 +208,7 @@ async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<pa
             | ReadError::Gone { .. }
             | ReadError::Unreadable { .. },
         ) => Ok(None),
-        // Whatever is wrong with one list is said when that list is read.
+        // An error of this list is reported when the list itself is read.
         Err(ReadError::NotPermitted { .. }) if without_page => Ok(None),
         Err(error) => Err(failed(&error)),
     }
@@ -221,7 +223,7 @@ fn list_read(desk: &Desk, job: &Job, asked: Asked) -> Read {
         Asked::Number(number) => query.push(("draftNumber", number)),
     }
     query.push(("size", profile.page_size.to_string()));
-    // An order of its own keeps rows from moving between pages; the number is the one field that every draft has.
+    // A fixed sort order keeps rows from moving between pages; every draft has a number.
     query.push(("sort", profile.sort_format.replace("field", "draftNumber")));
     Read { endpoint: job.stage.list(), query, body: None }
 }

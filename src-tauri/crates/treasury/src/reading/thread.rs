@@ -1,13 +1,14 @@
-//! The thread that asks the service for lists: a runtime of one worker for their calls and connections.
+//! The thread for reading lists: a runtime with one worker for these calls and their connections.
 //!
-//! A connection hands on what it reads piece by piece, and between two threads every piece wakes one of them (`cargo xtask
-//! bench get`). The lists' calls and the waits for their turn to write also stay off the threads that answer the window.
+//! A connection passes data on in pieces, and between two threads every piece costs a wake-up (`cargo xtask bench
+//! get`). This also keeps the lists' calls, and their waits for the cache's writer, off the threads that answer the
+//! window.
 
 use std::sync::LazyLock;
 
 use tokio::runtime::{Builder, Runtime};
 
-/// Its runtime. It lasts as long as the program: what was connected here is used by other calls as well.
+/// The runtime. It lives as long as the program, because other calls use its connections too.
 pub(crate) fn runtime() -> &'static Runtime {
     static LISTS: LazyLock<Runtime> = LazyLock::new(|| {
         let built = Builder::new_multi_thread().worker_threads(1).thread_name("lists").enable_all().build();

@@ -1,15 +1,15 @@
-//! Currencies: the text that a service wants on the wire, and the ISO 4217 code by which everything is compared.
+//! Currencies: the text that a service expects, and the ISO 4217 code by which everything is compared.
 //!
-//! Assumption: service.md does not say how a currency is spelled. Without a setting `[currencies]` the list is assumed: what
-//! the service itself writes in its balances, and else the ISO code. A different name of a currency is never replaced by an
-//! assumed spelling; it is refused with the spelling that is known.
+//! Assumption: service.md does not say how a currency is spelled. Without a setting `[currencies]` a list is assumed:
+//! the texts that the service itself writes in its balances, otherwise the ISO code. Another name of a currency is
+//! never replaced by an assumed spelling; it is refused, and the error names the known spelling.
 
 use std::collections::BTreeMap;
 
 use iso_currency::Currency;
 use unicode_normalization::UnicodeNormalization;
 
-/// Currencies whose ISO code is taken without a setting.
+/// Currencies whose ISO code is accepted without a setting.
 const ASSUMED: &[Currency] = &[
     Currency::CNY,
     Currency::USD,
@@ -31,7 +31,7 @@ const ASSUMED: &[Currency] = &[
     Currency::VND,
 ];
 
-/// Other names of currencies. A sign that several currencies have (`¥`, `$`) is none.
+/// Other names of currencies. A sign shared by several currencies (`¥`, `$`) is not a name.
 const NAMES: &[(&str, Currency)] = &[
     ("RMB", Currency::CNY),
     ("CNH", Currency::CNY),
@@ -63,7 +63,7 @@ const NAMES: &[(&str, Currency)] = &[
     ("越南盾", Currency::VND),
 ];
 
-/// The ISO code that a text names, in whatever case, width or language: `cny`, `RMB`, `人民币`, `156`.
+/// The ISO code that a text names, in any case, width or language: `cny`, `RMB`, `人民币`, `156`.
 pub fn iso(text: &str) -> Option<&'static str> {
     let folded = plain_text(text);
     let named = NAMES.iter().find(|(name, _)| *name == folded).map(|(_, currency)| *currency);
@@ -71,12 +71,12 @@ pub fn iso(text: &str) -> Option<&'static str> {
     named.or_else(|| Currency::from_code(&folded)).or_else(of_number).map(|currency| currency.code())
 }
 
-/// The ISO code that a text names, or the text in one case and width.
+/// The ISO code that a text names, otherwise the text in one case and width.
 pub fn iso_or_text(text: &str) -> String {
     iso(text).map_or_else(|| plain_text(text), str::to_owned)
 }
 
-/// Whether a list calls a currency something else than what its text names everywhere.
+/// Whether a list assigns a text to another currency than the one it generally names.
 pub fn is_contradicted(wire: &str, code: &str) -> bool {
     iso(wire).is_some_and(|named| Some(named) != iso(code))
 }
@@ -89,33 +89,34 @@ pub fn plain_text(text: &str) -> String {
         .to_uppercase()
 }
 
-/// The currencies that may be ordered.
+/// The currencies that can be used in an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Currencies {
     rows: Vec<(String, String)>,
     assumed: bool,
 }
 
-/// A currency that was entered, in its two spellings.
+/// An entered currency in its two spellings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spelled {
-    /// What the service is sent.
+    /// The spelling sent to the service.
     pub wire: String,
-    /// By what it is compared.
+    /// The code used for comparison.
     pub iso: String,
 }
 
-/// Why a currency cannot be ordered.
+/// Why a currency cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CurrencyRefused {
-    /// No row of the list is meant.
+    /// No row of the list matches.
     Unknown,
-    /// It is in the list under these spellings, and nothing says that the service takes them for this one.
+    /// It is in the list under these spellings, and it is unknown whether the service accepts them for the entered
+    /// text.
     Ambiguous(Vec<String>),
 }
 
 impl Currencies {
-    /// The list of a setting; an empty one stands for the assumed list, with the spellings that balances were `seen` with.
+    /// The list of a setting; for an empty setting the assumed list, with the spellings `seen` in balances.
     pub fn of<'a>(setting: &BTreeMap<String, String>, seen: impl IntoIterator<Item = &'a str>) -> Self {
         let stated = |(wire, code): (&String, &String)| (wire.clone(), iso_or_text(code));
         if !setting.is_empty() {
@@ -136,25 +137,25 @@ impl Currencies {
         Self { rows, assumed: true }
     }
 
-    /// Nothing but an assumption says how these are spelled.
+    /// The spellings are only assumed.
     pub fn is_assumed(&self) -> bool {
         self.assumed
     }
 
-    /// The spellings for the wire with their ISO codes.
+    /// The spellings sent to the service, with their ISO codes.
     pub fn rows(&self) -> &[(String, String)] {
         &self.rows
     }
 
-    /// The ISO code of a text: as the list has it, else as it is named everywhere.
+    /// The ISO code of a text: by the list, otherwise by its general meaning.
     pub fn compared(&self, text: &str) -> String {
         self.same_text(text).map_or_else(|| iso_or_text(text), |row| row.1.clone())
     }
 
-    /// A currency that was entered, as it is sent and as it is compared.
+    /// An entered currency, as it is sent and as it is compared.
     ///
     /// # Errors
-    /// [`CurrencyRefused`] where it is not in the list, or under a spelling that nothing but an assumption has.
+    /// [`CurrencyRefused`]: it is not in the list, or its spelling is only assumed.
     pub fn spelled(&self, text: &str) -> Result<Spelled, CurrencyRefused> {
         let spelled = |row: &(String, String)| Spelled { wire: row.0.clone(), iso: row.1.clone() };
         if let Some(row) = self.same_text(text) {
@@ -169,7 +170,7 @@ impl Currencies {
         }
     }
 
-    /// The row of exactly that text, else the only one that differs in case, width or spaces.
+    /// The row with exactly that text, otherwise the only one that differs just in case, width or spaces.
     fn same_text(&self, text: &str) -> Option<&(String, String)> {
         let exact = self.rows.iter().find(|(wire, _)| wire == text);
         exact.or_else(|| {

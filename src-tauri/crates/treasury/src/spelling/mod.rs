@@ -1,8 +1,9 @@
-//! One spelling: the forms in which text that a person or a file enters is compared, and the form in which any text is shown.
+//! The one spelling: the forms in which entered text is compared, and the form in which any text is shown.
 //!
-//! Fingerprints, look-alikes, tiers, ceilings, the counterparty book and the call-back rule compare accounts by [`account`],
-//! names by [`name`] and currencies by [`Currencies`], and nothing else. [`hidden`] finds the characters that a reader cannot
-//! see; [`visible`] shows them. Values only: nothing here is stored, so a newer Unicode table changes no journal.
+//! Fingerprints, look-alikes, tiers, ceilings, the counterparty book and the call-back rule compare accounts by
+//! [`account`], names by [`name`] and currencies by [`Currencies`], and by nothing else. [`hidden`] finds characters
+//! that a reader cannot see; [`visible`] shows them. Nothing here is stored, so a newer Unicode table changes no
+//! journal.
 
 mod currency;
 mod name;

@@ -2,15 +2,15 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// How a reason begins that records a call-back.
+/// Beginning of a reason that records a call-back.
 const CALL_BACK: &[&str] = &["call-back:", "callback:", "回拨:"];
-/// How much of the account a call-back has to name.
+/// Number of the account's last characters that a call-back must name.
 const READ_BACK_CHARACTERS: usize = 4;
 
-/// A number as it is sent: full-width digits become plain ones, spaces go, every dash is a hyphen.
+/// A number as it is sent: full-width characters become ASCII, spaces are removed, every dash becomes a hyphen.
 ///
 /// # Errors
-/// The first character that no number has, and its place in what was entered, from 1.
+/// The first character that is not allowed, and its position in the entered text, from 1.
 pub fn plain_number(text: &str) -> Result<String, (char, usize)> {
     let mut plain = String::with_capacity(text.len());
     for (at, sign) in text.chars().enumerate() {
@@ -24,13 +24,13 @@ pub fn plain_number(text: &str) -> Result<String, (char, usize)> {
     Ok(plain)
 }
 
-/// A number as it is compared: letters and digits, in one case. What is no number is compared by the letters that it has.
+/// A number as it is compared: its letters and digits, in one case.
 pub fn account(text: &str) -> String {
     let narrow = text.nfkc().filter(|sign| sign.is_alphanumeric());
     narrow.flat_map(char::to_uppercase).collect()
 }
 
-/// Whether a reason records the call-back of that account: its last characters, as they were read back.
+/// Whether a reason records the call-back of that account, with its last characters as read back.
 pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
     let Some(reason) = reason.map(narrow) else {
         return false;
@@ -41,7 +41,7 @@ pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
     rest.contains(&account[from..])
 }
 
-/// The dashes that a word processor puts in the place of a hyphen.
+/// Dashes that word processors use in place of a hyphen.
 fn hyphen(sign: char) -> char {
     match sign {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
@@ -49,13 +49,13 @@ fn hyphen(sign: char) -> char {
     }
 }
 
-/// Words that a person gave, in one case and width.
+/// Entered words in one case and width.
 pub fn narrow(text: &str) -> String {
     text.trim().nfkc().collect::<String>().to_lowercase()
 }
 
-/// The number or id of a draft, as it is compared: in one width and without spaces. Its letters keep their case, because an
-/// id of the bank's may need it.
+/// The number or id of a draft as it is compared: in one width and without spaces. Letters keep their case, because a
+/// bank's id may depend on it.
 pub fn unspaced(text: &str) -> String {
     text.nfkc().filter(|sign| !sign.is_whitespace()).collect()
 }

@@ -4,17 +4,17 @@ use std::borrow::Cow;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-/// A character that no entered text may hold.
+/// A character that entered text must not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hidden {
     /// The character.
     pub sign: char,
-    /// Its place in the text, from 1, in characters.
+    /// Its position in the text, from 1, in characters.
     pub place: usize,
 }
 
 impl Hidden {
-    /// A stable word for what it is: `line-break`, `control`, `format`, `private-use` or `unassigned`.
+    /// Stable name of its class: `line-break`, `control`, `format`, `private-use` or `unassigned`.
     pub fn word(self) -> &'static str {
         match (self.sign, self.sign.general_category()) {
             ('\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}', _) => "line-break",
@@ -32,7 +32,7 @@ pub fn hidden(text: &str) -> Option<Hidden> {
     text.chars().enumerate().find_map(found)
 }
 
-/// The text without the characters that a reader cannot see; a line break or a tab becomes a space.
+/// The text without invisible characters; a line break or a tab becomes a space.
 pub fn without_hidden(text: &str) -> String {
     let kept = |sign: char| match (is_hidden(sign), sign.is_whitespace()) {
         (false, _) => Some(sign),
@@ -42,23 +42,22 @@ pub fn without_hidden(text: &str) -> String {
     text.chars().filter_map(kept).collect()
 }
 
-/// How a character is named in a sentence: `U+200B`.
+/// A character's name in a sentence: `U+200B`.
 pub fn code_point(sign: char) -> String {
     format!("U+{:04X}", u32::from(sign))
 }
 
-/// A text in one line, with the characters that a reader cannot see written out: `<U+001B>`.
+/// A text in one line, with invisible characters written out: `<U+001B>`.
 pub fn visible(text: &str) -> Cow<'_, str> {
     shown(text, is_hidden)
 }
 
-/// The same for a text of several lines: its line breaks stay.
+/// The same for a text of several lines: its line breaks are kept.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     shown(text, |sign| sign != '\n' && is_hidden(sign))
 }
 
-/// JSON as it is printed: what a terminal would obey, or a reader not see, as `\u` escapes. In JSON such characters only
-/// occur inside of strings.
+/// JSON for printing: control and invisible characters become `\u` escapes. In JSON they only occur inside strings.
 pub fn json_visible(json: &str) -> Cow<'_, str> {
     if !json.chars().any(is_hidden) {
         return Cow::Borrowed(json);
@@ -108,7 +107,7 @@ fn is_hidden(sign: char) -> bool {
         )
 }
 
-/// Characters of other categories that are drawn as nothing (Default_Ignorable_Code_Point of the Unicode Standard).
+/// Characters of other categories that are drawn as nothing (Unicode's Default_Ignorable_Code_Point).
 fn is_blank_letter(sign: char) -> bool {
     matches!(
         sign,

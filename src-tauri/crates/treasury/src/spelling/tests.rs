@@ -1,4 +1,4 @@
-//! One spelling: what is the same however it is written, and what stays apart.
+//! The one spelling: which texts are equal in any writing, and which stay different.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use unicode_security::skeleton;
 
 use super::*;
 
-/// For each letter of a skeleton, characters that look like it.
+/// Characters that look like each letter of a skeleton.
 static IMITATIONS: LazyLock<BTreeMap<char, Vec<char>>> = LazyLock::new(|| {
     let mut imitations: BTreeMap<char, Vec<char>> = BTreeMap::new();
     for sign in ('\u{80}'..='\u{ffff}').filter(|sign| sign.is_alphabetic() && hidden(&sign.to_string()).is_none()) {
@@ -20,7 +20,7 @@ static IMITATIONS: LazyLock<BTreeMap<char, Vec<char>>> = LazyLock::new(|| {
     imitations
 });
 
-/// The same text as another hand, another keyboard or a forger writes it; `choices` hold what is done to each character.
+/// The same text with another keyboard or by a forger; `choices` select the change of each character.
 pub(crate) fn respelled(text: &str, choices: &[u32]) -> String {
     const UNSEEN: [char; 6] = [' ', '\u{a0}', '\u{3000}', '\u{200b}', '\u{202e}', '\u{feff}'];
     let mut choices = choices.iter().copied().cycle();
@@ -93,7 +93,7 @@ fn other_names_stay_other_names() {
     for (one, other) in rows {
         assert_ne!(name(one), name(other), "{one} {other}");
     }
-    // No class of letters joins what a reader tells apart: vowels, and the consonants that companies differ by.
+    // No class of letters merges letters that a reader distinguishes: vowels, and the consonants that names differ by.
     let forms: Vec<String> = "aeoubcdfghjknprstvwxyz23456789".chars().map(|letter| name(&letter.to_string())).collect();
     let distinct: std::collections::BTreeSet<&String> = forms.iter().collect();
     assert_eq!(distinct.len(), forms.len(), "{forms:?}");

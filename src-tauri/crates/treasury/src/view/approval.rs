@@ -109,7 +109,7 @@ pub struct ApprovalView {
     pub totals: Vec<Total>,
     /// Name of the person who decided.
     pub approver: Option<String>,
-    /// Time of it, RFC 3339 in UTC.
+    /// When it was decided, RFC 3339 in UTC.
     pub decided_at: Option<String>,
     /// Tier at which it was approved; `None` where it was not.
     pub given: Option<ApprovalTier>,

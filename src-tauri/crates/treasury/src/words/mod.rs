@@ -1,7 +1,8 @@
-//! Sentences as text, out of the same files as the window: for the dialog that is kept in the journal, and for avalctl.
+//! Sentences as text, from the same locale files as the window: for the dialog text stored in the journal, and for
+//! avalctl.
 //!
-//! Arguments are text, so that no amount is ever formatted as a float. A sentence that nobody has written shows its id
-//! and its arguments: that can at least be reported. Deliberately absent: the window's own sentences.
+//! Arguments are text, so that no amount is formatted as a float. A sentence missing from the files is shown as its id
+//! and arguments, which can at least be reported. Not here: the window's own sentences.
 
 pub use bank_contract::terms::operation_name;
 
@@ -17,7 +18,7 @@ use crate::view::Sentence;
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The core's files, a topic each: English and Chinese.
+/// The core's files by topic: English and Chinese.
 const SOURCES: &[[&str; 2]] = &[
     [
         include_str!("../../../../../ui/src/locales/core.en.ftl"),
@@ -83,9 +84,10 @@ static CHINESE: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-CN", SOURCES.iter
 fn bundle(language: &str, sources: impl Iterator<Item = &'static str>) -> Bundle {
     let language: LanguageIdentifier = language.parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![language]);
-    // Isolation marks would end up in the journal and in terminals; no right-to-left text stands in our sentences.
+    // Isolation marks would be stored in the journal and printed in terminals; our sentences have no right-to-left
+    // text.
     bundle.set_use_isolating(false);
-    // A line that cannot be read costs its own sentence only; a test holds the files whole.
+    // A line that cannot be read loses only its own sentence; a test checks the files.
     for source in sources {
         let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
         bundle.add_resource_overriding(resource);
@@ -93,12 +95,12 @@ fn bundle(language: &str, sources: impl Iterator<Item = &'static str>) -> Bundle
     bundle
 }
 
-/// The sentence in `zh-CN` or else in English.
+/// The sentence in `zh-CN`, otherwise in English.
 pub fn text(sentence: &Sentence, language: &str) -> String {
     let bundle = if is_chinese(language) { &*CHINESE } else { &*ENGLISH };
     let mut args = FluentArgs::new();
     for (name, value) in &sentence.args {
-        // An argument may be a text of the bank: it makes no line of its own and rules no terminal.
+        // An argument may be a bank's text: it must not add lines or control a terminal.
         args.set(name.as_str(), visible(value).into_owned());
     }
     let Some(pattern) = bundle.get_message(&sentence.id).and_then(|message| message.value()) else {
@@ -107,7 +109,7 @@ pub fn text(sentence: &Sentence, language: &str) -> String {
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
-/// Whether somebody has written the sentence, in both languages.
+/// Whether the sentence exists in both languages.
 pub fn is_written(id: &str) -> bool {
     ENGLISH.has_message(id) && CHINESE.has_message(id)
 }
