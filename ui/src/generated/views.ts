@@ -2719,7 +2719,7 @@ state: ApprovalState,
  */
 digest: string, 
 /**
- * When it was requested.
+ * When it was requested, RFC 3339 in UTC.
  */
 asked_at: string, 
 /**
@@ -2907,7 +2907,7 @@ export type WeakenedView = {
  */
 event: number, 
 /**
- * Time of it, RFC 3339 in UTC.
+ * When it was noticed, RFC 3339 in UTC.
  */
 at: string, 
 /**
@@ -2923,11 +2923,11 @@ sentences: Array<Sentence>,
  */
 tier: ApprovalTier, 
 /**
- * Who could sign approval files before it.
+ * People who could sign approval files before it.
  */
 signers: Array<string>, 
 /**
- * The approval that waits for its acknowledgement, once it was asked for.
+ * The waiting approval of its acknowledgement; `None` before it is requested.
  */
 asked: ApprovalView | null, };
 
@@ -3616,7 +3616,7 @@ week: PresentLine,
  */
 cut_offs: Array<Sentence>, 
 /**
- * The notice that no imported calendar covers the days needed; `None` where one does.
+ * The notice that no calendar covers today; `None` where one does.
  */
 silence: Sentence | null, };
 

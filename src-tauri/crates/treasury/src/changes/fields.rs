@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use crate::view::FieldChange;
 
-/// Stands for an absent embedded object.
+/// Compared in place of an absent embedded object.
 static EMPTY: LazyLock<Box<RawValue>> =
     LazyLock::new(|| serde_json::from_str("{}").expect("an object without members is JSON"));
 

@@ -23,7 +23,7 @@ pub(crate) fn flag_values(code_book: &CodeBook, bank_mark: &str, item: &Item) ->
     FLAGS.iter().filter_map(value).collect()
 }
 
-/// Whether a recorded instruction contained a value, whatever its word was then.
+/// Whether a recorded instruction contained a value, under any word.
 pub(crate) fn used_in(used: &CodeUse, flag: &str, value: &str) -> bool {
     let Ok(operation) = Operation::named(&used.operation) else { return false };
     let Ok(elements) = elements(&used.body) else { return false };

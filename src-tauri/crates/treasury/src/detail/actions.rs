@@ -1,7 +1,6 @@
 //! The operations that a list allows for a draft, and the reason where one is disabled.
 //!
-//! The first reason in a fixed order is shown. Not here: status codes, because the service does not state their
-//! meaning.
+//! The first reason in a fixed order is shown. Not here: status codes, because service.md does not state their values.
 
 use bank_contract::{Endpoint, Stage};
 

@@ -23,7 +23,7 @@ const SIGNIFICANT_DIGITS_MAX: usize = 15;
 const CELL_UNITS_MAX: usize = 32_767;
 /// Most notes beside amounts that are text; more would not help a reader.
 const NOTES_MAX: u32 = 1_000;
-/// Stands for a count instead of decimals; it has no separators either.
+/// Marks a count, which has no decimals and no separators.
 const COUNT: usize = usize::MAX;
 /// Ending of a shortened cell.
 const CUT: &str = " […]";

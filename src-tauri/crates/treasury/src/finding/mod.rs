@@ -3,7 +3,7 @@
 //!
 //! A list is read at the first query for it, and again only after a refresh, by this program or another, swapped it:
 //! every query first compares the lists' snapshot counters, in the same read transaction that reads what is missing.
-//! Not here: LIKE, full-text indexes, OFFSET, because each is slower than this memory.
+//! Not here: LIKE, full-text indexes and OFFSET, because searches do not go to the database.
 
 mod amount;
 mod bits;

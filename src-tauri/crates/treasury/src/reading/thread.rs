@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use tokio::runtime::{Builder, Runtime};
 
-/// The runtime. It lives as long as the program, because other calls use its connections too.
+/// The runtime. It exists as long as the program, because other calls use its connections too.
 pub(crate) fn runtime() -> &'static Runtime {
     static LISTS: LazyLock<Runtime> = LazyLock::new(|| {
         let built = Builder::new_multi_thread().worker_threads(1).thread_name("lists").enable_all().build();

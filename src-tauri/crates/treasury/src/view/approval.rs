@@ -91,7 +91,7 @@ pub struct ApprovalView {
     pub state: ApprovalState,
     /// SHA-256 of the approved content, in hexadecimal.
     pub digest: String,
-    /// When it was requested.
+    /// When it was requested, RFC 3339 in UTC.
     pub asked_at: String,
     /// When it expires: after that it cannot be approved, and approved instructions that are unsent stay unsent.
     pub expires_at: String,
@@ -217,7 +217,7 @@ pub struct ApproverView {
 pub struct WeakenedView {
     /// Sequence number of the settings event that recorded it.
     pub event: u32,
-    /// Time of it, RFC 3339 in UTC.
+    /// When it was noticed, RFC 3339 in UTC.
     pub at: String,
     /// System account under which it was noticed.
     pub by: String,
@@ -225,9 +225,9 @@ pub struct WeakenedView {
     pub sentences: Vec<Sentence>,
     /// The approval that acknowledges it: the strictest tier of the settings before. `same_account`: a person's name is enough.
     pub tier: ApprovalTier,
-    /// Who could sign approval files before it.
+    /// People who could sign approval files before it.
     pub signers: Vec<String>,
-    /// The approval that waits for its acknowledgement, once it was asked for.
+    /// The waiting approval of its acknowledgement; `None` before it is requested.
     pub asked: Option<ApprovalView>,
 }
 

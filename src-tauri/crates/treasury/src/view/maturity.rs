@@ -117,7 +117,7 @@ pub struct PresentView {
     pub week: PresentLine,
     /// Today's cut-off times, as the profile states them.
     pub cut_offs: Vec<Sentence>,
-    /// The notice that no imported calendar covers the days needed; `None` where one does.
+    /// The notice that no calendar covers today; `None` where one does.
     pub silence: Option<Sentence>,
 }
 
