@@ -861,7 +861,7 @@ party: string | null,
  */
 types: Array<string>, 
 /**
- * Draft status codes in the same way.
+ * Draft status codes, likewise.
  */
 statuses: Array<string>, 
 /**

@@ -56,7 +56,7 @@ pub(crate) fn due_between(connection: &Connection, list: i64, (from, to): (i64, 
 /// One list of one account.
 pub(crate) type ListKey = (Stage, AccountKey);
 
-/// All lists that the cache knows.
+/// All lists in the cache.
 pub(crate) fn all(connection: &Connection) -> Result<HashMap<ListKey, ListRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT l.stage, a.bank_mark, a.number, l.id, l.snapshot, l.as_of, l.drafts, l.total, l.left_out, l.new, \

@@ -5,7 +5,7 @@
 //!
 //! 1. a table of reachable sums, one bit each ([`TABLE_UNITS_MAX`], [`TABLE_STEPS_MAX`]): proven;
 //! 2. all sums of both halves of at most [`HALVES_MAX`] amounts: proven;
-//! 3. part of the amounts fixed and [`FREE`] of the others searched by method 2, over more and more of the first amounts,
+//! 3. part of the amounts fixed and [`FREE`] of the others searched by method 2, over more and more of the first ones,
 //!    then two and four amounts alone: proven only where the sum equals the limit, which no subset of whole units can
 //!    exceed. With thousands of drafts it nearly always does.
 //!

@@ -1,4 +1,5 @@
-//! Characters that a reader cannot see: controls, formats (zero-width, direction), private use, unassigned, line separators.
+//! Characters that a reader cannot see: controls, formats (zero-width, direction), private use, unassigned, line
+//! separators.
 
 use std::borrow::Cow;
 

@@ -82,7 +82,7 @@ pub struct InboxQuery {
     /// Draft types as the service writes them, blank for drafts without one; empty means all.
     #[serde(default)]
     pub types: Vec<String>,
-    /// Draft status codes in the same way.
+    /// Draft status codes, likewise.
     #[serde(default)]
     pub statuses: Vec<String>,
     /// Due on or after: `YYYY-MM-DD`, `today`, `today+N` or `today-N` (days).
