@@ -1,8 +1,8 @@
 //! The code book: the values that a request contains, the effects of a change before it is applied, evidence from
 //! records after accepted instructions, and suggestions from records.
 //!
-//! All of it is pure functions; the journal stores the decisions. Not here: applying a suggestion, and defaults for
-//! values that the service does not state, because a person decides both.
+//! Nothing is stored here; the journal stores the decisions. Not here: applying a suggestion, and defaults for values
+//! that the service does not state, because a person decides both.
 
 mod change;
 mod evidence;

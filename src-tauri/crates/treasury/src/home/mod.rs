@@ -39,7 +39,7 @@ impl Home {
     /// missing.
     ///
     /// # Errors
-    /// `data-dir`: there is no such folder, it cannot be created, or it contains other files.
+    /// `data-dir`: no folder is given and the system names none, it cannot be created, or it contains other files.
     pub fn at(given: Option<PathBuf>) -> Result<Self> {
         let from_environment = || std::env::var_os("AVAL_DATA_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
         let from_system = || directories::ProjectDirs::from("", "", "Aval").map(|dirs| dirs.data_dir().to_owned());
