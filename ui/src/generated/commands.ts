@@ -115,7 +115,7 @@ export const commands = {
   chainHead: () => invoke<HeadCopy>('chain_head'),
   /** Goes on with a journal whose history is not known, or asks the second person; returns the outcome. */
   historyAccept: (reason: string, name: string | null) => invoke<HistoryTaken>('history_accept', { reason, name }),
-  /** A statement before it is taken. */
+  /** Previews a statement before the import. */
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),
   /** Imports a statement. */
   statementImport: (file: string, account: string, columns: Columns) => invoke<Imported>('statement_import', { file, account, columns }),
