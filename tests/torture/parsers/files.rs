@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use chrono::Utc;
 use tempfile::TempDir;
+use treasury::moving::{Code, seal, unseal};
 use treasury::profile::{Policy, Profile};
 use treasury::second_person::{Answer, ApproverKey, Asker, CallBack, Decision, Exact, Request};
 use treasury::view::{ApprovalSubject, ApprovalTier, ProfileForm};
@@ -69,10 +70,15 @@ pub fn policy(bytes: &[u8]) -> bool {
 
 /// A profile is imported completely or not at all.
 pub fn move_file(bytes: &[u8]) -> bool {
-    let path = file("desk.aval-move", bytes);
+    // The seal refuses every changed byte; behind it the content has to be refused too.
+    let content = file("content.zip", bytes);
+    let path = content.with_file_name("desk.aval-move");
+    let _ = fs::remove_file(&path);
+    let code = Code::new().expect("a code");
+    seal(&content, &path, &code).expect("sealed");
     let folder = tempfile::tempdir().expect("a folder");
     let home = Home::at(Some(folder.path().to_owned())).expect("a data directory");
-    let came = home.move_in(&path, Some("moved"), Utc::now());
+    let came = home.move_in(&path, &code.text(), Some("moved"), Utc::now(), None);
     if came.is_err() {
         let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
         assert!(left.is_empty(), "{came:?}: {left:?}");
@@ -154,6 +160,8 @@ pub fn moves() -> Vec<Vec<u8>> {
     home.add(&form).expect("a profile");
     let desk = Desk::open(&home, "desk", Options { act: true, ..Options::quiet() }).expect("it opens");
     let to = folder.path().join("desk.aval-move");
-    desk.move_out(&to).expect("it goes out");
-    vec![fs::read(to).expect("the file")]
+    let code = Code::read(&desk.move_out(&to).expect("it goes out").code).expect("its code");
+    let content = folder.path().join("content.zip");
+    unseal(&to, &content, &code).expect("its content");
+    vec![fs::read(content).expect("the file")]
 }

@@ -34,3 +34,13 @@ machine-archive-empty = The journal has no event in { $year }. No file was writt
 machine-archive-exists = { $file } exists already and is left as it is. Check it with `avalctl journal verify --archive`.
 machine-archive-broken = The journal's chain is broken at event { $event }: no archive is made of it. Take the journal from a backup that holds all events.
 machine-archive-file = { $file } is no archive of a journal: { $detail }.
+
+machine-move-unsealed = { $file } was written by an older Aval, without a seal: nothing tells whether it was changed on its way. Nothing was changed here. Install this version on the old computer and run move-out there again; the same move is written anew, with a code.
+machine-move-no-code = This is not the code of a move file: it has 24 letters and digits in groups of four. Nothing was changed here. Type it as the old computer showed it.
+machine-move-code = The code is not the one of { $file }, or the first bytes of the file were changed. Nothing was changed here. Check the code; if it is right, run move-out at the old computer again and use the new file and its code.
+machine-move-changed = { $file } was changed or cut after the old computer sealed it. Nothing was changed here. Do not use it: run move-out at the old computer again, bring the new file by another way, and find out who had this one.
+machine-move-twice-here = { $file } was taken in already, on this computer: { $folder } goes on with it. Nothing was changed here. If that folder is lost, put it back from its backup.
+machine-move-code-shown = Write the code down and bring it to the other computer by another way than the file: on paper or by telephone. It is not shown again. With move-out a new file with a new code can be written.
+machine-move-code-asked = Code that the old computer showed:
+machine-move-yes-asked = Compare the address, the accounts, the second person, the number of events and the head with the old computer. Type yes to take it in:
+machine-move-no-yes = Nothing was taken in. Compare the profile with the old computer, then answer yes, or give --yes.

@@ -25,3 +25,13 @@ machine-archive-empty = 日志中没有 { $year } 年的事件。没有写出文
 machine-archive-exists = { $file } 已存在，保持原样。可用 `avalctl journal verify --archive` 校验。
 machine-archive-broken = 日志的链在事件 { $event } 处断裂：不生成归档。请从包含全部事件的备份中恢复日志。
 machine-archive-file = { $file } 不是日志的归档：{ $detail }。
+
+machine-move-unsealed = { $file } 由旧版 Aval 写出，未加封：无法得知途中是否被改动。此处没有任何更改。请在旧计算机上安装本版本并重新执行 move-out；将重新写出同一次迁移并给出封口码。
+machine-move-no-code = 这不是迁移文件的封口码：封口码为 24 个字母和数字，每四个一组。此处没有任何更改。请按旧计算机所显示的输入。
+machine-move-code = 封口码与 { $file } 不符，或文件开头被改动。此处没有任何更改。请核对封口码；如无误，请在旧计算机上重新执行 move-out，并使用新文件及其封口码。
+machine-move-changed = { $file } 在旧计算机加封之后被改动或截断。此处没有任何更改。请勿使用：请在旧计算机上重新执行 move-out，换一种途径传送新文件，并查明谁接触过此文件。
+machine-move-twice-here = { $file } 已在本机导入：{ $folder } 正在使用它。此处没有任何更改。如该文件夹已丢失，请从其备份恢复。
+machine-move-code-shown = 请记下封口码，并以不同于文件的途径（纸面或电话）告知另一台计算机。封口码不再显示；可用 move-out 重新写出文件和新的封口码。
+machine-move-code-asked = 旧计算机所显示的封口码：
+machine-move-yes-asked = 请将地址、账户、复核人、事件数及链末端与旧计算机核对。输入 yes 或 是 以导入：
+machine-move-no-yes = 未导入任何内容。请与旧计算机核对后回答 yes 或 是，或使用 --yes。

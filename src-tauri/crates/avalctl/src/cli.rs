@@ -162,7 +162,8 @@ pub enum Profile {
     List,
     /// One profile with its settings and code book.
     Show,
-    /// Write a profile to a file for another computer. From then on the profile here is read-only, permanently.
+    /// Write a profile to a sealed file for another computer, and show the code of the seal, once. From then on the profile
+    /// here is read-only, permanently.
     MoveOut {
         /// Name of the profile.
         name: String,
@@ -170,13 +171,17 @@ pub enum Profile {
         #[arg(long, value_name = "FILE")]
         to: PathBuf,
     },
-    /// Import a profile that was moved out of another computer, once. Its token must be set again.
+    /// Import a profile that was moved out of another computer, once. The first line of standard input is the code of the
+    /// seal; then the profile is shown, and the next line must be yes. Its token must be set again.
     MoveIn {
         /// The file.
         file: PathBuf,
         /// Another name for the profile here.
         #[arg(long, value_name = "N")]
         name: Option<String>,
+        /// Import it without showing it first: it was compared before.
+        #[arg(long)]
+        yes: bool,
     },
     /// Archive the profile's folder with a date; nothing is deleted.
     Remove {

@@ -1,9 +1,11 @@
 //! `avalctl journal archive`, `journal verify --archive`, `profile move-out` and `profile move-in`: yearly archives,
 //! and moving a profile to another computer.
 
+use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use treasury::audit::ArchiveChecked;
+use treasury::view::Sentence;
 use treasury::{Desk, Options};
 
 use crate::cli::Cli;
@@ -40,13 +42,37 @@ pub fn move_out(cli: &Cli, name: &str, to: &Path) -> Result<Exit, Failure> {
     let desk = open::desk(&named, true)?;
     let went = desk.move_out(to).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&went), cli.json);
+    tell!("{}", treasury::words::text(&Sentence::new("machine-move-code-shown"), &cli.language));
     Ok(Exit::Ok)
 }
 
-/// Imports a profile that was moved out of another computer.
-pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>) -> Result<Exit, Failure> {
+/// Imports a profile that was moved out of another computer, after a person has compared it and said yes.
+pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>, yes: bool) -> Result<Exit, Failure> {
+    let mut lines = std::io::stdin().lock().lines();
+    let mut line = |asks: &str| {
+        if std::io::stdin().is_terminal() {
+            tell!("{}", treasury::words::text(&Sentence::new(asks), &cli.language));
+        }
+        lines.next().transpose().map(Option::unwrap_or_default).map_err(Failure::local)
+    };
+    let code = line("machine-move-code-asked")?;
+    let home = open::home(cli)?;
     let now = treasury::clock::Clock::System.now();
-    let came = open::home(cli)?.move_in(file, name, now).map_err(|error| failure(cli, &error))?;
+    let coming = home.move_look(file, &code, now).map_err(|error| failure(cli, &error))?;
+    if !yes {
+        let shown = print::row(&coming);
+        // Standard output has one result at the end; this is part of the question.
+        for (name, value) in shown.as_object().into_iter().flatten() {
+            tell!("{name}: {value}");
+        }
+        if !matches!(line("machine-move-yes-asked")?.trim().to_lowercase().as_str(), "yes" | "是") {
+            print::one(&shown, cli.json);
+            tell!("{}", treasury::words::text(&Sentence::new("machine-move-no-yes"), &cli.language));
+            return Ok(Exit::Usage);
+        }
+    }
+    let state = treasury::place::state_dir();
+    let came = home.move_in(file, &code, name, now, state.as_deref()).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&came), cli.json);
     for note in &came.notes {
         tell!("{}", treasury::words::text(note, &cli.language));

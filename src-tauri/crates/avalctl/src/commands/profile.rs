@@ -14,7 +14,7 @@ use treasury::exit::Exit;
 pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     match command {
         Profile::MoveOut { name, to } => super::machine::move_out(cli, name, to),
-        Profile::MoveIn { file, name } => super::machine::move_in(cli, file, name.as_deref()),
+        Profile::MoveIn { file, name, yes } => super::machine::move_in(cli, file, name.as_deref(), *yes),
         Profile::Add { name, base_url, organization_id, accounts, ceiling, ceiling_day, settings, code_book } => {
             let form = ProfileForm {
                 name: name.clone(),

@@ -265,7 +265,13 @@ impl Desk {
 
     /// Runs a command with this standard input.
     pub fn run_with_input(&self, words: &[&str], input: &str) -> Ran {
+        self.run_at(&self.state(), words, input)
+    }
+
+    /// The same on a computer with that state folder.
+    pub fn run_at(&self, state: &Path, words: &[&str], input: &str) -> Ran {
         let mut command = self.command(words);
+        command.env("AVAL_STATE_DIR", state);
         command.env_remove("AVAL_TOKEN").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("avalctl starts");
         child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("written");

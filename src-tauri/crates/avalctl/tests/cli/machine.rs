@@ -143,7 +143,7 @@ fn a_year_with_open_doubts_is_archived_and_says_so() {
 }
 
 /// The first computer after two transfers, one of them in doubt, and the file for the next computer.
-fn moved_out(bank: &Bank, place: Option<&Path>) -> (Desk, PathBuf) {
+fn moved_out(bank: &Bank, place: Option<&Path>) -> (Desk, Moved) {
     let old = Desk::on(bank);
     if let Some(place) = place {
         set_place(&old, "desk", place);
@@ -156,12 +156,19 @@ fn moved_out(bank: &Bank, place: Option<&Path>) -> (Desk, PathBuf) {
     let went = old.run(&["profile", "move-out", "desk", "--to", text(&file)]).exits(0).json();
     shape::holds("profile-move-out", &went);
     assert_eq!(went["open"], 1, "a doubt goes along");
-    (old, file)
+    (old, Moved { file, code: went["code"].as_str().expect("a code").to_owned() })
 }
 
-fn move_in(desk: &Desk, file: &Path, name: Option<&str>) -> Ran {
+/// A file and the code of its seal.
+struct Moved {
+    file: PathBuf,
+    code: String,
+}
+
+fn move_in(desk: &Desk, moved: &Moved, name: Option<&str>) -> Ran {
     let named = name.map(|name| vec!["--name", name]).unwrap_or_default();
-    desk.run(&[vec!["profile", "move-in", text(file)], named].concat())
+    let command = [vec!["profile", "move-in", text(&moved.file), "--yes"], named].concat();
+    desk.run_with_input(&command, &format!("{}\n", moved.code))
 }
 
 #[test]
@@ -176,7 +183,7 @@ fn a_profile_goes_to_another_computer_with_its_chain_and_the_old_one_only_reads(
     let shown = old.run(&["profile", "show"]).exits(0).json();
     assert_eq!(shown["sending_off"]["id"], "machine-moved-out");
     assert_eq!(shown["moved_out"]["id"], "machine-moved-out-at");
-    old.run(&["profile", "move-out", "desk", "--to", text(&file)]).exits(2);
+    old.run(&["profile", "move-out", "desk", "--to", text(&file.file)]).exits(2);
 
     let new = Desk::empty(bank.fact("token"));
     let came = move_in(&new, &file, Some("desk-2")).exits(0).json();
@@ -206,13 +213,34 @@ fn a_file_that_is_not_what_it_says_is_refused_and_an_unwatched_one_is_taken_in_w
     let bank = Bank::start();
     let (old, file) = moved_out(&bank, None);
     let new = Desk::empty(bank.fact("token"));
-    let bytes = fs::read(&file).expect("the file");
-    let broken = old.data().join("broken.aval-move");
+    let bytes = fs::read(&file.file).expect("the file");
+    let broken = Moved { file: old.data().join("broken.aval-move"), code: file.code.clone() };
     let half = bytes.len() / 2;
-    for wrong in [bytes[..half].to_vec(), [&bytes[..half], &[bytes[half] ^ 1], &bytes[half + 1..]].concat()] {
-        fs::write(&broken, wrong).expect("written");
-        move_in(&new, &broken, None).exits(2);
+    let changed = [&bytes[..half], &[bytes[half] ^ 1], &bytes[half + 1..]].concat();
+    let unsealed = bytes[67..bytes.len() - 32].to_vec();
+    for (wrong, told) in [
+        (bytes[..half].to_vec(), "changed or cut"),
+        (changed, "changed or cut"),
+        ([&bytes[..], b"more"].concat(), "changed or cut"),
+        (unsealed, "older Aval"),
+        (b"something else".to_vec(), "no move file"),
+    ] {
+        fs::write(&broken.file, wrong).expect("written");
+        let refused = move_in(&new, &broken, None).exits(2);
+        assert!(refused.stderr.contains(told), "{}", refused.stderr);
     }
+    // The code of another file, none, and no yes.
+    let again = old.data().join("again.aval-move");
+    let newer = old.run(&["profile", "move-out", "desk", "--to", text(&again)]).exits(0).json();
+    assert_ne!(newer["code"].as_str(), Some(file.code.as_str()), "each file has its own");
+    let other = Moved { file: file.file.clone(), code: newer["code"].as_str().expect("a code").to_owned() };
+    assert!(move_in(&new, &other, None).exits(2).stderr.contains("not the one of"));
+    assert!(move_in(&new, &Moved { code: "1234".into(), ..other }, None).exits(2).stderr.contains("24 letters"));
+    let ask = ["profile", "move-in", text(&file.file)];
+    let shown = new.run_with_input(&ask, &format!("{}\nno\n", file.code)).exits(2);
+    shape::holds("profile-move-look", &shown.json());
+    assert_eq!(shown.json()["base_url"], bank.fact("base_url"));
+    assert_eq!(fs::read_dir(new.data()).expect("the data").count(), 0, "nothing came in");
     move_in(&new, &file, Some("practice")).exits(2);
     let came = move_in(&new, &file, None).exits(0);
     assert_eq!(came.json()["second_place"], false);
@@ -224,6 +252,22 @@ fn a_file_that_is_not_what_it_says_is_refused_and_an_unwatched_one_is_taken_in_w
     let journal = fs::read(folder.join("journal.sqlite")).expect("the journal");
     old.run(&["journal", "list"]).exits(0);
     assert_eq!(fs::read(folder.join("journal.sqlite")).expect("the journal"), journal, "reading changes nothing");
+}
+
+#[test]
+fn one_file_comes_into_one_data_directory_of_a_computer() {
+    let bank = Bank::start();
+    let (_old, file) = moved_out(&bank, None);
+    let (one, two) = (Desk::empty(bank.fact("token")), Desk::empty(bank.fact("token")));
+    let state = tempfile::tempdir().expect("the computer's state");
+    let come = |desk: &Desk, answer: &str| {
+        let ask = ["profile", "move-in", text(&file.file)];
+        desk.run_at(state.path(), &ask, &format!("{}\n{answer}\n", file.code.to_lowercase()))
+    };
+    come(&one, "yes").exits(0);
+    let twice = come(&two, "yes").exits(2);
+    assert!(twice.stderr.contains(text(&one.data())), "{}", twice.stderr);
+    assert!(!profile(&two, "desk").exists());
 }
 
 /// The other process of the next test: a desk opened with the lock, like the window's core, until it is killed. Does

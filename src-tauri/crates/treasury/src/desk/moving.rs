@@ -8,7 +8,7 @@ use super::Desk;
 use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::journal::{ChainHead, Left, MovedOut};
-use crate::moving::{FORM, List, WentOut, pack};
+use crate::moving::{Code, FORM, List, Unsealed, WentOut, pack, seal};
 use crate::view::{Sentence, State};
 use crate::witness::witness;
 
@@ -32,13 +32,14 @@ impl Desk {
         folder::make_private(&staged)?;
         let written = self.write_move(&left, &staged, to);
         let _ = fs::remove_dir_all(&staged);
-        let list = written?;
+        let (list, code) = written?;
         Ok(WentOut {
             profile: self.name().to_owned(),
             file: to.display().to_string(),
             move_id: list.move_id,
             head: list.head,
             open: u32::try_from(self.doubts()?.len()).unwrap_or(u32::MAX),
+            code: code.text(),
         })
     }
 
@@ -79,7 +80,7 @@ impl Desk {
         self.has_left()?.ok_or_else(|| DeskError::local("journal", Sentence::new("machine-moved-out")))
     }
 
-    fn write_move(&self, left: &Left, staged: &Path, to: &Path) -> Result<List> {
+    fn write_move(&self, left: &Left, staged: &Path, to: &Path) -> Result<(List, Code)> {
         let copy = |name: &str| staged.join(name);
         let (first, head) = self.teller()?.journal(|journal| {
             journal.copy_to(&copy("journal.sqlite"))?;
@@ -107,6 +108,14 @@ impl Desk {
             head,
             files: BTreeMap::new(),
         };
-        Ok(pack(list, staged, to)?)
+        let content = copy("content.zip");
+        let list = pack(list, staged, &content)?;
+        let disk = |error: Unsealed| match error {
+            Unsealed::Disk(error) => error,
+            other => std::io::Error::other(other),
+        };
+        let code = Code::new().map_err(disk)?;
+        seal(&content, to, &code).map_err(disk)?;
+        Ok((list, code))
     }
 }

@@ -10,41 +10,91 @@ use crate::audit::{Book, Found, Place, holds, within};
 use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::journal::{ChainHead, Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, hex, time_text};
-use crate::moving::{CameIn, List, is_newer, unpack};
-use crate::place::Here;
+use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
+use crate::place::{Here, Outside};
 use crate::profile::Profile;
+use crate::second_person::SecondPerson;
 use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Home {
-    /// Imports a profile from the file that [`crate::Desk::move_out`] wrote, completely or not at all.
+    /// Reads the file that [`crate::Desk::move_out`] wrote, and returns the profile in it. Nothing is changed here.
     ///
     /// # Errors
-    /// `move`: the file is wrong, or was imported before, here or elsewhere. `profile-exists`: the name is taken.
-    /// `disk`: the files cannot be written.
-    pub fn move_in(&self, file: &Path, name: Option<&str>, now: DateTime<Utc>) -> Result<CameIn> {
-        let staged = self.dir().join(format!("moving-{}", ulid::Ulid::from_datetime(now.into())));
-        folder::make_private(&staged)?;
-        let came = self.take_in(file, name, now, &staged);
-        if came.is_err() {
-            let _ = fs::remove_dir_all(&staged);
-        }
-        came
+    /// `move`: the code or the file is wrong. `disk`: the file cannot be unpacked.
+    pub fn move_look(&self, file: &Path, code: &str, now: DateTime<Utc>) -> Result<Coming> {
+        self.staged(now, |staged| {
+            let (list, profile) = opened(file, code, staged)?;
+            let journal = whole_journal(file, &list, staged, now)?;
+            drop(journal);
+            let second_person = profile.second_person.as_ref();
+            let coming = Coming {
+                environment: profile.environment,
+                base_url: profile.base_url.clone(),
+                organization_id: profile.organization_id.to_string(),
+                accounts: profile.accounts.iter().map(|account| account.key().to_string()).collect(),
+                tiers: second_person.map(SecondPerson::tier_views).unwrap_or_default(),
+                approvers: second_person.map(SecondPerson::approver_views).unwrap_or_default(),
+                profile: list.profile,
+                machine: list.machine,
+                program: list.program,
+                made_at: list.made_at,
+                events: list.head.sequence,
+                head: list.head,
+            };
+            fs::remove_dir_all(staged)?;
+            Ok(coming)
+        })
     }
 
-    fn take_in(&self, file: &Path, name: Option<&str>, now: DateTime<Utc>, staged: &Path) -> Result<CameIn> {
-        let list = unpack(file, staged).map_err(|error| {
-            refused(Sentence::new("machine-move-file").with("file", file.display()).with("detail", error))
-        })?;
-        if is_newer(&list.program, crate::VERSION) {
-            return Err(newer(file, &list.program));
+    /// Imports a profile from the file that [`crate::Desk::move_out`] wrote, completely or not at all, with the code of its
+    /// seal. `state` is the folder outside all data directories that lists the imported files of this computer.
+    ///
+    /// # Errors
+    /// `move`: the code or the file is wrong, or the file was imported before, here or elsewhere. `profile-exists`: the name
+    /// is taken. `disk`: the files cannot be written.
+    pub fn move_in(
+        &self,
+        file: &Path,
+        code: &str,
+        name: Option<&str>,
+        now: DateTime<Utc>,
+        state: Option<&Path>,
+    ) -> Result<CameIn> {
+        let outside = state.map(Outside::within);
+        self.staged(now, |staged| self.take_in(file, code, name, now, outside.as_ref(), staged))
+    }
+
+    /// Calls with a private folder, which is left only where that succeeds.
+    fn staged<T>(&self, now: DateTime<Utc>, call: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+        let staged = self.dir().join(format!("moving-{}", ulid::Ulid::from_datetime(now.into())));
+        folder::make_private(&staged)?;
+        let done = call(&staged);
+        if done.is_err() {
+            let _ = fs::remove_dir_all(&staged);
         }
+        done
+    }
+
+    fn take_in(
+        &self,
+        file: &Path,
+        code: &str,
+        name: Option<&str>,
+        now: DateTime<Utc>,
+        outside: Option<&Outside>,
+        staged: &Path,
+    ) -> Result<CameIn> {
+        let (list, profile) = opened(file, code, staged)?;
         let name = name.unwrap_or(&list.profile);
         let folder = self.profile_dir(name)?;
         if name == PRACTICE || folder.exists() {
             return Err(DeskError::correct("profile-exists", Sentence::new("profile-exists").with("name", name)));
         }
-        let profile = Profile::load(staged)?;
+        if let Some(before) = outside.and_then(|outside| outside.came_in(&list.move_id)) {
+            let sentence = Sentence::new("machine-move-twice-here").with("file", file.display());
+            return Err(refused(sentence.with("folder", before)));
+        }
         let mut journal = whole_journal(file, &list, staged, now)?;
         self.was_not_taken_in_here(file, &list)?;
         let places = Places::of(&profile, &list.profile, name);
@@ -63,7 +113,13 @@ impl Home {
         let head = ChainHead { sequence, hash: hex(&hash) };
         drop(journal);
         folder::make_private(&self.dir().join("profiles"))?;
-        fs::rename(staged, &folder)?;
+        if let Some(outside) = outside {
+            outside.note_came_in(&list.move_id, &folder)?;
+        }
+        if let Err(error) = fs::rename(staged, &folder) {
+            outside.into_iter().for_each(|outside| outside.forget_came_in(&list.move_id));
+            return Err(error.into());
+        }
         let second_place = places.write(&list.first, &head, now);
         let notes = if second_place { Vec::new() } else { vec![Sentence::new("machine-move-no-place")] };
         Ok(CameIn { profile: name.to_owned(), move_id: list.move_id, head, second_place, notes })
@@ -83,6 +139,29 @@ impl Home {
         }
         Ok(())
     }
+}
+
+/// Opens the seal and unpacks the file into the staged folder.
+fn opened(file: &Path, code: &str, staged: &Path) -> Result<(List, Profile)> {
+    let wrong = |detail: String| {
+        refused(Sentence::new("machine-move-file").with("file", file.display()).with("detail", detail))
+    };
+    let content = staged.join("content.zip");
+    let unsealed = Code::read(code).and_then(|code| unseal(file, &content, &code));
+    unsealed.map_err(|error| match error {
+        Unsealed::Old => refused(Sentence::new("machine-move-unsealed").with("file", file.display())),
+        Unsealed::NoCode => refused(Sentence::new("machine-move-no-code")),
+        Unsealed::OtherCode => refused(Sentence::new("machine-move-code").with("file", file.display())),
+        Unsealed::Changed => refused(Sentence::new("machine-move-changed").with("file", file.display())),
+        Unsealed::NoMoveFile | Unsealed::Disk(_) => wrong(error.to_string()),
+    })?;
+    let list = unpack(&content, staged).map_err(|error| wrong(error.to_string()))?;
+    fs::remove_file(&content)?;
+    if is_newer(&list.program, crate::VERSION) {
+        return Err(newer(file, &list.program));
+    }
+    let profile = Profile::load(staged)?;
+    Ok((list, profile))
 }
 
 /// The new place of the journal: the staged folder, which is renamed to the profile's path and keeps its inode.

@@ -5,13 +5,15 @@
 //! none, nothing can tell, and that is said.
 
 mod file;
+mod seal;
 
 pub(crate) use file::{FORM, List, pack, unpack};
+pub use seal::{Code, Unsealed, seal, unseal};
 
 use serde::Serialize;
 
 use crate::journal::ChainHead;
-use crate::view::Sentence;
+use crate::view::{ApproverView, Environment, Sentence, TierView};
 
 /// A profile went out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -26,6 +28,37 @@ pub struct WentOut {
     pub head: ChainHead,
     /// Instructions in doubt or otherwise open that go along.
     pub open: u32,
+    /// The code of its seal, shown this once. It goes to the other computer by another way than the file.
+    pub code: String,
+}
+
+/// A profile that a file would bring in, to be compared with the old computer before it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Coming {
+    /// Name of the profile.
+    pub profile: String,
+    /// The computer that it comes from.
+    pub machine: String,
+    /// Version of Aval there.
+    pub program: String,
+    /// When the file was written.
+    pub made_at: String,
+    /// Its environment.
+    pub environment: Environment,
+    /// The service.
+    pub base_url: String,
+    /// The tenant.
+    pub organization_id: String,
+    /// Its accounts.
+    pub accounts: Vec<String>,
+    /// The second person's tiers; empty where it has none.
+    pub tiers: Vec<TierView>,
+    /// People who can sign approval files.
+    pub approvers: Vec<ApproverView>,
+    /// Events of its journal.
+    pub events: u32,
+    /// Where its chain ends.
+    pub head: ChainHead,
 }
 
 /// A profile came in.

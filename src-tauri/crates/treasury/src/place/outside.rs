@@ -104,6 +104,33 @@ impl Outside {
         folder::write_private(&self.path(&record.id), &text)
     }
 
+    /// The folder that took in the move file of that id; `None` where none on this computer did.
+    pub fn came_in(&self, move_id: &str) -> Option<String> {
+        folder::read_text(&self.came_in_file(move_id), folder::SETTINGS_BYTES_MAX).ok()
+    }
+
+    /// Notes that a folder takes in the move file of that id.
+    ///
+    /// # Errors
+    /// The disk's; `AlreadyExists` where one did.
+    pub fn note_came_in(&self, move_id: &str, by: &Path) -> io::Result<()> {
+        folder::make_private(&self.0)?;
+        folder::write_new(&self.came_in_file(move_id), by.display().to_string().as_bytes())
+    }
+
+    /// It did not come in after all.
+    pub fn forget_came_in(&self, move_id: &str) {
+        if let Err(error) = fs::remove_file(self.came_in_file(move_id)) {
+            tracing::warn!(%error, "a move file that did not come in is still noted");
+        }
+    }
+
+    fn came_in_file(&self, move_id: &str) -> PathBuf {
+        // The id comes out of a file: it must name no other folder.
+        let name: String = move_id.chars().filter(char::is_ascii_alphanumeric).collect();
+        self.0.join(format!("{name}.came-in"))
+    }
+
     /// From now on another place stands for these.
     ///
     /// # Errors
