@@ -69,7 +69,7 @@ async fn a_month_of_good_work_is_hardly_stopped_and_the_clerk_s_mistakes_are() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn frauds_move_no_money_past_the_second_person() {
+async fn ten_frauds_move_no_money_past_the_second_person() {
     let tried = frauds::try_all().await;
     println!("{}", frauds::markdown(&tried));
     assert!(tried.iter().all(frauds::Tried::is_stopped), "{}", frauds::markdown(&tried));

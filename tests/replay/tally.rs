@@ -14,6 +14,7 @@ struct Count {
 const WORDS: &[(&str, &str)] = &[
     ("control-total", "the voucher's total, typed, is another one"),
     ("pre-flight-gone", "look before sending: not in the list that allows it"),
+    ("problem-accepted-before", "the same was accepted before: asks why"),
     ("problem-amount-differs", "not the draft's amount: asks why"),
     ("problem-currency-never", "the account never had this currency: asks why"),
     ("problem-day-past", "the day has passed: asks why"),

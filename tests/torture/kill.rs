@@ -218,8 +218,8 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
         Point::Replied | Point::Verdict | Point::Done => {}
     }
     if point != Point::Done {
-        // The stop is committed with the verdict: after an odd reply with a verdict, the others wait for a person.
-        let stopped = odd && point == Point::Verdict && states[at] != State::Accepted;
+        // The stop is committed with the verdict: after a doubt with a verdict, the others wait for a person.
+        let stopped = odd && point == Point::Verdict && states[at] == State::InDoubt;
         let behind = if stopped { State::Confirmed } else { State::NotSent };
         assert!(states[at + 1..].iter().all(|state| *state == behind), "behind it: {states:?}");
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use treasury::view::{Order, State};
 
-use super::bench::{Bank, some_order};
+use super::bench::{Bank, journal_file, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
@@ -26,12 +26,20 @@ enum Meeting {
     TakingOver,
     /// One is killed while sending; the other, with the same dialog open, confirms.
     AfterAKill,
+    /// One is in the middle of a call when the lock file is deleted; the other opens and submits.
+    LockDeleted,
     /// Two windows of one process confirm the same dialog.
     OneDialogTwice,
 }
 
-const MEETINGS: &[Meeting] =
-    &[Meeting::Opening, Meeting::BesideTheOther, Meeting::TakingOver, Meeting::AfterAKill, Meeting::OneDialogTwice];
+const MEETINGS: &[Meeting] = &[
+    Meeting::Opening,
+    Meeting::BesideTheOther,
+    Meeting::TakingOver,
+    Meeting::AfterAKill,
+    Meeting::LockDeleted,
+    Meeting::OneDialogTwice,
+];
 
 /// The failpoints at which the first process is killed.
 const POINTS: &[&str] = &["Sending", "Observed", "Replied"];
@@ -57,6 +65,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
         Meeting::BesideTheOther => race.beside(),
         Meeting::TakingOver => race.taking_over(),
         Meeting::AfterAKill => race.after_a_kill(POINTS[seed.below(POINTS.len())]),
+        Meeting::LockDeleted => race.lock_deleted(POINTS[seed.below(POINTS.len())]),
         Meeting::OneDialogTwice => race.one_dialog_twice(),
     };
     // A refusal is right; failing to open, or losing the journal, is not.
@@ -74,6 +83,9 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
     invariants::hold(&desk, &to_the_one_that_may_have(&rows, moved.len()), &bank.running.token);
     drop(desk);
     invariants::no_secret(room.path(), &bank.running.token);
+    if matches!(meeting, Meeting::LockDeleted) && cfg!(unix) {
+        assert!(rows.iter().all(|one| one.state == State::Accepted), "a reply was lost: {rows:#?}\n{answers:#?}");
+    }
     counts.one(&format!("{meeting:?}"));
     counts.add("executed at the bank", moved.len() as u64);
     counts.add("instructions", rows.len() as u64);
@@ -182,6 +194,26 @@ impl Race<'_> {
             answers.push(two.hear());
         }
         answers.push(two.ask(&Ask::Submit(self.order.clone())));
+        answers
+    }
+
+    fn lock_deleted(&self, point: &str) -> Vec<Answer> {
+        let (mut one, mut two) = (Clerk::start(), Clerk::start());
+        one.ask(&self.open());
+        if self.flip {
+            two.ask(&self.open());
+        }
+        one.ask(&Ask::Prepare(self.order.clone()));
+        one.ask(&Ask::Confirm);
+        one.tell(&Ask::Send { stop: Some(Stop { point: point.to_owned(), time: 1 }) });
+        assert_eq!(one.hear(), Answer::At { point: point.to_owned() });
+        let lock = journal_file(self.room.path()).with_file_name("act.lock");
+        std::fs::remove_file(lock).expect("the lock file is deleted");
+        let asks = [self.open(), Ask::Submit(self.order.clone())];
+        asks.iter().for_each(|ask| two.tell(ask));
+        one.tell(&Ask::Go);
+        let mut answers = vec![one.hear(), one.hear()];
+        answers.extend(asks.iter().map(|_| two.hear()));
         answers
     }
 

@@ -1,4 +1,4 @@
-//! The frauds, one method each: what the thief does, step by step, with every way open to them.
+//! The frauds, one method each: the steps of the thief, with every way open to them.
 
 use std::path::Path;
 
@@ -6,11 +6,11 @@ use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
 use serde_json::json;
 use treasury::clock::Clock;
-use treasury::second_person::Request;
+use treasury::second_person::{ApproverKey, Request};
 use treasury::view::{Resolution, State};
 use treasury::{Desk, Home};
 
-use super::scene::{OVER, PAYEE, Scene, THIEF, UNDER};
+use super::scene::{OVER, PAYEE, Scene, THIEF, UNDER, approver};
 
 impl Scene {
     /// Tries one by its number.
@@ -18,12 +18,14 @@ impl Scene {
         match number {
             1 => self.split().await,
             2 => self.spelled().await,
+            3 => self.own_key().await,
             4 => self.copied().await,
             5 => self.forged_dialog().await,
             6 => self.edited_body().await,
             7 => self.later_account().await,
             8 => self.other_profile().await,
             9 => self.early_not_executed().await,
+            10 => self.weakened().await,
             _ => unreachable!("there is no such fraud"),
         }
     }
@@ -37,6 +39,56 @@ impl Scene {
     async fn spelled(&mut self) {
         for spelling in ["cny", "RMB", "人民币", "156", "ＣＮＹ", "CNY\u{200b}"] {
             self.attempt(&self.typed(OVER, THIEF, &[("currency", spelling)])).await;
+        }
+    }
+
+    async fn own_key(&mut self) {
+        let mine = ApproverKey::new("Boss").expect("a key");
+        let more: toml::Table = approver(&mine).parse().expect("settings");
+        let more = more["second_person"]["approvers"].as_array().expect("a list").clone();
+        for exchanged in [false, true] {
+            self.edit_profile(|profile| {
+                let list = profile["second_person"]["approvers"].as_array_mut().expect("a list");
+                if exchanged {
+                    list.clear();
+                }
+                list.extend(more.clone());
+            });
+            self.acknowledge(&mine).await;
+            let order = self.typed(OVER, THIEF, &[]);
+            let Some(view) = self.attempt(&order).await else { continue };
+            self.signed_by_thief(&view.id, &mine).await;
+        }
+    }
+
+    /// The thief says that the change is right: by name, and with a key of their own.
+    async fn acknowledge(&mut self, mine: &ApproverKey) {
+        let Some(weakened) = self.bench.desk().weakened() else { return };
+        let asked = self.bench.desk().weakened_read(weakened.event, "Boss");
+        if let Ok(Some(asked)) = asked {
+            self.signed_by_thief(&asked.id, mine).await;
+        }
+    }
+
+    async fn signed_by_thief(&mut self, id: &str, mine: &ApproverKey) {
+        let answer = self.signed(id, mine);
+        let desk = self.bench.desk().clone();
+        if let Some(answer) = self.keep(answer.map(Answered)) {
+            self.used(&desk, id, &answer.0).await;
+        }
+    }
+
+    async fn weakened(&mut self) {
+        let raised = self.settings("1000000");
+        let mine = ApproverKey::new("Boss").expect("a key");
+        for settings in [raised, toml::Table::new()] {
+            self.edit_profile(|profile| {
+                profile.remove("second_person");
+                profile.extend(settings);
+            });
+            self.attempt(&self.typed(OVER, THIEF, &[])).await;
+            self.acknowledge(&mine).await;
+            self.attempt(&self.typed(OVER, THIEF, &[("purpose", "again")])).await;
         }
     }
 
@@ -85,7 +137,7 @@ impl Scene {
         .await;
     }
 
-    /// The approver signs what reads as harmless on their screen; the thief uses the answer.
+    /// The approver signs a request that reads as harmless on their screen; the thief uses the answer.
     async fn shown_and_signed(&mut self, id: &str, on_the_way: impl Fn(Request) -> Request) {
         let mut harmless = false;
         let answer = self.answered(id, &self.key, |request| {

@@ -1,4 +1,4 @@
-//! Frauds, each tried on a desk of its own where payments from CNY 1,000 a day need a signed approval file. The thief has the
+//! Ten frauds, each tried on a desk of its own where payments from CNY 1,000 a day need a signed approval file. The thief has the
 //! clerk's computer, its files and this program; the approver's key is on another machine. The third table.
 //!
 //! A fraud is stopped where the bank's own ledger shows no money that left past the second person.
@@ -17,15 +17,17 @@ struct Fraud {
 const FRAUDS: &[Fraud] = &[
     Fraud { number: 1, what: "a payment split into six below the tier" },
     Fraud { number: 2, what: "a currency spelled so that it has no tier" },
+    Fraud { number: 3, what: "an approver's key added and exchanged, the change acknowledged by the thief" },
     Fraud { number: 4, what: "the folder copied while an approval waits, the answer imported in both" },
     Fraud { number: 5, what: "an approver's dialog forged: escapes, line breaks, a request that says something else" },
     Fraud { number: 6, what: "the body changed after the approval; chain, tables and heads made anew" },
     Fraud { number: 7, what: "the thief's account added to the profile as an own account" },
     Fraud { number: 8, what: "a payment in doubt ordered again under another profile" },
     Fraud { number: 9, what: "a doubt called not executed at once, with a file of the thief's, and paid again" },
+    Fraud { number: 10, what: "the tier raised, the second person taken out, and acknowledged by the thief" },
 ];
 
-/// What became of a fraud.
+/// The result of a fraud.
 pub struct Tried {
     fraud: &'static Fraud,
     /// Cents that left past the second person, by the bank's ledger.

@@ -1,5 +1,5 @@
-//! Where a fraud is tried: a desk with one tier and one approver, and the tools of both. What the approver signed is kept, to
-//! be held against the bank's ledger afterwards.
+//! Where a fraud is tried: a desk with one tier and one approver, and the tools of both. The payments that the approver signed are
+//! kept, to be held against the bank's ledger afterwards.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub struct Scene {
     pub bench: Bench,
     /// The approver's, which this computer never has.
     pub key: ApproverKey,
-    /// What the approver signed, knowing what it was: payee and amount.
+    /// The payments that the approver signed knowingly: payee and amount.
     pub signed: Vec<(&'static str, &'static str)>,
     /// A call-back is due whatever the amount.
     pub call_back_due: bool,
@@ -106,7 +106,7 @@ impl Scene {
         Order { reason: Some("as agreed".to_owned()), ..order }
     }
 
-    /// The approver signs what a desk asks, as it is.
+    /// The approver signs the request of a desk, unchanged.
     pub fn signed(&self, id: &str, key: &ApproverKey) -> Result<PathBuf, DeskError> {
         self.answered(id, key, |request| request)
     }
@@ -144,7 +144,7 @@ impl Scene {
     }
 }
 
-/// What an attempt says of how it was stopped; `None` where it was not.
+/// Names the sentence that stopped an attempt; `None` where it was not stopped.
 pub trait Stops {
     fn stopped_by(&self) -> Option<String>;
 }

@@ -1,8 +1,9 @@
 //! Files of the data directory are edited between two runs of the program: events with chain and tables rebuilt, rows
-//! of tables, the claims, the heads of the chain, approval files. Then a dishonest clerk tries every way to send.
+//! of tables, settings, the claims, the heads of the chain, approval files. Then a dishonest clerk tries every way to send.
 
 mod files;
 mod journal;
+mod settings;
 
 use treasury::Desk;
 
@@ -49,6 +50,8 @@ const EDITORS: &[(&str, Editor)] = &[
     ("a state", journal::a_state),
     ("locks deleted", journal::locks_deleted),
     ("the journal deleted", journal::deleted),
+    ("settings of the second person", settings::second_person),
+    ("other settings", settings::others),
     ("claims", files::claims),
     ("heads", files::heads),
     ("approval files", files::answers),
