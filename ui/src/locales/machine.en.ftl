@@ -1,6 +1,7 @@
 # What the computer itself does: its disk, its clock, a second program, a share, archives, moving to another computer.
 
 machine-disk-full = Sending is off: this computer's disk takes nothing more ({ $detail }). Nothing leaves until there is room. Free space; sending then comes back by itself.
+machine-disk-full-at-start = This computer's disk is full: Aval shows what was stored before and can neither send nor change anything. Free space, then open the profile again.
 machine-not-recorded = This computer's disk takes nothing more ({ $detail }). Nothing of this was recorded, and nothing was sent by it. Free space and try again.
 machine-unwritten = { $count ->
     [1] One instruction is

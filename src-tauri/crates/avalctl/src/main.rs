@@ -22,7 +22,7 @@ async fn main() -> ExitCode {
     treasury::folder::keep_private();
     let cli = Cli::parse();
     let ran = run(&cli).await;
-    open::tell_warnings(&cli);
+    open::tell_warnings(&cli, ran.is_ok());
     match ran {
         Ok(exit) => ExitCode::from(exit.number()),
         Err(failure) => {

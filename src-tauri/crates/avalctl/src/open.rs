@@ -47,9 +47,11 @@ fn opened() -> MutexGuard<'static, Option<Desk>> {
 }
 
 /// Prints warnings about this computer on standard error: the clock, the disk, the place of the data. Called at the end
-/// of the command, because only a reply shows the service's clock.
-pub fn tell_warnings(cli: &Cli) {
-    for warning in opened().as_ref().map(Desk::warnings).unwrap_or_default() {
+/// of the command, because only a reply shows the service's clock. A command that failed names a full disk itself.
+pub fn tell_warnings(cli: &Cli, is_done: bool) {
+    let opened = opened();
+    let Some(desk) = opened.as_ref() else { return };
+    for warning in desk.full_disk().filter(|_| is_done).into_iter().chain(desk.warnings()) {
         tell!("{}", treasury::words::text(&warning, &cli.language));
     }
 }

@@ -44,6 +44,20 @@ pub fn make_new(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
+/// How much room the disk of a folder has for this user, in bytes; `None` where the system does not say.
+pub fn free_bytes(path: &Path) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        let disk = rustix::fs::statvfs(path).ok().filter(|disk| disk.f_blocks > 0)?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        None
+    }
+}
+
 /// Whether it is an empty folder.
 pub fn is_empty(path: &Path) -> bool {
     fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())

@@ -231,8 +231,17 @@ impl Desk {
 
     /// Runs a command with `--json` in a shell with `umask 0`.
     pub fn run_unmasked(&self, words: &[&str]) -> Ran {
+        self.run_after("umask 0", words)
+    }
+
+    /// Runs a command with `--json` where no file may grow: each write fails, as on a full disk.
+    pub fn run_on_full_disk(&self, words: &[&str]) -> Ran {
+        self.run_after("trap '' XFSZ; ulimit -f 0", words)
+    }
+
+    fn run_after(&self, setting: &str, words: &[&str]) -> Ran {
         let mut command = Command::new("sh");
-        command.args(["-c", "umask 0; exec \"$0\" --json \"$@\"", PROGRAM]).args(words);
+        command.args(["-c", &format!("{setting}; exec \"$0\" --json \"$@\""), PROGRAM]).args(words);
         for (name, value) in self.program().get_envs() {
             match value {
                 Some(value) => command.env(name, value),

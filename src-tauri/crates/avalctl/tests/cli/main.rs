@@ -11,6 +11,8 @@ mod export;
 #[cfg(unix)]
 mod files;
 #[cfg(unix)]
+mod full;
+#[cfg(unix)]
 mod machine;
 mod maturity;
 mod reading;

@@ -5,9 +5,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
 
+use crate::database;
 use crate::error::Result;
 use crate::journal::{ChainHead, Entry, hex};
 
@@ -59,8 +60,7 @@ impl Book {
         if !path.exists() {
             return Ok(None);
         }
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags)?;
+        let connection = database::open_to_read(&path)?;
         connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
         // One moment: what is added meanwhile is not seen.
         connection.execute_batch("BEGIN")?;

@@ -22,9 +22,8 @@ mod writing;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 
 use crate::database::{self, Pragmas};
 use crate::error::Result;
@@ -80,9 +79,7 @@ impl Cache {
     /// # Errors
     /// `database`: SQLite cannot open the file.
     pub(crate) fn another_reader(&self) -> Result<Connection> {
-        let reader = Connection::open_with_flags(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        reader.busy_timeout(Duration::from_millis(database::BUSY_TIMEOUT_MS))?;
-        Ok(reader)
+        Ok(database::open_to_read(&self.path)?)
     }
 
     /// The reading connection, for short queries. It sees whole snapshots only.

@@ -304,6 +304,9 @@ impl Desk {
         if !self.holds_act_lock() {
             return Some(Sentence::new("sending-off-second-program"));
         }
+        if let Some(full) = self.full_disk() {
+            return Some(full);
+        }
         // What is wrong with the journal itself says more than that its history is not known.
         self.inner.money.get().and_then(|money| money.sending_off()).or_else(|| self.history_unknown())
     }

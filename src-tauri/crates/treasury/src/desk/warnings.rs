@@ -2,12 +2,14 @@
 //! sentence that goes away by itself with its cause.
 
 use super::Desk;
-use crate::clock;
-use crate::share;
 use crate::view::Sentence;
+use crate::{clock, database, folder, share};
 
 /// By how many minutes the journal's newest event may lie ahead of the clock before it is said.
 const AHEAD_MINUTES_MAX: i64 = 5;
+
+/// Least room on the disk for sending, in bytes.
+const ROOM_BYTES_MIN: u64 = 256 << 10;
 
 impl Desk {
     /// All of them, the most urgent first.
@@ -21,6 +23,16 @@ impl Desk {
             self.token_warning(),
         ];
         said.into_iter().flatten().collect()
+    }
+
+    /// The disk has no room for what a submission writes, or had none when the profile was opened: then all that is shown is
+    /// read from copies in memory, until it is opened again.
+    pub fn full_disk(&self) -> Option<Sentence> {
+        if database::is_copy(&self.inner.kept.connection()) {
+            return Some(Sentence::new("machine-disk-full-at-start"));
+        }
+        let free = folder::free_bytes(self.folder()).filter(|free| *free < ROOM_BYTES_MIN)?;
+        Some(Sentence::new("machine-disk-full").with("detail", format!("{} kB", free >> 10)))
     }
 
     /// How many instructions are answered and not written down: whoever ends the program now makes doubts of them.

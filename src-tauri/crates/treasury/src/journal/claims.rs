@@ -111,8 +111,7 @@ impl Claims {
         }
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(refused)?;
         for (scope, file) in others {
-            let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
-            let journal = Connection::open_with_flags(file, flags).and_then(|journal| {
+            let journal = database::open_to_read(file).and_then(|journal| {
                 let first = first_of(&journal)?;
                 copy_held(&journal, "", &[], |row| keep(&tx, scope, &first, row))
             });

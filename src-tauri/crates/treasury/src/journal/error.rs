@@ -74,12 +74,8 @@ pub enum JournalError {
 impl JournalError {
     /// The disk took nothing: full, over a limit, read-only, or failing. There may be room later.
     pub fn is_of_the_disk(&self) -> bool {
-        use rusqlite::ErrorCode::{CannotOpen, DiskFull, OutOfMemory, PermissionDenied, ReadOnly, SystemIoFailure};
         match self {
-            Self::Disk(error) => matches!(
-                error.sqlite_error_code(),
-                Some(DiskFull | SystemIoFailure | ReadOnly | CannotOpen | PermissionDenied | OutOfMemory)
-            ),
+            Self::Disk(error) => crate::database::is_of_the_disk(error),
             Self::File(_) => true,
             _ => false,
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use rusqlite_migration::{M, Migrations};
 
 use super::beside::ChainHead;
@@ -17,7 +17,7 @@ use super::head_file::HeadFile;
 use super::moving::{MovedIn, MovedOut};
 use super::room::Room;
 use super::{chain, fold, salvage};
-use crate::folder;
+use crate::{database, folder};
 
 const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0001.sql")),
@@ -462,8 +462,7 @@ fn existing(path: &Path) -> Result<Option<Connection>, JournalError> {
     if !path.exists() {
         return Ok(None);
     }
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
+    let connection = database::open_to_read(path)?;
     connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
     let made: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok((made > 0).then_some(connection))
