@@ -21,4 +21,5 @@ mod restart;
 mod settling;
 mod size;
 mod spelling;
+mod totals;
 mod verify;

@@ -10,6 +10,8 @@ async fn refuse_the_first(window: &Window) {
     desk::open_list(window, "receipt-by-endorsee").await;
     window.click("row-0").await;
     window.click("action-receipt-by-endorsee-refuse").await;
+    let form = window.text("order-form").await;
+    assert!(form.contains("Reply remark") && !form.contains("optional"), "a refusal needs its remark: {form}");
     window.fill("form-remark", "Not the goods that were ordered").await;
     window.click(spot("order-form").inside("dialog-commit")).await;
     window.see("check-totals").await;

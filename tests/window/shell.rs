@@ -34,3 +34,23 @@ async fn the_page_cannot_reach_beyond_the_list_of_commands() {
     assert_eq!(place, json!("tauri:"), "the page must not leave the program");
     window.close().await;
 }
+
+#[tokio::test]
+async fn the_window_zooms_by_the_keys_and_shows_no_menu_of_the_browser() {
+    let data = tempdir().expect("a data directory");
+    let window = Window::open(data.path()).await;
+    window.see(Spot::css("#root > *")).await;
+    let zoom = "return window.__TAURI_INTERNALS__.invoke('plugin:webview|set_webview_zoom', {value: arguments[0]})
+        .then(() => 'zoomed', (why) => String(why))";
+    assert_eq!(window.script(zoom, &[json!(1.5)]).await, json!("zoomed"));
+    let wide = "return window.innerWidth";
+    window
+        .until("a page that is drawn larger", async || (window.script(wide, &[]).await.as_u64()? < 1100).then_some(()))
+        .await;
+    window.picture("zoomed").await;
+    let menu = "const asked = new MouseEvent('contextmenu', {bubbles: true, cancelable: true});
+        document.querySelector('#root > *').dispatchEvent(asked);
+        return asked.defaultPrevented";
+    assert_eq!(window.script(menu, &[]).await, json!(true));
+    window.close().await;
+}

@@ -53,6 +53,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio';
 }
 
+/** The browser's own menu (reload, back, inspect) has no place in a program; over text that can be copied or pasted it stays. */
+export function keepBrowserMenuAway(target: Window) {
+  target.addEventListener('contextmenu', (event) => {
+    if (!isTyping(event.target) && !target.getSelection()?.toString()) event.preventDefault();
+  });
+}
+
 const held = new Set<string>();
 
 /** Records which keys are down, so that a dialog opened by a held key ignores that key. */

@@ -8,9 +8,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { queryClient } from './ipc/queries';
-import { watchKeys } from './keys';
+import { keepBrowserMenuAway, watchKeys } from './keys';
 
 watchKeys(window);
+keepBrowserMenuAway(window);
 
 const root = document.getElementById('root');
 if (root) {

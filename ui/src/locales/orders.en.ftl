@@ -62,14 +62,14 @@ check-control-help = Type the total from the voucher. Ours is shown when the two
 check-control-several = Type the totals from the vouchers, each with its currency, for example CNY:1200.00 USD:35.50. Ours are shown when they agree.
 check-control-missing = Type the control total from the voucher first
 check-control-differs = The control total does not agree with these instructions
+check-control-uncounted = An amount of this order is in no sum, so the control total cannot be compared. Order the other drafts without it; act on that one at the bank.
 check-hidden = hidden
 check-total = { $count ->
     [one] Amount
-   *[other] Total of { $count } instructions
-}
-check-left-out = { $count ->
-    [one] One amount could not be summed and is not in this total
-   *[other] { $count } amounts could not be summed and are not in this total
+   *[other] { $counted ->
+        [all] Total of { $count } instructions
+       *[other] Total of { $counted } of { $count } instructions
+    }
 }
 check-from = our account
 check-to = To

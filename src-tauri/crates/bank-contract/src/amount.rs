@@ -305,4 +305,10 @@ impl Sum {
             None => self.left_out += 1,
         }
     }
+
+    /// The same for what drafts and orders come to: an amount that no list can hold as ten-thousandths is in no sum, so that
+    /// a list, a check and a report of the same drafts agree.
+    pub fn add_as_listed(&mut self, amount: Option<Amount>) {
+        self.add(amount.filter(|amount| amount.scaled().is_some()));
+    }
 }

@@ -10,6 +10,7 @@ import type { CheckView, SubmissionView, Trouble } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
+import { useSettled } from '../../useSettled';
 import { CheckRows } from './CheckRows';
 import { controlTotal, revealed } from './control';
 import { Problems } from './Problems';
@@ -59,7 +60,12 @@ export function CheckDialog(props: CheckDialogProps) {
   }
 
   const waits = check ? null : text(trouble ? 'check-not-prepared' : 'check-preparing');
-  const asks = shown ? null : text(typed === '' ? 'check-control-missing' : 'check-control-differs');
+  // Not while somebody is still typing.
+  const still = useSettled(typed, 800) === typed;
+  // A sum that leaves amounts out is not the voucher's.
+  const uncounted = check?.control_total && check.totals.some((total) => total.left_out > 0);
+  const differs = text(uncounted ? 'check-control-uncounted' : 'check-control-differs');
+  const asks = shown ? null : typed === '' && !uncounted ? text('check-control-missing') : differs;
   const failed = refused ?? trouble;
   return (
     <Dialog
@@ -101,6 +107,7 @@ export function CheckDialog(props: CheckDialogProps) {
               help={text(check.totals.length > 1 ? 'check-control-several' : 'check-control-help')}
               value={typed}
               onChange={setTyped}
+              error={uncounted || (still && typed !== '' && !shown) ? differs : null}
               testId="check-control-total"
             />
           )}

@@ -10,8 +10,13 @@ export function Totals({ totals }: { totals: Total[] }) {
   return (
     <dl className="check-totals" data-testid="check-totals">
       {totals.map((total) => (
-        <div key={total.currency}>
-          <dt>{text('check-total', { count: total.count })}</dt>
+        <div key={total.currency ?? ''}>
+          <dt>
+            {text('check-total', {
+              count: total.count,
+              counted: total.left_out === 0 ? 'all' : total.count - total.left_out,
+            })}
+          </dt>
           <dd>
             <strong className="check-total">
               <Money amount={total.amount} currency={total.currency} />
@@ -20,7 +25,7 @@ export function Totals({ totals }: { totals: Total[] }) {
               <AmountWords typed={total.amount} currency={total.currency} />
             </span>
             {total.left_out > 0 && (
-              <span className="field-warning">{text('check-left-out', { count: total.left_out })}</span>
+              <span className="field-warning">{text('status-left-out', { count: total.left_out })}</span>
             )}
           </dd>
         </div>

@@ -32,7 +32,7 @@ export function controlTotal(check: CheckView, typed: string): string | null {
 export function revealed(check: CheckView, typed: string): boolean {
   if (!check.control_total) return true;
   const [first, ...more] = check.totals;
-  if (!first) return false;
+  if (!first || check.totals.some((total) => total.left_out > 0)) return false;
   if (more.length === 0) return sameAmount(plainDigits(typed), first.amount);
   const given = parts(typed);
   return (

@@ -28,7 +28,9 @@ export function EachTable() {
             {layout.each.map((field) => (
               <th key={field.name} scope="col">
                 {labels.label(layout.type, field.name)}
-                {!isNeeded(field) && <span className="field-optional"> {text('optional')}</span>}
+                {!isNeeded(field) && !form.isAsked(field.name) && (
+                  <span className="field-optional"> {text('optional')}</span>
+                )}
               </th>
             ))}
           </tr>

@@ -41,7 +41,7 @@ function PlainField({ field, autoFocus }: { field: Field; autoFocus: boolean }) 
       id={id}
       testId={id}
       label={labels.label(form.layout.type, field.name)}
-      optional={!isNeeded(field)}
+      optional={!isNeeded(field) && !form.isAsked(field.name)}
       kind={kind === 'amount' || kind === 'number' ? kind : 'text'}
       value={value}
       onChange={(typed) => form.setCommon({ [field.name]: typed })}

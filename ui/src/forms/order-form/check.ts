@@ -46,6 +46,7 @@ export function useChecking(props: OrderFormProps): Checking {
       change((old) => ({ each: old.each.map((one, index) => (index === at ? { ...one, ...values } : one)) })),
     setAccount: (account) => change(() => ({ account: account?.key ?? '' })),
     setReason: (reason) => change(() => ({ reason })),
+    isAsked: (field) => field === 'remark' && (answer === 'refuse' || typed.common.transferFlag === 'may_not'),
     errorOf: (id) => {
       const found = problems.find((problem) => inputId(layout, problem, rows.length) === id);
       return found ? problemText(text, labels, layout.type, found) : null;

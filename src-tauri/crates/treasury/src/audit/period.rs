@@ -193,7 +193,7 @@ pub fn totals(confirmed: &[&Line]) -> Vec<StateTotal> {
     let mut sums: BTreeMap<(String, Option<String>), Sum> = BTreeMap::new();
     for line in confirmed {
         let amount = line.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
-        sums.entry((word(line.state), line.currency.clone())).or_default().add(amount);
+        sums.entry((word(line.state), line.currency.clone())).or_default().add_as_listed(amount);
     }
     let total = |((state, currency), sum): ((String, Option<String>), Sum)| StateTotal {
         state,

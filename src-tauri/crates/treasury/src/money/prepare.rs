@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bank_contract::{Amount, Sum};
+use bank_contract::Amount;
 
 use super::ceiling::DayCheck;
 use super::ground::Ground;
@@ -14,7 +14,7 @@ use super::twin::Taken;
 use super::{ceiling, chunks, gate, notes, tiers};
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, hex, sha256, time_text};
-use crate::view::{ApprovalNeeded, CheckView, Environment, Order, Sentence, Total};
+use crate::view::{ApprovalNeeded, CheckRow, CheckView, Environment, Order, Sentence, Total};
 
 /// A dialog that waits for a yes. Held in memory only: a program that ends here has promised nothing.
 #[derive(Debug, Clone)]
@@ -98,7 +98,9 @@ fn dialog(
 ) -> Prepared {
     let limit = round.ground.profile.limits.control_total_over;
     let totals = totals(&lines);
-    let over = |total: &Total| Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
+    // What is in no sum is above every limit.
+    let over =
+        |total: &Total| total.left_out > 0 || Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);
     let mut notes = notes::of(round.operation, refuses, lines.len());
     if !chunks.is_empty() {
@@ -155,16 +157,8 @@ fn approval(round: &Round<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeed
 }
 
 fn totals(lines: &[Line]) -> Vec<Total> {
-    let mut sums: Vec<(Option<String>, Sum)> = Vec::new();
-    for line in lines {
-        let currency = &line.row.currency;
-        let at = sums.iter().position(|(known, _)| known == currency).unwrap_or_else(|| {
-            sums.push((currency.clone(), Sum::default()));
-            sums.len() - 1
-        });
-        sums[at].1.add(line.row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok()));
-    }
-    sums.into_iter().map(|(currency, sum)| tiers::total(currency, &sum)).collect()
+    let amount = |row: &CheckRow| row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
+    tiers::totals(lines.iter().map(|line| (line.row.currency.clone(), amount(&line.row))))
 }
 
 /// SHA-256 of what is shown and of the exact requests. The nonce is not shown and the digest is not in itself.

@@ -35,20 +35,25 @@ fn earlier(moved: &Moved) -> Earlier {
 
 /// The sums of instructions by currency, as their bodies have them.
 pub fn totals_of(confirmed: &[Confirmed]) -> Vec<Total> {
+    let moved = |one: &Confirmed| moves(&one.operation, &one.body, one.amount.as_deref(), one.currency.as_deref());
+    totals(confirmed.iter().map(moved))
+}
+
+/// The sums of amounts by currency, in the order in which the currencies come. What no list counts is not in them either.
+pub fn totals(amounts: impl Iterator<Item = (Option<String>, Option<Amount>)>) -> Vec<Total> {
     let mut sums: Vec<(Option<String>, Sum)> = Vec::new();
-    for one in confirmed {
-        let (currency, amount) = moves(&one.operation, &one.body, one.amount.as_deref(), one.currency.as_deref());
+    for (currency, amount) in amounts {
         let at = sums.iter().position(|(known, _)| *known == currency).unwrap_or_else(|| {
             sums.push((currency, Sum::default()));
             sums.len() - 1
         });
-        sums[at].1.add(amount);
+        sums[at].1.add_as_listed(amount);
     }
     sums.into_iter().map(|(currency, sum)| total(currency, &sum)).collect()
 }
 
 /// A sum as it is shown.
-pub fn total(currency: Option<String>, sum: &Sum) -> Total {
+fn total(currency: Option<String>, sum: &Sum) -> Total {
     Total { currency, amount: sum.amount.to_string(), count: sum.count, left_out: sum.left_out }
 }
 

@@ -89,16 +89,22 @@ function Entry({ flag, value, onProof }: EntryProps) {
   const open = value.proof === 'unproven' || value.proof === 'contradicted';
   return (
     <>
-      <td>
-        {has(wordId(word)) && `${text(wordId(word))} `}
-        <span className="mono quiet">{word}</span>
-      </td>
       {isStatus(flag.flag) ? (
-        <td>
-          {text('codebook-status', { word: number })} <span className="mono quiet">{number}</span>
-        </td>
+        // A status is read: the code comes from the bank, and the word is what it means.
+        <>
+          <td>
+            {text('codebook-status', { word: number })} <span className="mono quiet">{number}</span>
+          </td>
+          <td className="mono">{word}</td>
+        </>
       ) : (
-        <td className="mono">{number}</td>
+        <>
+          <td>
+            {has(wordId(word)) && `${text(wordId(word))} `}
+            <span className="mono quiet">{word}</span>
+          </td>
+          <td className="mono">{number}</td>
+        </>
       )}
       <td>{(language === 'en' ? label_en : label_zh) ?? '–'}</td>
       <td data-testid={`code-proof-${flag.bank_mark}-${flag.flag}-${word}`} data-proof={value.proof}>
