@@ -128,3 +128,63 @@ async fn a_known_name_with_a_new_account_waits_for_the_approver_s_call_back_what
     assert_eq!(states(&bench.send(&view.id).await), [State::Accepted]);
     assert_eq!(bench.ledger().await.len(), 2);
 }
+
+/// A transfer to that account of the supplier of `first`.
+fn to_account(bench: &Bench, first: &treasury::view::Order, account: &str) -> treasury::view::Order {
+    let mut order = bench.transfer("transfer", "5", account);
+    let name = first.items[0].fields["oppositeAccountName"].clone();
+    order.items[0].fields.insert("oppositeAccountName".to_owned(), name);
+    order
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_account_of_a_supplier_has_its_own_call_back_and_needs_it_once() {
+    let bench = bench(&one_tier("same_account").replace("\"0\"", "\"1000000\"")).await;
+    let first = bench.transfer("transfer", "6", "6200900000308");
+    assert_eq!(states(&bench.submit(&first).await), [State::Accepted]);
+    for (account, end) in [("6200955554711", "4711"), ("6200955559320", "9320")] {
+        let check = bench.prepare(&to_account(&bench, &first, account));
+        let needed = check.approval.clone().expect("a new account needs a call-back");
+        assert_eq!(needed.call_backs[0].account, account);
+        let view = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen")).unwrap();
+        let second = given(&bench, &view.id, "Zhang Wei");
+        // The end of another account that was read back earlier opens nothing.
+        let earlier = ApprovalGiven { call_back: Some("Mr Li, ends in 0308 and 1111".to_owned()), ..second.clone() };
+        assert_eq!(says(&bench, &earlier, None).await, (2, "approval-call-back".to_owned()), "{account}");
+        let called = ApprovalGiven { call_back: Some(format!("Mr Li, 10:32, ends in {end}")), ..second };
+        bench.desk().approval_give(&called, None).await.unwrap();
+        assert_eq!(states(&bench.send(&view.id).await), [State::Accepted]);
+        // The next payments to the known accounts go without a stop; they only name another amount.
+        for known in ["6200900000308", account] {
+            let mut next = to_account(&bench, &first, known);
+            next.items[0].fields.insert("tradeAmount".to_owned(), format!("7.{end}")[..4].to_owned());
+            assert!(bench.prepare(&next).approval.is_none(), "{known} is known after {account}");
+        }
+    }
+    assert_eq!(bench.ledger().await.len(), 3);
+    let known = bench.desk().counterparty_views().unwrap();
+    let accounts = known.iter().filter(|one| one.name.as_ref() == Some(&first.items[0].fields["oppositeAccountName"]));
+    assert_eq!(accounts.count(), 3, "the accounts of one payee are a list");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_second_person_each_account_of_a_supplier_is_called_back_by_its_own_end() {
+    let bench = Bench::new().await;
+    let first = bench.transfer("transfer", "6", "6200900000309");
+    assert_eq!(states(&bench.submit(&first).await), [State::Accepted]);
+    let with = |order: &treasury::view::Order, reason: &str| treasury::view::Order {
+        reason: Some(reason.to_owned()),
+        ..order.clone()
+    };
+    let second = to_account(&bench, &first, "6200955554712");
+    assert!(bench.desk().prepare(&second).is_err());
+    assert_eq!(states(&bench.submit(&with(&second, "call-back: Mr Li, 4712")).await), [State::Accepted]);
+    let third = to_account(&bench, &first, "6200955559321");
+    assert!(bench.desk().prepare(&third).is_err(), "a third account stops");
+    assert!(
+        bench.desk().prepare(&with(&third, "call-back: Mr Li, 4712")).is_err(),
+        "the second one's does not open it"
+    );
+    assert!(bench.desk().prepare(&with(&third, "call-back: Mr Li, 9321")).is_ok());
+    assert_eq!(bench.ledger().await.len(), 2);
+}
