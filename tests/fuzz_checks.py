@@ -1,7 +1,7 @@
-"""What the fuzzer checks beside its own rules: the service's error convention, and that it did not look past the bank.
+"""Additional checks of the fuzzer: the service's error convention, and that the run reached every operation of the bank.
 
 Loaded by schemathesis through `hooks` in schemathesis.toml. A foreseeable error is status 200 with an object
-`{"failed": true, "message": text}`; a success has no `failed`. So status 200 alone says nothing about bad data.
+`{"failed": true, "message": text}`; a success has no `failed`. So status 200 alone does not mean that data was accepted.
 """
 
 import os
@@ -15,13 +15,13 @@ INTEGER = re.compile(r"-?[0-9]+")
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-# What is valid at this bank, by the name of a parameter. `bankCode` is not among them: in a query it only filters.
+# Valid values at this bank, by name of the parameter. `bankCode` is not among them: in a query it only filters.
 PARAMETERS = {
     "organizationId": [int(os.environ["AVAL_ORGANIZATION"])],
     "bankMark": [os.environ["AVAL_BANK_MARK"]],
     "accountNumber": [os.environ["AVAL_ACCOUNT"]],
 }
-# The same by the name of a body's field. Blank means that the optional one is not there.
+# Valid values by name of the body's field. A blank value means that the optional field is omitted.
 FIELDS = {
     "accountNumber": [os.environ["AVAL_ACCOUNT"]],
     "tradeAccountNumber": [os.environ["AVAL_ACCOUNT"]],
@@ -32,9 +32,9 @@ FIELDS = {
 
 @schemathesis.hook
 def before_load_schema(ctx, raw_schema):
-    """Says what this bank adds to the interface's document: which tenant, bank and account are valid, and that a key that
-    is no field is bad data. Without this nearly every call would end there, and little behind it would be tried; with
-    it, every other tenant, bank and account is bad data that must be refused."""
+    """Adds this bank's rules to the interface's document: the valid tenant, bank and account, and that unknown keys are bad
+    data. Without them nearly every call would fail at these checks, and little behind them would be tested; with them,
+    every other tenant, bank and account is bad data that must be refused."""
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
             for parameter in operation["parameters"]:
@@ -53,15 +53,15 @@ def restrict(schema, valid):
 
 @schemathesis.check
 def bad_data_fails(ctx, response, case):
-    """Bad data is refused: by a status of the fuzzer's own list, or by the error body."""
+    """Bad data is refused: with a status of the fuzzer's own list, or with the error body."""
     if not is_failure(response):
         negative_data_rejection(ctx, response, case)
 
 
 @schemathesis.check
 def a_bad_query_fails(ctx, response, case):
-    """The same for the query as it was sent. The fuzzer's own rule lets most of its query cases pass, because a list in
-    a query can look like a single value; here the text itself is looked at."""
+    """Bad data in the query as sent is refused. The fuzzer's own rule passes most of its query cases, because a list in
+    a query can look like a single value; this check uses the text itself."""
     if response.status_code != 200 or is_failure(response):
         return
     sent = parse_qs(urlsplit(response.request.url).query, keep_blank_values=True)
@@ -74,7 +74,7 @@ def a_bad_query_fails(ctx, response, case):
 
 @schemathesis.check
 def failed_is_an_error_only(ctx, response, case):
-    """`failed` stands in error bodies only, is `true` there, and comes with a message for a person."""
+    """`failed` is in error bodies only, is `true` there, and has a message for a person beside it."""
     body = json_of(response)
     if isinstance(body, dict) and "failed" in body:
         message = body.get("message")
@@ -85,8 +85,8 @@ def failed_is_an_error_only(ctx, response, case):
 
 @schemathesis.check
 class NothingIsLeftOut:
-    """The run called every operation of the contract, and every list answered at least once. Without this a document
-    that lacks an operation, or a token, tenant or account that is refused, would make the run pass over nothing."""
+    """The run called every operation of the contract, and every list replied at least once. Without this, a run with a
+    missing operation in the document, or with a refused token, tenant or account, would pass without testing anything."""
 
     def __init__(self, operations, lists):
         self.operations = operations
@@ -114,7 +114,7 @@ def is_failure(response):
 
 
 def could_be(schema, text):
-    """Whether a text of a query can mean a value of the schema. A blank one means that it is not there."""
+    """Whether a text in a query can be a value of the schema. A blank text means that it is omitted."""
     if "enum" in schema:
         return text in map(str, schema["enum"])
     if not text or schema.get("type") not in ("integer", "string"):

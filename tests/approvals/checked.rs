@@ -1,5 +1,5 @@
-//! Afterwards: the check of the journal and the pack's script hold every approval against the bytes again. Before: the
-//! approver's machine reads the bodies itself.
+//! After sending, the journal's check and the pack's script verify every approval against the stored bytes. Before
+//! signing, the approver's machine reads the bodies itself.
 
 use acceptance::forged::{forge, replaced};
 use treasury::audit::{Of, PackOptions};
@@ -54,7 +54,7 @@ async fn an_edited_journal_is_named_with_its_instruction_by_the_journal_s_check_
                     replaced(value, "10.00", "99999.00");
                     replaced(value, "6200900008001", "6200900006666");
                 }
-                // A yes without the file that it came by.
+                // An approval without its signed file.
                 ("signature", "approved") => value["signed"] = serde_json::Value::Null,
                 ("key", "settings") => replaced(value, &key.public().hex(), &stranger.public().hex()),
                 ("late", "sending") => value["service_date"] = "Mon, 01 Jan 2035 00:00:00 GMT".into(),

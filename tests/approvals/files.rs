@@ -1,4 +1,4 @@
-//! Approval files: signed on another machine, believed for exactly what was asked here, once.
+//! Approval files: signed on another machine, valid only for the exact request, and only once.
 
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,7 @@ async fn a_file_that_is_not_the_approver_s_own_answer_to_this_request_is_refused
         std::fs::write(&path, text).unwrap();
         path
     };
-    // What an approver signs who was shown something else than what waits here.
+    // The answer of an approver who was shown a request that differs from this one.
     let another = |change: &dyn Fn(&mut Request)| {
         let mut other = Request::load(&request).unwrap();
         change(&mut other);
@@ -144,7 +144,7 @@ async fn a_file_that_comes_late_or_says_no_approves_nothing() {
     let refusal = signed(&bench, &exported(&bench, &no, "no.json"), &key, Answer::SendBack, "wrong payee");
     let back = bench.desk().approval_import(&refusal).unwrap();
     assert_eq!((back.state, back.reason.as_deref()), (ApprovalState::SentBack, Some("wrong payee")));
-    // Past the end of any next working day.
+    // After the end of the next working day, whichever day that is.
     clock.set(Utc::now() + TimeDelta::days(6));
     assert_eq!(said(&bench, &yes), "approval-expired");
     for view in [&late, &no] {

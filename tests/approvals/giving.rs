@@ -1,4 +1,4 @@
-//! Who may say yes: another name, another token that the service answers to, and whoever calls a payee back.
+//! Rules for the approver: another name, another token that the service accepts, and a call-back to the payee.
 
 use serde_json::{Value, json};
 use treasury::view::{ApprovalGiven, ApprovalTier, State};
@@ -6,12 +6,12 @@ use treasury::view::{ApprovalGiven, ApprovalTier, State};
 use crate::bench::{Bench, states};
 use crate::settings::{bench, confirmed, given, one_tier};
 
-/// A token of its own from the practice bank.
+/// A new token from the practice bank.
 async fn token(bench: &Bench, permissions: &str) -> String {
     token_of(bench, permissions, None).await
 }
 
-/// The same of a person whom the identity server knows by that subject.
+/// The same for a person with this subject at the identity server.
 pub async fn token_of(bench: &Bench, permissions: &str, subject: Option<&str>) -> String {
     let url = format!("{}/tokens", bench.bank.control_url);
     let call =
@@ -59,7 +59,7 @@ async fn an_own_token_is_another_one_that_the_service_answers_to() {
     ] {
         assert_eq!(says(&bench, &second, own).await, (exit, sentence.to_owned()));
     }
-    // The preparer's token stays the preparer's when the desk is given another one meanwhile.
+    // Both tokens count as the preparer's after the desk has been given another one.
     let other = token(&bench, "all").await;
     bench.desk().token_give(&other).unwrap();
     for own in [&preparers, &other] {

@@ -1,5 +1,5 @@
-//! Right before something leaves: what was approved is what leaves, in its time, under today's settings. A forger at the desk
-//! may change the journal's folder and make chain and tables anew.
+//! The checks right before sending: the bytes approved, the approval's expiry and today's settings. The forger at the
+//! desk can change the journal's folder and rebuild the chain and the tables.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn journal(bench: &Bench) -> PathBuf {
     bench.desk().folder().join("journal.sqlite")
 }
 
-/// Ten to 8001, approved with a signed file, and not sent yet.
+/// A transfer of 10.00 to 8001, approved with a signed file and not yet sent.
 async fn approved_by_file(key: &ApproverKey) -> (Bench, SubmissionView) {
     let bench = bench(&with_approver("approval_file", key)).await;
     let view = confirmed(&bench, AMOUNT.0, PAYEE.0);
@@ -37,7 +37,7 @@ fn reason(view: &SubmissionView) -> (&str, Option<&str>) {
     (&reason.id, reason.args.get("why").map(String::as_str))
 }
 
-/// The forger's work; the desk is opened anew, and sends.
+/// Forges the journal, opens the desk again and sends.
 async fn sent_after(bench: &mut Bench, id: &str, edit: impl FnMut(&str, &mut Value) -> bool) -> SubmissionView {
     let file = journal(bench);
     bench.desk = None;
@@ -59,7 +59,7 @@ async fn an_unchanged_journal_that_was_made_anew_is_sent_as_approved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_was_changed_after_the_approval_does_not_leave() {
     let key = ApproverKey::new("Li Na").unwrap();
-    // With the old digest, and with another approval's digest put into every event.
+    // With the old digest, and with another digest written into every event.
     for digest_too in [false, true] {
         let (mut bench, view) = approved_by_file(&key).await;
         let other = "ab".repeat(32);
@@ -137,7 +137,7 @@ async fn settings_that_ask_for_more_since_then_send_it_back_and_ones_that_ask_fo
     }
 }
 
-/// Moves the clock when an instruction has its verdict.
+/// Moves the clock once an instruction has its verdict.
 struct MovesTheClock(Clock, TimeDelta);
 
 impl FailPoint for MovesTheClock {
@@ -170,7 +170,7 @@ async fn the_end_of_an_approval_is_asked_before_each_instruction() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_set_back_lengthens_no_approval() {
     let hours = format!("second_person.expires = \"hours:8\"\n{}", one_tier("same_account"));
-    // By the service's own time: the desk's clock is nine hours behind when it sends.
+    // By the service's time: the desk's clock is nine hours behind when it sends.
     let mut bench = bench(&hours).await;
     let clock = Clock::fixed(Utc::now() - TimeDelta::hours(9));
     bench.open_at(clock.clone());
@@ -182,7 +182,7 @@ async fn a_clock_that_is_set_back_lengthens_no_approval() {
     let sent = bench.desk().send(&view.id, |_| {}).await.unwrap();
     assert_eq!(reason(&sent).0, "reason-not-sent-approval-expired");
 
-    // By the journal: something was recorded nine hours later, then the clock was set back.
+    // By the journal: an event was recorded nine hours later, then the clock was set back.
     clock.jump(Utc::now());
     let check = bench.prepare(&bench.order("endorse", &[&rows[1]], &outsider("endorsee")));
     let view = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen")).unwrap();
@@ -202,7 +202,7 @@ async fn a_trade_day_that_passed_since_the_yes_does_not_leave() {
     bench.open_at(clock.clone());
     let view = confirmed(&bench, "14.00", "6200900008004");
     approve(&bench, &view.id).await;
-    // The next day, within the approval's time; less than a day from the service's clock.
+    // The next day: the approval has not expired, and the clocks differ by less than a day.
     let zone = bench.desk().profile().zone();
     let tomorrow = zone.start_of(bench.desk().today() + chrono::Days::new(1));
     clock.set(tomorrow + TimeDelta::seconds(1));

@@ -1,4 +1,5 @@
-//! The second person over a real practice bank: nothing moves before somebody else approved exactly that, and it moves once.
+//! Dual control with a real practice bank: nothing is sent before a second person approves exactly that, and it is sent
+//! once.
 
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "the money path's tests use all of it")]

@@ -1,5 +1,4 @@
-//! A second person for what is no submission: a doubt that is to be resolved as not executed, and a question of any other
-//! kind that the desk asks.
+//! Approvals other than for a submission: resolving a doubt as not executed, and changing the code book.
 
 use chrono::{TimeDelta, Utc};
 use serde_json::json;
@@ -27,7 +26,7 @@ async fn not_executed_takes_the_bank_s_next_day_and_a_second_person() {
     bench.desk().doubt_inquire(&id).await.unwrap();
     let early = bench.desk().doubt_resolve_as(&not_executed(&id, None), Some("Chen")).unwrap_err();
     assert_eq!(early.trouble().sentence.id, "trouble-resolution-too-early");
-    // Five days on is a working day, whatever the weekday; the service's clock says so.
+    // After five days the bank's next working day has come, by the service's clock too.
     clock.set(Utc::now() + TimeDelta::days(5));
     bench.post("clock", json!({ "ahead_seconds": 5 * 24 * 3600 }).to_string()).await;
     bench.desk().doubt_inquire(&id).await.unwrap();
@@ -88,7 +87,7 @@ async fn any_other_question_goes_the_same_way_and_keeps_its_exact_content() {
     let detail = bench.desk().approval(&asked.id).unwrap();
     assert_eq!((detail.approval.state, detail.content), (ApprovalState::Approved, question.content.clone()));
     crate::settings::set(&mut bench, "");
-    // Until the removal is acknowledged, the settings before it are asked.
+    // Until the removal is acknowledged, the earlier settings apply.
     let weakened = bench.desk().weakened().expect("it is told");
     assert_eq!(bench.desk().second_person_tier(), Some(ApprovalTier::SameAccount));
     bench.desk().weakened_read(weakened.event, "Zhang Wei").unwrap();

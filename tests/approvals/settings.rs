@@ -1,4 +1,4 @@
-//! A desk whose profile has a second person, and what is told when somebody weakens it.
+//! A desk with dual control, and the notices when it is weakened.
 
 use treasury::second_person::ApproverKey;
 use treasury::view::{ApprovalGiven, ApprovalView, SubmissionView};
@@ -16,7 +16,7 @@ pub fn with_approver(how: &str, key: &ApproverKey) -> String {
     format!("{}[[second_person.approvers]]\n{key}", one_tier(how))
 }
 
-/// Writes the settings of the second person anew and opens the desk with them.
+/// Replaces the settings of `[second_person]` and opens the desk again.
 pub fn set(bench: &mut Bench, settings: &str) {
     let path = bench.desk().folder().join("profile.toml");
     let mut profile: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
@@ -27,27 +27,27 @@ pub fn set(bench: &mut Bench, settings: &str) {
     bench.open();
 }
 
-/// A bench with a second person.
+/// A bench with dual control.
 pub async fn bench(settings: &str) -> Bench {
     let mut bench = Bench::new().await;
     set(&mut bench, settings);
     bench
 }
 
-/// Chen prepares a transfer of that amount and confirms it.
+/// Chen prepares and confirms a transfer.
 pub fn confirmed(bench: &Bench, amount: &str, payee: &str) -> SubmissionView {
     let check = bench.prepare(&bench.transfer("transfer", amount, payee));
     let confirmed = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen"));
     confirmed.unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-/// What somebody hands in who saw the approval as it stands.
+/// The form of an approver who has seen the current approval.
 pub fn given(bench: &Bench, id: &str, name: &str) -> ApprovalGiven {
     let digest = bench.desk().approval(id).unwrap().approval.digest;
     ApprovalGiven { id: id.to_owned(), digest, name: name.to_owned(), call_back: None }
 }
 
-/// Somebody says yes under another name.
+/// Approves under another name.
 pub async fn approve(bench: &Bench, id: &str) -> ApprovalView {
     let given = given(bench, id, "Zhang Wei");
     bench.desk().approval_give(&given, None).await.unwrap_or_else(|error| panic!("{error:?}"))
@@ -79,7 +79,7 @@ async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_t
     let part = |cents: u32| bench.transfer("transfer", &format!("999.{cents}"), "6200900000320");
     let mut moved = Vec::new();
     for cents in 94..=99 {
-        // Parts of one payment look alike: the clerk gives the reason that Aval asks for.
+        // Parts of one payment look alike, so the clerk gives the required reason.
         let order = treasury::view::Order { reason: Some("instalment".to_owned()), ..part(cents) };
         let check = bench.prepare(&order);
         let asked = check.approval.is_some();
@@ -92,7 +92,7 @@ async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_t
     }
     assert_eq!(moved, [treasury::view::State::Accepted, treasury::view::State::AwaitingApproval]);
     assert_eq!(bench.ledger().await.len(), 1);
-    // What a second person approves does not make the next small payment wait.
+    // An approved amount does not count towards the tier of later payments.
     let waiting = bench.desk().approvals().unwrap()[0].id.clone();
     approve(&bench, &waiting).await;
     let small = bench.prepare(&bench.transfer("transfer", "0.01", "6200900000321"));
@@ -209,7 +209,7 @@ async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it(
     assert!(shown.tiers.is_empty() && shown.weakened.as_ref() == Some(&weakened));
     assert!(bench.desk().weakened_read(weakened.event, " ").is_err(), "somebody has to say who read it");
     assert!(bench.desk().weakened_read(weakened.event - 1, "Wang").is_err(), "only what was shown");
-    // A name is not enough: who could approve before signs.
+    // A name is not enough: an approver of the settings before must sign.
     let asked = bench.desk().weakened_read(weakened.event, "Wang").unwrap().expect("a second person is asked");
     assert!(bench.desk().weakened().is_some());
     let request = bench.folder().join("weakened.json");

@@ -1,4 +1,4 @@
-//! A tier is asked for in whatever spelling its currency is ordered, and by an administrator's policy as well.
+//! A tier applies to its currency in every spelling.
 
 use treasury::view::{ApprovalTier, Order};
 
@@ -10,12 +10,12 @@ const TIER: &str = "[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"1000\"
 fn in_currency(bench: &Bench, currency: &str) -> Order {
     let mut order = bench.transfer("transfer", "5000.00", "6200900000301");
     order.items[0].fields.insert("currency".to_owned(), currency.to_owned());
-    // So that only the tier decides.
+    // So that only the tier matters.
     order.reason = Some("a test".to_owned());
     order
 }
 
-/// What is asked for where the order is taken; `None` where nobody is asked.
+/// The tier that the order requires, `None` where it requires none; an error where the order is refused.
 fn tier(bench: &Bench, currency: &str) -> Result<Option<ApprovalTier>, String> {
     match bench.desk().prepare(&in_currency(bench, currency)) {
         Ok(check) => Ok(check.approval.map(|needed| needed.tier)),

@@ -1,4 +1,4 @@
-//! What waits for a second person: locked, never sent, left alone by a restart, ended by its time or by its preparer.
+//! Submissions awaiting approval: locked, never sent, kept over a restart, ended by expiry or by their preparer.
 
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ async fn killed_between_the_approval_and_the_sending_it_stays_approved_and_is_se
     assert_eq!(states(&bench.desk().submission(&view.id).unwrap()), [State::Confirmed; 2]);
     assert!(bench.ledger().await.is_empty(), "a start sends nothing");
 
-    // Killed once more, with the first one on the wire: from here on a person looks, and nothing goes out by itself.
+    // Killed again while the first instruction is being sent: now it is in doubt, and nothing is sent automatically.
     bench.desk().set_fail_point(Arc::new(EndsAt(Point::Observed))).unwrap();
     let _ = bench.desk().send(&view.id, |_| {}).await;
     bench.open();

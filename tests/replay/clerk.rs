@@ -1,4 +1,4 @@
-//! The clerk: gives an order, answers what Aval asks, types the voucher's total, and counts what was stopped.
+//! The clerk: gives an order, answers Aval's questions, types the voucher's total, and counts the stops.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,37 +10,37 @@ use crate::office::Office;
 use crate::people::Payee;
 use crate::tally::Tally;
 
-/// An order and what lies on the desk beside it.
+/// An order with its voucher.
 #[derive(Debug, Clone)]
 pub struct Given {
-    /// What kind of work it is.
+    /// The kind of work.
     pub kind: &'static str,
     pub order: Order,
     /// The total on the voucher.
     pub voucher: Amount,
-    /// Items for which the house rule wants a call-back that has not been made yet.
+    /// Items for which the local rule requires a call-back that has not been made yet.
     pub call_back_due: BTreeSet<usize>,
 }
 
-/// How far an order came.
+/// The end of an order.
 #[derive(Debug)]
 pub enum Way {
-    /// The check refused it or asked for a reason.
+    /// The check refused it or required a reason.
     Stopped(Vec<Problem>),
-    /// The total on the voucher is another one.
+    /// The voucher's total differs.
     OtherTotal,
-    /// It was sent, or stopped by the look before sending.
+    /// It was sent, or stopped by the pre-flight read.
     Ended(Box<SubmissionView>),
 }
 
 pub struct Clerk {
     pub office: Office,
     pub tally: Tally,
-    /// Instructions that the desk calls accepted.
+    /// Number of instructions that the desk calls accepted.
     pub accepted: usize,
-    /// Drafts that something was done with today: their rows in the lists are old.
+    /// Drafts used today, whose rows in the lists are outdated.
     pub used: BTreeSet<String>,
-    /// Whom something was sent to, as the replay itself counts.
+    /// Payees of earlier orders, as counted by the replay itself.
     pub known: BTreeMap<String, Payee>,
     references: u32,
 }
@@ -57,13 +57,13 @@ impl Clerk {
         }
     }
 
-    /// A number of an invoice, a claim, a contract: no two are equal.
+    /// A unique number of an invoice, a claim or a contract.
     pub fn reference(&mut self, prefix: &str) -> String {
         self.references += 1;
         format!("{prefix}{:07}", self.references)
     }
 
-    /// One order through prepare, confirm and send.
+    /// Prepares, confirms and sends an order.
     pub async fn attempt(&mut self, order: &Order, voucher: Amount) -> Way {
         let desk = &self.office.desk;
         let check = match desk.prepare(order) {
@@ -84,7 +84,7 @@ impl Clerk {
         Way::Ended(Box::new(view))
     }
 
-    /// A legitimate order: what stops it is counted, answered, and given again.
+    /// Sends a legitimate order: counts what stops it, answers with a reason, and tries again.
     pub async fn give(&mut self, mut given: Given) {
         let count = given.order.items.len();
         if count == 0 {
@@ -119,7 +119,7 @@ impl Clerk {
         }
     }
 
-    /// Every instruction that is called accepted stands in the bank's ledger, and nothing else does.
+    /// The bank's ledger has as many entries as there are accepted instructions.
     pub async fn agrees_with_the_bank(&self) {
         assert_eq!(self.office.ledger().await.len(), self.accepted);
     }
@@ -130,7 +130,7 @@ impl Clerk {
         Given { kind, order: order(operation, items), voucher, call_back_due: BTreeSet::new() }
     }
 
-    /// One transfer of today.
+    /// A transfer dated today.
     pub fn pay(&self, from: usize, payee: &Payee, amount: &str, purpose: &str, reference: Option<String>) -> OrderItem {
         let mut fields = vec![
             ("tradeAmount", amount.to_owned()),
@@ -145,7 +145,7 @@ impl Clerk {
         OrderItem { draft: None, supersedes: None, ..item(self.office.account(from), None, fields) }
     }
 
-    /// An order over drafts; the fields of each row come from `fields`.
+    /// An order for drafts; `fields` gives the fields of each row.
     pub fn over_drafts(
         &self,
         kind: &'static str,
@@ -164,7 +164,7 @@ impl Clerk {
         Given { kind, order: order(operation, items.collect()), voucher, call_back_due: BTreeSet::new() }
     }
 
-    /// Rows of a list that nothing was done with today.
+    /// Rows of a list whose drafts were not used today.
     pub fn fresh(&self, stage: &str) -> Vec<DraftRow> {
         let is_used = |row: &DraftRow| row.draft_number.as_ref().is_some_and(|number| self.used.contains(number));
         self.office.rows(stage).into_iter().filter(|row| !is_used(row)).collect()
@@ -194,7 +194,7 @@ pub fn sum<'a>(amounts: impl Iterator<Item = &'a str>) -> Amount {
     parsed.fold(Amount::ZERO, |sum, amount| sum.checked_add(amount).expect("a sum"))
 }
 
-/// What a clerk answers: the call-backs with the ends of the accounts, or that it is meant.
+/// The clerk's reason: the call-backs with the ends of the accounts, or that the payments are intended.
 fn answer(order: &Order, problems: &[Problem]) -> String {
     const CALL_BACK: [&str; 2] = ["problem-known-name-new-account", "problem-near-account"];
     let new = |problem: &&Problem| CALL_BACK.contains(&problem.sentence.id.as_str());

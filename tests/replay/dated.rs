@@ -1,5 +1,5 @@
-//! A proxy before the practice bank that gives its replies the day of the desk's clock: the bank knows no time, but HTTP
-//! stamps each reply with the computer's, and no transfer leaves a desk whose clock is days apart from the service's.
+//! A proxy for the practice bank that replaces the `Date` of replies with the desk's clock. The bank does not know that
+//! clock, and the desk refuses transfers when its clock is days apart from the service's.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -11,7 +11,7 @@ use treasury::clock::Clock;
 
 const REQUEST_BYTES_MAX: usize = 4 << 20;
 
-/// Runs until it is dropped.
+/// A running proxy; dropping it stops it.
 pub struct Dated {
     pub address: SocketAddr,
     task: JoinHandle<()>,
@@ -46,7 +46,7 @@ async fn exchange(mut client: TcpStream, server: SocketAddr, clock: Clock) -> io
     client.shutdown().await
 }
 
-/// One request, asking to close behind it.
+/// Reads one request and asks the server to close the connection after it.
 async fn request(client: &mut TcpStream) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     let body_at = loop {
@@ -72,7 +72,7 @@ async fn request(client: &mut TcpStream) -> io::Result<Option<Vec<u8>>> {
     Ok(Some([head.into_bytes(), bytes.split_off(body_at)].concat()))
 }
 
-/// The reply with the clock's day in its head.
+/// The reply with the clock's time as its `Date`.
 fn dated(reply: Vec<u8>, clock: &Clock) -> Vec<u8> {
     let Some(head) = reply.windows(4).position(|end| end == b"\r\n\r\n") else { return reply };
     let now = clock.now().format("date: %a, %d %b %Y %H:%M:%S GMT").to_string();

@@ -1,4 +1,4 @@
-//! A morning with drafts: signing and refusing, endorsing on, pledging, presenting, and taking back what was not answered.
+//! A morning with drafts: signing and refusing, endorsing, pledging, presenting, and withdrawing unanswered requests.
 
 use treasury::view::DraftRow;
 
@@ -9,7 +9,7 @@ use acceptance::torture::seed::Seed;
 
 type Fields = Vec<(&'static str, String)>;
 
-/// Two mornings a week.
+/// The work of one such morning; there are two a week.
 pub async fn work(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], size: usize) {
     clerk.office.refresh().await;
     let part = |of: usize| (size / of).max(1);
@@ -27,13 +27,13 @@ pub async fn work(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], siz
     }
 }
 
-/// Some rows of one list; they are used up for today.
+/// Takes some rows of one list, which are then used up for the day.
 fn take(clerk: &mut Clerk, chance: &mut Seed, stage: &str, count: usize) -> Vec<DraftRow> {
     let mut rows = clerk.fresh(stage);
     let mut taken: Vec<DraftRow> = Vec::new();
     while taken.len() < count && !rows.is_empty() {
         let row = rows.swap_remove(chance.below(rows.len()));
-        // The parts of a split draft stand in other lists under the same number.
+        // The parts of a split draft are in other lists under the same number.
         if taken.iter().all(|other| other.draft_number != row.draft_number) {
             taken.push(row);
         }
@@ -51,7 +51,7 @@ async fn sign(clerk: &mut Clerk, chance: &mut Seed, count: usize) {
     ];
     for (stage, operation) in lists {
         for row in take(clerk, chance, stage, count) {
-            // One in fifteen is refused, and the other side is told why.
+            // One in fifteen is refused, with a remark for the counterparty.
             let refuses = chance.below(15) == 0;
             let (kind, word) = if refuses { ("refused drafts", "refuse") } else { ("signed drafts", "accept") };
             let given = clerk.over_drafts(kind, operation, &[row], |office, row| {
@@ -73,7 +73,8 @@ fn endorsee(office: &Office, row: &DraftRow, to: &Payee, word: &str) -> Fields {
     ]
 }
 
-/// One to four drafts to one supplier. One order in thirty may not be endorsed on; one in fifteen goes to our other company.
+/// One to four drafts to one supplier. One order in thirty forbids further endorsement; one in fifteen is for our
+/// sister company.
 async fn endorse(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], count: usize) -> Vec<DraftRow> {
     let mut endorsed = Vec::new();
     let mut left = count;
@@ -96,7 +97,7 @@ async fn endorse(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], coun
             fields.extend(may_not.then(|| ("remark", "不得转让，双方约定".to_owned())));
             fields
         });
-        // A supplier that takes drafts elsewhere is a known name with a new account the first time.
+        // A supplier with a separate account for drafts is, the first time, a known name with a new account.
         if to.draft_account.is_some() {
             given.call_back_due = (0..rows.len()).collect();
         }
@@ -106,7 +107,7 @@ async fn endorse(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], coun
     endorsed
 }
 
-/// The other company of the group.
+/// The sister company in the group.
 fn sister(clerk: &Clerk, row: &DraftRow) -> Payee {
     let accounts = &clerk.office.bank.accounts;
     let own = accounts.iter().find(|line| row.account.ends_with(&line.account_number)).expect("an account of ours");
@@ -132,7 +133,7 @@ async fn pledge(clerk: &mut Clerk, chance: &mut Seed, count: usize) {
     clerk.give(given).await;
 }
 
-/// The draft's whole amount, as a rule; what was agreed otherwise is given with its reason.
+/// The draft's whole amount as a rule; another agreed amount has a reason.
 async fn present(clerk: &mut Clerk, chance: &mut Seed, count: usize) {
     for row in take(clerk, chance, "prompt-payment-app", count) {
         let is_partial = chance.below(12) == 0;
@@ -154,7 +155,7 @@ async fn release(clerk: &mut Clerk, chance: &mut Seed, count: usize) {
     clerk.give(given).await;
 }
 
-/// What was applied for and not answered is withdrawn. What was endorsed comes back and is endorsed again another day.
+/// Withdraws unanswered applications. Withdrawn endorsements return to the list and are made again another day.
 async fn take_back(clerk: &mut Clerk, chance: &mut Seed, count: usize) {
     let lists = [
         ("transfer-withdrawal", "transfer-withdrawal"),

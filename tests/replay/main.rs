@@ -1,12 +1,12 @@
-//! A month of a finance desk, replayed: how often Aval stops what is right, and how much of what is wrong it stops.
+//! Replays a month of a finance desk and counts how often Aval stops right orders, and how many wrong ones it stops.
 //!
-//! The month comes out of a seed ([`month`]) and goes through prepare, confirm and send of a real desk onto a real practice
-//! bank, while the clock walks through the days. Then the clerk makes mistakes ([`mistakes`]) on the same desk, and a thief
-//! tries to get past the second person ([`frauds`]), on a desk for each fraud. The truth is the bank's own ledger, asked over
-//! HTTP by the test.
+//! The month is generated from a seed ([`month`]). A real desk prepares, confirms and sends its orders to a real
+//! practice bank, while the clock advances day by day. Then the clerk makes mistakes ([`mistakes`]) on the same desk,
+//! and a thief tries to get around the second person ([`frauds`]), on one desk per fraud. The truth is the bank's own
+//! ledger, which the test reads over HTTP.
 //!
-//! `AVAL_REPLAY_INSTRUCTIONS=4000 AVAL_REPLAY_SEED=1 cargo test -p acceptance --test replay -- --nocapture` is the whole
-//! month, and prints the tables as Markdown; without the variables it is a share.
+//! `AVAL_REPLAY_INSTRUCTIONS=4000 AVAL_REPLAY_SEED=1 cargo test -p acceptance --test replay -- --nocapture` runs the
+//! whole month and prints the tables as Markdown; without the variables a small part of it runs.
 
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "the money path's tests use all of it")]
@@ -25,13 +25,13 @@ mod tally;
 use acceptance::torture::seed::Seed;
 use clerk::Clerk;
 
-/// Instructions of the share at every change.
+/// Instructions of the small run at every change.
 const SHARE: usize = 240;
-/// False stops per thousand that are too many.
+/// The highest allowed number of false stops per thousand instructions.
 const FALSE_STOPS_PER_THOUSAND: usize = 5;
-/// Of the twenty mistakes.
+/// The lowest allowed number of the twenty mistakes that are caught.
 const CAUGHT_MIN: usize = 19;
-/// From here on a run is the whole month, and each mistake is made with several seeds.
+/// From this size on a run is the whole month and makes each mistake several times.
 const WHOLE_MONTH: usize = 2_000;
 
 fn number(name: &str, otherwise: usize) -> usize {

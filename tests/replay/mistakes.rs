@@ -1,8 +1,9 @@
-//! A clerk's mistakes, each made on purpose on the desk of the month: is it caught before anything leaves, and is it named?
+//! A clerk's mistakes, made on purpose on the desk of the month: each must be caught before sending, by a sentence that
+//! names it.
 //!
-//! Caught means: refused, or stopped until a reason is given that names what is wrong, or the voucher's total differs from
-//! what is about to leave (typed over the profile's limit), or the look before sending found it; and the bank's ledger has
-//! not grown. A mark in a dialog is not enough.
+//! A mistake is caught if the bank's ledger has not grown because the order was refused, or stopped until a reason
+//! names the problem, or differs from the voucher's total (typed above the profile's limit), or failed the pre-flight
+//! read. A mark in a dialog is not enough.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +15,8 @@ use crate::slips::{self, Made, Slip};
 use crate::tally::words;
 use acceptance::torture::seed::Seed;
 
-/// What a clerk does, whether it is one of the twenty, and the sentence that has to stop it. No sentence: nothing that a
-/// desk knows tells it from good work.
+/// The mistake, whether it is one of the twenty, its words in the table, and the sentences that may stop it. Without
+/// sentences, the desk cannot tell the mistake from good work.
 pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::SameDraftTwice, true, "one draft twice in an order", &["problem-same-draft-twice"]),
     (
@@ -69,7 +70,7 @@ pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::SignedInstead, false, "a draft signed that was to be refused", &[]),
 ];
 
-/// What became of a mistake that was made several times.
+/// The outcomes of one mistake, made several times.
 #[derive(Debug, Default)]
 struct Row {
     made: usize,
@@ -78,7 +79,7 @@ struct Row {
     wrongly: Vec<String>,
 }
 
-/// The second table.
+/// The second table: the outcomes of all mistakes.
 #[derive(Debug, Default)]
 pub struct Caught {
     rows: BTreeMap<usize, Row>,
@@ -104,7 +105,7 @@ pub async fn make_all(clerk: &mut Clerk, chance: &mut Seed) -> Caught {
     caught
 }
 
-/// Days go by; the lists are read in the morning.
+/// Advances the clock by days and reads the lists, as every morning.
 pub async fn next_day(clerk: &mut Clerk, days: u64) {
     let day = clerk.office.desk.today() + Days::new(days);
     clerk.office.begin(day).await;
@@ -112,7 +113,7 @@ pub async fn next_day(clerk: &mut Clerk, days: u64) {
     clerk.used.clear();
 }
 
-/// The sentences that stopped it; none where it left.
+/// The sentences that stopped the order; none if it was sent.
 async fn outcome(clerk: &mut Clerk, made: Made) -> Vec<String> {
     let before = clerk.office.ledger().await.len();
     let by: Vec<String> = match clerk.attempt(&made.order, made.voucher).await {

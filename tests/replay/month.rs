@@ -1,7 +1,7 @@
-//! The month: 2 March to 1 April 2026, its working days, and what a finance desk pays on them.
+//! The month: the working days from 2 March to 1 April 2026, and a finance desk's payments on them.
 //!
-//! The share of each kind of work is a part of the size. What a clerk writes is modelled too: most payments carry the
-//! number of an invoice or a claim, wages and rents say which week or month they are for, and some say nothing at all.
+//! The size of the month sets the amount of each kind of work. The clerk's texts are modelled too: most payments carry
+//! the number of an invoice or a claim, wages and rents name their week or month, and some carry nothing.
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use treasury::view::OrderItem;
@@ -13,14 +13,14 @@ use crate::people::{Payee, People, account, money};
 use acceptance::torture::seed::Seed;
 
 const DAYS: u64 = 31;
-/// Instructions below which a month is a small one.
+/// Below this number of instructions a month is small.
 const SMALL: usize = 1_000;
-/// Most items in one order.
+/// Maximum items in one order.
 const BATCH: usize = 100;
-/// Common fares: claims of exactly these amounts come again.
+/// Common fares: claims of exactly these amounts recur.
 const FARES: &[u64] = &[2_600, 3_500, 5_350, 11_800, 21_850, 55_300];
 
-/// The month's work, day by day.
+/// Does the month's work, day by day.
 pub async fn work(clerk: &mut Clerk, chance: &mut Seed, size: usize) {
     let mut people = People::new(chance, size);
     for day in (0..DAYS).map(|ahead| first_day() + Days::new(ahead)) {
@@ -32,7 +32,8 @@ pub async fn work(clerk: &mut Clerk, chance: &mut Seed, size: usize) {
         for given in today(clerk, chance, &mut people, size, day) {
             clerk.give(given).await;
         }
-        // A small month has fewer mornings with drafts: reading the lists costs the same for one draft as for many.
+        // A small month has fewer mornings with drafts, because reading the lists takes the same time for one draft as
+        // for many.
         let is_small = size < SMALL;
         if matches!(day.weekday(), Weekday::Tue | Weekday::Thu) && (!is_small || day.day() % 12 == 0) {
             drafts::work(clerk, chance, &people.suppliers, size).await;
@@ -71,13 +72,13 @@ fn batches(clerk: &Clerk, kind: &'static str, operation: &str, items: Vec<OrderI
     items.chunks(BATCH).map(|items| clerk.payments(kind, operation, items.to_vec())).collect()
 }
 
-/// Equal amounts by grade to everybody, nothing but the month in the purpose.
+/// Equal amounts by grade for all employees, with only the month in the purpose.
 fn wages(clerk: &Clerk, people: &People) -> Vec<Given> {
     let pay = |one: &Payee| clerk.pay(0, one, &money(one.usual), "2026-03 工资", None);
     batches(clerk, "monthly wages", "transfer-personal", people.employees.iter().map(pay).collect())
 }
 
-/// One amount for half of them.
+/// One amount for half of the employees.
 fn allowances(clerk: &Clerk, people: &People) -> Vec<Given> {
     let pay = |one: &Payee| clerk.pay(0, one, "500.00", "交通补贴", None);
     batches(clerk, "allowances", "transfer-personal", people.employees.iter().step_by(2).map(pay).collect())
@@ -96,8 +97,8 @@ fn rents(clerk: &Clerk, people: &People, day: NaiveDate) -> Vec<Given> {
     batches(clerk, "rents", "transfer", people.landlords.iter().map(pay).collect())
 }
 
-/// Expenses: two of three carry the number of the claim. A fare is often claimed; one claim in fifty is two equal
-/// journeys, and nobody writes more than "expenses". Now and then somebody is new.
+/// Expenses: two of three carry the number of the claim. Fares recur; one claim in fifty is for two equal journeys,
+/// with only "expenses" as the purpose. Some claims are of new employees.
 fn claims(clerk: &mut Clerk, chance: &mut Seed, people: &mut People, size: usize) -> Vec<Given> {
     let mut items = Vec::new();
     for _ in 0..(size / 70).max(2) {
@@ -116,13 +117,13 @@ fn claims(clerk: &mut Clerk, chance: &mut Seed, people: &mut People, size: usize
     batches(clerk, "expense claims", "transfer-personal", items)
 }
 
-/// The weekly batch: invoices, a few fees that are the same every week, some payees for the first time.
+/// The weekly batch: invoices, some fees that are equal every week, and some first-time payees.
 fn suppliers(clerk: &mut Clerk, chance: &mut Seed, people: &mut People, size: usize) -> Vec<Given> {
     let mut items = Vec::new();
     for at in 0..(size / 18).max(4) {
         let one = chance.of(&people.suppliers).clone();
         let cents = if chance.percent(10) { one.usual } else { 20_000 + chance.draw() % 20_000_000 };
-        // One invoice in fifty has no number that anybody could type.
+        // One invoice in fifty has no number to type.
         let reference = (!chance.percent(2)).then(|| clerk.reference("FP"));
         items.push(clerk.pay(1, &one, &money(cents), "货款", reference));
         if at % 30 == 0 {
@@ -143,7 +144,7 @@ fn suppliers(clerk: &mut Clerk, chance: &mut Seed, people: &mut People, size: us
     all
 }
 
-/// One invoice in parts on one day: half of them equal, each with a number of its own.
+/// One invoice paid in parts on one day: half of the invoices in equal parts, each part with a number of its own.
 fn split_payments(clerk: &mut Clerk, chance: &mut Seed, people: &People, size: usize) -> Vec<Given> {
     let mut items = Vec::new();
     for _ in 0..(size / 300).max(1) {
@@ -158,7 +159,7 @@ fn split_payments(clerk: &mut Clerk, chance: &mut Seed, people: &People, size: u
     batches(clerk, "split payments", "transfer", items)
 }
 
-/// Round sums between our own accounts, often the same ones day after day; one in twenty twice on a day.
+/// Round sums between our own accounts, often equal day after day; one in twenty twice on one day.
 fn own_accounts(clerk: &Clerk, chance: &mut Seed) -> Given {
     let line = &clerk.office.bank.accounts[2 + chance.below(3)];
     let to = Payee {
@@ -173,8 +174,8 @@ fn own_accounts(clerk: &Clerk, chance: &mut Seed) -> Given {
     clerk.payments("between own accounts", "transfer", items)
 }
 
-/// A payee that really moved to another bank, the call-back on the voucher; and one with a second account for which
-/// nobody has called back yet.
+/// A payee that really moved to another bank, with the call-back on the voucher; and a payee with a second account that
+/// was not called back yet.
 fn moved(clerk: &mut Clerk, chance: &mut Seed, people: &mut People) -> Vec<Given> {
     let mut all = Vec::new();
     for has_called in [true, false] {

@@ -1,4 +1,4 @@
-//! The office: a practice bank, a desk on it with a clock that is walked through the month, and the bank's ledger.
+//! The office: a practice bank, a desk on it whose clock the test advances through the month, and the bank's ledger.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use practice_bank::{AccountLine, Running};
@@ -12,9 +12,9 @@ use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::dated::Dated;
 
-/// The voucher's total is typed over this amount.
+/// Above this amount the voucher's total must be typed.
 pub const CONTROL_TOTAL_OVER: &str = "100000";
-/// The lists that the desk works with.
+/// The lists that the desk reads.
 const STAGES: &[&str] = &[
     "endorsement-transfer",
     "pledge-application",
@@ -51,7 +51,7 @@ fn morning(day: NaiveDate) -> DateTime<Utc> {
 }
 
 impl Office {
-    /// An office whose bank has enough drafts for so many instructions.
+    /// An office whose bank has enough drafts for this many instructions.
     pub async fn open(instructions: usize, seed: u64) -> Self {
         let options = practice_bank::Options {
             drafts: u32::try_from(instructions.max(SMALLEST)).unwrap_or(u32::MAX),
@@ -73,7 +73,7 @@ impl Office {
         Self { bank, desk, clock, http, _dated: dated, _folder: folder }
     }
 
-    /// A new day begins: its balances are read, as every morning.
+    /// Begins a day and reads the balances, as every morning.
     pub async fn begin(&self, day: NaiveDate) {
         self.clock.set(morning(day));
         self.desk.balances_refresh(&[]).await.expect("the balances");
@@ -87,7 +87,7 @@ impl Office {
         assert!(rows.iter().all(|row| row.trouble.is_none()), "{rows:?}");
     }
 
-    /// The rows of a list that can be acted on.
+    /// The rows of a list that are neither locked nor split.
     pub fn rows(&self, stage: &str) -> Vec<DraftRow> {
         self.all_rows(stage)
             .into_iter()
@@ -109,18 +109,18 @@ impl Office {
         }
     }
 
-    /// `BANK_MARK:ACCOUNT` of one of the five.
+    /// `BANK_MARK:ACCOUNT` of the bank's account at this index.
     pub fn account(&self, at: usize) -> String {
         let line = &self.bank.accounts[at];
         format!("{}:{}", line.bank_mark, line.account_number)
     }
 
-    /// A flag's value by its word.
+    /// The code book's value of a flag's word.
     pub fn flag(&self, bank_mark: &str, flag: &str, word: &str) -> String {
         self.desk.code_book().value(bank_mark, flag, word).expect("the code book has it").to_string()
     }
 
-    /// What clients asked for and the bank carried out.
+    /// The ledger entries of calls by clients.
     pub async fn ledger(&self) -> Vec<Value> {
         let url = format!("{}/ledger", self.bank.control_url);
         let text = self.http.get(url).send().await.expect("the ledger").text().await.expect("its text");
@@ -129,7 +129,7 @@ impl Office {
         entries.filter(|entry| entry["by"] == "client").cloned().collect()
     }
 
-    /// The other side of a draft answers, where it has something to answer.
+    /// The counterparty of a draft answers, if there is a request to answer.
     pub async fn other_side(&self, row: &DraftRow, answer: &str) {
         let body = json!({"draftNumber": row.draft_number, "bankDraftId": row.bank_draft_id, "answer": answer});
         let call = self.http.post(format!("{}/counterparty", self.bank.control_url));
@@ -139,7 +139,7 @@ impl Office {
     }
 }
 
-/// Fewer drafts would leave a list empty.
+/// The fewest drafts with which no list is empty.
 const SMALLEST: usize = 480;
 
 fn address(base_url: &str) -> (std::net::SocketAddr, String) {

@@ -1,5 +1,5 @@
-//! Whom the desk pays: employees with accounts in one run of numbers, suppliers, landlords. Names meet by chance, as they
-//! do in a company of that size.
+//! The desk's payees: employees with consecutive account numbers, suppliers, landlords. Some names coincide, as in a
+//! company of that size.
 
 use std::collections::BTreeSet;
 
@@ -11,9 +11,9 @@ pub struct Payee {
     pub name: String,
     pub account: String,
     pub bank: &'static str,
-    /// An account of its own for drafts, where it has one.
+    /// A separate account for drafts, if it has one.
     pub draft_account: Option<String>,
-    /// What it is paid each time, in cents.
+    /// The usual payment, in cents.
     pub usual: u64,
 }
 
@@ -26,7 +26,7 @@ pub struct People {
     hired: u64,
 }
 
-/// The commonest family names hold a fifth of the people: earlier ones are drawn more often.
+/// The most common family names are first and are drawn more often.
 const FAMILY: &[&str] = &[
     "王", "李", "张", "刘", "陈", "杨", "黄", "赵", "吴", "周", "徐", "孙", "马", "朱", "胡", "郭", "何", "林", "高",
     "罗", "郑", "梁", "谢", "宋", "唐", "许", "韩", "冯", "邓", "曹", "彭", "曾", "肖", "田", "董", "袁", "潘", "于",
@@ -59,7 +59,7 @@ impl People {
         people
     }
 
-    /// Somebody new. Accounts that a bank opens for a company's staff run on by ones.
+    /// A new employee. A bank numbers the accounts of a company's staff consecutively.
     pub fn employee(&mut self, chance: &mut Seed) -> Payee {
         self.hired += 1;
         let family = FAMILY[chance.below(FAMILY.len()).min(chance.below(FAMILY.len()))];
@@ -72,7 +72,7 @@ impl People {
         Payee { name, account, bank: "工商银行上海分行", draft_account: None, usual }
     }
 
-    /// A company whose name no other has. One in twenty takes drafts into an account of their own.
+    /// A supplier with a unique name. One in twenty receives drafts in a separate account.
     pub fn supplier(&mut self, chance: &mut Seed) -> Payee {
         let name = loop {
             let name = format!("{}{}{}有限公司", chance.of(CITY), chance.of(WORD), chance.of(FIELD));
@@ -87,12 +87,12 @@ impl People {
     }
 }
 
-/// A number that no other account is near to.
+/// A number that is not similar to another account's.
 pub fn account(chance: &mut Seed) -> String {
     format!("4100{:015}", chance.draw() % 1_000_000_000_000_000)
 }
 
-/// Cents as the plain digits of an amount.
+/// Cents as an amount in plain digits.
 pub fn money(cents: u64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }

@@ -1,4 +1,4 @@
-//! How each mistake is made: the good work before it, and the order that is wrong.
+//! Builds each mistake: the good work before it, and the wrong order.
 
 use bank_contract::Amount;
 use chrono::Days;
@@ -10,7 +10,7 @@ use crate::office::CONTROL_TOTAL_OVER;
 use crate::people::{Payee, account, money};
 use acceptance::torture::seed::Seed;
 
-/// One of the mistakes; the table says each in words.
+/// A mistake; the table describes each one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slip {
     SameDraftTwice,
@@ -45,7 +45,7 @@ pub enum Slip {
     SignedInstead,
 }
 
-/// The wrong order, and the total of the right one as it stands on the voucher.
+/// The wrong order, with the right order's total on the voucher.
 pub struct Made {
     pub order: Order,
     pub voucher: Amount,
@@ -78,7 +78,7 @@ pub async fn make(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     }
 }
 
-/// Good work that comes before a mistake.
+/// Sends the good work before a mistake.
 async fn rightly(clerk: &mut Clerk, given: Given) {
     match clerk.attempt(&given.order, given.voucher).await {
         Way::Ended(view) if view.instructions.iter().all(|one| one.state == State::Accepted) => {}
@@ -117,7 +117,7 @@ fn one_payment(clerk: &Clerk, payee: &Payee, amount: &str, reference: Option<Str
     clerk.payments("a mistake", "transfer", vec![clerk.pay(1, payee, amount, "货款", reference)])
 }
 
-/// Some amount that nobody was paid before.
+/// A random amount.
 fn some_amount(chance: &mut Seed) -> String {
     money(1_000_000 + chance.draw() % 8_000_000)
 }
@@ -128,7 +128,7 @@ fn set(given: &mut Given, field: &str, value: &str) {
     }
 }
 
-/// The text with two neighbouring digits swapped that differ.
+/// The text with two different neighbouring digits swapped.
 pub fn swapped(text: &str, chance: &mut Seed) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     let digit = |sign: char| sign.is_ascii_digit();
@@ -287,7 +287,7 @@ async fn draft(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     given.into()
 }
 
-/// The very account, or another one of the same company.
+/// The acting account, or another one of the same company.
 fn own_account(clerk: &Clerk, chance: &mut Seed, row: &DraftRow) -> (String, String) {
     let accounts = &clerk.office.bank.accounts;
     let acting = accounts.iter().find(|line| row.account.ends_with(&line.account_number)).expect("an account of ours");
@@ -296,7 +296,7 @@ fn own_account(clerk: &Clerk, chance: &mut Seed, row: &DraftRow) -> (String, Str
     (line.account_name.clone(), line.account_number.clone())
 }
 
-/// The voucher is for one draft, another one of over the limit is chosen.
+/// The voucher is for one draft; another draft above the limit is chosen.
 fn other_draft(clerk: &mut Clerk, chance: &mut Seed, right: &DraftRow, to: &Payee) -> Made {
     let amount = |row: &DraftRow| sum(row.amount.as_deref().into_iter());
     let limit = sum([CONTROL_TOTAL_OVER].into_iter());
@@ -305,7 +305,7 @@ fn other_draft(clerk: &mut Clerk, chance: &mut Seed, right: &DraftRow, to: &Paye
     Made { voucher: meant, ..Made::from(endorsing(clerk, &[wrong], to)) }
 }
 
-/// A digit is missing at the end of the amount.
+/// The amount lacks its last digit.
 fn presented(clerk: &mut Clerk, chance: &mut Seed) -> Made {
     let row = row(clerk, chance, "prompt-payment-app", |row| {
         row.amount.as_ref().is_some_and(|amount| amount.split('.').next().is_some_and(|yuan| yuan.len() > 2))

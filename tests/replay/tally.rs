@@ -1,4 +1,4 @@
-//! What was given, what was stopped, and why: the first table.
+//! The first table: the orders by kind of work, the stops, and their causes.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ struct Count {
     lost: BTreeMap<String, usize>,
 }
 
-/// What each sentence that stops does, in the words of the tables; any other stands as it is.
+/// The tables' words for each sentence that stops an order; other sentences appear as their id.
 const WORDS: &[(&str, &str)] = &[
     ("control-total", "the voucher's total, typed, is another one"),
     ("pre-flight-gone", "look before sending: not in the list that allows it"),
@@ -32,7 +32,7 @@ const WORDS: &[(&str, &str)] = &[
     ("problem-twin", "equal transfer of the day: asks why"),
 ];
 
-/// A sentence in the words of the tables.
+/// The tables' words for a sentence.
 pub fn words(sentence: &str) -> &str {
     WORDS.iter().find(|(id, _)| *id == sentence).map_or(sentence, |(_, words)| words)
 }
@@ -48,7 +48,7 @@ impl Tally {
         self.kinds.entry(kind).or_default().given += count;
     }
 
-    /// An instruction was stopped. A call-back that is due is what the house rule is for and no false stop.
+    /// Counts a stopped instruction. A call-back that is due is the purpose of the local rule and not a false stop.
     pub fn stop(&mut self, kind: &'static str, call_back_due: bool, sentence: &str) {
         let count = self.kinds.entry(kind).or_default();
         match call_back_due {
@@ -57,7 +57,7 @@ impl Tally {
         }
     }
 
-    /// Instructions did not get through at all.
+    /// Counts instructions that were not accepted at all.
     pub fn lose(&mut self, kind: &'static str, instructions: usize, why: &str) {
         *self.kinds.entry(kind).or_default().lost.entry(why.to_owned()).or_default() += instructions;
     }
@@ -66,7 +66,7 @@ impl Tally {
         self.kinds.values().map(|count| count.given).sum()
     }
 
-    /// Stops that a clerk is rightly annoyed by: everything but call-backs that are due.
+    /// The false stops: all stops except call-backs that are due.
     pub fn false_stops(&self) -> usize {
         self.kinds.values().flat_map(|count| count.false_stops.values()).sum()
     }

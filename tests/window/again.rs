@@ -1,4 +1,5 @@
-//! The clerk's ways on after something did not go through: left unsent, looked at by itself, sent again as a new instruction.
+//! The clerk's options after a failure: leave the rest unsent, wait for the automatic probe, resubmit as a new
+//! instruction.
 
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
@@ -49,7 +50,7 @@ async fn what_was_refused_is_sent_again_with_what_was_typed_and_a_paused_rest_st
     window.picture("again-rest").await;
     window.click("doubt-cancel").await;
     window.see_gone("doubt-rest").await;
-    // Nobody asks: the first look is made by itself.
+    // The first probe is automatic.
     window.see(Spot::css("[data-testid=\"instruction-evidence\"] li")).await;
     window.see(spot("doubt-proposal").having("data-decision", "executed")).await;
     window.picture("again-looked").await;

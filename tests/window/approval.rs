@@ -1,5 +1,5 @@
-//! The second person in the window: what one prepares, another approves by name or with a file that was signed elsewhere;
-//! nothing is sent before, and a no is read by the preparer.
+//! Dual control in the window: one person prepares, another approves by name or with a file signed elsewhere. Nothing
+//! is sent before, and the preparer reads the reason when it is sent back.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::desk;
 const PREPARER: &str = "Lin Mei";
 const APPROVER: &str = "Wang Fang";
 
-/// A profile that asks for a name from nothing on and for a signed file from a thousand on.
+/// A profile that requires an approver's name for any amount, and a signed file from 1,000.
 struct Office {
     data: TempDir,
     bank: Running,
@@ -36,7 +36,7 @@ impl Office {
         self.ask(&[("0", "same_account"), (least, "approval_file")]);
     }
 
-    /// Writes the tiers over those that stand in the settings.
+    /// Replaces the tiers in the settings.
     fn ask(&self, tiers: &[(&str, &str)]) {
         let settings = self.data.path().join("profiles/harbour/profile.toml");
         let text = std::fs::read_to_string(&settings).expect("the settings");
@@ -57,7 +57,7 @@ impl Office {
         window
     }
 
-    /// Prepares a transfer and hands it over.
+    /// Prepares a transfer and submits it for approval.
     async fn prepare(&self, window: &Window, amount: &str) {
         desk::transfer_to_check(window, &self.bank.accounts[0].account_number, amount).await;
         self.hand_over(window).await;
@@ -70,14 +70,14 @@ impl Office {
         window.see("result-awaiting").await;
     }
 
-    /// What the bank has done for us.
+    /// The number of calls that the bank carried out for us.
     async fn sent(&self) -> usize {
         let ledger = reqwest::get(format!("{}/ledger", self.bank.control_url)).await.expect("the ledger");
         let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
         ledger["entries"].as_array().expect("entries").iter().filter(|entry| entry["by"] == "client").count()
     }
 
-    /// A token of the approver's own, good for reading.
+    /// A token of the approver's own, with permission to read.
     async fn own_token(&self) -> String {
         let call = reqwest::Client::new().post(format!("{}/tokens", self.bank.control_url));
         let reply = call.body(r#"{"permissions":"read"}"#).send().await.expect("the control port");
@@ -85,7 +85,7 @@ impl Office {
         reply["token"].as_str().expect("a token").to_owned()
     }
 
-    /// The approver at their own machine: reads the request, signs, and gives the answer back.
+    /// The approver on another machine: reads the request, signs it and writes the answer.
     fn sign(&self, request: &Path, answer: &Path) {
         let request = Request::load(request).expect("the request");
         let now = Utc::now().to_rfc3339_opts(SecondsFormat::Millis, true);
@@ -137,7 +137,7 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
     window.close().await;
 }
 
-/// The button that says yes, while something is missing.
+/// The button that approves, while it is disabled.
 fn cannot_give() -> Spot {
     Spot::css("[data-testid=\"give-dialog\"] [data-testid=\"dialog-commit\"][aria-disabled]")
 }
@@ -237,7 +237,7 @@ async fn a_weakening_is_told_on_every_page_until_the_second_person_of_before_has
     window.fill("weakened-name", PREPARER).await;
     window.picture("approval-weakened").await;
     window.click(spot("weakened-dialog").inside("dialog-commit")).await;
-    // It waits for a file of the approver, and the notice stays.
+    // It waits for the approver's file, and the notice stays.
     window.see(spot("approval").having("data-state", "waiting")).await;
     window.see("weakened-needs").await;
     window.picture("approval-weakened-waits").await;

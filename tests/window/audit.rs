@@ -1,5 +1,5 @@
-//! The auditor's side in the window: a period's pack that Python checks alone, a statement that is read and ticked off, and
-//! an old journal that somebody put back.
+//! For the auditor: a period's pack that Python checks alone, a statement that is imported and reconciled, and an old
+//! journal that was restored.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,7 +48,7 @@ async fn a_period_pack_is_made_in_the_window_and_python_agrees() {
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     window.click(spot("pack-dialog").inside("dialog-back")).await;
 
-    // The same place again is refused: nothing is overwritten.
+    // The same path again is refused: nothing is overwritten.
     window.click(Spot::css("[data-testid=\"journal-row-0\"] button")).await;
     window.click("instruction-pack").await;
     window.fill("pack-path", &format!("{made}.zip")).await;
@@ -66,7 +66,7 @@ async fn a_statement_is_read_and_its_line_ticked_off_and_taken_back() {
     let bank = desk::bank_with_profile(data.path()).await;
     let window = after_one_transfer(data.path(), &bank).await;
     let file = statement_file(&bank, data.path()).await;
-    // All of this is for a desk without a network.
+    // All of this works without a network.
     bank.stop().await;
 
     window.click("nav-statements").await;
@@ -124,7 +124,7 @@ async fn in_chinese_and_dark(window: &Window) {
     window.click(spot("pack-dialog").inside("dialog-back")).await;
 }
 
-/// The bank's statement out of its own ledger: our transfer, and money that came.
+/// A bank statement from the bank's own ledger: our transfer, and an incoming payment.
 async fn statement_file(bank: &Running, folder: &Path) -> PathBuf {
     let ledger = reqwest::get(format!("{}/ledger", bank.control_url)).await.expect("the ledger");
     let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");
@@ -149,7 +149,7 @@ async fn an_old_journal_that_was_put_back_sends_nothing_until_a_person_goes_on_w
     std::fs::write(&settings, format!("chain_head_copy = {:?}\n{text}", place.to_str().expect("UTF-8"))).expect("set");
     let window = after_one_transfer(data.path(), &bank).await;
     window.close().await;
-    // What is not moved into the file yet lies beside it.
+    // Changes that are not yet in the file are in the one beside it.
     let files = ["journal.sqlite", "journal.sqlite-wal"].map(|name| profile.join(name));
     let backup = files.each_ref().map(|file| std::fs::read(file).ok());
 
@@ -205,7 +205,7 @@ async fn a_journal_that_somebody_changed_is_shown_with_its_first_wrong_event() {
     window.close().await;
 }
 
-/// Somebody with a database program and time.
+/// Alters an event, as a person with a database program can.
 fn change_an_event(journal: &Path) {
     let connection = rusqlite::Connection::open(journal).expect("the journal");
     let triggers: Vec<String> = {

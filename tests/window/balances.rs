@@ -1,4 +1,5 @@
-//! Balances in the real window: every view in both languages and looks, and a threshold that Today names without an amount.
+//! Balances in the real window: every view in both languages and themes, and a threshold whose alert on Today shows no
+//! amount.
 
 use acceptance::window::{Window, spot};
 use tempfile::tempdir;
@@ -7,7 +8,7 @@ use crate::desk;
 
 const LOOKS: [(&str, &str); 4] = [("en", "light"), ("zh", "light"), ("zh", "dark"), ("en", "dark")];
 
-/// Each view, and what stands there once it is shown.
+/// Each view, and an element that shows that it is loaded.
 const VIEWS: [(&str, &str); 5] = [
     ("day", "balances-table"),
     ("history", "history-chart"),

@@ -1,5 +1,5 @@
-//! Several instructions in one order as a person steers them in the window: paused, let go on, the refused given again; and a
-//! profile that went to another computer, which only reads here.
+//! Control of a batch in the window: paused, let go on, the refused instructions resubmitted; and a profile that was
+//! moved to another computer, which is read-only here.
 
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
@@ -22,7 +22,7 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
     desk::refresh(&window).await;
     let account = &bank.accounts[1];
     window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
-    // The first answer waits, so that a person can pause behind it.
+    // The bank holds the first reply, so that the rest can be paused.
     fault(&bank, json!({ "kind": "hold" })).await;
     desk::endorse(&window, &[2, 3, 4, 5]).await;
     window.click("result-pause").await;
@@ -88,7 +88,7 @@ async fn hundreds_are_signed_in_one_submission_and_the_refused_one_is_found_amon
     desk::open_list(&window, "receipt-by-endorsee").await;
     let rows = window.attribute("grid", "data-rows").await.and_then(|rows| rows.parse().ok()).unwrap_or(0);
     assert!((400..=500).contains(&rows), "{rows} rows make a long submission");
-    // A list that was opened has the keys.
+    // Opening a list moves the focus to its rows.
     window.press("Control+a").await;
     window.read("status-selected", &rows.to_string()).await;
     let refusal = json!({ "kind": "status", "status": 422 });
@@ -101,7 +101,7 @@ async fn hundreds_are_signed_in_one_submission_and_the_refused_one_is_found_amon
     window.see_count(refused(), 1).await;
     assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, rows - 1, "each once");
 
-    // The refused one is the first that came to the bank, of any account, and so never the last row.
+    // The refused instruction is the first to reach the bank, from any account, and so never the last row.
     let last = format!("result-row-{}", rows - 1);
     window.see(last.as_str()).await;
     window.click("result-only").await;

@@ -1,5 +1,5 @@
-//! Closing the window while something is being sent: it says how much is on its way, stays where a person wants to stay, and
-//! where they want to leave it goes once that has its answer, and leaves the rest unsent.
+//! Closing the window during sending: a dialog counts the instructions under way. A person can stay, or leave: then the
+//! window closes after the reply and the rest stays unsent.
 
 use acceptance::window::{Window, spot};
 use serde_json::json;
@@ -29,7 +29,7 @@ async fn a_window_that_is_closed_while_it_sends_asks_and_leaves_with_the_answer(
     window.click(spot("closing-dialog").inside("dialog-back")).await;
     window.see_gone("closing-dialog").await;
 
-    // Who stayed is asked again.
+    // A person who stayed is asked again.
     window.press_close();
     window.see("closing-dialog").await;
     window.click("closing-leave").await;

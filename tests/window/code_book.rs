@@ -1,5 +1,5 @@
-//! The editor of the code book on the profile's page: what changes is shown before it is taken, what nothing has shown is
-//! marked, and a person confirms what no record can show.
+//! The editor of the code book on the profile's page: a change is shown before it is applied, unproven values are
+//! marked, and a person confirms a value that no record proves.
 
 use acceptance::window::{Window, spot};
 use tempfile::tempdir;
@@ -31,7 +31,7 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
     window.see_gone("code-edit").await;
     assert!(window.text(format!("code-{mark}-onlineFlag").as_str()).await.contains('7'));
 
-    // Nothing has used the value: there is nothing that a person could confirm.
+    // No instruction has used the value, so there is nothing to confirm.
     window.click(format!("code-prove-{mark}-transferFlag-may_transfer").as_str()).await;
     window.fill("code-proof-reason", "asked the bank").await;
     window.see(spot("code-proof").inside("dialog-commit").having("aria-disabled", "true")).await;

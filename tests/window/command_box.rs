@@ -1,4 +1,4 @@
-//! Ctrl+K leads anywhere by name, by initials in either language, and to a draft by a part of its number.
+//! Ctrl+K opens any page by its name or initials in either language, and a draft by a part of its number.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
@@ -41,7 +41,7 @@ async fn the_command_box_leads_to_a_list_by_pinyin_and_to_a_draft_by_its_last_di
     window.close().await;
 }
 
-/// What Enter takes.
+/// The entry that Enter opens.
 fn first_answer() -> Spot {
     Spot::css("[data-testid=\"command-box\"] [role=\"menuitem\"]")
 }

@@ -1,5 +1,5 @@
-//! A clerk's day on the practice bank, from the first start on: nothing is set up, and what the window shows as accepted is
-//! what the bank's own ledger has.
+//! A clerk's day on the practice bank, from the first start with nothing set up: everything that the window shows as
+//! accepted is in the bank's own ledger.
 
 use acceptance::window::{Spot, Window, spot};
 use practice_bank::Options;
@@ -42,7 +42,7 @@ async fn a_day_from_the_first_start_to_five_accepted_instructions() {
     in_chinese_and_dark(&window).await;
     window.close().await;
 
-    // The next start finds the same bank and the same journal.
+    // The next start opens the same bank and the same journal.
     let window = Window::open_with(data.path(), &["--practice"]).await;
     window.see("environment-practice").await;
     desk::refresh(&window).await;
@@ -52,7 +52,7 @@ async fn a_day_from_the_first_start_to_five_accepted_instructions() {
     the_ledger_agrees(data.path()).await;
 }
 
-/// The same pages in the other language and look: pictures to be read by people.
+/// Pictures of the same pages in Chinese and in the dark theme.
 async fn in_chinese_and_dark(window: &Window) {
     window.click("language-zh").await;
     window.see(Spot::css("html[lang=\"zh-CN\"]")).await;
@@ -78,7 +78,7 @@ fn first_account(data_dir: &std::path::Path) -> String {
     account["account_number"].as_str().expect("a number").to_owned()
 }
 
-/// The bank starts again on what it kept, and is asked what it has done.
+/// Starts the bank again from its stored state and reads its ledger.
 async fn the_ledger_agrees(data_dir: &std::path::Path) {
     let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
     let options = Options { state: Some(home.practice_state()), ..Options::default() };

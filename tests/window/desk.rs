@@ -1,4 +1,4 @@
-//! The clerk's movements that several tests make: open a list, sign, endorse, transfer, read the result.
+//! Steps of the clerk that several tests share: open a list, sign, endorse, transfer, read the result.
 
 use std::path::Path;
 
@@ -9,30 +9,30 @@ use serde_json::Value;
 use treasury::Home;
 use treasury::view::{Environment, ProfileForm};
 
-/// The last button of a dialog: the one that goes on.
+/// The last button of a dialog, which commits it.
 fn commit(dialog: &str) -> Spot {
     spot(dialog).inside("dialog-commit")
 }
 
-/// From the first start to the practice bank's desk.
+/// From the first start to the desk of the practice bank.
 pub async fn practise(window: &Window) {
     window.click("first-start-practice").await;
     window.see("page-today").await;
     window.see("environment-practice").await;
 }
 
-/// A bank outside of the window's program, and a profile on it: the only one, so that the window opens it by itself. What its
-/// code book says was proven long ago.
+/// A bank outside the window's program and a profile for it. It is the only profile, so the window opens it by itself.
+/// Its code book is proven.
 pub async fn bank_with_profile(data_dir: &Path) -> Running {
     proven(Options::default(), data_dir).await
 }
 
-/// The same with so many drafts.
+/// The same with this number of drafts.
 pub async fn bank_with_drafts(drafts: u32, data_dir: &Path) -> Running {
     proven(Options { drafts, ..Options::default() }, data_dir).await
 }
 
-/// The same with a code book that is new.
+/// The same with an unproven code book.
 pub async fn bank_with_unproven_profile(data_dir: &Path) -> Running {
     bank_of(Options::default(), data_dir).await
 }
@@ -63,7 +63,7 @@ async fn bank_of(options: Options, data_dir: &Path) -> Running {
     bank
 }
 
-/// Types the token in.
+/// Enters the token.
 pub async fn sign_in(window: &Window, bank: &Running) {
     window.click("open-profile").await;
     window.fill("token", &bank.token).await;
@@ -71,13 +71,13 @@ pub async fn sign_in(window: &Window, bank: &Running) {
     window.see(spot("token-state").having("data-present", "true")).await;
 }
 
-/// Types into a field with suggestions and leaves it by the keyboard: its list lies over the fields below.
+/// Fills a field with suggestions and leaves it with Tab, because its list covers the fields below.
 pub async fn choose(window: &Window, field: &str, text: &str) {
     window.fill(field, text).await;
     window.press("Tab").await;
 }
 
-/// Pulls all lists of all accounts and waits for the end.
+/// Reads all lists of all accounts and waits for the end.
 pub async fn refresh(window: &Window) {
     window.click("refresh").await;
     window.see(spot("connection").having("data-state", "live")).await;
@@ -91,7 +91,7 @@ pub async fn open_list(window: &Window, stage: &str) {
     window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
 }
 
-/// Confirms what the check dialog shows.
+/// Confirms the check dialog.
 pub async fn confirm(window: &Window, picture: &str) {
     window.see("check-totals").await;
     let practice = window.count("environment-practice").await > 0;
@@ -100,7 +100,7 @@ pub async fn confirm(window: &Window, picture: &str) {
     window.click(commit("check-dialog")).await;
 }
 
-/// Waits until every instruction has its state, all of them accepted, and closes the result.
+/// Waits until every instruction is accepted, and closes the result.
 pub async fn see_accepted(window: &Window, rows: usize, picture: &str) {
     window.see(spot("result").having("data-done", "true")).await;
     for row in 0..rows {
@@ -110,7 +110,7 @@ pub async fn see_accepted(window: &Window, rows: usize, picture: &str) {
     close_result(window).await;
 }
 
-/// Signs the first draft that was endorsed to us.
+/// Signs the first draft endorsed to us.
 pub async fn sign_the_first(window: &Window) {
     open_list(window, "receipt-by-endorsee").await;
     window.click("row-0").await;
@@ -120,7 +120,7 @@ pub async fn sign_the_first(window: &Window) {
     confirm(window, "sign").await;
 }
 
-/// Endorses the drafts in these rows of the endorsable ones, in one submission.
+/// Endorses the drafts in these rows of the list, in one submission.
 pub async fn endorse(window: &Window, rows: &[usize]) {
     endorse_typed(window, rows).await;
     window.picture("endorse-form").await;
@@ -128,7 +128,7 @@ pub async fn endorse(window: &Window, rows: &[usize]) {
     confirm(window, "endorse").await;
 }
 
-/// The same up to the form, with everything typed.
+/// The same up to the completed form.
 pub async fn endorse_typed(window: &Window, rows: &[usize]) {
     open_list(window, "endorsement-transfer").await;
     for row in rows {
@@ -141,13 +141,13 @@ pub async fn endorse_typed(window: &Window, rows: &[usize]) {
     window.click("form-transferFlag-may_transfer").await;
 }
 
-/// Transfers an amount from the account with this number.
+/// Transfers an amount from this account.
 pub async fn transfer(window: &Window, from: &str, amount: &str) {
     transfer_to_check(window, from, amount).await;
     confirm(window, "transfer").await;
 }
 
-/// The same up to the check, which is left open.
+/// The same up to the check, which stays open.
 pub async fn transfer_to_check(window: &Window, from: &str, amount: &str) {
     transfer_to_payee(window, from, "6222020200119988776", amount).await;
 }
@@ -158,7 +158,7 @@ pub async fn transfer_to_payee(window: &Window, from: &str, payee: &str, amount:
     window.see("check-totals").await;
 }
 
-/// Types a transfer in and has it checked, whatever is found.
+/// Fills in a transfer and has it checked; problems are allowed.
 pub async fn transfer_typed(window: &Window, from: &str, payee: &str, amount: &str) {
     window.click("nav-transfers").await;
     window.click("transfer-new").await;
@@ -179,21 +179,21 @@ pub async fn close_result(window: &Window) {
     window.see_gone("result-dialog").await;
 }
 
-/// Opens the balances and reads them.
+/// Opens the balances and reads them from the service.
 pub async fn read_balances(window: &Window) {
     window.click("nav-balances").await;
     window.click("balances-refresh").await;
     window.see(Spot::css("[data-testid^=\"balances-total-\"]")).await;
 }
 
-/// Asks the bank's control port for something.
+/// Posts to the bank's control port.
 pub async fn control(bank: &Running, path: &str, body: &Value) {
     let call = reqwest::Client::new().post(format!("{}/{path}", bank.control_url));
     let reply = call.header("content-type", "application/json").body(body.to_string()).send().await.expect("an answer");
     assert!(reply.status().is_success(), "{path}: {}", reply.status());
 }
 
-/// How many calls of an operation the bank has carried out for us, by its own books.
+/// The number of calls of an operation that the bank carried out for us, by its own ledger.
 pub async fn carried_out(bank: &Running, endpoint: &str) -> usize {
     let ledger = reqwest::get(format!("{}/ledger", bank.control_url)).await.expect("the ledger");
     let ledger: Value = serde_json::from_str(&ledger.text().await.expect("its text")).expect("JSON");

@@ -1,5 +1,6 @@
-//! A lost reply: the bank has done it and did not say so. The window stops the line, is killed, and comes back with the doubt
-//! first; nothing is sent again, the evidence proposes, a person's word opens the draft, and the pack of it proves itself.
+//! A lost reply: the bank has executed the endorsement and its reply is lost. The window stops the line, is killed, and
+//! starts with the doubt on screen. Nothing is sent again, the evidence suggests an outcome, a person's decision
+//! unlocks the draft, and the pack of it verifies.
 
 use std::path::Path;
 
@@ -20,7 +21,7 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     desk::refresh(&window).await;
     lose_one_reply(&bank).await;
 
-    // One account, one line: several accounts are sent for side by side.
+    // One account has one line; several accounts are sent in parallel.
     let account = &bank.accounts[1];
     window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
     desk::endorse(&window, &[2, 3, 4]).await;
@@ -41,7 +42,7 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     window.picture("doubt-after-restart").await;
     assert_eq!(endorsements(&bank).await, 1, "nothing is sent again by itself");
 
-    // Reading the lists anew does not open the draft.
+    // Reading the lists again does not unlock the draft.
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
     window.click("nav-today").await;
@@ -90,7 +91,8 @@ async fn what_never_arrived_says_what_is_missing_before_anything_is_suggested() 
     }
     window.click("doubt-not-executed").await;
     window.fill("doubt-reason", "The bank says on the phone that it has nothing").await;
-    // It is the day of sending, and there is no letter of the bank's: that is said before anything can be pressed.
+    // It is still the day of sending and there is no letter of the bank: the form says so before a button can be
+    // pressed.
     window.see(spot("doubt-needs").having("data-ready", "false")).await;
     window.see(spot("doubt-needs-probe").inside("doubt-needs-ask")).await;
     window.see(spot("doubt-resolve").having("aria-disabled", "true")).await;
@@ -99,7 +101,7 @@ async fn what_never_arrived_says_what_is_missing_before_anything_is_suggested() 
     window.close().await;
 }
 
-/// The desk in both languages and both themes, for somebody to look at.
+/// Pictures of the page in both languages and themes.
 async fn pictures(window: &Window) {
     for (language, theme) in [("en", "light"), ("zh", "light"), ("zh", "dark"), ("en", "dark")] {
         window.click(format!("language-{language}").as_str()).await;
@@ -109,7 +111,7 @@ async fn pictures(window: &Window) {
     window.click("theme-light").await;
 }
 
-/// The submission's pack, made in the window and checked by the script that the format's document contains, without Aval.
+/// The submission's pack, made in the window and checked without Aval by the script in FORMAT.md.
 async fn pack_proves_itself(window: &Window, folder: &Path) {
     window.click("doubt-pack").await;
     window.fill("pack-path", folder.to_str().expect("UTF-8")).await;
@@ -119,23 +121,23 @@ async fn pack_proves_itself(window: &Window, folder: &Path) {
     window.click(spot("pack-dialog").inside("dialog-back")).await;
 }
 
-/// The next endorsement is carried out and its reply never arrives.
+/// The bank carries out the next endorsement and drops its reply.
 pub async fn lose_one_reply(bank: &Running) {
     fault(bank, json!({"kind": "apply_then_close"})).await;
 }
 
-/// What happens to the next endorsement.
+/// Sets the bank's fault for the next endorsement.
 pub async fn fault(bank: &Running, fault: Value) {
     desk::control(bank, "faults", &json!({"endpoint": "endorse", "count": 1, "fault": fault})).await;
 }
 
-/// Lets go what the bank holds.
+/// Releases the replies that the bank holds.
 pub async fn let_go(bank: &Running) {
     let cleared = reqwest::Client::new().delete(format!("{}/faults", bank.control_url)).send().await.expect("asked");
     assert!(cleared.status().is_success(), "{}", cleared.status());
 }
 
-/// How many endorsements the bank has carried out for us.
+/// The number of endorsements that the bank carried out for us.
 pub async fn endorsements(bank: &Running) -> usize {
     desk::carried_out(bank, "endorse").await
 }

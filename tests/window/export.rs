@@ -1,4 +1,5 @@
-//! Tables leave the window as files and as sheets, and one draft is read by itself, searched, and seen over time.
+//! Lists are exported as files and as sheets; a single draft is read from the service, searched, and shown with its
+//! history.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
@@ -14,7 +15,7 @@ async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history()
     desk::refresh(&window).await;
     desk::open_list(&window, "receipt-by-endorsee").await;
 
-    // The open draft is read from the service by itself, once somebody looks at it.
+    // Opening a draft reads it from the service.
     window.click("row-1").await;
     window.see(spot("detail-as-of").having("data-source", "live")).await;
     window.picture("detail-live").await;
@@ -37,7 +38,7 @@ async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history()
     assert!(file.with_extension("xlsx").is_file());
     window.click(spot("export-dialog").inside("dialog-back")).await;
 
-    // The same place again is refused until a person says so.
+    // The same path again is refused until a person chooses to replace the file.
     window.click("export-open").await;
     window.fill("export-path", file.to_str().expect("UTF-8")).await;
     window.click(spot("export-dialog").inside("dialog-commit")).await;
@@ -47,7 +48,7 @@ async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history()
     window.see("export-made").await;
     window.click(spot("export-dialog").inside("dialog-back")).await;
 
-    // As paper, in Chinese and on a dark screen: the sheet stays white.
+    // As a sheet to print, in Chinese and in the dark theme: the sheet stays white.
     for theme in ["light", "dark"] {
         window.click(format!("theme-{theme}").as_str()).await;
         window.click("language-zh").await;

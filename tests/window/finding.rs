@@ -1,4 +1,5 @@
-//! Finding drafts in the real window: as a name is typed, by filters, and by a view that is saved, shown again and removed.
+//! Finding drafts in the real window: by a name as it is typed, by filters, and by a view that is saved, opened and
+//! removed.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
@@ -64,7 +65,7 @@ async fn drafts_are_found_as_they_are_typed_and_a_view_of_them_is_kept() {
     window.close().await;
 }
 
-/// Of a list of `all` rows: another question does not lead the detail to another draft, and the keys reach both ends.
+/// In a list of `all` rows, a new filter does not change the open draft, and Home and End reach the first and last row.
 async fn what_is_typed_leaves_the_open_draft_open(window: &Window, all: &str) {
     window.click("row-3").await;
     let shown = Spot::css("[data-testid=\"detail\"] [data-number]");

@@ -1,5 +1,5 @@
-//! A clerk's day by the keyboard alone: every dialog that ends gives the keys back to the grid, on the draft that follows; the
-//! keys go by draft, not by row number.
+//! A clerk's day with the keyboard alone: every dialog that closes returns the focus to the grid, on the next draft;
+//! the focus follows the draft, not the row number.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
@@ -10,7 +10,7 @@ async fn number_of(window: &Window, row: usize) -> String {
     window.attribute(format!("row-{row}").as_str(), "data-number").await.expect("a draft number")
 }
 
-/// The draft on which the keys of the grid act.
+/// The focused draft of the grid.
 async fn current(window: &Window) -> String {
     let body = "const grid = document.activeElement;
         const row = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '');
@@ -46,7 +46,7 @@ async fn after_a_signature_the_keys_are_in_the_grid_on_the_next_draft_and_j_skip
     until_current(&window, &numbers[1]).await;
     let opened = Spot::css("[data-testid=\"detail\"] [data-number]");
     window.see(Spot::css(&format!("[data-testid=\"detail\"] [data-number=\"{}\"]", numbers[1]))).await;
-    // The list moves up with the reading that follows; the keys stay with their draft.
+    // The list moves up after the next reading; the focus stays with its draft.
     window.see(spot("row-0").having("data-number", &numbers[1])).await;
     until_current(&window, &numbers[1]).await;
     assert_eq!(window.attribute(opened, "data-number").await.as_ref(), Some(&numbers[1]));
@@ -72,7 +72,7 @@ async fn the_first_arrow_f6_and_the_command_box_lead_where_a_clerk_expects() {
     window.press("ArrowDown").await;
     until_current(&window, &numbers[1]).await;
 
-    // F6 shows where it is.
+    // F6 shows which pane has the focus.
     let ring = "const one = document.activeElement;
         const drawn = getComputedStyle(one).outlineStyle !== 'none' && parseFloat(getComputedStyle(one).outlineWidth) >= 2;
         return one === document.body ? null : `${one.dataset.pane ?? one.closest('[data-pane]')?.dataset.pane} ${drawn}`";
@@ -87,7 +87,7 @@ async fn the_first_arrow_f6_and_the_command_box_lead_where_a_clerk_expects() {
     assert_eq!(seen, ["detail true", "nav true", "rows true"]);
     window.picture("keyboard-f6").await;
 
-    // From wherever the keys are, the command box to the page that is open brings them back to its rows.
+    // Choosing the open page in the command box returns the focus to its rows, wherever it was.
     window.script("document.activeElement.blur()", &[]).await;
     window.press("Control+k").await;
     window.fill("command-input", "Endorsed to us").await;

@@ -1,5 +1,5 @@
-//! What a person does in the real window. Run by `cargo xtask test window`; a plain `cargo test` leaves it out, because it
-//! needs the built program and a WebDriver.
+//! A person's steps in the real window. Run by `cargo xtask test window`; a plain `cargo test` skips these tests,
+//! because they need the built program and a WebDriver.
 
 mod again;
 mod approval;

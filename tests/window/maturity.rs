@@ -1,5 +1,5 @@
-//! What falls due in the real window: from a bar to the drafts behind it, a watch list and a calendar that are imported; and an
-//! amount that is paid with a proposed set, from the amount to accepted endorsements.
+//! Maturities in the real window: from a bar to its drafts, with an imported watch list and calendar; and from an
+//! amount to pay, through the proposed drafts, to accepted endorsements.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     window.see("ladder-available").await;
     window.see("present").await;
     window.picture("ladder-today").await;
-    // The keys' way to a bar, and through it.
+    // To a bar with the keyboard, and from it to its drafts.
     window.see(Spot::css("[data-bar][tabindex=\"0\"]")).await;
     window.script("document.querySelector('[data-bar][tabindex=\"0\"]').focus()", &[]).await;
     window.press("ArrowRight").await;

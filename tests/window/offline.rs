@@ -1,4 +1,4 @@
-//! The network is cut: what was read is still there and says how old it is, and nothing pretends to be new.
+//! Without the network: everything read before is still shown with its age, and nothing looks new.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ async fn without_the_network_lists_details_and_balances_are_still_there() {
     assert_eq!(files_with(&token, data.path()), Vec::<PathBuf>::new(), "no token lies in a file");
 }
 
-/// The files below a folder that contain a text, logs and the web view's own files included.
+/// The files below a folder that contain a text, including logs and the web view's own files.
 fn files_with(text: &str, folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let found = |path: PathBuf| match path.is_dir() {

@@ -1,5 +1,5 @@
-//! Every page in both languages and both looks, at the usual and at the least size: pictures for people to read, and what a
-//! machine can see of them. An amount or a number that is cut is a wrong one.
+//! Every page in both languages and themes, at the usual and at the minimum size: pictures for people, and a check for
+//! amounts and numbers that are cut off.
 
 use acceptance::window::{Spot, Window, spot};
 use serde_json::{Value, json};
@@ -101,7 +101,7 @@ async fn dialogs(window: &Window, name: &str, cut: &mut Vec<String>) {
     window.see_gone("order-form").await;
 }
 
-/// Two rows of the list whose drafts stand at different banks and are free.
+/// Two rows of the list with unlocked drafts at different banks.
 async fn two_banks(window: &Window) -> Vec<i64> {
     let free = "const rows = [...document.querySelectorAll('[data-testid^=\"row-\"][data-key]')];
         const found = new Map();
@@ -114,7 +114,7 @@ async fn two_banks(window: &Window) -> Vec<i64> {
     found.as_array().expect("rows").iter().filter_map(Value::as_i64).collect()
 }
 
-/// A picture, and the figures in it that are wider than their place.
+/// Takes a picture and collects the figures that are wider than their cell.
 async fn look(window: &Window, picture: &str, cut: &mut Vec<String>) {
     window.picture(picture).await;
     let figures = ".figures, .grid-amount, .grid-due, .grid-number, .mono, td, dd, button, h1";

@@ -1,4 +1,5 @@
-//! What readings changed, until the clerk has looked; a reading that goes on; and which lists are read for which account.
+//! Changes found by a reading, until the clerk has looked at them; a partly failed reading; and the lists read for each
+//! account.
 
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
@@ -33,7 +34,7 @@ async fn what_changed_is_led_to_from_today_and_is_over_once_it_was_looked_at() {
     window.see("detail-changed").await;
     window.picture("changes-detail").await;
 
-    // No list of the other side's has it any more; what was known last can be opened.
+    // The draft is in no list of the counterparty's any more; its last known state can still be opened.
     window.click("nav-today").await;
     window.click("changed-transfer-withdrawal-looked").await;
     window.click(Spot::css("[data-testid=\"changes-no_longer_listed\"] .change-open")).await;
@@ -50,7 +51,7 @@ async fn what_changed_is_led_to_from_today_and_is_over_once_it_was_looked_at() {
     bank.stop().await;
 }
 
-/// One tick less, an interval, and the page that failed by name.
+/// Unticks one list, sets an interval, and sees the failed list by its name.
 async fn the_profile_page(window: &Window) {
     window.click("open-profile").await;
     window.see("lists-troubles").await;
@@ -72,7 +73,8 @@ async fn the_profile_page(window: &Window) {
     window.picture("today-changes-zh-dark").await;
     desk::open_list(window, "draft").await;
     window.click("show-changes").await;
-    // Whether the visit before was long enough to count as a look hangs on the machine; what the reading changed does not.
+    // Whether the earlier visit was long enough to count as looked at depends on the machine; the changes of the last
+    // reading do not.
     window.choose("changes-since", "refresh").await;
     window.see("changes-changed").await;
     window.picture("changes-zh-dark").await;

@@ -1,5 +1,5 @@
-//! What Aval stops until a person says why or mends it has a way out where it is said: a signature that is repeated, and
-//! characters that nobody can see.
+//! A stopped order can be corrected where the problem is shown: a repeated signature with a reason, invisible
+//! characters with a button.
 
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
@@ -13,7 +13,7 @@ async fn a_signature_that_was_accepted_before_is_repeated_with_a_reason() {
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
-    // The bank's lists are behind: the signed draft is in them still.
+    // The bank's lists lag: the signed draft is still in them.
     desk::control(&bank, "lag", &json!({ "seconds": 600 })).await;
     desk::refresh(&window).await;
     desk::sign_the_first(&window).await;

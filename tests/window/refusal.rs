@@ -1,5 +1,5 @@
-//! Signing and refusing are two operations: journal, pane, Today, result and approvals name the one that was ordered, and what
-//! the service answered is a second fact beside it.
+//! Signing and refusing are two operations: journal, pane, Today, result and approvals name the one that was ordered,
+//! beside the service's reply.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;

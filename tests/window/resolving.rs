@@ -1,5 +1,5 @@
-//! A doubt that is to end as *not executed*, where the profile has a second person: the window says what is missing and asks the
-//! bank by itself, nothing is decided before the second person agrees, and they read why.
+//! Resolving a doubt as *not executed* with dual control: the window lists the missing requirements and probes the bank
+//! by itself; nothing is decided before the approver has read the reason and agreed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,7 +25,7 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     ask_a_second_person(data.path());
     let window = Window::open(data.path()).await;
     window.see("page-doubts").await;
-    // Without a token the bank cannot be asked: the way to it is here, and nothing is to be pressed in vain.
+    // Without a token the bank cannot be probed: the form links to signing in and disables the button.
     window.click("doubt-not-executed").await;
     window.see(spot("doubt-needs-probe").having("data-met", "false")).await;
     window.see(spot("doubt-needs-file").having("data-met", "false")).await;
@@ -37,7 +37,7 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     window.click("token-set").await;
     window.see(spot("token-state").having("data-present", "true")).await;
 
-    // The choice alone asks the bank. A probe on its next working day shows that this day has come.
+    // Choosing the outcome probes the bank. A probe on the bank's next working day meets the requirement.
     window.click("nav-doubts").await;
     window.click("doubt-not-executed").await;
     window.see(spot("doubt-needs-probe").having("data-met", "true")).await;
@@ -77,7 +77,7 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     bank.stop().await;
 }
 
-/// The list of what is missing, in both languages and themes.
+/// Pictures of the missing requirements, in both languages and themes.
 async fn pictures(window: &Window) {
     for (language, theme) in [("zh", "dark"), ("zh", "light"), ("en", "dark"), ("en", "light")] {
         window.click(format!("language-{language}").as_str()).await;
@@ -86,11 +86,11 @@ async fn pictures(window: &Window) {
     }
 }
 
-/// A transfer whose reply never came, four days ago: only from the bank's next day on can it be called *not executed*.
+/// A transfer of four days ago without a reply: it can be resolved as *not executed* from the bank's next day on.
 async fn in_doubt_for_some_days(data_dir: &Path, bank: &Running) {
     let before = TimeDelta::days(-4);
     desk::control(bank, "faults", &json!({"endpoint": "transfer", "fault": {"kind": "close_before_apply"}})).await;
-    // The bank's day is the same, or nothing would be sent.
+    // The bank's clock is set back too, because a difference would lock transfers.
     desk::control(bank, "clock", &json!({"ahead_seconds": before.num_seconds()})).await;
     let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
     let clock = Clock::fixed(Utc::now() + before);

@@ -1,12 +1,12 @@
-//! A selection holds drafts of the list and nothing else: one that was signed or that left the list on a new reading is out of
-//! it, a filter says what it hides of it, and the check adds up exactly what the list's last line says.
+//! A selection holds only drafts of the list: a signed draft, or one that left the list, is removed from it. The status
+//! line counts the selected drafts that a filter hides, and the check shows the same total as the status line.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
 
 use crate::desk;
 
-/// The digits of a total as a person reads it, without the words around it.
+/// The digits of a total, without the text around them.
 fn figures(text: &str) -> String {
     text.chars().filter(|sign| sign.is_ascii_digit() || *sign == '.').collect()
 }
@@ -19,7 +19,7 @@ async fn number_of(window: &Window, row: usize) -> String {
     window.attribute(format!("row-{row}").as_str(), "data-number").await.expect("a draft number")
 }
 
-/// Checks the selection with the keys; the check has so many rows and this total.
+/// Checks the selection with the keyboard; the check has this many rows and this total.
 async fn check(window: &Window, rows: usize, total: &str) {
     window.press("Control+Enter").await;
     window.see("check-totals").await;
@@ -45,7 +45,7 @@ async fn a_signed_draft_is_selected_no_more_and_the_next_check_adds_up_what_the_
     window.see_gone("result-dialog").await;
     window.see_gone("status-selected").await;
 
-    // The signed draft leaves the list with the reading after it.
+    // The signed draft leaves the list after the next reading.
     window.see(spot("row-0").having("data-number", &second)).await;
     assert_eq!(window.count("status-selected").await, 0);
     window.press("Space").await;

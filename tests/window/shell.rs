@@ -1,4 +1,4 @@
-//! The shell alone: it opens, it shows its page, and the page can reach nothing that is not on its list.
+//! The shell alone: it opens and shows its page, and the page can call only the listed commands.
 
 use acceptance::window::{Spot, Window};
 use serde_json::json;

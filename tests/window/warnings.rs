@@ -1,6 +1,5 @@
-//! What the window asks before anything is sent: the same transfer again, a known payee with an account that is nearly the known
-//! one or another one, a draft to its own holder. Nothing leaves before somebody has said why, and what was said stands in
-//! the check.
+//! Questions before sending: the same transfer again, a known payee with a similar or another account, a draft endorsed
+//! to its own holder. Nothing is sent before a person gives a reason, and the check shows the reason.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
@@ -8,7 +7,7 @@ use tempfile::tempdir;
 use crate::desk;
 use crate::doubt::endorsements;
 
-/// Where the payee of the other window tests is paid, the same with two digits swapped, and an account of somebody else's.
+/// The known payee's account, the same with two digits swapped, and another person's account.
 const KNOWN: &str = "6222020200119988776";
 const NEARLY: &str = "6222020200119987876";
 const OTHER: &str = "6222020200334454711";
@@ -52,7 +51,7 @@ async fn the_same_transfer_again_and_a_moved_payee_leave_only_with_a_reason() {
 
     desk::transfer_typed(&window, from, OTHER, "78.00").await;
     stops_for(&window, "problem-known-name-new-account").await;
-    // A reason alone opens nothing: the end of the account has to have been read back.
+    // A reason alone is not enough: the end of the account must be read back.
     desk::choose(&window, "form-reason", "Agreed with the other side").await;
     window.click(spot("order-form").inside("dialog-commit")).await;
     stops_for(&window, "problem-known-name-new-account").await;

@@ -1,5 +1,5 @@
 # A script as a treasury department would write it: httpx, pydantic, sqlite3. It reads every page of the lists named on
-# standard input (one JSON array of [bank mark, account number, path]) from the address given, and stores columns and record.
+# standard input (one JSON array of [bank mark, account number, path]) from the given address, and stores columns and record.
 import json
 import sqlite3
 import sys

@@ -13,7 +13,7 @@ use treasury::{Desk, Home};
 use super::scene::{OVER, PAYEE, Scene, THIEF, UNDER, approver};
 
 impl Scene {
-    /// Tries one by its number.
+    /// Tries the fraud of a number.
     pub async fn try_fraud(&mut self, number: u8) {
         match number {
             1 => self.split().await,
@@ -105,7 +105,7 @@ impl Scene {
         self.used(&original, &view.id, &answer).await;
         assert_eq!(self.bench.ledger().await.len(), 1, "the original sends what was signed");
         let home = Home::at(Some(data)).expect("the copy");
-        // With the memory of this computer, and without, as on another one.
+        // With the records that this computer keeps outside the folder, and without them, as on another computer.
         for state in [self.options().state, None] {
             let options = treasury::Options { state, ..self.options() };
             let second = Desk::open(&home, "practice", options).expect("the copy opens");
@@ -125,7 +125,8 @@ impl Scene {
                 self.shown_and_signed(&view.id, |request| request).await;
             }
         }
-        // The file changed on its way, with a digest of its own: only the dialog's words, then the bodies too.
+        // The request is changed on its way and has a matching digest: first only the dialog's text, then the bodies
+        // too.
         let view = self.attempt(&self.typed(OVER, THIEF, &[])).await.expect("it waits");
         let words = |request: Request| Request { text: harmless(&request.text), ..request }.bound();
         self.shown_and_signed(&view.id, words).await;
@@ -185,7 +186,7 @@ impl Scene {
             ]);
             profile["accounts"].as_array_mut().expect("accounts").push(toml::Value::Table(account));
         });
-        // A known name with a new account asks for a call-back. An own account asks for nothing.
+        // A known name with a new account requires a call-back; an own account does not.
         self.attempt(&self.typed(UNDER, THIEF, &[("oppositeAccountName", &name)])).await;
     }
 
@@ -201,7 +202,7 @@ impl Scene {
         self.attempt_at(&desk, &self.typed(UNDER, PAYEE, &[])).await;
     }
 
-    /// A payment below the tier whose reply was lost: the bank carried it out.
+    /// A payment below the tier that the bank carried out and whose reply was lost.
     async fn in_doubt(&mut self) -> String {
         self.bench.fault("transfer", json!({ "kind": "apply_then_close" })).await;
         let view = self.attempt(&self.typed(UNDER, PAYEE, &[])).await.expect("it is sent");
@@ -217,7 +218,7 @@ impl Scene {
             Some(path.to_string_lossy().into_owned())
         };
         let files = [None, file("empty.pdf", ""), file("letter.pdf", "Not executed. The bank")];
-        // Today, and with the computer's clock put on by a day and by a week.
+        // Today, and with the computer's clock set forward by a day and by a week.
         for days in [0, 1, 7] {
             self.bench.open_at(Clock::fixed(Utc::now() + TimeDelta::days(days)));
             for file in &files {
@@ -237,7 +238,7 @@ impl Scene {
     }
 }
 
-/// A file of the approver's.
+/// An approver's answer file.
 struct Answered(std::path::PathBuf);
 
 impl super::scene::Stops for Answered {

@@ -1,14 +1,14 @@
 //! Ten frauds, each tried on a desk of its own where payments from CNY 1,000 a day need a signed approval file. The thief has the
 //! clerk's computer, its files and this program; the approver's key is on another machine. The third table.
 //!
-//! A fraud is stopped where the bank's own ledger shows no money that left past the second person.
+//! A fraud is stopped if the bank's own ledger shows no payment that bypassed the second person.
 
 mod cases;
 mod scene;
 
 use scene::Scene;
 
-/// One fraud: its words in the table, and how it is tried.
+/// A fraud: its number and its words in the table.
 struct Fraud {
     what: &'static str,
     number: u8,
@@ -30,9 +30,9 @@ const FRAUDS: &[Fraud] = &[
 /// The result of a fraud.
 pub struct Tried {
     fraud: &'static Fraud,
-    /// Cents that left past the second person, by the bank's ledger.
+    /// Cents that bypassed the second person, by the bank's ledger.
     past_cents: i64,
-    /// Sentence that stopped the thief last.
+    /// The last sentence that stopped the thief.
     by: String,
 }
 
@@ -54,7 +54,7 @@ pub async fn try_all() -> Vec<Tried> {
     tried
 }
 
-/// The table.
+/// The third table.
 pub fn markdown(tried: &[Tried]) -> String {
     let mut text =
         "Frauds tried on a desk with an approver\n\n| | fraud | stopped | by |\n|---:|---|---|---|\n".to_owned();

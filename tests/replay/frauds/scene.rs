@@ -9,24 +9,24 @@ use treasury::{Desk, DeskError, Options, clock};
 
 use crate::bench::Bench;
 
-/// From this amount a day a second person is needed.
+/// From this amount a day a second person is required.
 const TIER: &str = "1000";
-/// One below the tier, and one that needs the second person alone.
+/// An amount below the tier, and one that alone requires the second person.
 pub const UNDER: &str = "999.99";
 pub const OVER: &str = "5000.00";
-/// A supplier, and the thief.
+/// The accounts of a supplier and of the thief.
 pub const PAYEE: &str = "6200900008001";
 pub const THIEF: &str = "6200900006666";
 
 pub struct Scene {
     pub bench: Bench,
-    /// The approver's, which this computer never has.
+    /// The approver's key, which is never on this computer.
     pub key: ApproverKey,
     /// The payments that the approver signed knowingly: payee and amount.
     pub signed: Vec<(&'static str, &'static str)>,
-    /// A call-back is due whatever the amount.
+    /// Whether a call-back is required at any amount.
     pub call_back_due: bool,
-    /// Sentence that stopped the thief last.
+    /// The last sentence that stopped the thief.
     pub by: String,
 }
 
@@ -40,13 +40,13 @@ impl Scene {
         scene
     }
 
-    /// The second person from an amount on.
+    /// Settings that require the second person from an amount on.
     pub fn settings(&self, from: &str) -> toml::Table {
         let tier = format!("[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"{from}\"\nhow = \"approval_file\"\n");
         format!("{tier}{}", approver(&self.key)).parse().expect("settings")
     }
 
-    /// Changes `profile.toml` in an editor and starts the program again.
+    /// Changes `profile.toml` as in an editor and restarts the program.
     pub fn edit_profile(&mut self, edit: impl FnOnce(&mut toml::Table)) {
         let path = self.bench.desk().folder().join("profile.toml");
         self.bench.desk = None;
@@ -56,12 +56,12 @@ impl Scene {
         self.bench.open();
     }
 
-    /// How another desk of this computer is opened.
+    /// Options for opening another desk on this computer.
     pub fn options(&self) -> Options {
         self.bench.options()
     }
 
-    /// Cents that left and that the approver did not sign, where they needed a second person: by the bank's ledger.
+    /// Cents that required the second person and that the approver did not sign, by the bank's ledger.
     pub async fn past_the_second_person(&self) -> i64 {
         let mut signed = self.signed.clone();
         let mut unsigned = 0;
@@ -76,7 +76,8 @@ impl Scene {
         if unsigned >= cents(TIER) || self.call_back_due { unsigned } else { 0 }
     }
 
-    /// Orders and sends; the sentence that stopped it is kept. `None` where nothing was confirmed.
+    /// Prepares, confirms and sends an order, and keeps the sentence that stopped it. `None` if it was stopped before
+    /// sending.
     pub async fn attempt(&mut self, order: &Order) -> Option<SubmissionView> {
         let tried = attempt(self.bench.desk(), order).await;
         self.keep(tried)
@@ -98,7 +99,7 @@ impl Scene {
         tried.ok()
     }
 
-    /// An order of a transfer with fields as a thief types them.
+    /// An order of a transfer with the thief's fields.
     pub fn typed(&self, amount: &str, payee: &str, fields: &[(&str, &str)]) -> Order {
         let mut order = self.bench.transfer("transfer", amount, payee);
         let typed = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
@@ -111,7 +112,7 @@ impl Scene {
         self.answered(id, key, |request| request)
     }
 
-    /// A request on its way to the approver, changed by the thief; the answer's file.
+    /// The approver signs a request that the thief changed on its way. Returns the answer file.
     pub fn answered(
         &self,
         id: &str,
@@ -134,7 +135,7 @@ impl Scene {
         Ok(answer)
     }
 
-    /// An answer imported and the submission sent, on a desk of the thief's choice.
+    /// Imports an answer and sends the submission, on a desk chosen by the thief.
     pub async fn used(&mut self, desk: &Desk, id: &str, answer: &Path) {
         let imported = desk.approval_import(answer).map(drop);
         if self.keep(imported).is_some() {
@@ -166,7 +167,7 @@ impl Stops for SubmissionView {
     }
 }
 
-/// Lines of `profile.toml` that name an approver.
+/// Lines of `profile.toml` for an approver.
 pub fn approver(key: &ApproverKey) -> String {
     format!("[[second_person.approvers]]\nname = \"{}\"\npublic_key = \"{}\"\n", key.name(), key.public().hex())
 }
@@ -183,7 +184,7 @@ fn first_sentence(error: &DeskError) -> String {
     trouble.problems.first().map_or_else(|| trouble.sentence.id.clone(), |problem| problem.sentence.id.clone())
 }
 
-/// An amount of two decimals at the most.
+/// An amount with at most two decimals, in cents.
 fn cents(amount: &str) -> i64 {
     let (whole, part) = amount.split_once('.').unwrap_or((amount, ""));
     format!("{whole}{part:0<2}").parse().unwrap_or_else(|_| panic!("an amount: {amount}"))

@@ -2945,7 +2945,7 @@ export type HeadCopyState = "not_set" | "empty" | "unreachable" | "agrees" | "hi
 
 export type HeadCopy = { 
 /**
- * How it stands to this journal.
+ * Its state.
  */
 state: HeadCopyState, 
 /**
@@ -2953,15 +2953,15 @@ state: HeadCopyState,
  */
 path: string | null, 
 /**
- * What it says.
+ * The copied head.
  */
 copied: ChainHead | null, 
 /**
- * When that was written there.
+ * When the copied head was written.
  */
 copied_at: string | null, 
 /**
- * Where this journal ends.
+ * The head of this journal.
  */
 own: ChainHead, 
 /**
@@ -2969,7 +2969,7 @@ own: ChainHead,
  */
 detail: string | null, 
 /**
- * What is wrong, where the history is not known.
+ * The fault, where the history is not known.
  */
 why: Sentence | null, };
 
@@ -3001,11 +3001,11 @@ language: string, };
 
 export type Packed = { 
 /**
- * Where.
+ * The folder.
  */
 folder: string, 
 /**
- * The zip file, where one was asked for.
+ * The zip file, where requested.
  */
 zip: string | null, 
 /**
@@ -3013,19 +3013,19 @@ zip: string | null,
  */
 head: ChainHead, 
 /**
- * Events in full.
+ * Number of events in full.
  */
 events: number, 
 /**
- * Instructions shown.
+ * Number of instructions shown.
  */
 instructions: number, 
 /**
- * Files, without the list of them.
+ * Number of files, without the manifest.
  */
 files: number, 
 /**
- * SHA-256 of the list of files: one number for the whole pack.
+ * SHA-256 of the manifest: one value for the whole pack.
  */
 manifest_sha256: string, };
 
@@ -3035,19 +3035,19 @@ export type Columns = {
  */
 day: string, 
 /**
- * Form of the day, `%Y-%m-%d`; absent: the profile's forms.
+ * Format of the day, such as `%Y-%m-%d`; absent: the profile's formats.
  */
 day_format: string | null, 
 /**
- * Header of the amount; a minus sign says that money left.
+ * Header of the amount; a minus sign means that money left the account.
  */
 amount: string | null, 
 /**
- * Header of the amount that left, where the file has two columns.
+ * Header of the amount that left the account, where the file has two columns.
  */
 debit: string | null, 
 /**
- * Header of the amount that came, where the file has two columns.
+ * Header of the amount that entered the account, where the file has two columns.
  */
 credit: string | null, 
 /**
@@ -3055,7 +3055,7 @@ credit: string | null,
  */
 currency: string | null, 
 /**
- * The currency of all lines, where there is no column.
+ * The currency of all lines, where there is no such column.
  */
 currency_value: string | null, 
 /**
@@ -3063,7 +3063,7 @@ currency_value: string | null,
  */
 reference: string | null, 
 /**
- * Header of the other side.
+ * Header of the counterparty.
  */
 counterparty: string | null, 
 /**
@@ -3073,7 +3073,7 @@ remark: string | null, };
 
 export type StatementLine = { 
 /**
- * SHA-256 that names the line: of its values, and of its place among equal ones.
+ * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
 sha256: string, 
 /**
@@ -3085,7 +3085,7 @@ account: string,
  */
 day: string, 
 /**
- * Plain digits, without a sign.
+ * Digits without a sign.
  */
 amount: string, 
 /**
@@ -3097,21 +3097,21 @@ direction: string,
  */
 currency: string, 
 /**
- * Reference, as it stands there.
+ * Reference, as in the statement.
  */
 reference: string, 
 /**
- * The other side, as it stands there.
+ * Counterparty, as in the statement.
  */
 counterparty: string, 
 /**
- * Remark, as it stands there.
+ * Remark, as in the statement.
  */
 remark: string, };
 
 export type KnownLine = { 
 /**
- * Name of the file that brought it first.
+ * Name of the file that contained it first.
  */
 file: string, 
 /**
@@ -3119,11 +3119,11 @@ file: string,
  */
 file_sha256: string, 
 /**
- * The instruction that it is ticked off with.
+ * The instruction that it is reconciled with.
  */
 instruction: string | null, 
 /**
- * SHA-256 that names the line: of its values, and of its place among equal ones.
+ * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
 sha256: string, 
 /**
@@ -3135,7 +3135,7 @@ account: string,
  */
 day: string, 
 /**
- * Plain digits, without a sign.
+ * Digits without a sign.
  */
 amount: string, 
 /**
@@ -3147,15 +3147,15 @@ direction: string,
  */
 currency: string, 
 /**
- * Reference, as it stands there.
+ * Reference, as in the statement.
  */
 reference: string, 
 /**
- * The other side, as it stands there.
+ * Counterparty, as in the statement.
  */
 counterparty: string, 
 /**
- * Remark, as it stands there.
+ * Remark, as in the statement.
  */
 remark: string, };
 
@@ -3195,11 +3195,11 @@ note: Sentence | null, };
 
 export type Imported = { 
 /**
- * Lines of the file.
+ * Number of lines in the file.
  */
 lines: number, 
 /**
- * Lines that were not known before.
+ * Number of lines that were new.
  */
 new: number, 
 /**
@@ -3207,7 +3207,7 @@ new: number,
  */
 file_sha256: string, 
 /**
- * What is to be said of how the file was read.
+ * A note about how the file was read, for a person.
  */
 note: Sentence | null, };
 
@@ -3237,15 +3237,15 @@ count: number, };
 
 export type Candidate = { 
 /**
- * Its reference or remark holds ours.
+ * Whether its reference or remark contains ours.
  */
 same_reference: boolean, 
 /**
- * Days between the two.
+ * Days between the line and the transfer.
  */
 days_apart: number, 
 /**
- * Name of the file that brought it first.
+ * Name of the file that contained it first.
  */
 file: string, 
 /**
@@ -3253,11 +3253,11 @@ file: string,
  */
 file_sha256: string, 
 /**
- * The instruction that it is ticked off with.
+ * The instruction that it is reconciled with.
  */
 instruction: string | null, 
 /**
- * SHA-256 that names the line: of its values, and of its place among equal ones.
+ * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
 sha256: string, 
 /**
@@ -3269,7 +3269,7 @@ account: string,
  */
 day: string, 
 /**
- * Plain digits, without a sign.
+ * Digits without a sign.
  */
 amount: string, 
 /**
@@ -3281,15 +3281,15 @@ direction: string,
  */
 currency: string, 
 /**
- * Reference, as it stands there.
+ * Reference, as in the statement.
  */
 reference: string, 
 /**
- * The other side, as it stands there.
+ * Counterparty, as in the statement.
  */
 counterparty: string, 
 /**
- * Remark, as it stands there.
+ * Remark, as in the statement.
  */
 remark: string, };
 

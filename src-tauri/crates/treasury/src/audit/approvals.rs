@@ -1,4 +1,5 @@
-//! The approvals of a whole journal, held against the bytes again: digests, signatures and ends, as the pack's script does it.
+//! Checks all approvals of a journal against the stored bytes: digests, signatures and expiry, as the pack's script
+//! does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +12,16 @@ use crate::journal::{Confirmed, Entry, Sending, Submission};
 use crate::second_person::{Decision, Evidence, Place, Signers};
 use crate::view::{ApprovalSubject, Sentence};
 
-/// The first approval that does not hold.
+/// The first wrong approval.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongApproval {
-    /// The event at which it shows.
+    /// The event that shows it.
     pub event: u32,
-    /// What is wrong, with the instruction's number.
+    /// The fault, with the instruction's number.
     pub sentence: Sentence,
 }
 
-/// A submission that needs an approval, as its events are met.
+/// A submission that requires an approval, collected from its events.
 struct Asked {
     place: Place,
     evidence: Evidence,
@@ -37,10 +38,10 @@ struct Walk {
     taken_over_at: BTreeSet<String>,
 }
 
-/// Walks over all events. `place` is where the profile points now, for a journal that noted no settings.
+/// Checks all approvals. `place` is the profile's current service and tenant, for a journal without settings events.
 ///
 /// # Errors
-/// SQLite, or a row that is no event.
+/// `database` when SQLite fails or a row is not an event.
 pub fn first_wrong(book: &Book, place: &Place) -> Result<Option<WrongApproval>> {
     let mut walk = Walk { place: Some(place.clone()), ..Walk::default() };
     book.each(|event| walk.add(book, event))?;
@@ -106,13 +107,14 @@ impl Asked {
             event,
             sentence: Sentence::new("audit-approval-wrong").with("number", number).with("why", why),
         };
-        // What was sent back, or waits, approves nothing.
+        // A request that is waiting or was sent back approves nothing.
         if self.evidence.approved.is_some() || !self.sent.is_empty() {
             let at = self.evidence.approved.as_ref().map(|(event, ..)| *event);
             let at = at.or(self.sent.first().map(|(event, ..)| *event)).unwrap_or_default();
             if let Err(sentence) = self.evidence.check(&self.place, Signers::Any) {
                 let taken_over = self.sent.iter().all(|(_, at, _)| walk.taken_over_at.contains(at));
-                // A journal that was taken over says of what it cannot know that it may have been sent.
+                // Accepting a history that is not known marks instructions as possibly sent; those events need no
+                // approval.
                 if self.evidence.approved.is_some() || !taken_over {
                     return Some(wrong(at, first, &sentence.id));
                 }

@@ -1,8 +1,8 @@
-//! A year of the journal in a file of its own: written once, read-only, checked without the journal.
+//! The archive of one year of the journal: a separate file, written once, read-only, and checked without the journal.
 //!
-//! The journal is not made shorter by it. Live locks, look-alikes, numbers without gaps and the signatures that were learned
-//! all stand on its whole chain; a journal that forgot a year could send what that year's events forbid. FORMAT.md, "A
-//! year's archive", says what lies in the file.
+//! The journal keeps all its events: live locks, look-alikes, gapless numbers and the examples from accepted
+//! instructions depend on the whole chain, and a journal without a year could send an instruction that the events of
+//! that year forbid. FORMAT.md, "A year's archive", describes the file.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -17,7 +17,7 @@ use crate::error::Result;
 use crate::folder::{Existing, NewFile, open_regular};
 use crate::journal::{ChainHead, attachments_named, hex, sha256, unhex};
 
-/// First line of the file's own description.
+/// The format's name, in the table `archive`.
 const FORM: &str = "aval journal archive 1";
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
 const BLOCK_BYTES: usize = 64 << 10;
@@ -34,14 +34,14 @@ CREATE TABLE event (
 CREATE TABLE attachment (sha256 BLOB PRIMARY KEY, zstd BLOB NOT NULL) STRICT;
 PRAGMA user_version = 1;";
 
-/// What the archive of a year says of itself.
+/// The description of an archive, stored in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Archive {
     /// Profile.
     pub profile: String,
     /// Year, in the profile's time zone.
     pub year: i32,
-    /// That zone; empty for the computer's.
+    /// That time zone; empty for the computer's.
     pub time_zone: String,
     /// Version of Aval.
     pub program: String,
@@ -49,42 +49,42 @@ pub struct Archive {
     pub made_at: String,
     /// Its first event.
     pub first: u32,
-    /// Its last event, where the next year goes on.
+    /// Its last event, which the next archive continues.
     pub last: ChainHead,
-    /// Hash of the event before its first one: the end of the year before.
+    /// Hash of the event before its first one: the head of the year before.
     pub previous: String,
-    /// Instructions of that year whose end was not known when it was written.
+    /// Instructions of the year whose outcome was not known when the archive was written.
     pub open: Vec<String>,
 }
 
-/// An archive held against itself.
+/// The result of checking an archive.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ArchiveChecked {
     /// The file.
     pub file: String,
-    /// Its SHA-256, as the journal's event `archived` names it.
+    /// Its SHA-256, which the journal's event `archived` also names.
     pub sha256: String,
-    /// What it says of itself.
+    /// The description stored in it.
     #[serde(flatten)]
     pub archive: Archive,
     /// Events in it.
     pub events: u32,
     /// Attachments in it.
     pub attachments: u32,
-    /// Everything in it is as it was written.
+    /// Whether everything in it is unaltered.
     pub intact: bool,
-    /// The first event that is wrong.
+    /// The first wrong event.
     pub broken_at: Option<u32>,
-    /// It goes on where the file before it in the row ends; `None` for the first one.
+    /// Whether it continues the file before it in the list; `None` for the first one.
     pub follows: Option<bool>,
-    /// The journal of this profile names this file; `None` where the profile is not on this computer.
+    /// Whether the profile's journal names this file; `None` where the profile is not on this computer.
     pub recorded: Option<bool>,
 }
 
-/// Writes an archive; its events are those of the span that `archive` names. Returns its SHA-256.
+/// Writes an archive with the events of the range that `archive` names. Returns its SHA-256.
 ///
 /// # Errors
-/// The disk's, or an event of the span or one of its attachments cannot be read.
+/// `disk` when the file cannot be written, `database` when an event of the range or an attachment cannot be read.
 pub fn write(book: &Book, archive: &Archive, to: &Path) -> Result<String> {
     let (new, mut file) = NewFile::begin(to, Existing::Refuse)?;
     fill(book, archive, new.beside())?;
@@ -142,12 +142,12 @@ fn fill(book: &Book, archive: &Archive, part: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Holds an archive against itself: every hash, the chain from its beginning to its end, every attachment.
+/// Checks an archive by itself: every hash, the chain from first to last event, every attachment.
 ///
 /// # Errors
-/// The file cannot be read as an archive.
+/// `disk` or `database` when the file cannot be read as an archive.
 pub fn check(file: &Path) -> Result<ArchiveChecked> {
-    // Before SQLite opens it by name: it would wait for a pipe's writer.
+    // Opened here first because SQLite, which opens by name, would wait for the writer of a named pipe.
     let file_sha256 = sha256_of(&mut open_regular(file)?)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;

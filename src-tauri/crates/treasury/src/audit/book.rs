@@ -1,6 +1,7 @@
-//! The journal's file as an auditor reads it: the stored bytes of each event, attachments by hash, one moment of the file.
+//! The journal's file for the auditor: the stored bytes of each event and the attachments by hash, in one consistent
+//! read.
 //!
-//! It trusts nothing that the program folded: only `event` and `attachment` are read.
+//! Reads `event` and `attachment`, because the tables built from them may be wrong; only a count reads `instruction`.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,13 +15,13 @@ use crate::journal::{ChainHead, Entry, hex};
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
-/// What stands before the first event.
+/// The `previous` hash of the first event.
 pub const NO_EVENT: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// An event as it is stored.
+/// An event, as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RawEvent {
-    /// Its place in the chain.
+    /// Its sequence in the chain.
     pub sequence: u32,
     /// When.
     pub at: String,
@@ -41,20 +42,20 @@ impl RawEvent {
         [head.as_bytes(), &self.payload].concat()
     }
 
-    /// What it says; a payload that cannot be read is like one of a later kind.
+    /// Its content; an unreadable payload counts as a later kind.
     pub fn entry(&self) -> Entry {
         serde_json::from_slice(&self.payload).unwrap_or(Entry::Later)
     }
 }
 
-/// A journal's file at one moment.
+/// A journal's file in one consistent read.
 pub struct Book(Connection);
 
 impl Book {
-    /// Opens the file of a profile's folder to be read; `None` where there is none, or nothing in it.
+    /// Opens the journal of a profile's folder read-only; `None` where there is no file or it has no tables.
     ///
     /// # Errors
-    /// SQLite cannot read the file.
+    /// `database` when SQLite cannot read the file.
     pub fn open(folder: &Path) -> Result<Option<Self>> {
         let path = folder.join("journal.sqlite");
         if !path.exists() {
@@ -62,17 +63,17 @@ impl Book {
         }
         let connection = database::open_to_read(&path)?;
         connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
-        // One moment: what is added meanwhile is not seen.
+        // One transaction, so that events added later are not seen.
         connection.execute_batch("BEGIN")?;
-        // A file that another program has in the making has no table yet.
+        // A file that another program is just creating has no tables yet.
         let made: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
         Ok((made > 0).then_some(Self(connection)))
     }
 
-    /// Hands over every event, oldest first.
+    /// Calls `with` for every event, oldest first.
     ///
     /// # Errors
-    /// SQLite, a row that is no event, or what `with` answers.
+    /// `database` when SQLite fails or a row is not an event, or the error of `with`.
     pub fn each(&self, mut with: impl FnMut(RawEvent) -> Result<()>) -> Result<()> {
         let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event ORDER BY sequence";
         let mut statement = self.0.prepare(sql)?;
@@ -83,10 +84,10 @@ impl Book {
         Ok(())
     }
 
-    /// Hands over the events of a span, oldest first.
+    /// Calls `with` for the events of a range, oldest first.
     ///
     /// # Errors
-    /// SQLite, a row that is no event, or what `with` answers.
+    /// `database` when SQLite fails or a row is not an event, or the error of `with`.
     pub fn each_of(&self, first: u32, last: u32, mut with: impl FnMut(RawEvent) -> Result<()>) -> Result<()> {
         let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE sequence BETWEEN ?1 AND ?2
                    ORDER BY sequence";
@@ -98,10 +99,10 @@ impl Book {
         Ok(())
     }
 
-    /// The events of some kinds, oldest first.
+    /// The events of two kinds, oldest first.
     ///
     /// # Errors
-    /// SQLite, or a row that is no event.
+    /// `database` when SQLite fails or a row is not an event.
     pub fn of_kinds(&self, kinds: [&str; 2]) -> Result<Vec<RawEvent>> {
         let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE kind IN (?1, ?2)
                    ORDER BY sequence";
@@ -113,17 +114,17 @@ impl Book {
     /// The newest event of a kind.
     ///
     /// # Errors
-    /// SQLite, or a row that is no event.
+    /// `database` when SQLite fails or a row is not an event.
     pub fn newest_of(&self, kind: &str) -> Result<Option<RawEvent>> {
         let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE kind = ?1
                    ORDER BY sequence DESC LIMIT 1";
         Ok(self.0.query_row(sql, [kind], raw).optional()?)
     }
 
-    /// How many instructions wait, are on their way, in doubt or not settled.
+    /// The number of instructions that have not ended: waiting, being sent, in doubt, unproven or to verify.
     ///
     /// # Errors
-    /// `database` where SQLite cannot read the file.
+    /// `database` when SQLite cannot read the file.
     pub fn open_instructions(&self) -> Result<u32> {
         let sql = "SELECT COUNT(*) FROM instruction WHERE unproven OR unclassified
                      OR state IN ('confirmed', 'awaiting_approval', 'sending', 'in_doubt', 'pending', 'to_verify')";
@@ -133,16 +134,16 @@ impl Book {
     /// The stored hash of an event.
     ///
     /// # Errors
-    /// SQLite.
+    /// `database` when SQLite fails.
     pub fn hash_of(&self, sequence: u32) -> Result<Option<String>> {
         let hash = self.0.query_row("SELECT hash FROM event WHERE sequence = ?1", [sequence], |row| row.get(0));
         Ok(hash.optional()?.map(|hash: Vec<u8>| hex(&hash)))
     }
 
-    /// Where the chain ends.
+    /// The chain's head.
     ///
     /// # Errors
-    /// SQLite.
+    /// `database` when SQLite fails.
     pub fn head(&self) -> Result<ChainHead> {
         let sql = "SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1";
         let row = self.0.query_row(sql, [], |row| Ok((row.get(0)?, row.get::<_, Vec<u8>>(1)?))).optional()?;
@@ -152,19 +153,19 @@ impl Book {
         ))
     }
 
-    /// An attachment as it is stored, compressed.
+    /// An attachment as stored, compressed.
     ///
     /// # Errors
-    /// SQLite, or there is none of that name.
+    /// `database` when SQLite fails or the attachment is missing.
     pub fn packed(&self, sha256: &str) -> Result<Vec<u8>> {
         let sql = "SELECT zstd FROM attachment WHERE sha256 = unhex(?1)";
         Ok(self.0.query_row(sql, [sha256], |row| row.get(0))?)
     }
 
-    /// The bytes of an attachment; `None` where they are missing or are not the ones that the name says.
+    /// The bytes of an attachment; `None` where they are missing or do not match the hash.
     ///
     /// # Errors
-    /// SQLite.
+    /// `database` when SQLite fails.
     pub fn attachment(&self, sha256: &str) -> Result<Option<Vec<u8>>> {
         let packed: Option<Vec<u8>> = self
             .0
@@ -175,7 +176,7 @@ impl Book {
     }
 }
 
-/// An event out of its six columns.
+/// An event from its six columns.
 pub(super) fn raw(row: &Row<'_>) -> rusqlite::Result<RawEvent> {
     let hash = |at: usize| row.get::<_, Vec<u8>>(at).map(|bytes| hex(&bytes));
     Ok(RawEvent {

@@ -3,11 +3,11 @@
 
     python3 check.py [FOLDER] [--head SEQUENCE HASH]
 
-It makes every hash again: of each file, each event, the chain, and what the events name; compares the requests with what
-was confirmed; checks every approval of a second person (the digest of the exact requests, the Ed25519 signature, the end);
-and makes the numbers and totals of a period again. `--head` is a chain head from another place (a share,
-a print): the pack must hold it. Prints what is wrong, a line each, and ends with 1; otherwise says what was checked.
-Python 3 alone is enough.
+It recomputes every hash: of each file, each event, the chain and each attachment; compares the requests with the
+confirmed bodies; checks every approval by a second person (the digest of the exact requests, the Ed25519 signature, the
+deadline); and recomputes the numbers and totals of a period. `--head` is a chain head kept at another place (a share,
+a printed page): the pack must contain it. Prints one line for each fault and exits with 1; otherwise prints what was
+checked. It needs only Python 3.
 """
 import hashlib
 import json
@@ -28,7 +28,7 @@ def sha256(data):
 
 
 def check_files(top):
-    """Every file is the one that manifest.sha256 names, and there is no other."""
+    """Every file has the hash listed in manifest.sha256, and no other file exists."""
     listed = {}
     for line in (top / "manifest.sha256").read_text("utf-8").splitlines():
         digest, name = line.split("  ", 1)
@@ -55,7 +55,7 @@ def read_chain(top):
 
 
 def read_events(top, chain):
-    """The events, each held against its own hash and against the hash of the one before it."""
+    """The events, each checked against its own hash and the hash of the previous event."""
     events, times_of = {}, {}
     for path in sorted(top.glob("events/*")):
         data = path.read_bytes()
@@ -73,7 +73,7 @@ def read_events(top, chain):
 
 
 def check_named(top, events):
-    """What events name lies in attachments/ under its hash; requests/ holds what was confirmed."""
+    """Attachments that events name are in attachments/ under their hashes; requests/ has the confirmed bodies."""
     there = {}
     for path in sorted(top.glob("attachments/*")):
         there[path.stem] = path
@@ -107,7 +107,7 @@ BASE_Y = 4 * pow(5, PRIME - 2, PRIME) % PRIME
 
 
 def point(data):
-    """A point of Ed25519 (RFC 8032, 5.1.3) as X, Y, Z, T; None where the bytes are none."""
+    """A point of Ed25519 (RFC 8032, 5.1.3) as X, Y, Z, T; None if the bytes are not a point."""
     number = int.from_bytes(data, "little")
     y, sign = number & ((1 << 255) - 1), number >> 255
     if len(data) != 32 or y >= PRIME:
@@ -157,7 +157,7 @@ def texts(first, parts):
 
 
 def asked_bytes(asked, dialog, instructions, place):
-    """What an approval is of."""
+    """The bytes that an approval covers."""
     who = asked["preparer"]
     parts = [("subject", asked["subject"]), ("approval", asked["approval"]), ("about", asked["about"])]
     parts += [("base_url", place[0]), ("organization_id", place[1]), ("tier", asked["tier"])]
@@ -172,7 +172,7 @@ def asked_bytes(asked, dialog, instructions, place):
 
 
 def signature_fits(top, said, digest, place, keys):
-    """Whether the signed file of an approval says this yes, signed by a key that the settings named."""
+    """Whether the signed file of an approval contains this decision, signed by a key in the settings."""
     found = list(top.glob(f"attachments/{said['signed']['file_sha256']}.*"))
     if not found:
         return False
@@ -185,7 +185,7 @@ def signature_fits(top, said, digest, place, keys):
 
 
 def settings_before(events, number, profile):
-    """The settings at an event, as the pack has them: service and tenant, and the approvers' keys."""
+    """The settings before an event, as far as the pack has them: service and tenant, and the approvers' keys."""
     noted = [n for n, said in events.items() if said["kind"] == "settings" and n < number]
     values = events[max(noted)]["values"] if noted else profile["settings"]
     keys = {value for name, value in values.items() if name.startswith("profile.second_person.approvers[")}
@@ -194,7 +194,7 @@ def settings_before(events, number, profile):
 
 
 def check_approvals(top, events, times_of, profile):
-    """Every yes is of the exact requests, signed where it must be, in time; nothing left before it or after its end."""
+    """Every approval covers the exact requests, is signed if required and in time; nothing was sent outside its time."""
     for number, submission in events.items():
         asked = submission.get("approval") if submission["kind"] == "submission" else None
         if not asked:
@@ -205,7 +205,7 @@ def check_approvals(top, events, times_of, profile):
         named = "instruction " + ", ".join(str(said["number"]) for said in mine)
         sent = {n: said for n, said in events.items() if said["kind"] == "sending"}
         sent = {n: s for n, s in sent.items() if s["instruction"] in {one["instruction"] for one in mine}}
-        # A journal that was taken over calls what it cannot know about sending, in the same moment.
+        # An accepted history marks instructions that may have been sent as sending, with its own time.
         taken = {times_of[n] for n, said in events.items() if said["kind"] == "history_accepted"}
         sent = {n: said for n, said in sent.items() if times_of[n] not in taken}
         yes = [n for n, said in events.items() if said["kind"] == "approved" and said["approval"] == asked["approval"]]
@@ -252,7 +252,7 @@ def state_after(said, state):
 
 
 def check_period(period, events):
-    """Numbers and totals of the period, made again out of the events."""
+    """Numbers and totals of the period, recomputed from the events."""
     span = range(period["first_event"], period["last_event"] + 1)
     missing = [number for number in span if number and number not in events]
     if missing:

@@ -1,5 +1,5 @@
-//! The folder of a pack: every file is written once and stands with its hash in `manifest.sha256`, in the form that
-//! `sha256sum -c` reads.
+//! The folder of a pack: every file is written once and listed with its hash in `manifest.sha256`, in the format of
+//! `sha256sum -c`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -10,25 +10,25 @@ use crate::folder;
 use crate::journal::{hex, sha256};
 use crate::view::Sentence;
 
-/// Name of the list of files.
+/// Name of the manifest.
 pub const MANIFEST: &str = "manifest.sha256";
 
-/// `pack-exists`: a pack is not written over anything.
+/// `pack-exists`: a pack never overwrites a file.
 pub fn exists(path: &Path) -> DeskError {
     DeskError::correct("pack-exists", Sentence::new("audit-pack-exists").with("path", path.display()))
 }
 
-/// A folder that is being filled.
+/// A pack's folder, while it is written.
 pub struct Folder {
     path: PathBuf,
     hashes: BTreeMap<String, String>,
 }
 
 impl Folder {
-    /// Makes the folder. One that is there already is refused: two packs must not run together.
+    /// Creates the folder. An existing one is refused, so that two packs do not mix.
     ///
     /// # Errors
-    /// `pack-exists`, or the disk's.
+    /// `pack-exists`, or `disk` when the folder cannot be created.
     pub fn make(path: &Path) -> Result<Self> {
         folder::make_new(path).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => exists(path),
@@ -37,10 +37,10 @@ impl Folder {
         Ok(Self { path: path.to_owned(), hashes: BTreeMap::new() })
     }
 
-    /// Writes a file; its name may carry one folder with `/`.
+    /// Writes a file; its name may contain one folder, separated by `/`.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk` when the file cannot be written.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let path = self.path.join(name);
         if let Some(parent) = path.parent() {
@@ -51,15 +51,15 @@ impl Folder {
         Ok(())
     }
 
-    /// The names written so far.
+    /// The names of the files written so far.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.hashes.keys().map(String::as_str)
     }
 
-    /// Writes the list of files. Returns how many there are and the hash of the list.
+    /// Writes the manifest. Returns the number of files and the manifest's hash.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk` when the manifest cannot be written.
     pub fn close(self) -> Result<(u32, String)> {
         let text: String = self.hashes.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
         folder::create_new(&self.path.join(MANIFEST))?.write_all(text.as_bytes())?;

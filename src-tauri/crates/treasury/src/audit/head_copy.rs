@@ -1,8 +1,8 @@
-//! The chain's head at a second place: a small text file, on a share or another disk, that a restored old copy of the
-//! journal cannot bring back with it.
+//! The chain's head at a second place: a small text file on a share or another disk, which restoring an old copy of the
+//! journal does not restore with it.
 //!
-//! A journal whose chain does not hold the copied head has lost events that once were: what was sent then is not known
-//! here. A place that cannot be reached says nothing, and sending goes on; a place that hangs is not waited for.
+//! A journal whose chain does not hold the copied head has lost events, so it does not know what was sent. Sending goes
+//! on while the second place cannot be reached; a call that hangs is abandoned.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -15,47 +15,47 @@ use crate::journal::ChainHead;
 use crate::view::Sentence;
 
 const FORM: &str = "aval chain head 1";
-/// Begins a line about a head that was replaced by one of a shorter or another chain.
+/// The prefix of a line about a head that was replaced by a head of a shorter or another chain.
 const BEFORE: &str = "before ";
-/// How long the second place is waited for.
+/// The longest wait for the second place.
 const PLACE_TIMEOUT_SECONDS: u64 = 5;
 
-/// How the second place stands to this journal.
+/// The second place compared with this journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ts_rs::TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HeadCopyState {
     /// The profile names no second place.
     NotSet,
-    /// Nothing was written there yet.
+    /// The second place has no file yet.
     Empty,
     /// It cannot be reached or read.
     Unreachable,
-    /// The journal holds what it says.
+    /// The journal holds the copied head.
     Agrees,
-    /// The journal does not hold what it says: its history is not known.
+    /// The journal does not hold the copied head, so its history is not known.
     HistoryUnknown,
 }
 
-/// The second place, as it is shown.
+/// The second place and its state, for display.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, ts_rs::TS)]
 pub struct HeadCopy {
-    /// How it stands to this journal.
+    /// Its state.
     pub state: HeadCopyState,
     /// The file.
     pub path: Option<PathBuf>,
-    /// What it says.
+    /// The copied head.
     pub copied: Option<ChainHead>,
-    /// When that was written there.
+    /// When the copied head was written.
     pub copied_at: Option<String>,
-    /// Where this journal ends.
+    /// The head of this journal.
     pub own: ChainHead,
     /// Why it cannot be reached.
     pub detail: Option<String>,
-    /// What is wrong, where the history is not known.
+    /// The fault, where the history is not known.
     pub why: Option<Sentence>,
 }
 
-/// What was found there.
+/// The file at the second place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
     /// No file.
@@ -64,7 +64,7 @@ pub enum Found {
     Unreachable(String),
     /// A head, with the hash of the first event of its journal.
     Head {
-        /// Which journal: the hash of its first event.
+        /// Hash of the first event, which identifies the journal.
         first: String,
         /// Its head.
         head: ChainHead,
@@ -73,22 +73,22 @@ pub enum Found {
     },
 }
 
-/// Largest file that is read as a chain's head.
+/// Maximum size of a head file.
 const HEAD_BYTES_MAX: u64 = 1 << 20;
 
-/// Where the head of a profile's chain is copied to.
+/// The path to which a profile's head is copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place(pub PathBuf);
 
 impl Place {
-    /// The file that the setting means: a folder, or what ends like one, holds one file per profile.
+    /// The file of a setting: a folder, or a path with a final separator, holds one file per profile.
     pub fn of(setting: &str, profile: &str) -> Self {
         let path = PathBuf::from(setting);
         let is_folder = setting.ends_with(std::path::is_separator) || path.is_dir();
         Self(if is_folder { path.join(format!("aval-{profile}.head")) } else { path })
     }
 
-    /// Reads it.
+    /// Reads the file.
     pub fn read(&self) -> Found {
         let text = match folder::read_text(&self.0, HEAD_BYTES_MAX) {
             Ok(text) => text,
@@ -98,11 +98,12 @@ impl Place {
         parse(&text).unwrap_or_else(|| Found::Unreachable("not a chain head".to_owned()))
     }
 
-    /// Writes it, whole or not at all. The folder is not made: a share that is not there must not become a local folder. The
-    /// file only grows: a head that is replaced by one of a shorter or another chain stays in it as a line `before`.
+    /// Writes the file atomically. The folder is not created, so that a share that is not mounted does not become a
+    /// local folder. The file only grows: a head replaced by a head of a shorter or another chain stays in it as a line
+    /// `before`.
     ///
     /// # Errors
-    /// The disk's.
+    /// The disk's error.
     pub fn write(&self, profile: &str, first: &str, head: &ChainHead, at: &str) -> std::io::Result<()> {
         let mut text = format!(
             "{FORM}\nprofile {profile}\nfirst {first}\nsequence {}\nhash {}\nat {at}\n",
@@ -131,22 +132,22 @@ fn parse(text: &str) -> Option<Found> {
     Some(Found::Head { first: field("first")?, head, at: field("at") })
 }
 
-/// Whether the chain of a journal holds a head that was copied out of it.
+/// Whether the journal's chain holds a head that was copied from it.
 ///
 /// # Errors
-/// SQLite.
+/// `database` when SQLite cannot read the journal.
 pub fn holds(book: Option<&Book>, first: &str, head: &ChainHead) -> Result<bool> {
     let Some(book) = book else { return Ok(false) };
     let same_journal = book.hash_of(1)?.as_deref() == Some(first);
     Ok(same_journal && book.hash_of(head.sequence)?.as_ref() == Some(&head.hash))
 }
 
-/// The second place held against a profile's journal.
+/// Compares the second place with a profile's journal.
 ///
 /// # Errors
-/// SQLite.
+/// `database` when SQLite cannot read the journal.
 pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<HeadCopy> {
-    // The copy was read before the journal is: what another program adds in between only makes the journal longer.
+    // The copy was read before the journal: events added in between only make the journal longer.
     let book = Book::open(folder)?;
     let own = match &book {
         Some(book) => book.head()?,
@@ -166,7 +167,7 @@ pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<Hea
     Ok(HeadCopy { state, path, copied, copied_at: copied_at.flatten(), own, detail, why: None })
 }
 
-/// Does something at the second place, and goes on without it where it hangs.
+/// Runs `work` at the second place in a thread of its own; `None` where it hangs.
 pub fn within<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (done, waits) = mpsc::channel();
     std::thread::spawn(move || {

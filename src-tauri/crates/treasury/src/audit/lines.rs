@@ -1,5 +1,5 @@
-//! The events folded once more, for the auditor: one line per instruction with its state, who confirmed it, what was
-//! shown beside it, and every event that is about it.
+//! Folds the events a second time, for the auditor: one line per instruction with its state, its persons, the marks
+//! shown beside it, and all its events.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
 use crate::view::{ApprovalSubject, Counterparty, State};
 
-/// An instruction as the pack shows it.
+/// An instruction in a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// Its gapless number.
@@ -28,39 +28,39 @@ pub struct Line {
     pub account: String,
     /// Draft number.
     pub draft_number: Option<String>,
-    /// Amount, as it was written.
+    /// Amount, as the person wrote it.
     pub amount: Option<String>,
     /// Currency.
     pub currency: Option<String>,
-    /// The other side.
+    /// The counterparty.
     pub counterparty: Option<Counterparty>,
     /// Day of a transfer.
     pub trade_day: Option<String>,
     /// Our reference.
     pub reference_order: Option<String>,
-    /// The instruction that this one was given again for.
+    /// The instruction that this one replaces.
     pub supersedes: Option<String>,
     /// When it was confirmed.
     pub confirmed_at: String,
     /// Account at the operating system that confirmed it.
     pub confirmed_by: String,
-    /// The second person who approved it, and how, where it needed one.
+    /// The approver and the tier, where an approval was required.
     pub approved_by: Option<String>,
-    /// The reason that was given for its submission.
+    /// The person's reason for its submission.
     pub reason: Option<String>,
-    /// What the check dialog said beside it, in the dialog's language.
+    /// The marks beside it in the dialog, in the dialog's language.
     pub marks: Vec<String>,
     /// Its state when the pack was made.
     pub state: State,
-    /// Refused by the service's word only.
+    /// Refused on the service's word only, without proof.
     pub unproven: bool,
     /// The code book does not know the codes of its record.
     pub unclassified: bool,
     /// The bank's reference.
     pub bank_transaction_id: Option<String>,
-    /// The person's decision and its event, where there was one.
+    /// The person's decision and its event.
     pub resolved: Option<(u32, Resolved)>,
-    /// The statement line it was ticked off with.
+    /// The statement line that it is reconciled with.
     pub ticked: Option<Ticked>,
     /// Its events.
     pub events: Vec<u32>,
@@ -72,29 +72,29 @@ pub struct Line {
     pub confirmed: u32,
 }
 
-/// A place in the chain.
+/// An event in the chain, without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// When.
     pub at: String,
     /// Its hash, as stored.
     pub hash: String,
-    /// The submission that it is about, where it is about one as a whole.
+    /// The submission, for an event about a whole submission.
     pub submission: Option<String>,
 }
 
-/// All of a journal that a pack can be made of. Event `n` stands at `links[n - 1]`.
+/// The content of a journal for packs. Event `n` is at `links[n - 1]`.
 #[derive(Debug, Default)]
 pub struct Lines {
     /// By number.
     pub instructions: Vec<Line>,
-    /// By id: its event and what it says.
+    /// By id: the event's sequence and its content.
     pub submissions: BTreeMap<String, (u32, Submission)>,
     /// The chain.
     pub links: Vec<Link>,
     /// Settings, by event.
     pub settings: Vec<(u32, Settings)>,
-    /// Histories that were taken over, by event.
+    /// Accepted unknown histories, by event.
     pub histories: Vec<(u32, HistoryAccepted)>,
     at_of: BTreeMap<String, usize>,
 }
@@ -103,7 +103,7 @@ impl Lines {
     /// Reads the whole journal once.
     ///
     /// # Errors
-    /// SQLite.
+    /// `database` when SQLite fails or a row is not an event.
     pub fn read(book: &Book) -> Result<Self> {
         let mut lines = Self::default();
         book.each(|event| {
@@ -118,7 +118,7 @@ impl Lines {
         Ok(lines)
     }
 
-    /// When an event was added.
+    /// The time of an event.
     pub fn at(&self, event: u32) -> String {
         let place = usize::try_from(event).unwrap_or_default().checked_sub(1);
         place.and_then(|place| self.links.get(place)).map(|link| link.at.clone()).unwrap_or_default()
@@ -200,7 +200,7 @@ impl Lines {
     }
 }
 
-/// The marks that a dialog's text shows below the row of a place (from 0).
+/// The marks that a dialog's text shows below the row of a position (from 0).
 fn marks_beside(dialog: &str, position: u32) -> Vec<String> {
     let (begins, ends) = (format!("{}. ", position + 1), format!("{}. ", position + 2));
     let row = dialog.lines().skip_while(|line| !line.starts_with(&begins)).take_while(|line| !line.starts_with(&ends));

@@ -1,9 +1,8 @@
-//! The auditor's side: proof packs that can be checked without Aval, the chain's head at a second place, settings as
-//! events, and statement lines that a person ticks off.
+//! For the auditor: proof packs that can be checked without Aval, the chain's head at a second place, settings as
+//! events, and reconciliation with bank statements.
 //!
-//! Everything here reads the journal's file by itself and read-only ([`book`]), so that a journal that is broken or newer
-//! can still be packed. What is added to the journal goes through the same recording as everything else. Deliberately
-//! absent: deciding anything about an instruction.
+//! Everything here opens the journal's file read-only on its own ([`book`]), so that a pack can be made even of a
+//! broken or newer journal. Events are added only through [`crate::journal`]. Not here: decisions about an instruction.
 
 mod approvals;
 mod archive;
@@ -33,10 +32,10 @@ pub(crate) use pack::{Facts, pack};
 pub(crate) use settings::changes;
 pub(crate) use statement::{candidates, differs, look, may_be_booked};
 
-/// The document of the byte format, the pack's layout and the check script.
+/// The document of the byte format and the pack's layout, with the check script.
 pub const FORMAT: &str = include_str!("../../FORMAT.md");
 
-/// The check script, as it lies in every pack and stands in [`FORMAT`].
+/// The check script that every pack contains; [`FORMAT`] quotes it.
 pub const CHECK: &str = include_str!("check.py");
 
 #[cfg(test)]

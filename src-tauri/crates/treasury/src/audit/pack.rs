@@ -1,5 +1,5 @@
-//! A proof pack: a folder that shows a submission or a period to somebody who does not have Aval, and that can be checked
-//! with the short script in it. FORMAT.md describes the folder.
+//! A proof pack: a folder that shows a submission or a period to a reader without Aval, and contains a short script
+//! that checks it. FORMAT.md describes the folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -18,61 +18,62 @@ use crate::error::{DeskError, Result};
 use crate::journal::{ChainHead, Entry};
 use crate::view::Sentence;
 
-/// What a pack is about.
+/// The scope of a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Of {
     /// One submission.
     Submission(String),
-    /// Days, both included, in the profile's time zone.
+    /// Days from the first to the second, both included, in the profile's time zone.
     Period(NaiveDate, NaiveDate),
 }
 
-/// How a pack is made.
+/// Options of a pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PackOptions {
-    /// The folder; it must not be there yet.
+    /// The folder; it must not exist.
     pub to: PathBuf,
     /// Language of the page, `en` or `zh-CN`.
     pub language: String,
-    /// Also as `FOLDER.zip`.
+    /// Whether to write `FOLDER.zip` too.
     pub zip: bool,
-    /// Every event up to the chain's head in full, those of other submissions too: the chain is then proven link by link.
+    /// Whether to include every event up to the chain's head in full, also of other submissions: this proves the chain
+    /// link by link.
     pub whole_chain: bool,
 }
 
-/// A pack that was made.
+/// A finished pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Packed {
-    /// Where.
+    /// The folder.
     pub folder: PathBuf,
-    /// The zip file, where one was asked for.
+    /// The zip file, where requested.
     pub zip: Option<PathBuf>,
     /// The chain's head.
     pub head: ChainHead,
-    /// Events in full.
+    /// Number of events in full.
     pub events: u32,
-    /// Instructions shown.
+    /// Number of instructions shown.
     pub instructions: u32,
-    /// Files, without the list of them.
+    /// Number of files, without the manifest.
     pub files: u32,
-    /// SHA-256 of the list of files: one number for the whole pack.
+    /// SHA-256 of the manifest: one value for the whole pack.
     pub manifest_sha256: String,
 }
 
-/// What is said of the profile.
+/// The profile, as the pack describes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Facts {
     /// Its name.
     pub profile: String,
-    /// What it talks to.
+    /// Its environment.
     pub environment: String,
-    /// It is the practice bank: nothing of it is real.
+    /// Whether it is the practice bank, where nothing is real.
     pub practice: bool,
     /// Address of the service.
     pub base_url: String,
     /// Tenant, as text.
     pub organization_id: String,
-    /// Time zone whose days are counted.
+    /// Time zone that defines the days.
     pub time_zone: String,
     /// Accounts.
     pub accounts: Vec<String>,
@@ -82,34 +83,35 @@ pub struct Facts {
     pub settings: BTreeMap<String, String>,
     /// Version of Aval that made the pack.
     pub program: String,
-    /// When it was made.
+    /// When the pack was made.
     pub made_at: String,
 }
 
-/// What a pack shows.
+/// The content of a pack.
 pub struct Shown<'a> {
-    /// What it is about.
+    /// The scope.
     pub of: &'a Of,
     /// The profile.
     pub facts: &'a Facts,
     /// Its instructions.
     pub instructions: Vec<&'a Line>,
-    /// All of the journal.
+    /// The whole journal, folded.
     pub lines: &'a Lines,
     /// The period's report.
     pub period: Option<Period>,
-    /// Events in full.
+    /// Events included in full.
     pub events: BTreeSet<u32>,
     /// The chain's head.
     pub head: ChainHead,
-    /// What lies in the pack for each instruction's page entry: label, file.
+    /// The files of each instruction, by its number: label and path.
     pub papers: BTreeMap<u32, Vec<(String, String)>>,
 }
 
 /// Makes a pack.
 ///
 /// # Errors
-/// `pack-exists`, `journal-unknown`, the journal's, or the disk's.
+/// `pack-exists`, `journal-unknown`, `database` when the journal cannot be read, `disk` when the pack cannot be
+/// written.
 pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
     let lines = Lines::read(book)?;
     let mut shown = choose(&lines, of, facts, zone, options.whole_chain)?;
@@ -149,7 +151,7 @@ pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptio
 }
 
 impl Shown<'_> {
-    /// What a person decided about its instructions.
+    /// A person's decisions about its instructions.
     pub fn decisions(&self) -> Vec<Decision> {
         let at = |event: u32| self.lines.at(event);
         self.instructions.iter().filter_map(|line| period::decision(line, |_| true, at)).collect()
@@ -193,15 +195,15 @@ fn choose<'a>(lines: &'a Lines, of: &'a Of, facts: &'a Facts, zone: Zone, whole:
     Ok(Shown { of, facts, instructions, lines, period, events, head, papers: BTreeMap::new() })
 }
 
-/// The first event (whose journal it is), the period's, all of the instructions' and of their submissions; and with
-/// `whole` everything from the first of them to the head.
+/// The events included in full: the first event, which names the journal; those of the period, of the instructions and
+/// of their submissions; with `whole`, all from the first of these to the head.
 fn events_in_full(lines: &Lines, instructions: &[&Line], period: Option<&Period>, whole: bool) -> BTreeSet<u32> {
     let mut events: BTreeSet<u32> = instructions.iter().flat_map(|line| line.events.iter().copied()).collect();
     let submissions: BTreeSet<&str> = instructions.iter().map(|line| line.submission.as_str()).collect();
     let of_submission =
         |link: &super::lines::Link| link.submission.as_deref().is_some_and(|id| submissions.contains(id));
     events.extend(lines.links.iter().enumerate().filter(|(_, link)| of_submission(link)).map(|(at, _)| count(at + 1)));
-    // An approval is of a whole submission, under the settings of its time: without them nobody can check it.
+    // An approval covers a whole submission under the settings of its time, so checking it needs both.
     let of_approved = |line: &&Line| submissions.contains(line.submission.as_str()) && line.approved_by.is_some();
     for line in lines.instructions.iter().filter(of_approved) {
         let asked = lines.submissions.get(&line.submission).map_or(line.confirmed, |(event, _)| *event);
@@ -242,7 +244,7 @@ fn write_events(book: &Book, shown: &mut Shown<'_>, folder: &mut Folder) -> Resu
         }
         for (label, sha256) in named(&event, &entry) {
             if !written.contains_key(&sha256) {
-                // What a damaged journal lost is left out: the script names it.
+                // An attachment missing from a damaged journal is left out; the script reports it.
                 let Some(bytes) = book.attachment(&sha256)? else { continue };
                 let name = format!("attachments/{sha256}.{}", ending(&bytes));
                 folder.write(&name, &bytes)?;
@@ -254,7 +256,7 @@ fn write_events(book: &Book, shown: &mut Shown<'_>, folder: &mut Folder) -> Resu
     })
 }
 
-/// The attachments that an event names, with what they are to a reader.
+/// The attachments that an event names, each with its label for the reader.
 fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
     let label = match entry {
         Entry::Replied(_) => "audit-paper-reply",
@@ -276,7 +278,7 @@ fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// How a browser should take the bytes.
+/// The file extension by which a browser shows the bytes.
 fn ending(bytes: &[u8]) -> &'static str {
     match std::str::from_utf8(bytes) {
         Ok(text) if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() => "json",
@@ -306,7 +308,7 @@ fn pretty(value: &impl Serialize) -> String {
 }
 
 impl PackOptions {
-    /// Into a folder, in a language.
+    /// Options for a folder and a language.
     pub fn to(folder: &Path, language: &str) -> Self {
         Self { to: folder.to_owned(), language: language.to_owned(), ..Self::default() }
     }

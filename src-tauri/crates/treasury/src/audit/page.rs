@@ -1,5 +1,5 @@
-//! The page of a pack that a person reads and prints: one HTML file without anything from elsewhere. What counts are the
-//! files beside it; the page shows them and links to them.
+//! The page of a pack for reading and printing: one HTML file that loads nothing from elsewhere. The files beside it
+//! are the evidence; the page shows them and links to them.
 
 use bank_contract::terms::{operation_name, terms};
 
@@ -23,7 +23,7 @@ struct Page<'a> {
     text: String,
 }
 
-/// The page.
+/// The page as HTML.
 pub fn html(shown: &Shown<'_>, language: &str) -> String {
     let mut page = Page { language, text: String::new() };
     let title = match shown.of {
@@ -65,7 +65,7 @@ impl Page<'_> {
         self.text.push_str(&format!("<h2>{text}</h2>\n"));
     }
 
-    /// A table; cells are HTML already. An empty one says so.
+    /// A table, or a sentence where it has no rows; the cells are already HTML.
     fn table(&mut self, heads: &[&str], rows: &[Vec<String>]) {
         if rows.is_empty() {
             let none = self.word("audit-none");
@@ -278,7 +278,7 @@ impl Page<'_> {
     }
 }
 
-/// A number's cell begins with `#`, so that it stands on the right.
+/// A cell with a number: the prefix `#` aligns it to the right.
 fn number(value: u32) -> String {
     format!("#{value}")
 }

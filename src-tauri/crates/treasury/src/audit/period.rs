@@ -1,5 +1,5 @@
-//! What a period shows beside its events: numbers without gaps, totals by state and currency, everything that a person
-//! overrode, payees seen for the first time, doubts that were resolved, settings that changed.
+//! The report of a period, besides its events: gapless numbers, totals by state and currency, overrides, first-time
+//! payees, resolved doubts and changed settings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::journal::{Change, HistoryAccepted, Resolved, word};
 use crate::view::{Counterparty, Sentence};
 use crate::words;
 
-/// Days within which an equal transfer is called a look-alike, as when it was checked.
+/// Days within which an equal transfer counts as a look-alike, as in the check before confirmation.
 const LOOK_ALIKE_DAYS: i64 = 10;
 
 /// A period's report, as `period.json` holds it.
@@ -23,36 +23,36 @@ pub struct Period {
     pub from: String,
     /// Last day.
     pub to: String,
-    /// Its first event; 0 where nothing happened.
+    /// Its first event; 0 for a period without events.
     pub first_event: u32,
     /// Its last event.
     pub last_event: u32,
-    /// The numbers of what was confirmed in it.
+    /// The numbers of the instructions confirmed in it.
     pub numbers: Numbers,
-    /// Totals of what was confirmed in it, by the state at the time of the pack.
+    /// Totals of the instructions confirmed in it, by their state when the pack was made.
     pub totals: Vec<StateTotal>,
-    /// What was confirmed although something spoke against it.
+    /// Instructions confirmed despite a warning.
     pub overrides: Vec<Override>,
-    /// What went to somebody for the first time.
+    /// Instructions to first-time counterparties.
     pub first_time: Vec<FirstTime>,
-    /// What a person decided in it.
+    /// Decisions of persons in it.
     pub resolved: Vec<Decision>,
     /// Settings that changed in it.
     pub settings: Vec<SettingsChange>,
-    /// Histories that were taken over in it.
+    /// Unknown histories that a person accepted in it.
     pub histories: Vec<HistoryAccepted>,
 }
 
-/// Numbers of a period.
+/// The range of instruction numbers in a period.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Numbers {
-    /// The first; `None` where nothing was confirmed.
+    /// The lowest number; `None` where nothing was confirmed.
     pub first: Option<u32>,
-    /// The last.
+    /// The highest number.
     pub last: Option<u32>,
     /// How many there are.
     pub count: u32,
-    /// Those between first and last that are not there.
+    /// The missing numbers between first and last.
     pub missing: Vec<u32>,
 }
 
@@ -63,37 +63,37 @@ pub struct StateTotal {
     pub state: String,
     /// Currency; `None` where none is known.
     pub currency: Option<String>,
-    /// How many instructions.
+    /// Number of instructions.
     pub count: u32,
     /// Their sum, exact.
     pub amount: String,
-    /// How many are not in the sum.
+    /// Number of instructions whose amount is not in the sum.
     pub left_out: u32,
 }
 
-/// Confirmed although something spoke against it.
+/// An instruction confirmed despite a warning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Override {
     /// The instruction's number.
     pub number: u32,
-    /// The reason that was given.
+    /// The person's reason.
     pub reason: Option<String>,
-    /// What the dialog said beside it.
+    /// The marks that the dialog showed beside it.
     pub marks: Vec<String>,
     /// Earlier numbers with the same payer, payee, amount, currency and day.
     pub twin_of: Vec<u32>,
     /// Earlier numbers with the same payer, payee, amount and currency within ten days.
     pub alike: Vec<u32>,
-    /// Who confirmed it.
+    /// Account at the operating system that confirmed it.
     pub by: String,
 }
 
-/// Sent to somebody for the first time.
+/// An instruction to a first-time counterparty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FirstTime {
     /// The instruction's number.
     pub number: u32,
-    /// To whom.
+    /// The counterparty.
     pub counterparty: Counterparty,
 }
 
@@ -104,25 +104,26 @@ pub struct Decision {
     pub number: u32,
     /// When.
     pub at: String,
-    /// What was decided, by whom and why.
+    /// The decision, with the person and the reason.
     #[serde(flatten)]
     pub resolved: Resolved,
 }
 
-/// Settings that changed.
+/// Changed settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SettingsChange {
     /// The event.
     pub event: u32,
-    /// When it was noticed.
+    /// When the change was recorded.
     pub at: String,
-    /// Under which account.
+    /// Account at the operating system.
     pub by: String,
-    /// What changed.
+    /// The changes.
     pub changes: Vec<Change>,
 }
 
-/// The events of some days: from the first that fell into them to the last. A clock that jumped leaves no hole.
+/// The events of a range of days: from the first to the last that falls into it, so that a clock that jumped leaves no
+/// gap.
 pub fn events_of(lines: &Lines, zone: Zone, from: NaiveDate, to: NaiveDate) -> Option<(u32, u32)> {
     let falls_into = |at: &str| {
         let moment = DateTime::parse_from_rfc3339(at).ok()?;
@@ -140,7 +141,7 @@ fn sequence(at: usize) -> u32 {
 }
 
 impl Period {
-    /// The report over the events `first..=last`.
+    /// The report on the events `first..=last`.
     pub fn of(lines: &Lines, days: (NaiveDate, NaiveDate), first: u32, last: u32) -> Self {
         let within = |event: u32| first > 0 && (first..=last).contains(&event);
         let confirmed: Vec<&Line> = lines.instructions.iter().filter(|line| within(line.confirmed)).collect();
@@ -173,7 +174,7 @@ impl Period {
     }
 }
 
-/// The decision about a line, where its event is one of those asked for.
+/// The decision about an instruction, if its event is within the range.
 pub fn decision(line: &Line, within: impl Fn(u32) -> bool, at: impl Fn(u32) -> String) -> Option<Decision> {
     let (event, resolved) = line.resolved.as_ref()?;
     within(*event).then(|| Decision { number: line.number, at: at(*event), resolved: resolved.clone() })
@@ -188,7 +189,7 @@ fn numbers(confirmed: &[&Line]) -> Numbers {
     Numbers { first: Some(first), last: Some(last), count: u32::try_from(confirmed.len()).unwrap_or(u32::MAX), missing }
 }
 
-/// Totals by state and currency, in the order of their names.
+/// Totals by state and currency, sorted by these.
 pub fn totals(confirmed: &[&Line]) -> Vec<StateTotal> {
     let mut sums: BTreeMap<(String, Option<String>), Sum> = BTreeMap::new();
     for line in confirmed {

@@ -1,10 +1,10 @@
-//! The changes between two states of the settings, name by name.
+//! The differences between two states of the settings, by name.
 
 use std::collections::BTreeMap;
 
 use crate::journal::Change;
 
-/// What differs, by name.
+/// The settings that differ, sorted by name.
 pub fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Change> {
     let mut names: Vec<&String> = before.keys().chain(after.keys()).collect();
     names.sort_unstable();

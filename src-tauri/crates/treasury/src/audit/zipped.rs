@@ -9,17 +9,17 @@ use super::files::MANIFEST;
 use crate::error::Result;
 use crate::folder::{Existing, NewFile, open_regular};
 
-/// Where the zip file of a folder is written: `FOLDER.zip`.
+/// The path of a folder's zip file: `FOLDER.zip`.
 pub fn place(folder: &Path) -> PathBuf {
     let mut name = folder.file_name().unwrap_or_default().to_owned();
     name.push(".zip");
     folder.with_file_name(name)
 }
 
-/// Writes `FOLDER.zip` with the named files of the folder, below a folder of its name. Returns where.
+/// Writes `FOLDER.zip` with the named files of the folder, inside a folder of the same name. Returns its path.
 ///
 /// # Errors
-/// `Disk`: the name is taken (`AlreadyExists`), or the disk's.
+/// `disk` when the zip file already exists (`AlreadyExists`) or cannot be written.
 pub fn zip(folder: &Path, names: &[String]) -> Result<PathBuf> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let path = place(folder);

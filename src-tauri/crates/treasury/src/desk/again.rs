@@ -1,5 +1,5 @@
-//! "Send again" as the window starts it: the old instruction as an order that a person can change, and its draft where it
-//! stands now. Nothing is sent by this, and nothing is promised: the order goes through the whole check anew.
+//! Resubmission: the old instruction as an editable order, with its draft as the lists have it now. Nothing is sent;
+//! the new order passes every check again.
 
 use bank_contract::Stage;
 
@@ -10,10 +10,11 @@ use crate::money::{Operation, again_hint, again_refusal, confirmed, made_by_us};
 use crate::view::{AgainView, DraftRow, InstructionView, Order, Sentence};
 
 impl Desk {
-    /// What a form for a new instruction starts with, where the old one may be given again.
+    /// The form of a new instruction, filled from an old one that may be resubmitted.
     ///
     /// # Errors
-    /// `again` where it may not, or where the draft stands in no list that allows it; `journal-unknown`, or the journal's.
+    /// `again` when resubmission is not allowed or the draft is in no list that allows the operation;
+    /// `journal-unknown`; `journal`.
     pub fn again(&self, id: &str, language: &str) -> Result<AgainView> {
         let teller = self.teller()?;
         let (old, refusal, submission, hint) = teller.journal(|journal| {
@@ -25,7 +26,7 @@ impl Desk {
         if let Some(sentence) = refusal {
             return Err(DeskError::correct("again", sentence));
         }
-        // What was said of the old one is no reason to trust a hint.
+        // The old reason does not justify trusting a hint.
         let reason = submission.and_then(|submission| submission.reason).filter(|_| hint.is_none());
         let order = self.order_of(&old, language, reason)?;
         let stage = acting_stage(Operation::named(&old.operation)?.endpoint);
@@ -40,7 +41,8 @@ impl Desk {
         Ok(AgainView { number: old.number, order, stage, row, answer, hint })
     }
 
-    /// An instruction's own item, whatever else left in its call, as an order that names it.
+    /// The instruction's own item, without the other items of its call, as an order that names the instruction it
+    /// replaces.
     pub(super) fn order_of(&self, old: &InstructionView, language: &str, reason: Option<String>) -> Result<Order> {
         let events = self.teller()?.journal(|journal| Ok(journal.events_of(&old.id)?))?;
         let body = confirmed(&events).map(|confirmed| confirmed.body.clone()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The profile as the window shows it, and its token.
+//! The profile as the window shows it, and the token.
 
 use super::Desk;
 use crate::error::Result;
@@ -30,31 +30,31 @@ impl Desk {
         }
     }
 
-    /// What may be shown of the token.
+    /// The token's state for display, never the token itself.
     pub fn token_view(&self) -> TokenView {
         self.inner.token.view()
     }
 
-    /// Keeps a token in the keychain, or for this session where there is no keychain.
+    /// Keeps a token in the keychain, or in memory for this session if there is no keychain.
     ///
     /// # Errors
-    /// `token-refused`.
+    /// `token-refused` when it is blank or not valid in a header.
     pub fn token_set(&self, token: &str) -> Result<()> {
         self.inner.token.keep(token)
     }
 
-    /// Holds a token for this session only.
+    /// Holds a token in memory for this session only.
     ///
     /// # Errors
-    /// `token-refused`.
+    /// `token-refused` when it is blank or not valid in a header.
     pub fn token_give(&self, token: &str) -> Result<()> {
         self.inner.token.give(token)
     }
 
-    /// Forgets the token here and in the keychain.
+    /// Removes the token from memory and from the keychain.
     ///
     /// # Errors
-    /// `keychain`.
+    /// `keychain` when the keychain does not delete it.
     pub fn token_forget(&self) -> Result<()> {
         self.inner.token.forget()
     }

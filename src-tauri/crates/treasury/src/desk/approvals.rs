@@ -1,7 +1,7 @@
-//! Deciding about what somebody else prepared: the list, the whole of one, giving, sending back, the files that travel.
+//! Decisions on approvals: the list, one approval, approving, sending back, export and import of approval files.
 //!
-//! Every answer is held against the journal anew: the digest is made again out of what would leave, so that what changed
-//! since is not approved. Deliberately absent: sending. What was approved is confirmed, and goes the way of everything else.
+//! Every decision recomputes the digest from the bytes that would leave, so that content changed since the request is
+//! not approved. Not here: sending, because an approved submission is confirmed and is sent like any other.
 
 use std::path::Path;
 
@@ -24,20 +24,20 @@ use crate::view::{
 use crate::witness::witness;
 
 impl Desk {
-    /// Everything that a second person was asked, the newest first.
+    /// All approvals, the newest first.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn approvals(&self) -> Result<Vec<ApprovalView>> {
         self.end_what_expired()?;
         let approvals = self.teller()?.journal(|journal| Ok(journal.approvals()?))?;
         approvals.iter().map(|approval| self.approval_view(approval)).collect()
     }
 
-    /// One approval with all that the second person has to see.
+    /// One approval with everything that the approver has to see.
     ///
     /// # Errors
-    /// `approval-unknown`, or the journal's.
+    /// `approval-unknown`, or `journal` when it cannot be read.
     pub fn approval(&self, id: &str) -> Result<ApprovalDetail> {
         self.end_what_expired()?;
         let approval = self.known_approval(id)?;
@@ -65,12 +65,12 @@ impl Desk {
         })
     }
 
-    /// The second person says yes at this computer: under another name, or signed in with a token of their own, which the
-    /// service is asked about and which is not kept.
+    /// The approver approves at this computer, under another name or with a token of their own. The service is asked
+    /// about that token; it is not kept.
     ///
     /// # Errors
-    /// `approval` with what is in the way, `approval-unknown`, `sending-off`, what the service said to the token, or the
-    /// journal's.
+    /// `approval` with the obstacle, `approval-unknown`, `sending-off`, the service's error for the token, or
+    /// `journal`.
     pub async fn approval_give(&self, given: &ApprovalGiven, own_token: Option<&str>) -> Result<ApprovalView> {
         self.act_on(self.known_approval(&given.id)?.asked.subject)?;
         self.end_what_expired()?;
@@ -110,10 +110,10 @@ impl Desk {
         self.record_yes(asked, tier, approver, call_back, None)
     }
 
-    /// The second person says no: nothing of it is sent, and what was typed can be prepared anew.
+    /// The approver sends a request back. Nothing of it is sent; the input can be prepared again.
     ///
     /// # Errors
-    /// `approval` with what is in the way, `approval-unknown`, `sending-off`, or the journal's.
+    /// `approval` with the obstacle, `approval-unknown`, `sending-off`, or `journal`.
     pub fn approval_send_back(&self, no: &ApprovalSentBack) -> Result<ApprovalView> {
         self.act_on(self.known_approval(&no.id)?.asked.subject)?;
         self.end_what_expired()?;
@@ -122,20 +122,20 @@ impl Desk {
         self.record_no(&approval.asked, approver, &no.reason, None)
     }
 
-    /// Writes everything that a person at another machine has to see into a new file. It holds no token.
+    /// Writes everything that an approver at another machine has to see to a new file, without a token.
     ///
     /// # Errors
-    /// `approval` where it does not wait, `approval-unknown`, `approval-file`, or the journal's.
+    /// `approval` when it is not waiting, `approval-unknown`, `approval-file`, or `journal`.
     pub fn approval_export(&self, id: &str, to: &Path) -> Result<()> {
         self.end_what_expired()?;
         let approval = self.waiting(id)?;
         self.request(&approval.asked)?.write(to)
     }
 
-    /// Takes an answer that was signed at another machine.
+    /// Imports a decision that was signed at another machine.
     ///
     /// # Errors
-    /// `approval-file` and `approval` with what keeps it from being believed, `sending-off`, or the journal's.
+    /// `approval-file` or `approval` with the reason for the refusal, `sending-off`, or `journal`.
     pub fn approval_import(&self, file: &Path) -> Result<ApprovalView> {
         let (decision, bytes) = Decision::load(file)?;
         let approval = self.teller()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
@@ -143,7 +143,7 @@ impl Desk {
         self.act_on(subject.unwrap_or(ApprovalSubject::Submission))?;
         self.end_what_expired()?;
         let is_settings = subject == Some(ApprovalSubject::Settings);
-        // A key that came with the weakening does not acknowledge it.
+        // A key that was added with the weakening cannot acknowledge it.
         let policy = if is_settings { self.before_weakening() } else { self.second_person() };
         let policy = policy.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
         let place = self.good_for();
@@ -170,7 +170,7 @@ impl Desk {
         }
     }
 
-    /// An approval as it is shown. One whose time ran out is called so, also where nobody could write it down.
+    /// An approval for display. A past deadline shows as expired even where this desk cannot record that.
     pub(super) fn approval_view(&self, approval: &Approval) -> Result<ApprovalView> {
         let asked = &approval.asked;
         let is_late = asked.expires_at <= self.now_text();
@@ -223,7 +223,7 @@ impl Desk {
         approval.ok_or_else(|| DeskError::correct("approval-unknown", Sentence::new("approval-unknown").with("id", id)))
     }
 
-    /// An approval that nobody has decided and whose time has not run out.
+    /// An approval that is undecided and not expired.
     fn waiting(&self, id: &str) -> Result<Approval> {
         let approval = self.known_approval(id)?;
         if approval.asked.expires_at <= self.now_text() && approval.state != ApprovalState::Approved {
@@ -239,7 +239,7 @@ impl Desk {
         }
     }
 
-    /// What is asked, made again out of the journal.
+    /// The request, rebuilt from the journal.
     fn request(&self, asked: &Asked) -> Result<Request> {
         let place = self.good_for();
         if asked.subject != ApprovalSubject::Submission {
@@ -257,7 +257,7 @@ impl Desk {
         Ok(second_person::request(asked, Some((&dialog, exact)), &place))
     }
 
-    /// Who decides here, and that they are not the one who asks.
+    /// The approver; an error if they are the preparer.
     fn approver(&self, asked: &Asked, name: &str) -> Result<Person> {
         let name = name.trim().to_owned();
         if name.is_empty() {
@@ -270,7 +270,7 @@ impl Desk {
         Ok(Person { name, system_user: witness.system_user, machine: witness.machine, ..Person::default() })
     }
 
-    /// The service answers one read of an account with that token: it is a token, and of somebody who may see the account.
+    /// Reads one account with that token: this shows that the token is valid and may see the account.
     async fn service_answers(&self, token: Token, request: &Request) -> Result<()> {
         let profile = self.profile();
         let acting = match request.subject {
@@ -297,7 +297,7 @@ impl Desk {
         call_back: Option<&str>,
         signed: Option<(Decision, Vec<u8>)>,
     ) -> Result<ApprovalView> {
-        // The service may have taken its time to answer.
+        // The deadline may have passed while the service answered.
         self.waiting(&asked.approval)?;
         let consequences = self.consequences(asked, &approver)?;
         self.teller()?.record(self.now(), |recording| {
@@ -351,8 +351,8 @@ impl Desk {
         self.approval_view(&self.known_approval(&asked.approval)?)
     }
 
-    /// What a yes carries out, in its own transaction: a resolution is recorded. A submission is sent by a person, and a
-    /// change of the code book is taken right after.
+    /// The entries recorded in the same transaction as an approval, such as the resolution. A submission is sent by a
+    /// person, and a change of the code book is applied right after the transaction.
     fn consequences(&self, asked: &Asked, approver: &Person) -> Result<Vec<Entry>> {
         match asked.subject {
             ApprovalSubject::Resolution => Ok(vec![crate::doubt::approved_resolution(asked)?]),
@@ -367,7 +367,7 @@ impl Desk {
         }
     }
 
-    /// Ends what nobody decided: its time ran out, or the preparer took it back.
+    /// Ends an undecided approval that has expired or was withdrawn by the preparer.
     pub(super) fn end_approval(&self, approval: &Approval, how: ApprovalState, reason: &str) -> Result<()> {
         let cancelled = self.cancelled(&approval.asked, &Sentence::new(reason))?;
         self.teller()?.record(self.now(), |recording| {
@@ -377,7 +377,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The instructions of a submission that wait, cancelled.
+    /// The cancellations of a submission's waiting instructions.
     fn cancelled(&self, asked: &Asked, reason: &Sentence) -> Result<Vec<Entry>> {
         if asked.subject != ApprovalSubject::Submission {
             return Ok(Vec::new());
@@ -388,7 +388,7 @@ impl Desk {
         Ok(waiting.map(|one| entry(one.id)).collect())
     }
 
-    /// What was approved and not begun to be sent in its time is not sent.
+    /// Marks approved instructions whose sending did not begin before the deadline as not sent.
     pub(super) fn bar_unsent(&self, teller: &Teller, submission: &str) -> Result<()> {
         if teller.is_running(submission) {
             return Ok(());
@@ -414,7 +414,7 @@ fn attach(
     Ok(Signed { public_key: decision.public_key.clone(), at: decision.at.clone(), file_sha256 })
 }
 
-/// The service did not take the second person's token: whose token it is stands in the sentence.
+/// The error for an approver's token that the service refused; the sentence says whose token it is.
 fn token_refused(error: DeskError) -> DeskError {
     let with =
         |trouble: Box<Trouble>| Box::new(Trouble { sentence: Sentence::new("approval-token-refused"), ..*trouble });

@@ -1,4 +1,4 @@
-//! Years of the journal in files of their own.
+//! Yearly archives of the journal.
 
 use std::path::Path;
 
@@ -13,10 +13,11 @@ use crate::view::{Sentence, State};
 use crate::witness::witness;
 
 impl Desk {
-    /// Writes a year that is over to `aval-PROFILE-YEAR.journal` in a folder, and records its hash.
+    /// Writes a completed year to `aval-PROFILE-YEAR.journal` in a folder, and records its hash.
     ///
     /// # Errors
-    /// `archive` where the year is not over, has no event, or its file exists; `sending-off`, the journal's, or the disk's.
+    /// `archive` when the year is not over or has no event, the chain is broken or the file exists; `sending-off`,
+    /// `journal`, or `disk`.
     pub fn archive_year(&self, year: i32, folder: &Path) -> Result<ArchiveChecked> {
         let refused = |sentence: Sentence| DeskError::correct("archive", sentence.with("year", year));
         if self.today().year() <= year {
@@ -50,7 +51,7 @@ impl Desk {
             machine: witness.machine,
         };
         if let Err(error) = self.record_beside(&Entry::Archived(Box::new(entry))) {
-            // A file that no event names would look like one that somebody made up.
+            // A file that no event names would look forged.
             let _ = std::fs::remove_file(&file);
             return Err(error);
         }
@@ -61,7 +62,7 @@ impl Desk {
     /// Whether this journal names an archive of that hash.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn names_archive(&self, sha256: &str) -> Result<bool> {
         let archives = self.teller()?.journal(|journal| Ok(journal.archives()?))?;
         Ok(archives.iter().any(|archive| archive.sha256 == sha256))
@@ -87,8 +88,8 @@ impl Desk {
     }
 }
 
-/// The first and last event of a year. A year ends with the last event that the clock put into it or before it, so that
-/// years follow each other without gap whatever the clock did; one that was archived keeps its end.
+/// The first and last event of a year. A year ends with the last event dated in it or earlier, so that years have no
+/// gaps even if the clock was set back. An archived year keeps its end.
 fn span(book: &Book, zone: Zone, year: i32, archived: &[Archived]) -> Result<Option<(u32, u32)>> {
     let (mut before, mut last) = (0, 0);
     book.each(|event| {
@@ -110,11 +111,10 @@ fn span(book: &Book, zone: Zone, year: i32, archived: &[Archived]) -> Result<Opt
     Ok((first <= last).then_some((first, last)))
 }
 
-/// Holds archives against themselves and against each other: in the order of their first events, each goes on where the
-/// one before it ends.
+/// Checks each archive, and that in the order of their first events each continues where the previous one ends.
 ///
 /// # Errors
-/// `archive`: a file is none.
+/// `archive` when a file is not an archive.
 pub fn check_archives(files: &[std::path::PathBuf]) -> Result<Vec<ArchiveChecked>> {
     let check = |file: &std::path::PathBuf| {
         audit::check_archive(file).map_err(|error| {

@@ -1,5 +1,5 @@
-//! The auditor's side of an open profile: proof packs, the chain's head at a second place, settings as events, statement
-//! lines. Each method is a few lines around what `audit` does.
+//! The auditor's functions of an open profile: proof packs, the chain head's copy at a second place, settings as
+//! events, statement lines. The work is done in `audit`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,40 +20,40 @@ use crate::second_person::weakened;
 use crate::view::{Environment, Sentence};
 use crate::witness::witness;
 
-/// Largest statement that is read.
+/// Largest statement file that is read, in bytes.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 
-/// How settings came to be that are noted.
+/// The origin of settings that are recorded.
 pub(super) struct Noted {
     /// `found`, `changed` or `approved`.
     pub how: &'static str,
-    /// Why, where a person said so.
+    /// The reason, if a person gave one.
     pub reason: Option<String>,
-    /// The approval of a second person.
+    /// Id of the approval by a second person.
     pub approval: Option<String>,
 }
 
 impl Noted {
-    /// The files say so: nobody was asked.
+    /// Settings as the files have them, without a person's confirmation.
     pub const fn found() -> Self {
         Self { how: "found", reason: None, approval: None }
     }
 }
 
 impl Desk {
-    /// Notes settings that changed and brings the second place up to date. Called once, after the journal is open.
+    /// Records changed settings and updates the second place. Called once, after the journal is open.
     pub(super) fn open_audit(&self) {
         if self.sending_off().is_some() {
             return;
         }
         if let Err(error) = self.take_approved_code_book().and_then(|_| self.note_settings(Noted::found())) {
-            // A full disk keeps nobody from reading; it keeps the next confirmation from being recorded.
+            // A full disk does not prevent reading; the next confirmation fails because it cannot be recorded.
             tracing::error!(%error, "the settings were not noted in the journal");
         }
         self.write_chain_head(false);
     }
 
-    /// Copies the chain's head to the second place, without making anybody wait for a place that hangs.
+    /// Copies the chain's head to the second place in a thread of its own, because a network share may hang.
     pub(super) async fn copy_chain_head(&self) {
         let desk = self.clone();
         let _ = tokio::task::spawn_blocking(move || {
@@ -63,7 +63,8 @@ impl Desk {
         .await;
     }
 
-    /// Only `over` replaces a head that this journal does not hold, and nothing replaces a file that is no head at all.
+    /// Only with `over` is a head replaced that this journal does not contain. A file that is not a head is never
+    /// replaced.
     pub(super) fn write_chain_head(&self, over: bool) {
         let Some(place) = self.place().filter(|_| self.history_unknown().is_none() && self.holds_act_lock()) else {
             return;
@@ -92,10 +93,10 @@ impl Desk {
     pub(super) fn place(&self) -> Option<Place> {
         let setting = self.profile().chain_head_copy.clone()?;
         let name = self.name().to_owned();
-        // A place that hangs is the file itself: whether it is a folder cannot be asked.
+        // If the place hangs, the path is used as the file itself: whether it is a folder cannot be determined.
         let asked = setting.clone();
         let place = within(move || Place::of(&asked, &name)).unwrap_or_else(|| Place(setting.clone().into()));
-        // A folder that is away looks like a file that was never written: the one that was written in it is meant.
+        // An unmounted folder looks like a file that was never written: use the file that was written in it before.
         let known = super::place::written_place(self.folder());
         Some(known.filter(|known| known.parent() == Some(&place.0)).map_or(place, Place))
     }
@@ -105,7 +106,7 @@ impl Desk {
         within(move || place.read()).unwrap_or_else(|| audit::Found::Unreachable("no answer".to_owned()))
     }
 
-    /// Notes the settings and the code book as they stand now, where that is not what the journal says.
+    /// Records the current settings and code book if they differ from the journal's.
     pub(super) fn note_settings(&self, noted: Noted) -> Result<()> {
         let values = self.settings_values();
         let before = self.noted_settings()?;
@@ -136,7 +137,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The settings as the journal has them; `None` where it has none yet.
+    /// The latest settings in the journal; `None` if it has none yet.
     pub(super) fn noted_settings(&self) -> Result<Option<Settings>> {
         let book = Book::open(self.folder())?;
         let known = book.map(|book| book.of_kinds(["settings", "settings"])).transpose()?.unwrap_or_default();
@@ -146,7 +147,7 @@ impl Desk {
         }))
     }
 
-    /// Whether the journal knows of each value what showed it.
+    /// Whether the journal has a proof for each value.
     fn are_shown(&self, values: &[CodeValue]) -> Result<bool> {
         self.act_on_journal()?.journal(|journal| {
             for value in values {
@@ -169,7 +170,7 @@ impl Desk {
         values
     }
 
-    /// The journal, to be added to by this desk.
+    /// The journal, for this desk to write to.
     pub(super) fn act_on_journal(&self) -> Result<std::sync::Arc<crate::money::Teller>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
         self.inner.teller.get().cloned().ok_or_else(closed)
@@ -178,7 +179,7 @@ impl Desk {
     /// Makes a proof pack of a submission or of a period.
     ///
     /// # Errors
-    /// `pack-exists`, `journal-unknown`, the journal's, or the disk's.
+    /// `pack-exists`, `journal-unknown`, `journal`, or `disk`.
     pub fn pack(&self, of: &Of, options: &PackOptions) -> Result<Packed> {
         let unknown = || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", "–"));
         let book = Book::open(self.folder())?.ok_or_else(unknown)?;
@@ -207,10 +208,10 @@ impl Desk {
         }
     }
 
-    /// Reads a bank's statement of an account into this desk. Lines that are known stay as they are.
+    /// Imports a bank's statement of an account. Lines that are already known stay unchanged.
     ///
     /// # Errors
-    /// `statement` with the line and what is wrong, `account-unknown`, or the disk's.
+    /// `statement` with the line and what is wrong, `account-unknown`, or `database`.
     pub fn statement_import(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
         let account = self.account(account)?.key().to_string();
         let bytes = Self::statement_bytes(file)?;
@@ -232,10 +233,10 @@ impl Desk {
         bytes_of(file, STATEMENT_BYTES_MAX).map_err(refused)
     }
 
-    /// All lines of statements, the newest day first, each with the instruction that it is ticked off with.
+    /// All statement lines, the newest day first, each with the instruction that it is reconciled with.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` or `journal` when it cannot be read.
     pub fn statement_lines(&self) -> Result<Vec<KnownLine>> {
         let mut lines = statement_lines::all(&self.inner.kept.connection())?;
         let mut ticked: BTreeMap<String, String> = BTreeMap::new();
@@ -253,21 +254,21 @@ impl Desk {
         Ok(lines)
     }
 
-    /// Accepted transfers with the lines that may be each, by number.
+    /// Accepted transfers, each with the statement lines that may match it, by number.
     ///
     /// # Errors
-    /// The journal's, or the database's.
+    /// `journal` or `database` when it cannot be read.
     pub fn statement_candidates(&self) -> Result<Vec<TransferLines>> {
         let Some(book) = Book::open(self.folder())? else { return Ok(Vec::new()) };
         let read = audit::Lines::read(&book)?;
         Ok(audit::candidates(&read.instructions, &self.statement_lines()?))
     }
 
-    /// Ticks a transfer off with a line. Where day, amount, currency, account, direction or reference do not agree, a
-    /// reason is needed.
+    /// Reconciles a transfer with a statement line. If day, amount, currency, account, direction or reference differ, a
+    /// reason is required.
     ///
     /// # Errors
-    /// `tick` with what is in the way, `journal-unknown`, `sending-off`, or the journal's.
+    /// `tick` with the obstacle, `journal-unknown`, `sending-off`, or `journal`.
     pub fn statement_tick(&self, instruction: &str, line: &str, reason: Option<&str>) -> Result<()> {
         let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
         let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
@@ -298,10 +299,11 @@ impl Desk {
         self.record_beside(&Entry::Ticked(Box::new(entry)))
     }
 
-    /// Takes a tick back, with a reason.
+    /// Reverses a reconciliation, with a reason.
     ///
     /// # Errors
-    /// `tick` where there is none or no reason is given, `journal-unknown`, `sending-off`, or the journal's.
+    /// `tick` when the transfer is not reconciled or no reason is given, `journal-unknown`, `sending-off`, or
+    /// `journal`.
     pub fn statement_untick(&self, instruction: &str, reason: &str) -> Result<()> {
         let transfer = self.transfer_to_tick(instruction)?;
         let reason = reason.trim();
@@ -339,10 +341,10 @@ impl Desk {
         Ok(())
     }
 
-    /// A period's days as they are typed, both included.
+    /// A period from its two days as typed, both included.
     ///
     /// # Errors
-    /// `period`: not days, or the last before the first.
+    /// `period` when a day cannot be parsed, or the last is before the first.
     pub fn period(from: &str, to: &str) -> Result<Of> {
         let wrong = || DeskError::correct("period", Sentence::new("audit-period").with("from", from).with("to", to));
         let day = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| wrong());

@@ -1,5 +1,4 @@
-//! The auditor's side as the window asks for it: forms instead of options, pages instead of whole lists. What it does is
-//! in `desk/audit.rs`; here it is only chosen and cut.
+//! The auditor's functions as the window calls them: with forms, in pages. The work is done in `desk/audit.rs`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,12 +14,12 @@ use crate::view::{
 
 /// Most rows of a page.
 const PAGE_ROWS_MAX: usize = 200;
-/// Lines of a look.
+/// Sample lines that a preview shows.
 const LOOK_LINES: usize = 8;
-/// What a statement's file may be called: of any other file the window is shown nothing.
+/// Extensions of statement files: of any other file the window is shown nothing.
 const STATEMENT_ENDINGS: &[&str] = &["csv", "txt"];
 
-/// What both pages are made of.
+/// The data of both pages.
 struct Ground {
     transfers: Vec<TransferToTick>,
     lines: Vec<KnownLine>,
@@ -30,7 +29,7 @@ impl Desk {
     /// Makes the proof pack that a form asks for.
     ///
     /// # Errors
-    /// `pack-path` where the folder is not named from the root on, `period`, or as [`Desk::pack`].
+    /// `pack-path` when the folder is not absolute, `period`, or as [`Desk::pack`].
     pub fn pack_form(&self, form: &PackForm) -> Result<Packed> {
         let to = PathBuf::from(form.folder.trim());
         if !to.is_absolute() {
@@ -44,10 +43,10 @@ impl Desk {
         self.pack(&of, &options)
     }
 
-    /// Looks into a statement and tells what would be taken. Keeps nothing.
+    /// Previews a statement's import. Stores nothing.
     ///
     /// # Errors
-    /// `statement` where the file is none, `account-unknown`, or the disk's.
+    /// `statement` when the file is not one, `account-unknown`, or `database`.
     pub fn statement_look(&self, file: &Path, account: &str, columns: Option<Columns>) -> Result<StatementLook> {
         only_a_statement(file)?;
         let account = self.account(account)?.key();
@@ -69,7 +68,7 @@ impl Desk {
         Ok(StatementLook { headers, sample, columns, lines, count, new, trouble, note })
     }
 
-    /// Takes a statement whose name says that it is one.
+    /// Imports a statement whose extension is one of a statement.
     ///
     /// # Errors
     /// As [`Desk::statement_import`].
@@ -81,7 +80,7 @@ impl Desk {
     /// A page of accepted transfers.
     ///
     /// # Errors
-    /// The journal's, or the database's.
+    /// `journal` or `database` when it cannot be read.
     pub fn transfers_page(&self, query: &StatementQuery) -> Result<TransfersPage> {
         let ground = self.ground()?;
         let open = count(ground.transfers.iter().filter(|row| row.ticked.is_none()).count());
@@ -90,7 +89,7 @@ impl Desk {
         Ok(TransfersPage { rows: page(rows, query), count: all, open })
     }
 
-    /// All accepted transfers that a query lets through, whatever its window.
+    /// All accepted transfers that match a query, not only its page.
     pub(super) fn transfers_found(&self, query: &StatementQuery) -> Result<Vec<TransferToTick>> {
         Ok(found_transfers(self.ground()?, query))
     }
@@ -98,7 +97,7 @@ impl Desk {
     /// A page of statement lines.
     ///
     /// # Errors
-    /// The journal's, or the database's.
+    /// `journal` or `database` when it cannot be read.
     pub fn lines_page(&self, query: &StatementQuery) -> Result<LinesPage> {
         let ground = self.ground()?;
         let (all, found) = (count(ground.lines.len()), found_lines(ground, query));
@@ -106,7 +105,7 @@ impl Desk {
         Ok(LinesPage { rows: page(found, query), count, all })
     }
 
-    /// All statement lines that a query lets through, whatever its window.
+    /// All statement lines that match a query, not only its page.
     pub(super) fn lines_found(&self, query: &StatementQuery) -> Result<Vec<LineToTick>> {
         Ok(found_lines(self.ground()?, query))
     }
@@ -207,7 +206,7 @@ fn on_line(transfer: &TransferToTick, same_reference: bool, days_apart: Option<u
     }
 }
 
-/// Whether a query lets a row through.
+/// Whether a row matches a query.
 fn shows(query: &StatementQuery, ticked: bool, account: &str, texts: &[Option<&str>]) -> bool {
     let right_kind = match query.show {
         StatementShow::Open => !ticked,

@@ -1,5 +1,4 @@
-//! Balances over days: a line, two days beside each other, and the thresholds that people of this desk set. Nothing here
-//! asks the service.
+//! Balances over days: a line, a comparison of two days, and this desk's thresholds. Nothing here calls the service.
 
 use chrono::{Days, NaiveDate};
 
@@ -14,16 +13,16 @@ use crate::view::{
     AlertState, BalanceHistory, BalanceThreshold, BalancesCompared, BalancesView, CompareQuery, HistoryQuery, Sentence,
 };
 
-/// Days of a line that nobody named the beginning of.
+/// Days of a line whose first day is not given.
 const LINE_DAYS: u64 = 90;
 /// Most days of a line.
 const LINE_DAYS_MAX: i64 = 3_660;
 
 impl Desk {
-    /// A line over time, every day without a whole balance a gap.
+    /// A line over time; a day without all balances is a gap.
     ///
     /// # Errors
-    /// `query-day`, `balances-days`, an unknown account, or the database's.
+    /// `query-day`, `balances-days`, `account-unknown`, or `database`.
     pub fn balance_history(&self, query: &HistoryQuery) -> Result<BalanceHistory> {
         let today = self.today();
         let to = asked_day(query.to.as_deref())?.unwrap_or(today);
@@ -39,10 +38,10 @@ impl Desk {
         Ok(balances::line(Line { today: today.to_string(), ..line }).in_unit(query.unit))
     }
 
-    /// The accounts that a line is made of: one, or what the table of balances counts of a company and a bank.
+    /// The accounts of a line: the one asked for, or those of a company and a bank that the balances table counts.
     fn keys_of(&self, profile: &Profile, query: &HistoryQuery) -> Result<Vec<AccountKey>> {
         if let Some(named) = query.account.as_deref() {
-            // An account that has left the profile still has its days.
+            // An account that was removed from the profile still has its days.
             let left = named.parse::<AccountKey>().ok().filter(|key| profile.account(key).is_none());
             if let Some(key) = left
                 && balance_lines::first_day(&self.inner.kept.connection(), &key, None)?.is_some()
@@ -64,7 +63,7 @@ impl Desk {
         let profile = self.profile();
         let (first, last) = (from.to_string(), to.to_string());
         let connection = self.inner.kept.connection();
-        // All of it is of one moment, even while balances are being read.
+        // One transaction: all rows are of one moment even while balances are read.
         let connection = connection.unchecked_transaction()?;
         let mut accounts = Vec::new();
         for key in keys {
@@ -94,10 +93,10 @@ impl Desk {
         Ok(Line { query, from, to, today: String::new(), currencies, accounts, thresholds })
     }
 
-    /// Two days beside each other.
+    /// Compares two days.
     ///
     /// # Errors
-    /// `query-day`, `balances-days`, or the database's.
+    /// `query-day`, `balances-days`, or `database`.
     pub fn balances_compared(&self, query: &CompareQuery) -> Result<BalancesCompared> {
         let days = balance_days::days(&self.inner.kept.connection())?;
         let later = asked_day(query.later.as_deref())?.map(|day| day.to_string());
@@ -122,31 +121,31 @@ impl Desk {
         Ok(BalancesCompared { today: self.today().to_string(), days, ..compared }.in_unit(query.unit))
     }
 
-    /// The thresholds that are set.
+    /// All thresholds.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn balance_thresholds(&self) -> Result<Vec<BalanceThreshold>> {
         let thresholds = balance_thresholds::all(&self.inner.kept.connection())?;
         Ok(thresholds.iter().map(balances::threshold_view).collect())
     }
 
-    /// Sets a threshold in the place of the one that was set for the same; one without any amount is taken away. Returns
-    /// today's balances with what the thresholds say to them.
+    /// Sets a threshold, replacing the one for the same account or company and currency; without any amount it is
+    /// removed. Returns today's balances with their alerts.
     ///
     /// # Errors
-    /// `threshold`, an unknown account, or the database's.
+    /// `threshold`, `account-unknown`, or `database`.
     pub fn balance_threshold_set(&self, form: &BalanceThreshold) -> Result<BalancesView> {
         let threshold = read_threshold(&self.profile(), form)?;
         balance_thresholds::set(&self.inner.kept.connection(), &threshold, &self.now_text())?;
         self.balances(None)
     }
 
-    /// How many balances of the newest kept day lie below or above their thresholds: a number for a notice, which names no
+    /// How many balances of the newest kept day are below or above their thresholds. For a notice, which names no
     /// amount.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn balance_alert_count(&self) -> Result<u32> {
         let crossed = |state| matches!(state, AlertState::Low | AlertState::High);
         let alerts = self.balances(None)?.alerts;
@@ -160,7 +159,7 @@ pub(super) fn day_before(day: &str) -> String {
     before.map_or_else(|| day.to_owned(), |day| day.to_string())
 }
 
-/// The currencies of rows with how many answers each has, by their codes.
+/// The currencies of rows, by code, each with its number of answered rows.
 fn currencies(accounts: &[LineAccount]) -> Vec<(String, usize)> {
     let mut currencies: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
     for row in accounts.iter().flat_map(|account| &account.rows).filter(|row| row.answered) {

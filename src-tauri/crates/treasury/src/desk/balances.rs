@@ -10,23 +10,23 @@ use crate::kept::{balance_days, balance_lines, balance_thresholds};
 use crate::profile::{Account, AccountKey};
 use crate::view::{BalancesQuery, BalancesView, Sentence};
 
-/// Most accounts in one query. The service shows no limit; a page of its own may cut the answer, so those that were left
-/// out are asked for once more, each alone.
+/// Most accounts in one query. The service documents no limit; it may cut the reply to a page, so accounts missing in
+/// it are asked for again one by one.
 const ACCOUNTS_PER_QUERY_MAX: usize = 50;
 
 impl Desk {
-    /// The balances of a day that is kept; without a day, today's, or the newest day's where today has none.
+    /// The balances of a kept day; without a day, of the newest kept day.
     ///
     /// # Errors
-    /// `query-day`, or the database's.
+    /// `query-day`, or `database`.
     pub fn balances(&self, day: Option<&str>) -> Result<BalancesView> {
         self.balances_of(&BalancesQuery { day: day.map(str::to_owned), ..BalancesQuery::default() })
     }
 
-    /// The same in an order and a unit.
+    /// The balances of a day in a sort order and a unit.
     ///
     /// # Errors
-    /// `query-day`, or the database's.
+    /// `query-day`, or `database`.
     pub fn balances_of(&self, query: &BalancesQuery) -> Result<BalancesView> {
         let today = self.today().to_string();
         let asked = asked_day(query.day.as_deref())?.map(|day| day.to_string());
@@ -45,10 +45,10 @@ impl Desk {
         Ok(view(&self.profile(), &self.code_book(), query.order, of).in_unit(query.unit))
     }
 
-    /// The currencies that an account was ever seen with; none where its balances were never read.
+    /// The currencies of all balances that were ever read of an account.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn currencies_of(&self, account: &AccountKey) -> Result<Vec<String>> {
         let mut currencies = balance_lines::currencies(&self.inner.kept.connection(), account)?;
         currencies.retain(|currency| !currency.is_empty());
@@ -56,10 +56,10 @@ impl Desk {
     }
 
     /// Reads today's balances of some accounts, or of all of them, and keeps them. A bank that does not answer is named
-    /// in the view; what was kept of it stays.
+    /// in the view; its kept balances stay.
     ///
     /// # Errors
-    /// An unknown account, or the database's.
+    /// `account-unknown`, or `database`.
     pub async fn balances_refresh(&self, accounts: &[String]) -> Result<BalancesView> {
         let profile = self.profile();
         let accounts = profile.accounts_in_scope(accounts)?;
@@ -81,7 +81,7 @@ impl Desk {
         self.balances(None)
     }
 
-    /// Reads the accounts of one bank. The service's refusal is noted; only trouble on this computer is an error.
+    /// Reads the accounts of one bank. The service's refusal is recorded; only a problem on this computer is an error.
     async fn read_bank(&self, bank_mark: &str, accounts: Vec<Account>) -> Result<()> {
         let mut trouble = None;
         for chunk in accounts.chunks(ACCOUNTS_PER_QUERY_MAX) {
@@ -123,7 +123,7 @@ impl Desk {
         }
         let mut answered = Answered::new();
         while let Some(read) = reads.join_next().await {
-            // An account that the service refuses by itself is one that it did not answer.
+            // An account that the service refuses counts as not answered.
             answered.extend(read.ok().and_then(Result::ok).unwrap_or_default());
         }
         Ok(answered)
@@ -137,7 +137,7 @@ impl Desk {
     }
 }
 
-/// The day that somebody asked for, where they asked for one.
+/// The day asked for; `None` when the text is blank.
 pub(super) fn asked_day(day: Option<&str>) -> Result<Option<NaiveDate>> {
     let Some(text) = day.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let wrong = |_| DeskError::correct("query-day", Sentence::new("query-day").with("text", text));

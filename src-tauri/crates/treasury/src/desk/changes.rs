@@ -1,8 +1,9 @@
-//! What readings changed, since the reading before or since the clerk last looked, and that the clerk has looked.
+//! Changes found by readings, since the previous reading or since the clerk last looked, and the mark that the clerk
+//! has looked.
 //!
-//! A list counts as looked at when its page was left after it had been shown, or when a person says so; both name the
-//! changes that could be seen, so what came meanwhile stays to be looked at. A draft that is no longer listed can still be
-//! opened, with the record that was known last.
+//! A list counts as looked at when its page is left after it was shown, or when a person marks it. Both name the newest
+//! change that could be seen, so that later ones stay marked. A draft that is no longer listed can still be opened with
+//! its last known record.
 
 use bank_contract::Stage;
 use rusqlite::Connection;
@@ -33,14 +34,14 @@ pub(super) struct ListedChange {
     pub kind: DifferenceKind,
 }
 
-/// Most changes that are shown with their fields; all of them are counted.
+/// Most changes that are shown with their fields; the count covers all.
 const SHOWN_MAX: usize = 500;
 
 impl Desk {
-    /// What readings changed: all of it counted, the first five hundred drafts with their fields.
+    /// Changes found by readings: all are counted, the first 500 drafts have their fields.
     ///
     /// # Errors
-    /// `query-changes`, `stage-unknown`, an unknown account, or the database's.
+    /// `query-changes`, `stage-unknown`, `account-unknown`, or `database`.
     pub fn draft_changes(&self, query: &ChangesQuery) -> Result<ChangesView> {
         let since = Since::read(&query.since)?;
         let stages = stages_in_scope(&query.stages)?;
@@ -77,10 +78,11 @@ impl Desk {
         Ok(view)
     }
 
-    /// The clerk has looked at these lists, up to what an [`InboxHead`](crate::view::InboxHead) or a [`ChangesView`] named.
+    /// Marks these lists as looked at, up to the change that an [`InboxHead`](crate::view::InboxHead) or a
+    /// [`ChangesView`] names.
     ///
     /// # Errors
-    /// `stage-unknown`, an unknown account, or the database's.
+    /// `stage-unknown`, `account-unknown`, or `database`.
     pub fn looked(&self, stages: &[String], accounts: &[String], up_to: u32) -> Result<()> {
         let scope = Scope { stages: stages.to_vec(), accounts: accounts.to_vec(), ..Scope::default() };
         let at = self.now_text();
@@ -94,12 +96,12 @@ impl Desk {
         Ok(transaction.commit()?)
     }
 
-    /// Up to where somebody who looks now can have looked.
+    /// The newest change that a person who looks now can have seen.
     pub(super) fn changes_up_to(&self) -> Result<u32> {
         Ok(u32::try_from(list_changes::newest(&self.inner.kept.connection())?).unwrap_or(u32::MAX))
     }
 
-    /// What changed in one list, draft by draft.
+    /// The changes of one list, by draft.
     pub(super) fn net_changes(
         &self,
         cache: &Connection,
@@ -123,7 +125,7 @@ impl Desk {
         net(cache, list.map(|list| list.id), changes)
     }
 
-    /// The rows of these lists that are new or changed.
+    /// The new or changed rows of these lists.
     pub(super) fn listed_changes(
         &self,
         cache: &Connection,
@@ -140,7 +142,7 @@ impl Desk {
         Ok(changed)
     }
 
-    /// How many drafts of one list differ since the clerk looked, and when that was.
+    /// How many drafts of one list differ since the clerk last looked, and the time of that look.
     pub(super) fn unseen(
         &self,
         cache: &Connection,
@@ -188,14 +190,14 @@ impl Desk {
         })
     }
 
-    /// A draft that no list has any more, with the record that a list had last; `None` where nothing of it is kept.
+    /// A draft that is in no list, with its last listed record; `None` if no record is kept.
     pub(super) fn last_known(&self, stage: Stage, identity: &Digest128) -> Result<Option<(CacheRow, String)>> {
         let kept = drafts_seen::newest_listed(&self.inner.kept.connection(), identity, stage.name())?;
         let Some((text, at)) = kept else { return Ok(None) };
         let Ok(raw) = RawValue::from_string(text) else { return Ok(None) };
         let profile = self.profile();
         let columns = Columns::of_kept(raw.get(), &profile);
-        // What is kept names the draft and not the account; the account is the one that makes this draft of the record.
+        // A kept record does not name the account: it is the one whose key gives the draft's identity.
         let owner = |account: &&Account| columns.identity(self.name(), &account.key(), raw.get()) == *identity;
         let Some(account) = profile.accounts.iter().find(owner).map(Account::key) else { return Ok(None) };
         let row = CacheRow {

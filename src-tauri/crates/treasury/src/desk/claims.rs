@@ -1,4 +1,4 @@
-//! What all profiles of the data directory hold, opened for this one; and what keeps a profile from being removed.
+//! The claims of all profiles in the data directory, opened for this one.
 
 use std::path::{Path, PathBuf};
 
@@ -8,11 +8,11 @@ use crate::error::Result;
 use crate::journal::{Claims, Scope};
 use crate::profile::Profile;
 
-/// Name of the file in the data directory.
+/// File in the data directory.
 const CLAIMS_FILE: &str = "claims.sqlite";
 
 impl Desk {
-    /// The claims of the data directory, as this profile takes part in them.
+    /// The claims of the data directory, opened in this profile's scope.
     pub(super) fn claims(&self) -> Result<Claims> {
         let profile = self.profile();
         let scope = Scope::of(&profile.base_url, profile.organization_id, self.name());
@@ -22,7 +22,7 @@ impl Desk {
     }
 }
 
-/// The journals of a data directory, those of removed profiles too.
+/// The journals of a data directory, including those of removed profiles.
 fn journals_of(data_dir: &Path) -> Vec<(Scope, PathBuf)> {
     let folders =
         ["profiles", "profiles-removed"].into_iter().filter_map(|under| std::fs::read_dir(data_dir.join(under)).ok());

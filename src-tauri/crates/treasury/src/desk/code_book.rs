@@ -1,5 +1,5 @@
-//! The code book of an open profile: what is in force, and changes that a person makes here. Every change is an event; a file
-//! that was changed beside the program is one too. What shows its values stands in `code_proof`.
+//! The code book of an open profile: the one in force, and changes made here. Every change is an event, including one
+//! made to the file outside the program. The proofs of its values are in `code_proof`.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
@@ -24,22 +24,22 @@ use crate::words;
 pub(super) struct Books {
     /// The profile's own.
     pub own: Arc<CodeBook>,
-    /// With what the policy fixes: what everything is read and sent by.
+    /// With the policy's entries: the book that everything is read and sent by.
     pub in_force: Arc<CodeBook>,
-    /// The text of the file where that is not in force: it was changed beside the program, and a second person has to agree.
+    /// The file's text if it is not in force: it was changed outside the program and needs a second person's approval.
     pub found: Option<String>,
 }
 
-/// What a person says to a change that they take.
+/// A person's statement about a change that they apply.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Said<'a> {
-    /// Why; it stands in the journal.
+    /// The reason, which is recorded in the journal.
     pub reason: &'a str,
-    /// Their name, where a second person is asked; `None`: their account at the operating system.
+    /// The preparer's name, where a second person is asked; `None`: their operating system account.
     pub name: Option<&'a str>,
 }
 
-/// How the code book should stand.
+/// A requested change of the code book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CodeBookWish {
     /// One flag of one bank.
@@ -49,10 +49,10 @@ pub enum CodeBookWish {
 }
 
 impl Desk {
-    /// The code book with what has shown its values.
+    /// The code book with the proofs of its values.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn code_book_view(&self) -> Result<CodeBookView> {
         let books = self.books();
         let profile = self.profile();
@@ -117,10 +117,10 @@ impl Desk {
         Ok(InstructionName { id: id.to_owned(), number })
     }
 
-    /// What a change would do. Nothing is written.
+    /// The effect of a change. Nothing is written.
     ///
     /// # Errors
-    /// `settings` with what the book cannot say, `code-book-fixed`, or the journal's.
+    /// `settings` when the book cannot be parsed, `code-book-fixed`, or `journal`.
     pub fn code_book_check(&self, wish: &CodeBookWish) -> Result<CodeBookChange> {
         let own = self.books().own;
         let next = self.wished(&own, wish)?;
@@ -148,17 +148,17 @@ impl Desk {
                 }
             }
         }
-        // What the policy leaves of it must be readable together with the policy.
+        // The rest of the book must be valid together with the policy.
         next.under(fixed)?;
         Ok(next)
     }
 
-    /// Takes a change that was shown. `digest` is the one of [`Desk::code_book_check`]: another book, or one that changed
-    /// meanwhile, is not taken. Where the profile has a second person it is proposed, and takes effect once they agree.
+    /// Applies a change that was shown. `digest` is that of [`Desk::code_book_check`]: a book that changed since is
+    /// refused. Where the profile has a second person the change is proposed and takes effect when they approve.
     ///
     /// # Errors
-    /// `code-book-changed`, `code-book-same`, `settings`, `code-book-fixed`, `approval`, `sending-off`, the journal's, or the
-    /// disk's.
+    /// `code-book-changed`, `code-book-same`, `settings`, `code-book-fixed`, `approval`, `sending-off`, `journal`, or
+    /// `disk`.
     pub fn code_book_take(&self, wish: &CodeBookWish, digest: &str, said: &Said<'_>) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let shown = self.code_book_check(wish)?;
@@ -186,7 +186,7 @@ impl Desk {
         self.code_book_view()
     }
 
-    /// Writes the file and notes it; what no event says is not in force.
+    /// Writes the file and records it as an event; without the event the file is restored.
     fn put_in_force(&self, next: CodeBook, noted: Noted) -> Result<()> {
         let path = self.folder().join(CODE_BOOK_FILE);
         let before = self.books();
@@ -202,8 +202,8 @@ impl Desk {
         Ok(())
     }
 
-    /// The book of the file; where the profile has a second person, the last one that they agreed to, or that stood there
-    /// first. A file that says something else is not in force until they agree.
+    /// Opens the file's code book. Where the profile has a second person: the last book that they approved, or the
+    /// first one recorded. A file with other content is not in force until they approve it.
     pub(super) fn open_code_book(&self) -> Result<()> {
         let file = CodeBook::load(self.folder())?;
         let noted = self.second_person_tier().and(self.noted_settings().ok().flatten());
@@ -213,13 +213,13 @@ impl Desk {
         match noted.code_book {
             Some(text) if text == file.text() => self.set_own_book(file, None),
             Some(text) => self.set_own_book(CodeBook::parse(&text, CODE_BOOK_FILE)?, Some(file.text().to_owned())),
-            // An older program kept no text: the same values are the same book, and other ones nobody agreed to.
+            // An older program recorded no text: equal values are the same book, other values are not approved.
             None if said(&file).iter().eq(noted_values) => self.set_own_book(file, None),
             None => self.set_own_book(CodeBook::parse("", CODE_BOOK_FILE)?, Some(file.text().to_owned())),
         }
     }
 
-    /// Puts into force what a second person agreed to and no event has noted yet. Returns whether there was such a change.
+    /// Puts an approved change into force that no event has recorded yet. Returns whether there was one.
     pub(super) fn take_approved_code_book(&self) -> Result<bool> {
         let teller = self.teller()?;
         let known = Book::open(self.folder())?.map(|book| book.of_kinds(["settings", "settings"])).transpose()?;
@@ -258,7 +258,7 @@ impl Desk {
         Ok(books.found.as_ref().map(|_| Sentence::new("code-book-waiting-file")))
     }
 
-    /// The profile's own code book, without what the policy fixes: what an edit starts from.
+    /// The profile's own code book, without the policy's entries, for editing.
     pub fn code_book_own(&self) -> Arc<CodeBook> {
         self.books().own
     }
@@ -267,7 +267,7 @@ impl Desk {
         self.inner.books.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The profile's own book from now on; the policy's flags stay over it.
+    /// Replaces the profile's own book; the policy's entries stay over it.
     fn set_own_book(&self, own: CodeBook, found: Option<String>) -> Result<()> {
         let in_force = Arc::new(own.under(self.policy().code_book())?);
         let books = Books { own: Arc::new(own), in_force, found };
@@ -283,7 +283,7 @@ impl Desk {
     }
 }
 
-/// What a second person reads: each change and what follows, in both languages, and the reason.
+/// The text that the approver reads: each change and its effects in both languages, and the reason.
 fn asked_text(change: &CodeBookChange, reason: &str) -> String {
     let mut lines = Vec::new();
     for language in ["en", "zh-CN"] {

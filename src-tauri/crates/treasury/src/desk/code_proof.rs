@@ -1,5 +1,6 @@
-//! What shows that a bank means by a number what the code book says: a look after an accepted instruction, a person with a
-//! reason, or the practice bank's own statement. Beside it what records suggest, and judging again what nobody knew.
+//! Proofs that a bank means by a number what the code book says: a probe after an accepted instruction, a person with a
+//! reason, or the practice bank's own statement. Also suggestions from records, and new verdicts for replies whose
+//! codes were unknown.
 
 use std::collections::BTreeSet;
 
@@ -22,11 +23,12 @@ use crate::profile::{CodeBook, STATED_FILE};
 use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence};
 use crate::witness::witness;
 
-/// How long after an instruction the bank is looked at for what its values mean; afterwards a person asks, or confirms.
+/// How long after an instruction the bank is probed for the meaning of its values; afterwards a person probes or
+/// confirms.
 const LOOKS_DURATION: Duration = Duration::days(1);
 
 impl Desk {
-    /// The newest accepted instruction that used a value since it is in force.
+    /// The newest accepted instruction that used a value after it came into force.
     pub(super) fn used_by(&self, value: &CodeValue) -> Result<Option<InstructionName>> {
         self.teller()?.journal(|journal| {
             let Some(standing) = journal.code_standing(value)? else { return Ok(None) };
@@ -36,11 +38,11 @@ impl Desk {
         })
     }
 
-    /// A person says that the bank means by a value what the book says. Only after an accepted instruction used it.
+    /// A person confirms a value's meaning. Only after an accepted instruction used the value.
     ///
     /// # Errors
-    /// `code-value` where there is no such value, nothing used it yet, no reason is given, or a record says
-    /// otherwise and the profile has a second person; `sending-off`; the journal's.
+    /// `code-value` when the value is unknown or not used yet, no reason is given, or a record contradicts it and the
+    /// profile has a second person; `sending-off`; `journal`.
     pub fn code_value_confirm(&self, bank_mark: &str, flag: &str, word: &str, reason: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let wrong = |id: &str| {
@@ -57,7 +59,7 @@ impl Desk {
         let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
         let is_contradicted = standing.is_some_and(|standing| standing.is_contradicted());
         if is_contradicted && self.second_person_tier().is_some() {
-            // One person's word against a record would be a way around the second one.
+            // Otherwise one person could overrule a record and bypass the second person.
             return Err(wrong("code-value-contradicted"));
         }
         let used = self.used_by(&value)?.ok_or_else(|| wrong("code-value-unused"))?;
@@ -78,10 +80,10 @@ impl Desk {
         self.code_book_view()
     }
 
-    /// Looks again at what the accepted instruction left that used a value, and keeps what it shows.
+    /// Probes the result of an accepted instruction again and records what it proves about the values used.
     ///
     /// # Errors
-    /// `code-value` where nothing used it yet, `sending-off`, or the journal's.
+    /// `journal-unknown`, `sending-off`, or `journal`.
     pub async fn code_value_look(&self, instruction: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let teller = self.teller()?;
@@ -90,11 +92,11 @@ impl Desk {
         self.code_book_view()
     }
 
-    /// Looks, on the schedule of a doubt and for a day, at accepted instructions that could show what an unproven value
-    /// means: a bank may take its time to show it. Returns how many it looked at.
+    /// Probes, for one day and on the schedule of doubts, accepted instructions that can prove an unproven value: a
+    /// bank may show the result late. Returns the number of instructions probed.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read or written.
     pub(super) async fn look_for_codes(&self) -> Result<u32> {
         let mut due = BTreeSet::new();
         for value in values_in(&self.code_book()).filter(can_be_shown) {
@@ -120,10 +122,11 @@ impl Desk {
         Ok(next <= self.now() && self.now() - since < LOOKS_DURATION)
     }
 
-    /// What the cached drafts and the records of replies pair, counted by bank. Nothing of it is taken by itself.
+    /// Pairs of codes and meanings in cached drafts and in records of replies, counted by bank. None is applied
+    /// automatically.
     ///
     /// # Errors
-    /// The cache's, or the journal's.
+    /// `database` or `journal` when it cannot be read.
     pub fn code_suggestions(&self) -> Result<Vec<CodeSuggestion>> {
         let mut tally = Tally::default();
         each_record(&self.inner.cache.another_reader()?, |bank_mark, raw| tally.count(bank_mark, Draft::TYPE, raw))?;
@@ -140,7 +143,7 @@ impl Desk {
         Ok(tally.suggestions(&self.code_book()))
     }
 
-    /// Instructions whose codes the book did not know when the reply came, and knows now.
+    /// Instructions whose codes were unknown when the reply arrived and are in the book now.
     pub(super) fn known_now(&self) -> Result<Vec<InstructionView>> {
         let unclassified = self.doubts()?.into_iter().filter(|one| one.unclassified);
         let known = |one: &InstructionView| matches!(self.verdict_now(&one.id), Ok(Some(_)));
@@ -153,11 +156,11 @@ impl Desk {
         self.teller()?.journal(|journal| Ok(rejudged(journal, id, &codes)?))
     }
 
-    /// Judges an instruction again whose codes the book knows now. The verdict from before stays in the journal;
-    /// this one follows it.
+    /// Computes the verdict again for an instruction whose codes are now in the book. The earlier verdict stays in the
+    /// journal and the new one follows it.
     ///
     /// # Errors
-    /// `code-value` where the book still does not know its codes, `sending-off`, or the journal's.
+    /// `code-value` when the book still does not know its codes, `sending-off`, or `journal`.
     pub fn code_rejudge(&self, id: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let unknown = || DeskError::correct("code-value", Sentence::new("code-still-unknown"));
@@ -167,8 +170,8 @@ impl Desk {
         self.code_book_view()
     }
 
-    /// The values that the service states of itself and the book agrees with. Only the practice bank does: it is part of
-    /// this program, and what it writes down of its own flags is the truth about them.
+    /// The values that the service itself states and the book agrees with. Only the practice bank states any: it is
+    /// part of this program and authoritative about its own flags.
     pub(super) fn stated_values(&self) -> Vec<CodeValue> {
         if !self.is_practice() {
             return Vec::new();
@@ -180,7 +183,7 @@ impl Desk {
     }
 }
 
-/// The values of a book that go over the wire.
+/// The values of a book that are sent to the service.
 fn values_in(code_book: &CodeBook) -> impl Iterator<Item = CodeValue> + use<> {
     let sent = code_book.views().into_iter().filter(|view| FLAGS.contains(&view.flag.as_str()));
     sent.map(|view| CodeValue { bank_mark: view.bank_mark, flag: view.flag, word: view.word, value: view.value })

@@ -1,4 +1,4 @@
-//! Counterparties of earlier instructions: for suggestions, first-time marks and the stop at a new account.
+//! Counterparties of earlier instructions: for suggestions, first-time marks and the stop for a new account.
 
 use super::Desk;
 use crate::error::Result;
@@ -6,18 +6,18 @@ use crate::kept::counterparties::{self, KnownParty, Party};
 use crate::view::CounterpartyView;
 
 impl Desk {
-    /// All of them, the newest first.
+    /// All counterparties, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn counterparties(&self) -> Result<Vec<KnownParty>> {
         counterparties::all(&self.inner.kept.connection())
     }
 
-    /// The same, as a form suggests them.
+    /// All counterparties as suggestions for a form.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn counterparty_views(&self) -> Result<Vec<CounterpartyView>> {
         let view = |known: KnownParty| CounterpartyView {
             name: known.party.name,
@@ -29,26 +29,26 @@ impl Desk {
         Ok(self.counterparties()?.into_iter().map(view).collect())
     }
 
-    /// Whether something was sent to this account under this name before.
+    /// Whether an earlier instruction paid this account under this name.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn counterparty_seen(&self, party: &Party) -> Result<bool> {
         counterparties::seen(&self.inner.kept.connection(), party)
     }
 
-    /// Whether the name is known and this account is not one of its.
+    /// Whether the name is known, but not with this account.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn known_name_new_account(&self, party: &Party) -> Result<bool> {
         counterparties::known_name_new_account(&self.inner.kept.connection(), party)
     }
 
-    /// Notes that something was sent to it.
+    /// Records that an instruction to it was sent.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be written.
     pub fn counterparty_used(&self, party: &Party, operation: &str) -> Result<()> {
         counterparties::used(&self.inner.kept.connection(), party, operation, &self.now_text())
     }

@@ -1,5 +1,5 @@
-//! The day's report (资金日报): opening, balance and change by company, bank and currency, what thresholds say, which drafts
-//! fall due and which transfers wait. It is made of what is kept; making it asks the service for nothing.
+//! The daily report (资金日报): opening, balance and change by company, bank and currency, alerts of thresholds, drafts due
+//! and open transfers. Made from kept data only; the service is not called.
 
 use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate, TimeDelta};
@@ -18,14 +18,14 @@ use crate::view::{BalancesQuery, BalancesView, CompareQuery, DailyReport, DueLis
 
 /// Balances read no longer ago than this count as live.
 const LIVE_MINUTES_MAX: i64 = 15;
-/// A week, the day itself not counted.
+/// Days ahead for drafts due, without the day itself.
 const DUE_DAYS: u64 = 7;
 
 impl Desk {
-    /// The report of a day; without one, today's.
+    /// The report of a day; without one, of today.
     ///
     /// # Errors
-    /// `query-day`, or a database's.
+    /// `query-day`, `database`, or `journal`.
     pub fn daily_report(&self, day: Option<&str>, unit: MoneyUnit) -> Result<DailyReport> {
         let day = super::balances::asked_day(day)?.unwrap_or_else(|| self.today());
         let is_today = day == self.today();
@@ -66,7 +66,7 @@ impl Desk {
         Ok(balances::html(&self.daily_report(day, unit)?, language, self.profile().zone()))
     }
 
-    /// Everything that is counted was answered, and lately.
+    /// Whether every counted balance was answered within [`LIVE_MINUTES_MAX`].
     fn is_live(&self, view: &BalancesView) -> bool {
         let since = clock::text(self.now() - TimeDelta::minutes(LIVE_MINUTES_MAX));
         let late = |at: &Option<String>| at.as_ref().is_some_and(|at| *at >= since);
@@ -81,7 +81,7 @@ impl Desk {
         let profile = self.profile();
         let days = (day_number(from), day_number(to));
         let connection = self.inner.cache.read();
-        // Every list of one moment, even while one is being swapped in.
+        // One transaction: all lists are of one moment, even while one is replaced.
         let connection = connection.unchecked_transaction()?;
         let all = lists::all(&connection)?;
         let mut due = Vec::new();
@@ -103,7 +103,7 @@ impl Desk {
         Ok(due)
     }
 
-    /// This desk's transfers that are on their way or wait, by state.
+    /// This desk's transfers that have not ended, by state.
     fn queued_by_state(&self, unit: MoneyUnit) -> Result<Vec<QueuedTransfers>> {
         let mut states: Vec<(String, Totals)> = Vec::new();
         for one in self.queued()? {

@@ -1,4 +1,4 @@
-//! One draft: live through the detail query of its stage where there is one, else as it was last read.
+//! One draft: live from its stage's detail query if there is one, else as last read.
 
 use bank_client::ReadError;
 use bank_contract::record::Fields;
@@ -18,7 +18,7 @@ use crate::kept::drafts_seen::{self, Seen};
 use crate::profile::stage;
 use crate::view::{DraftDetail, ObjectShown, Sentence};
 
-/// The record that is shown, and how it was had.
+/// The record for display, and its origin.
 struct Source {
     raw: String,
     as_of: Option<String>,
@@ -28,12 +28,12 @@ struct Source {
 }
 
 impl Desk {
-    /// One draft with all that is known of it. With `live` the service is asked where it can be; what it gave is kept, and
-    /// where it does not answer the newest kept record is shown with the reason. A draft that no list has any more is shown
-    /// with what was known last.
+    /// One draft with everything known about it. With `live` the service is asked if the stage has a detail query, and
+    /// its reply is kept; without a reply the newest kept record is shown with the reason. A draft that is in no list
+    /// is shown with its last known record.
     ///
     /// # Errors
-    /// `stage-unknown`, `draft-gone`, or trouble on this computer.
+    /// `stage-unknown`, `draft-gone`, or a problem on this computer.
     pub async fn draft_detail(&self, of: &str, key: &str, live: bool) -> Result<DraftDetail> {
         let stage = stage(of)?;
         let (row, cached, mut stages, left) = match self.cached_for_detail(stage, key) {
@@ -55,7 +55,7 @@ impl Desk {
         Ok(DraftDetail { presentment, also_in, ..self.detail_view(stage, row, source)? })
     }
 
-    /// The row, its record as it came, and the lists that have the draft.
+    /// The row, its record as received, and the lists that have the draft.
     fn cached_for_detail(&self, stage: Stage, key: &str) -> Result<(CacheRow, String, Vec<Stage>)> {
         let connection = self.inner.cache.read();
         let row = find(&connection, Some(stage), key)?;
@@ -67,7 +67,7 @@ impl Desk {
         Ok((row, raw, stages))
     }
 
-    /// The live record; `None` where the stage has no detail query.
+    /// The live record; `None` if the stage has no detail query.
     async fn ask_detail(&self, stage: Stage, row: &CacheRow) -> Result<Option<String>> {
         let Some(endpoint) = stage.detail() else { return Ok(None) };
         let account = self.account(&row.account.to_string())?;
@@ -114,7 +114,7 @@ impl Desk {
         };
         let detail = drafts_seen::newest_detail(&self.inner.kept.connection(), &row.identity, stage.name())?;
         Ok(match detail {
-            // A detail says more than a row, unless the list was read after it.
+            // Prefer the detail, which has more fields than a row, unless the list was read later.
             Some((raw, at)) if row.as_of.as_ref().is_none_or(|list| *list <= at) => {
                 Source { raw, as_of: Some(at), of: "detail", trouble }
             }
@@ -128,7 +128,7 @@ impl Desk {
         let code_book = self.code_book();
         let bank_mark = row.account.bank_mark.clone();
         let account = profile.account(&row.account).cloned();
-        // The detail may know the bank's id where the list did not.
+        // The detail may have a `bankDraftId` that the list did not have.
         let bank_draft_id = Fields::read(Draft::TYPE, &raw).ok().and_then(|fields| fields.text("bankDraftId"));
         let (listed, split, unreadable) = (row.listed, row.split, row.columns.fault.is_some());
         let has_number = row.columns.draft_number.is_some();
@@ -174,7 +174,7 @@ impl Desk {
     }
 }
 
-/// The embedded objects of which nothing is shown.
+/// The embedded objects without any shown field.
 fn empty_objects(objects: &[ObjectShown]) -> Vec<String> {
     let embedded = Draft::TYPE.fields.iter().filter(|field| matches!(field.kind, Kind::Object(_)));
     let shown = |name: &str| objects.iter().any(|object| object.name == name);

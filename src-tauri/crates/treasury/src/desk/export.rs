@@ -1,6 +1,6 @@
-//! Views that leave the program: which rows of which view, and what stands over them. How they are written is `export`'s.
+//! Export of views: the rows of each view and its header. The file formats are in `export`.
 //!
-//! A further view is an arm of [`Desk::table`]: a title, its facts, its columns and its rows.
+//! A new view is an arm of [`Desk::table`]: a title, its facts, its columns and its rows.
 
 use std::path::Path;
 
@@ -21,11 +21,11 @@ const WINDOW_ROWS: u32 = 200;
 const JOURNAL_ROWS: u32 = 500;
 
 impl Desk {
-    /// Writes a view to a file: all of it, or nothing.
+    /// Writes a view to a file, completely or not at all.
     ///
     /// # Errors
-    /// `export-path`, `export-exists`, `export-changed` where the view changed while it was written,
-    /// `export-too-many-rows` where a spreadsheet cannot hold it, or as the view itself.
+    /// `export-path`, `export-exists`, `export-changed` when the view changes during writing, `export-too-many-rows`
+    /// when a spreadsheet cannot hold it, or as the view itself.
     pub fn export(&self, form: &ExportForm) -> Result<Exported> {
         let place = export::path_to(&form.path, form.format.ending())?;
         let table = self.table(&form.of, &form.language)?;
@@ -52,7 +52,7 @@ impl Desk {
         Ok(Exported { path: place.display().to_string(), rows, bytes })
     }
 
-    /// A view as a sheet for the printer.
+    /// A view as a sheet for printing.
     ///
     /// # Errors
     /// `export-too-long`, or as the view itself.
@@ -111,7 +111,7 @@ impl Desk {
         Words { language, zone: self.profile().zone() }
     }
 
-    /// A table out of rows that are there.
+    /// A table from rows in memory.
     fn listed<'a>(
         &self,
         words: Words<'_>,
@@ -122,7 +122,7 @@ impl Desk {
         Box::new(Listed { head: self.head(view, &words), columns, rows })
     }
 
-    /// What stands over every export: whose it is, from when, what narrows it down, and what it adds up to.
+    /// The header of every export: profile, age, filters and sums.
     pub(crate) fn head(&self, view: View, words: &Words<'_>) -> Head {
         let profile = self.profile();
         let environment = Sentence::new("export-environment").with("environment", word(profile.environment));
@@ -172,7 +172,7 @@ impl Desk {
             let key = self.account(account)?.key().to_string();
             found.rows.retain(|row| row.account == key);
         }
-        // One account's rows add up whatever they are; of all of them, what stands apart is in no sum.
+        // The rows of one account always add up; over all accounts, excluded accounts are in no sum.
         let answered = || found.rows.iter().filter(|row| row.as_of.is_some() && (account.is_some() || !row.apart));
         let book = sums(answered().map(|row| (row.currency_code.as_deref(), row.book_balance.as_deref())));
         let available = sums(answered().map(|row| (row.currency_code.as_deref(), row.available_balance.as_deref())));
@@ -309,7 +309,7 @@ fn statement_view(title: &str, query: &StatementQuery, words: &Words<'_>) -> Vie
     View { title: words.word(title), complete: true, facts, ..View::default() }
 }
 
-/// A view of what was read, over some accounts.
+/// A view of kept data over some accounts.
 fn kept_view(title: &str, as_of: &Option<String>, complete: bool, accounts: &[String], words: &Words<'_>) -> View {
     let scope = if accounts.is_empty() { words.word("export-all-accounts") } else { accounts.join(", ") };
     View {
@@ -321,7 +321,7 @@ fn kept_view(title: &str, as_of: &Option<String>, complete: bool, accounts: &[St
     }
 }
 
-/// How old a view is, and whether all of it is.
+/// The age of a view, and whether the view is complete.
 fn age(as_of: Option<&str>, view: &View, words: &Words<'_>) -> String {
     let Some(as_of) = as_of else { return words.word("export-age-never") };
     let id = if view.live { "export-age-live" } else { "export-age-cached" };
@@ -341,7 +341,7 @@ fn sum_text(total: &Total, words: &Words<'_>) -> String {
     }
 }
 
-/// Sums per currency of amounts as they came. A blank one is none and is not counted.
+/// Sums per currency of amounts as received. A missing amount is not counted.
 fn sums<'a>(amounts: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>) -> Vec<Total> {
     let mut totals = Totals::default();
     for (currency, amount) in amounts {
@@ -352,7 +352,7 @@ fn sums<'a>(amounts: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>) -
     totals.views()
 }
 
-/// What was accepted and what was refused is never one sum.
+/// Sums by state: accepted and refused amounts are never added together.
 fn sums_by_state(rows: &[InstructionView], words: &Words<'_>) -> Vec<(String, Total)> {
     let mut states: Vec<String> = rows.iter().map(|row| crate::journal::word(row.state)).collect();
     states.sort_unstable();
@@ -366,7 +366,7 @@ fn sums_by_state(rows: &[InstructionView], words: &Words<'_>) -> Vec<(String, To
     states.iter().flat_map(of_state).collect()
 }
 
-/// An operation as a filter of the journal names it: a refusal is one of its own.
+/// An operation as a filter of the journal names it; a refusing answer is separate.
 fn wanted(words: &Words<'_>, name: &str) -> String {
     match name.split_once(':') {
         Some((operation, answer)) => words.operation(operation, Some(answer)),

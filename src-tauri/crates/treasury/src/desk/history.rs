@@ -1,5 +1,4 @@
-//! What this desk saw of a draft over time and what it did with it: the records that are kept, where it stands now, and the
-//! journal's instructions about it.
+//! The history of a draft at this desk: its kept records, its current lists, and the journal's instructions about it.
 
 use bank_contract::Stage;
 
@@ -13,10 +12,10 @@ use crate::profile::stage;
 use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView, Sentence};
 
 impl Desk {
-    /// The history of a draft, oldest first. `of` is the list that it was opened in; all lists of its account are in it.
+    /// The history of a draft, oldest first. `of` is the list it was opened in; all lists of its account are included.
     ///
     /// # Errors
-    /// `stage-unknown`, `draft-gone` where nothing was ever kept of it, or the database's.
+    /// `stage-unknown`, `draft-gone` when no record of it was ever kept, or `database`.
     pub fn draft_history(&self, of: &str, key: &str) -> Result<DraftHistory> {
         stage(of)?;
         let gone = || DeskError::correct("draft-gone", Sentence::new("draft-gone").with("key", key));
@@ -28,12 +27,12 @@ impl Desk {
             let is_detail = seen.source == "detail";
             let from =
                 if is_detail { Some(seen.first_seen) } else { came(&arrivals, &seen.stage, Some(&seen.last_seen)) };
-            // What is kept of a list's record is the reading that no longer had it.
+            // A list's record is kept by the reading that no longer has it: that reading is the end.
             let until = (!is_detail).then(|| seen.last_seen.clone());
             let one = Observed { stage: seen.stage, raw: seen.raw, from, until, as_of: seen.last_seen };
             if is_detail { &mut detailed } else { &mut listed }.push(one);
         }
-        // Nobody holds both databases at once who reads.
+        // Readers never lock both databases at once.
         drop(kept);
         listed.extend(self.standing(&identity, &arrivals)?);
         let number = listed.iter().chain(&detailed).rev().find_map(|one| number_of(&one.raw));
@@ -50,14 +49,14 @@ impl Desk {
         Ok(DraftHistory { draft_number: number, entries })
     }
 
-    /// When a reading of a list last found a draft new in it.
+    /// When a reading last found a draft new in a list.
     pub(super) fn arrived_at(&self, stage: Stage, key: &str) -> Option<String> {
         let identity = rows::identity_of(key)?;
         let arrivals = list_changes::arrivals(&self.inner.kept.connection(), &identity).ok()?;
         arrivals.into_iter().rev().find(|arrival| arrival.stage == stage.name()).map(|arrival| arrival.at)
     }
 
-    /// Where the draft stands now: its record in each list that has it.
+    /// The draft's current record in each list that has it.
     fn standing(&self, identity: &Digest128, arrivals: &[Arrival]) -> Result<Vec<Observed>> {
         let cache = self.inner.cache.read();
         let mut standing = Vec::new();
@@ -74,7 +73,7 @@ impl Desk {
     }
 }
 
-/// When a draft came into a list the last time before it left it; `None` where no reading is known that found it new.
+/// When a draft last entered a list before it left it; `None` if no reading found it new.
 fn came(arrivals: &[Arrival], stage: &str, left: Option<&str>) -> Option<String> {
     let before = |one: &&Arrival| one.stage == stage && left.is_none_or(|left| one.at.as_str() < left);
     arrivals.iter().rev().find(before).map(|one| one.at.clone())

@@ -1,7 +1,8 @@
-//! A person goes on with a journal whose history is not known, and the second person, where the profile has one, agrees.
+//! Continuing with a journal whose history is unknown, with the approval of the second person where the profile has
+//! one.
 //!
-//! The approval is asked, given and recorded like every other one, in the journal that nothing is sent from meanwhile. It is
-//! bound to this computer, this folder and the missing events: the same signed file takes no second copy over.
+//! The approval is asked for and recorded like any other, in that journal, while sending is off. It is bound to this
+//! computer, this folder and the missing events, so that the same signed file cannot accept a second copy.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,31 +18,31 @@ use crate::view::{ApprovalState, ApprovalSubject, HistoryTaken, Sentence, State}
 use crate::witness::witness;
 use crate::words;
 
-/// The exact content that a second person is asked about.
+/// The exact content that the approver is asked about.
 #[derive(Debug, Serialize, Deserialize)]
 struct Wish {
-    /// Id of the sentence that says why the history is not known.
+    /// Id of the sentence that says why the history is unknown.
     found: String,
-    /// The head that is missing here; empty where none is known.
+    /// The head that is missing here; empty if none is known.
     missing: ChainHead,
-    /// Where this journal ended when it was asked.
+    /// The head of this journal when the approval was asked for.
     own: ChainHead,
     /// Name of the computer.
     machine: String,
     /// Folder of the profile.
     folder: String,
-    /// Why the person goes on.
+    /// The person's reason.
     reason: String,
 }
 
 impl Desk {
-    /// A person goes on with a journal whose history is not known. Its instructions that are confirmed, sending or waiting for
-    /// a second person may have been sent: they are in doubt from then on. Where the profile has a second person, they are asked first;
-    /// their yes carries it out.
+    /// Accepts a journal whose history is unknown. Its instructions that are confirmed, sending or waiting for approval
+    /// may have been sent elsewhere: they become in doubt. Where the profile has a second person, the acceptance is
+    /// carried out when they approve.
     ///
     /// # Errors
-    /// `history` where it is known or no reason is given, `approval` where it is asked about already, `sending-off`, or the
-    /// journal's.
+    /// `history` when the history is known or no reason is given, `approval` when it is already asked for,
+    /// `sending-off`, or `journal`.
     pub fn history_accept(&self, reason: &str, preparer: Option<&str>) -> Result<HistoryTaken> {
         self.check_history();
         let reason = reason.trim();
@@ -89,7 +90,7 @@ impl Desk {
         })
     }
 
-    /// Names the wish: the missing head, and the very folder that the journal is in now.
+    /// Identifies the request: the missing head, and the exact folder that the journal is in now.
     fn about_history(&self, found: &HeadCopy) -> Result<String> {
         let here = Here::of(self.folder())?;
         let why = found.why.as_ref().map(|why| why.id.as_str()).unwrap_or_default();
@@ -98,7 +99,7 @@ impl Desk {
         Ok(hex(&sha256(named.to_string().as_bytes()))[..32].to_owned())
     }
 
-    /// The entries that a second person's yes records beside itself.
+    /// The entries that are recorded together with the approval.
     pub(super) fn approved_acceptance(&self, asked: &Asked) -> Result<Vec<Entry>> {
         self.check_history();
         let found = self.found_history();
@@ -111,7 +112,7 @@ impl Desk {
         Ok(self.acceptance(found, &wish.reason, Some(&asked.approval))?.0)
     }
 
-    /// The acceptance with everything that it puts in doubt, and how many instructions that are.
+    /// The acceptance with the doubts it creates, and their number.
     fn acceptance(&self, found: HeadCopy, reason: &str, approval: Option<&str>) -> Result<(Vec<Entry>, u32)> {
         let teller = self.act_on_journal()?;
         teller.journal(|journal| Ok(journal.follow_claims(true)?))?;
@@ -135,10 +136,10 @@ impl Desk {
             let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
             Entry::Sending(Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false })
         }));
-        // The question may be answered at the original too: a question that is still open here is asked anew.
+        // A pending request may also be decided at the original: each one still open here must be asked again.
         let others = waiting.iter().filter(|one| Some(one.asked.approval.as_str()) != approval);
         entries.extend(others.map(|one| one.ended(ApprovalState::Withdrawn)));
-        // An instruction that waits here for a second person may have been approved and sent there.
+        // An instruction that waits for approval here may have been approved and sent there.
         let open: Vec<_> = awaiting.iter().chain(&confirmed).chain(&sending).collect();
         entries.extend(open.iter().map(|one| {
             let reason = Sentence::new("reason-history-unknown");
@@ -147,14 +148,14 @@ impl Desk {
         Ok((entries, u32::try_from(open.len()).unwrap_or(u32::MAX)))
     }
 
-    /// The acceptance is recorded: the journal belongs here from now on.
+    /// After the acceptance is recorded: binds the journal to this place.
     pub(super) fn go_on_from_here(&self) -> Result<()> {
         self.act_on_journal()?.journal(|journal| {
             journal.take_over_head();
             Ok(())
         })?;
         *hold(&self.inner.history_unknown) = None;
-        // Another place from now on: the journal that this one was copied from goes on under its own id.
+        // A new place id: the journal that this one was copied from continues under the old one.
         self.bind(Some(ulid::Ulid::from_datetime(self.now().into()).to_string()))?;
         self.note_settings(super::audit::Noted::found())?;
         self.write_chain_head(true);

@@ -1,4 +1,4 @@
-//! What a person imports: the watch list and holiday calendars. A file is shown before it is taken.
+//! Imports of the watch list and of holiday calendars. Each file is previewed before it is imported.
 
 use std::path::Path;
 
@@ -11,22 +11,22 @@ use crate::maturity::calendar::{CalendarDay, OneCalendar};
 use crate::maturity::{calendar_file, file, watch_file};
 use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, Sentence, WatchLine, WatchLook};
 
-/// Lines of a file that are shown before it is taken.
+/// Lines of a file that a preview shows.
 const LINES_SHOWN_MAX: usize = 50;
 
 impl Desk {
-    /// A watch list before it is taken; nothing is kept.
+    /// Previews the import of a watch list; stores nothing.
     ///
     /// # Errors
-    /// `import-file`, `import-encoding`, `watch-no-name-column`, or the database's.
+    /// `import-file`, `import-encoding`, `watch-no-name-column`, or `database`.
     pub fn watch_look(&self, path: &Path) -> Result<WatchLook> {
         Ok(self.watch_of(path)?.0)
     }
 
-    /// Takes the lines of a file that can be taken: beside the kept ones, or in their place. Returns what it did.
+    /// Imports a file's valid lines, added to the kept ones or replacing them. Returns the changes.
     ///
     /// # Errors
-    /// As [`Desk::watch_look`]; `import-nothing` where no line can be taken.
+    /// As [`Desk::watch_look`]; `import-nothing` when no line is valid.
     pub fn watch_import(&self, path: &Path, replace: bool) -> Result<WatchLook> {
         let (look, lines, name) = self.watch_of(path)?;
         if lines.is_empty() {
@@ -38,7 +38,7 @@ impl Desk {
         Ok(look)
     }
 
-    /// What a file would do, all its lines, and its name.
+    /// The preview of a file, all its lines, and its name.
     fn watch_of(&self, path: &Path) -> Result<(WatchLook, Vec<WatchLine>, String)> {
         let file = file::read(path)?;
         let read = watch_file::read(&file.text, &file.name)?;
@@ -56,10 +56,10 @@ impl Desk {
         Ok((look, read.lines, file.name))
     }
 
-    /// Takes away every line of a name, or without one all of them. Returns how many there were.
+    /// Removes every line of a name, or all lines if none is given. Returns their number.
     ///
     /// # Errors
-    /// `watch-unknown`, or the database's.
+    /// `watch-unknown`, or `database`.
     pub fn watch_remove(&self, name: Option<&str>) -> Result<u32> {
         let removed = watch_list::remove(&self.inner.kept.connection(), name)?;
         self.inner.remembered.forget_imports();
@@ -74,12 +74,12 @@ impl Desk {
     /// All lines, by name.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn watch_list(&self) -> Result<Vec<WatchLine>> {
         watch_list::all(&self.inner.kept.connection())
     }
 
-    /// A calendar before it is taken; nothing is kept. `range` is what it covers, where a person says so.
+    /// Previews the import of a calendar; stores nothing. `range` overrides the days that it covers.
     ///
     /// # Errors
     /// `import-file`, `import-encoding`, `import-nothing` or `calendar-range`.
@@ -87,10 +87,10 @@ impl Desk {
         Ok(self.calendar_of(path, range)?.0)
     }
 
-    /// Takes a calendar in the place of those whose days it covers whole.
+    /// Imports a calendar. It replaces calendars whose days it covers completely.
     ///
     /// # Errors
-    /// As [`Desk::calendar_look`], or the database's.
+    /// As [`Desk::calendar_look`], or `database`.
     pub fn calendar_import(&self, path: &Path, range: Option<(&str, &str)>) -> Result<CalendarView> {
         let (_, calendar) = self.calendar_of(path, range)?;
         calendars::keep(&mut self.inner.kept.connection(), &calendar)?;
@@ -101,12 +101,12 @@ impl Desk {
     /// The imported calendars.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn calendar_view(&self) -> Result<CalendarView> {
         Ok(self.calendar()?.view(self.today()))
     }
 
-    /// What a file would do, and the calendar out of it.
+    /// The preview of a file, and the calendar read from it.
     fn calendar_of(&self, path: &Path, range: Option<(&str, &str)>) -> Result<(CalendarLook, OneCalendar)> {
         let file = file::read(path)?;
         let read = calendar_file::read(&file.text);

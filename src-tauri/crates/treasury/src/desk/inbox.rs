@@ -1,4 +1,4 @@
-//! Opening an inbox, its windows of rows, and sums of a selection.
+//! Opening an inbox, reading its rows by window, and sums of a selection.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,18 +20,18 @@ use crate::view::{
 };
 
 impl Desk {
-    /// Opens an inbox: which rows, in which order. The rows themselves come by [`Desk::inbox_rows`].
+    /// Opens an inbox: determines its rows and their order. The rows are read by [`Desk::inbox_rows`].
     ///
     /// # Errors
-    /// A query that cannot be understood, an unknown account, or the database's.
+    /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_open(&self, query: &InboxQuery) -> Result<InboxHead> {
         let mut asked = Asked::from(query, self.today())?;
         let profile = self.profile();
-        // Before the lists are looked at: what comes in between is not called seen.
+        // Before the lists are read: a change in between must not count as seen.
         let changes_up_to = self.changes_up_to()?;
         let set = self.set_of(&profile, &mut asked)?;
         let connection = self.inner.cache.read();
-        // Counters, ids and amounts of one moment, even while a list is being swapped in.
+        // One transaction: counts, ids and amounts are of one moment, even while a list is replaced.
         let connection = connection.unchecked_transaction()?;
         let looked = Looked::at(&connection, &profile, &asked)?;
         let order = (asked.sort, asked.descending);
@@ -54,7 +54,7 @@ impl Desk {
         }
         let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
         let (rows, rows_unfiltered) = (count(found.rows.len()), count(found.all));
-        // Where only one of several stages was ever read, all rows are its.
+        // If only one of several stages was ever read, all rows are of that stage.
         let asked_stages = match (found.rows.are_of_several_stages(), looked.stages.first()) {
             (false, Some(only)) => vec![*only],
             _ => asked.stages,
@@ -85,26 +85,26 @@ impl Desk {
         Ok(InboxOpened { head, first })
     }
 
-    /// Reads what searching needs beside the order of due days, of all lists that were opened, so that the first key finds it
-    /// there. It takes a second for a million drafts and holds nothing else up.
+    /// Loads the data for searching the lists that were opened, so that the first keystroke does not wait. Takes a
+    /// second for a million drafts and blocks nothing else.
     ///
     /// # Errors
-    /// A query that cannot be understood, an unknown account, or the database's.
+    /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_ready(&self, query: &InboxQuery) -> Result<()> {
-        // Nothing of it is looked up by the query, which is only refused where it could not be opened.
+        // The query is only validated; it does not change the loaded data.
         Asked::from(query, self.today())?;
         self.inner.finding.make_ready(&self.inner.cache.another_reader()?, &self.profile())
     }
 
-    /// The bytes that the lists and names in memory take, and the rows of them: for measuring.
+    /// The size of lists and names in memory, in bytes, and their rows. For measurements.
     pub fn inbox_memory(&self) -> (usize, usize) {
         self.inner.finding.size()
     }
 
-    /// What the filters of a list can be set to, beside those that are set.
+    /// The choices of a list's filters, given the filters that are set.
     ///
     /// # Errors
-    /// A query that cannot be understood, an unknown account, or the database's.
+    /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_choices(&self, query: &InboxQuery) -> Result<InboxChoices> {
         let asked = Asked::from(query, self.today())?;
         let profile = self.profile();
@@ -128,17 +128,17 @@ impl Desk {
         })
     }
 
-    /// A window of rows of an opened inbox, by index; at most 200. A draft that has left the cache since is left out.
+    /// A window of rows of an opened inbox, by index; at most 200. A draft that is no longer cached is omitted.
     ///
     /// # Errors
-    /// `view-gone`: open the inbox again; or the database's.
+    /// `view-gone` when the inbox must be opened again, or `database`.
     pub fn inbox_rows(&self, view: u32, from: u32, count: u32) -> Result<Vec<DraftRow>> {
         let opened = self.opened(view)?;
         let asked: Vec<(i64, Stage)> = opened.window(from, count.min(WINDOW_ROWS_MAX)).collect();
         let found = {
-            // Free again before the rows are marked: a watch list looks at their records.
+            // Released before the rows are marked, because the watch list reads their records.
             let connection = self.inner.cache.read();
-            // All rows of one moment.
+            // One transaction: all rows are of one moment.
             let connection = connection.unchecked_transaction()?;
             rows::by_ids(&connection, &asked)?
         };
@@ -154,7 +154,7 @@ impl Desk {
     /// The exact sum of some rows of an opened inbox, per currency.
     ///
     /// # Errors
-    /// `view-gone`, `draft-gone`, or the database's.
+    /// `view-gone`, `draft-gone`, or `database`.
     pub fn inbox_totals(&self, view: u32, keys: &[String]) -> Result<Vec<Total>> {
         let opened = self.opened(view)?;
         let profile = self.profile();
@@ -167,11 +167,11 @@ impl Desk {
         Ok(totals.views())
     }
 
-    /// What of a selection still stands in the list of an opened inbox, and where the first of the drafts in `at` is shown.
-    /// A draft that has left the list is left out; one that the filter hides is counted.
+    /// The drafts of a selection that are still in the list of an opened inbox, and the position of the first of the
+    /// drafts in `at`. A draft that has left the list is omitted; a draft that the filter hides is counted.
     ///
     /// # Errors
-    /// `view-gone`, or the database's.
+    /// `view-gone`, or `database`.
     pub fn inbox_chosen(&self, view: u32, keys: &[String], at: &[String]) -> Result<InboxChosen> {
         let opened = self.opened(view)?;
         let profile = self.profile();
@@ -207,10 +207,10 @@ impl Desk {
         Ok(self.draft_rows(found))
     }
 
-    /// The drafts of a list that carry a number or a bank's id: what the command line shows.
+    /// The drafts of a list with a draft number or a bank's id, for the command line.
     ///
     /// # Errors
-    /// `stage-unknown`, an unknown account, or the database's.
+    /// `stage-unknown`, `account-unknown`, or `database`.
     pub fn find_drafts(&self, of: &str, account: Option<&str>, asked: &super::DraftAsked) -> Result<Vec<DraftRow>> {
         let stage = stage(of)?;
         let account = account.map(|named| self.account(named)).transpose()?.map(|account| account.key());
@@ -240,7 +240,7 @@ impl Desk {
     }
 }
 
-/// What a query is about, as the lists were at one moment.
+/// The lists of a query, as they were at one moment.
 pub(super) struct Looked {
     known: Vec<(Account, ListRow)>,
     stages: Vec<Stage>,
@@ -286,7 +286,7 @@ impl Looked {
     }
 }
 
-/// The rows that changed, by their lists.
+/// The changed rows, by their lists.
 fn rows_of(changes: &[ListedChange]) -> HashMap<i64, HashSet<i64>> {
     let mut rows: HashMap<i64, HashSet<i64>> = HashMap::new();
     for change in changes {
@@ -295,7 +295,7 @@ fn rows_of(changes: &[ListedChange]) -> HashMap<i64, HashSet<i64>> {
     rows
 }
 
-/// The draft of a key as an opened inbox shows it: from the first of its lists that has it.
+/// The draft of a key, from the first list of an opened inbox that has it.
 fn find_among(connection: &Connection, opened: &Opened, key: &str) -> Result<CacheRow> {
     for stage in &opened.asked {
         let row = find(connection, Some(*stage), key)?;
@@ -306,7 +306,7 @@ fn find_among(connection: &Connection, opened: &Opened, key: &str) -> Result<Cac
     find(connection, Some(opened.stage()), key)
 }
 
-/// The draft of a key as a stage's list has it, else as it was last seen in any list.
+/// The draft of a key in a stage's list, else as last seen in any list.
 pub(super) fn find(connection: &Connection, stage: Option<Stage>, key: &str) -> Result<CacheRow> {
     let gone = || DeskError::correct("draft-gone", Sentence::new("draft-gone").with("key", key));
     let identity = rows::identity_of(key).ok_or_else(gone)?;

@@ -1,4 +1,4 @@
-//! Which lists are pulled for which account: shown with the age of each, and changed in `profile.toml` where it stands.
+//! Which lists are read for which account: shown with their ages, and edited in `profile.toml`.
 
 use bank_contract::Stage;
 
@@ -15,7 +15,7 @@ impl Desk {
     /// The table of accounts and lists.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn list_table(&self) -> Result<ListTable> {
         let profile = self.profile();
         let all = lists::all(&self.inner.cache.read())?;
@@ -45,10 +45,10 @@ impl Desk {
         })
     }
 
-    /// Sets which lists are pulled for some accounts. What was read of a list that is no longer pulled stays and grows old.
+    /// Sets which lists are read for some accounts. A list that is no longer read keeps its rows, which age.
     ///
     /// # Errors
-    /// `account-unknown`, `stage-unknown`, `settings` with what is wrong, or the disk's.
+    /// `account-unknown`, `stage-unknown`, `settings` with the mistake, or `disk`.
     pub fn set_pulled(&self, accounts: &[AccountStages]) -> Result<ListTable> {
         let mut sets = Vec::new();
         for one in accounts {
@@ -67,16 +67,16 @@ impl Desk {
         self.list_table()
     }
 
-    /// Sets the minutes between two polls; `None`: nobody polls.
+    /// Sets the minutes between two polls; `None` turns polling off.
     ///
     /// # Errors
-    /// `settings`: fewer minutes than are taken; or the disk's.
+    /// `settings` when there are too few minutes, or `disk`.
     pub fn set_poll_minutes(&self, minutes: Option<u32>) -> Result<ListTable> {
         self.edit_profile(|text| edit::with_poll_minutes(&text, minutes))?;
         self.list_table()
     }
 
-    /// Changes the text of `profile.toml` and takes it over; a text that is no profile is not written.
+    /// Edits the text of `profile.toml` and applies it; invalid text is not written.
     fn edit_profile(&self, change: impl FnOnce(String) -> Result<String>) -> Result<()> {
         let path = self.folder().join("profile.toml");
         let text = change(read_text(&path, SETTINGS_BYTES_MAX)?)?;

@@ -1,4 +1,4 @@
-//! All lists at a glance: counts, sums, differences, how old they are and what kept them from being read.
+//! All lists: counts, sums, changes, ages and errors.
 
 use bank_contract::Stage;
 
@@ -10,7 +10,7 @@ use crate::profile::Account;
 use crate::sync::hold;
 use crate::view::{ChangeCounts, ListTrouble, ListsView, StageView};
 
-/// What several accounts' lists of one stage say together.
+/// The lists of one stage, summed over several accounts.
 #[derive(Default)]
 pub(super) struct Summary {
     pub drafts: u32,
@@ -20,7 +20,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// Both together: as old as the older one.
+    /// Adds another summary; the age is the older one.
     pub(super) fn joined(mut self, other: Self) -> Self {
         self.drafts += other.drafts;
         self.complete &= other.complete;
@@ -30,7 +30,7 @@ impl Summary {
     }
 }
 
-/// Puts the lists of one stage together. A list that was never read has no row.
+/// Sums the lists of one stage. A list that was never read has no row.
 pub(super) fn summary<'a>(stage: Stage, lists: impl Iterator<Item = (&'a Account, Option<&'a ListRow>)>) -> Summary {
     let mut summary = Summary { drafts: 0, as_of: None, complete: true, errors: Vec::new() };
     let mut never_read = false;
@@ -60,7 +60,7 @@ impl Desk {
     /// All lists over some accounts, or over all of them.
     ///
     /// # Errors
-    /// An unknown account, or the database's.
+    /// `account-unknown`, or `database`.
     pub fn lists(&self, accounts: &[String]) -> Result<ListsView> {
         let profile = self.profile();
         let accounts = profile.accounts_in_scope(accounts)?;
@@ -82,7 +82,7 @@ impl Desk {
                 totals.add_many(profile.draft_currency(&account.bank_mark), list.total, list.drafts, list.left_out);
                 changed += list.changed;
                 no_longer_listed += list.no_longer_listed;
-                // The first reading has nothing before it that it could differ from.
+                // A first reading has no earlier one to differ from.
                 new += if list.snapshot > 1 { list.new } else { 0 };
             }
             let is_pulled = !pulled.is_empty();

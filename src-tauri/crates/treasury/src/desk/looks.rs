@@ -1,5 +1,5 @@
-//! Looks at the bank on the schedule of a doubt, while a window is open. Only reads; what they find proposes and decides
-//! nothing.
+//! Probes of the bank on the schedule of doubts, while a window is open. They only read; their findings propose an
+//! outcome and decide nothing.
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -11,19 +11,20 @@ use crate::money::Teller;
 use crate::sync::hold;
 use crate::view::{InstructionView, SettlingStep, State};
 
-/// Minutes after acceptance in which a draft still stands as the operation left it, as far as anybody can tell.
+/// Minutes after acceptance in which a draft is assumed to be as the operation left it.
 const TEACHES_MINUTES: i64 = 15;
 /// Probes that a refusal needs to settle.
 const PROBES_TO_SETTLE: u32 = 2;
-/// Most accepted instructions that are looked at in one go.
+/// Most accepted instructions that are probed in one call.
 const LESSONS_AT_ONCE_MAX: u32 = 4;
 
 impl Desk {
-    /// Asks the bank about every doubt whose time has come. Does nothing where this desk may not write its journal or has
-    /// no token: a look that cannot be kept or made would use up its place in the schedule. Returns how many it looked at.
+    /// Probes the bank for every doubt that is due. Does nothing where this desk may not write its journal or has no
+    /// token: a probe that cannot be made or recorded would use up its time in the schedule. Returns the number of
+    /// probes.
     ///
     /// # Errors
-    /// The journal's. A bank that cannot be reached is a finding and no error.
+    /// `journal` when it cannot be read or written. An unreachable bank is a finding, not an error.
     pub async fn look_when_due(&self) -> Result<u32> {
         if self.sending_off().is_some() || self.token().is_none() {
             return Ok(0);
@@ -43,10 +44,10 @@ impl Desk {
         Ok(looked)
     }
 
-    /// Probes the refusals of a submission that can settle by now. Two probes, where none was made yet.
+    /// Probes the refusals of a submission that can settle now: twice, so that a refusal without a probe gets both.
     ///
     /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
+    /// `sending-off`, `journal-unknown`, or `journal`.
     pub async fn probe_what_can_settle(&self, submission: &str) -> Result<()> {
         let teller = self.act_now()?;
         for _ in 0..PROBES_TO_SETTLE {
@@ -60,12 +61,12 @@ impl Desk {
         Ok(())
     }
 
-    /// Learns how a bank leaves drafts after an operation from what was accepted just now. Only reads, each as one of the
-    /// bank's two calls, only while nothing is being sent; each instruction is asked once, and what fails is left. Returns
-    /// how many taught something.
+    /// Learns from recently accepted instructions how a bank leaves drafts after an operation. Only reads, each as one
+    /// of the bank's two calls, and only while nothing is being sent. Each instruction is asked once; a failure is not
+    /// retried. Returns how many gave a result.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read or written.
     pub async fn learn_when_free(&self) -> Result<u32> {
         if self.sending_off().is_some() || self.token().is_none() {
             return Ok(0);
@@ -84,17 +85,17 @@ impl Desk {
         Ok(learned)
     }
 
-    /// Looks once.
+    /// Probes once.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read or written.
     pub(crate) async fn look(&self, teller: &Teller, one: &InstructionView) -> Result<()> {
         let proven = prove(self, teller, &one.id).await.map(|_| ());
         hold(&self.inner.watch).looked(&one.id, self.inner.clock.steady());
         proven
     }
 
-    /// When the bank is asked next about an instruction; `None` where its end is known, or where it is just being sent.
+    /// The time of an instruction's next probe; `None` if it has ended or is being sent.
     pub(crate) fn next_look(&self, one: &InstructionView) -> Result<Option<DateTime<Utc>>> {
         let Some(since) = clock::moment(&one.since).filter(|_| one.is_open()) else { return Ok(None) };
         let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;

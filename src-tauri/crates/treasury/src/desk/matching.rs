@@ -1,4 +1,4 @@
-//! Proposals of drafts to pay with, out of the list of what may be endorsed. Nothing here locks, sends or writes.
+//! Proposals of drafts to pay with, from the list of endorsable drafts. Nothing here locks, sends or writes.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use crate::profile::Account;
 use crate::spelling::name as normal_name;
 use crate::view::{DraftRow, ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
 
-/// The list out of which drafts are endorsed: what stands in it may be transferred.
+/// The list of drafts that may be endorsed.
 const ENDORSABLE: Stage = Stage::EndorsementTransfer;
 
 /// An endorsable draft with its account.
@@ -25,7 +25,7 @@ struct Listed<'a> {
     row: EndorsableRow,
 }
 
-/// What may be paid with, and how many were left out for which reason.
+/// The candidates, and the number of excluded drafts by reason.
 #[derive(Default)]
 struct Sorted {
     candidates: Vec<Candidate>,
@@ -36,7 +36,7 @@ impl Desk {
     /// Sets of endorsable drafts that make up an amount.
     ///
     /// # Errors
-    /// `propose-amount`, `propose-currency`, `query-day`, an unknown account, or a database's.
+    /// `propose-amount`, `propose-currency`, `query-day`, `account-unknown`, or `database`.
     pub fn propose(&self, query: &ProposeQuery) -> Result<ProposalsView> {
         let target = amount(&query.amount)?;
         let profile = self.profile();
@@ -79,7 +79,7 @@ impl Desk {
         })
     }
 
-    /// The currency that is meant: the one asked for, else the only one that the banks' drafts have.
+    /// The currency: the one asked for, else the only one that the banks' drafts have.
     fn currency_of(&self, query: &ProposeQuery, accounts: &[&Account]) -> Result<Option<String>> {
         let profile = self.profile();
         let mut known: Vec<Option<&str>> =
@@ -125,7 +125,7 @@ impl Desk {
                 () if from.is_some_and(|from| row.due < from) || to.is_some_and(|to| row.due > to) => "due",
                 () if part.as_ref().is_some_and(|part| !is_of(part)) => "acceptor",
                 () if watched.contains(&row.draft) => "watched",
-                // The same draft in the list of another account of ours: one of the two lists is older.
+                // The draft is in the lists of two own accounts: one of the lists is older.
                 () if !taken.insert(row.draft_number.clone()) => "again",
                 () => {
                     let scaled = row.scaled.unwrap_or_default();
@@ -138,7 +138,7 @@ impl Desk {
         Ok(sorted)
     }
 
-    /// Those whose acceptor the watch list names, by the drafts' rows in the cache.
+    /// Drafts whose acceptor is on the watch list, by their rows in the cache.
     fn watched_among(&self, listed: &[Listed<'_>]) -> Result<HashSet<i64>> {
         let watched = self.watch_book()?;
         let names: HashMap<i64, Option<&str>> =
@@ -192,8 +192,8 @@ impl Listed<'_> {
     }
 }
 
-/// What is said of drafts that name the payee already: it would get back what it drew, accepted or held. Advice, because
-/// nothing that was read says whether it may or will take them.
+/// A note about drafts that already name the payee, which would get back what it drew, accepted or held. Advice only:
+/// no data says whether it may or will take them.
 fn naming(rows: &[DraftRow], payee: &str) -> Option<Sentence> {
     let wanted = normal_name(payee);
     let is_named = |row: &&DraftRow| {
@@ -204,7 +204,7 @@ fn naming(rows: &[DraftRow], payee: &str) -> Option<Sentence> {
     (count > 0).then(|| Sentence::new("propose-payee-named").with("payee", payee.trim()).with("count", count))
 }
 
-/// Ten-thousandths of what a person wants to pay.
+/// The amount to pay, in ten-thousandths.
 fn amount(text: &str) -> Result<i64> {
     let text = text.trim();
     let refuse = || DeskError::correct("propose-amount", Sentence::new("propose-amount").with("amount", text));

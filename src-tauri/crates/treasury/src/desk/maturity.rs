@@ -1,4 +1,4 @@
-//! What falls due: the ladder, the acceptors, what may be presented, and the drafts behind a bar.
+//! Maturities: the ladder, the acceptors, drafts to present, and the drafts behind a bar.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::view::{
 /// Days ahead that count as this week.
 const WEEK_DAYS: u64 = 7;
 
-/// Lists from which a draft is taken or given away: whoever is on the watch list is named before that.
+/// Lists in which a draft is received or given away: the dialog first warns of companies on the watch list.
 const WATCHED: &[Stage] = &[
     Stage::ReceiptByEndorsee,
     Stage::ReceiptConfirm,
@@ -37,19 +37,19 @@ const WATCHED: &[Stage] = &[
     Stage::PledgeApplication,
 ];
 
-/// The lists of which a draft of a set is shown, if it stands in one of them.
+/// The lists from which a draft of a set is shown first, if it is in one of them.
 const OURS_FIRST: [Stage; 4] =
     [Stage::PromptPaymentApp, Stage::EndorsementTransfer, Stage::PledgeApplication, Stage::PromptPaymentAppWithdrawal];
 
-/// The drafts of one side of the ladder, or of what is left out of it.
+/// The drafts of one bar of the ladder, or of those excluded from it.
 pub(super) struct DraftSet {
-    /// Places in the holdings by the rows that stand for them.
+    /// Places in the holdings, by the rows that represent them.
     wanted: HashMap<i64, usize>,
     holdings: Arc<Holdings>,
 }
 
 impl DraftSet {
-    /// Leaves of what was found the rows that stand for drafts of the set, and adds them up.
+    /// Keeps only the found rows that represent drafts of the set, and adds them up.
     pub(super) fn keep(&self, found: &mut Found, totals: &mut Totals) {
         found.rows.keep(|draft| self.wanted.contains_key(&draft));
         for (draft, _) in found.rows.iter() {
@@ -60,7 +60,7 @@ impl DraftSet {
     }
 }
 
-/// Names and records, as the ladder's lists are read.
+/// Names and records, read from the same snapshot as the ladder's lists.
 struct FromCache<'a>(&'a Connection);
 
 impl Told for FromCache<'_> {
@@ -73,7 +73,7 @@ impl Told for FromCache<'_> {
     }
 }
 
-/// Holdings with how old their lists are.
+/// Holdings with the age of their lists.
 struct Read {
     holdings: Arc<Holdings>,
     as_of: Option<String>,
@@ -84,7 +84,7 @@ impl Desk {
     /// The ladder over some accounts, or over all of them, by `week` or `day`.
     ///
     /// # Errors
-    /// `ladder-by`, an unknown account, or a database's.
+    /// `ladder-by`, `account-unknown`, `database`, or `journal`.
     pub fn ladder(&self, by: &str, accounts: &[String]) -> Result<LadderView> {
         let unknown = || DeskError::correct("ladder-by", Sentence::new("ladder-by").with("by", by));
         let by = By::named(by).ok_or_else(unknown)?;
@@ -106,10 +106,10 @@ impl Desk {
         })
     }
 
-    /// What is receivable, by acceptor.
+    /// Receivables by acceptor.
     ///
     /// # Errors
-    /// An unknown account, or a database's.
+    /// `account-unknown`, or `database`.
     pub fn exposure(&self, accounts: &[String]) -> Result<ExposureView> {
         let profile = self.profile();
         let scope = profile.accounts_in_scope(accounts)?;
@@ -127,7 +127,7 @@ impl Desk {
 
     fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {
         let connection = self.inner.cache.another_reader()?;
-        // Lists and rows of one moment, even while a list is being swapped in.
+        // One transaction: lists and rows are of one moment, even while a list is replaced.
         let connection = connection.unchecked_transaction()?;
         let all = lists::all(&connection)?;
         let (mut made_of, mut ages, mut complete) = (Vec::new(), Vec::new(), true);
@@ -152,8 +152,8 @@ impl Desk {
         Ok(Read { holdings, as_of, complete })
     }
 
-    /// Available balances of the newest kept day, and transfers that have not ended, per currency. An account that stands
-    /// apart by its role is told apart here as well, and so is what it pays; one that is looked at alone counts.
+    /// Available balances of the newest kept day, and open transfers, per currency. An account that its role excludes
+    /// from sums is shown separately here too, with its transfers; an account viewed alone counts.
     fn cash(&self, profile: &Profile, scope: &[Account]) -> Result<BTreeMap<Option<String>, Cash>> {
         let alone = scope.len() == 1;
         let is_apart = |account: &Account| !alone && profile.balances.excludes(account.role.as_deref());
@@ -185,8 +185,8 @@ impl Desk {
         Ok(cash)
     }
 
-    /// The drafts behind a bar, where a query asks for them: it is then asked of every list, the ones from which something
-    /// can be done first.
+    /// The drafts behind a bar, if a query asks for them. The query then covers every list, starting with those that
+    /// allow an operation.
     pub(super) fn set_of(&self, profile: &Profile, asked: &mut Asked) -> Result<Option<DraftSet>> {
         let Some(word) = asked.query.set.clone() else { return Ok(None) };
         let scope = profile.accounts_in_scope(&asked.query.accounts)?;
@@ -196,7 +196,7 @@ impl Desk {
         Ok(Some(DraftSet { wanted: holdings.set(&word), holdings }))
     }
 
-    /// When a draft may be presented, where one of its lists leaves it to us.
+    /// When a draft may be presented, if its lists show it as ours.
     pub(super) fn presentment(&self, row: &CacheRow, lists: &[Stage]) -> Result<Option<PresentmentView>> {
         let is_ours = Standing::of_lists(lists.iter().map(|stage| bit(*stage)).sum()) == Standing::Ours;
         let advice = if is_ours { self.advice(row)? } else { None };
@@ -210,8 +210,8 @@ impl Desk {
         Ok(Some(advice(due, number, self.today(), &calendar, profile.cut_offs.draft_system.as_deref())))
     }
 
-    /// What a row shows beside the record: whom the watch list names, and that its window is open, ends or is over. What
-    /// cannot be read marks nothing; the list itself stays.
+    /// The marks of a row: lines of the watch list, and whether its presentment period is open, ending or over. On an
+    /// error there is no mark; the list is still shown.
     pub(super) fn marks(&self, row: &CacheRow) -> (Vec<WatchLine>, Option<PresentmentMark>) {
         self.mark(row).unwrap_or_else(|error| {
             tracing::warn!(%error, "a row's marks");
@@ -229,15 +229,15 @@ impl Desk {
         Ok((watch, mark))
     }
 
-    /// The lines of the watch list that a draft's acceptor meets.
+    /// The watch list's lines that match a draft's acceptor.
     fn watched(&self, row: &CacheRow) -> Result<Vec<WatchLine>> {
-        // Of a draft that no list has any more only its columns are known here.
+        // A draft that is in no list has only its columns here.
         let is_listed = row.id > 0;
         let record = || is_listed.then(|| rows::raw(&self.inner.cache.read(), row.id)).transpose();
         self.watch_book()?.met(row.columns.acceptor_name.as_deref(), record)
     }
 
-    /// What the check dialog says of a draft that is acted upon from a list. What cannot be read is not said: it is advice.
+    /// Advice in the check dialog about a draft in a list. On an error there is no advice.
     pub(super) fn acting_advice(&self, stage: Stage, key: &str) -> Vec<Sentence> {
         let row = find(&self.inner.cache.read(), Some(stage), key);
         let said = row.and_then(|row| match stage {
@@ -301,12 +301,12 @@ fn line(holdings: &Holdings, from: Option<NaiveDate>, to: NaiveDate) -> PresentL
 }
 
 impl Desk {
-    /// The companies that a person wants to be warned of.
+    /// The watch list: companies that a person wants to be warned about.
     pub(super) fn watch_book(&self) -> Result<Arc<WatchBook>> {
         self.inner.remembered.watch(|| Ok(WatchBook::of(self.watch_list()?)))
     }
 
-    /// The days on which the draft system works, as far as anybody imported them.
+    /// The working days of the draft system, as imported.
     pub(super) fn calendar(&self) -> Result<Arc<Calendar>> {
         let read = || Ok(Calendar::of(crate::kept::calendars::all(&self.inner.kept.connection())?));
         self.inner.remembered.calendar(read)

@@ -1,7 +1,7 @@
-//! The facade: one open profile, with everything that the window and the command line may ask of it.
+//! The facade: one open profile, with every call of the window and the command line.
 //!
-//! A desk is cheap to clone and may be shared between threads. Its methods are named as the shell's commands are; each
-//! lives beside what it is about. Deliberately absent: Tauri, and anything that a view does not already say.
+//! A desk is cheap to clone and may be shared between threads. Its methods have the names of the shell's commands and
+//! are in the module of their topic. Not here: Tauri, because the command line uses the same facade.
 
 mod again;
 mod app;
@@ -88,11 +88,11 @@ use crate::sync::hold;
 use crate::token::{Keychain, TokenSource};
 use crate::view::{Environment, LockView, RefreshProgress, Sentence};
 
-/// What the money path tells the reading half.
+/// The money path's answers to the reading side.
 pub trait MoneyPath: Send + Sync {
-    /// The live instruction that holds each draft, in the order asked.
+    /// The live instruction that locks each draft, in the order asked.
     fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>>;
-    /// Why nothing can be sent, where the reason is the journal's.
+    /// Why nothing can be sent, if the reason is the journal.
     fn sending_off(&self) -> Option<Sentence>;
 }
 
@@ -112,11 +112,11 @@ pub(crate) struct Inner {
     client: BankClient,
     token: TokenSource,
     keychain: Arc<dyn Keychain>,
-    /// `AVAL_TOKEN` is set and not for this profile.
+    /// `AVAL_TOKEN` is set, but not for this profile.
     token_withheld: bool,
     clock: Clock,
     service_clock: Arc<ServiceClock>,
-    /// The kind of network share that the folder lies on.
+    /// The kind of network share that the folder is on.
     share: Option<String>,
     act_lock: Mutex<Option<FileLock>>,
     pub(crate) cache: Arc<Cache>,
@@ -140,7 +140,7 @@ impl Desk {
     /// Opens a profile.
     ///
     /// # Errors
-    /// `profile-missing`, `settings` with what is wrong, a database newer than the program, or the disk's.
+    /// `profile-missing`, `settings` with the mistake, `database-newer`, `database`, or `disk`.
     pub fn open(home: &Home, name: &str, options: Options) -> Result<Self> {
         let folder = home.profile_dir(name)?;
         let Options {
@@ -217,57 +217,57 @@ impl Desk {
         &self.inner.folder
     }
 
-    /// Its settings.
+    /// The profile's settings.
     pub fn profile(&self) -> Arc<Profile> {
         self.inner.profile.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Its code book.
+    /// The code book in force.
     pub fn code_book(&self) -> Arc<CodeBook> {
         self.books().in_force
     }
 
-    /// What the administrator of this computer fixed for it.
+    /// The policy that the administrator of this computer set.
     pub fn policy(&self) -> &Policy {
         &self.inner.policy
     }
 
-    /// It talks to the practice bank.
+    /// Whether the profile is of the practice bank.
     pub fn is_practice(&self) -> bool {
         self.profile().environment == Environment::Practice
     }
 
-    /// The client of its service.
+    /// The client of the profile's service.
     pub fn client(&self) -> BankClient {
         self.inner.client.clone()
     }
 
-    /// Its token.
+    /// The token, if there is one.
     pub fn token(&self) -> Option<Token> {
         self.inner.token.token()
     }
 
-    /// Its clock.
+    /// The desk's clock.
     pub(crate) fn clock(&self) -> Clock {
         self.inner.clock.clone()
     }
 
-    /// Now.
+    /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.clock.now()
     }
 
-    /// Now, as views and databases hold it.
+    /// The current time as views and databases store it.
     pub fn now_text(&self) -> String {
         clock::text(self.now())
     }
 
-    /// Today, in the profile's time zone.
+    /// The current day in the profile's time zone.
     pub fn today(&self) -> NaiveDate {
         self.profile().zone().day(self.now())
     }
 
-    /// The account that a person named: `BANK_MARK:ACCOUNT`, or the number alone where it is not ambiguous.
+    /// The account that a person named: `BANK_MARK:ACCOUNT`, or the number alone if it is unambiguous.
     ///
     /// # Errors
     /// `account-unknown` or `account-ambiguous`.
@@ -275,10 +275,10 @@ impl Desk {
         self.profile().find_account(named).cloned()
     }
 
-    /// Takes the lock to act and keeps it as long as the desk lives; `false` where another program has it.
+    /// Takes the act lock and keeps it until the desk is dropped; `false` if another program has it.
     ///
     /// # Errors
-    /// The disk's.
+    /// `disk` when the lock file cannot be used.
     pub fn take_act_lock(&self) -> Result<bool> {
         let mut held = hold(&self.inner.act_lock);
         if held.is_none() {
@@ -287,12 +287,12 @@ impl Desk {
         Ok(held.is_some())
     }
 
-    /// This desk is the one that may act and recover.
+    /// Whether this desk may act and recover.
     pub fn holds_act_lock(&self) -> bool {
         hold(&self.inner.act_lock).is_some()
     }
 
-    /// Why nothing can be sent from here; `None` where sending is on.
+    /// Why this desk cannot send; `None` while sending is on.
     pub fn sending_off(&self) -> Option<Sentence> {
         if let Some(kind) = &self.inner.share {
             let sentence = Sentence::new("machine-network-share").with("folder", self.folder().display());
@@ -307,11 +307,11 @@ impl Desk {
         if let Some(full) = self.full_disk() {
             return Some(full);
         }
-        // What is wrong with the journal itself says more than that its history is not known.
+        // A fault of the journal itself explains more than an unknown history.
         self.inner.money.get().and_then(|money| money.sending_off()).or_else(|| self.history_unknown())
     }
 
-    /// The live instruction that holds each draft, in the order asked.
+    /// The live instruction that locks each draft, in the order asked.
     pub(crate) fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
         match self.inner.money.get() {
             Some(money) => money.locks_of(drafts),
@@ -319,7 +319,7 @@ impl Desk {
         }
     }
 
-    /// A turn for one call at a bank: at most two are in flight there.
+    /// A permit for one call at a bank, where at most two are in flight.
     pub(crate) async fn turn(&self, bank_mark: &str, rank: Rank) -> Turn {
         let turns = hold(&self.inner.turns).entry(bank_mark.to_owned()).or_default().clone();
         turns.take(rank).await
@@ -330,7 +330,7 @@ impl Desk {
         lock.ok_or_else(|| DeskError::local("refresh-busy", Sentence::new("refresh-busy")))
     }
 
-    /// The settings of `profile.toml` from now on, under what the policy fixes.
+    /// Replaces the settings of `profile.toml`; the policy's settings stay over them.
     fn set_profile(&self, own: &Profile) -> Result<()> {
         let profile = self.inner.policy.over(own)?;
         *self.inner.profile.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(profile);

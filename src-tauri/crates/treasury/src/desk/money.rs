@@ -1,5 +1,5 @@
-//! The money path of an open profile, as the shell and the command line call it. Each method is a few lines around what
-//! `money`, `journal` and `doubt` do.
+//! The money path of an open profile, for the shell and the command line. The work is done in `money`, `journal` and
+//! `doubt`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ use crate::witness::witness;
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
 impl Desk {
-    /// Opens the journal and brings to rest what a program that ended left behind. Called once, by `Desk::open`.
+    /// Opens the journal and recovers instructions that an ended program left unfinished. Called once, by `Desk::open`.
     pub(super) fn open_money(&self) -> Result<()> {
         let acts = self.holds_act_lock() && self.inner.share.is_none();
         let journal = self.open_journal(acts).or_else(|error| {
-            // Lists and balances can still be read; what lies in the file stays for somebody who can repair it.
+            // Lists and balances can still be read; the file is left unchanged for repair.
             tracing::error!(%error, "the journal cannot be read");
             Journal::unreadable().map_err(DeskError::from)
         })?;
@@ -63,7 +63,7 @@ impl Desk {
         self.inner.teller.get().cloned().ok_or_else(closed)
     }
 
-    /// A desk that was opened to read, or beside another program, acts from now on if it can.
+    /// Takes the act lock if it is free, for a desk that was opened to read or beside another program.
     pub(super) fn act_now(&self) -> Result<Arc<Teller>> {
         let teller = self.teller()?;
         if !self.holds_act_lock() && self.take_act_lock()? && self.inner.share.is_none() {
@@ -83,15 +83,15 @@ impl Desk {
         }
     }
 
-    /// Settles what was left in the middle: confirmed → not sent (unless a submission was stopped today and waits for a
-    /// person), sending → in doubt, replied → its verdict. Does nothing where this desk does not act. Returns how many
-    /// doubts it made.
+    /// Recovers unfinished instructions: confirmed → not sent (unless the submission was stopped today and waits for a
+    /// person), sending → in doubt, replied → its verdict. Does nothing where this desk does not act. Returns the
+    /// number of new doubts.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read or written.
     pub fn recover(&self) -> Result<u32> {
         if self.history_unknown().is_some() {
-            // What this file calls confirmed may have been sent by the one that was lost.
+            // An instruction confirmed here may have been sent from the lost journal.
             return Ok(0);
         }
         let (profile, code_book) = (self.profile(), self.code_book());
@@ -102,10 +102,10 @@ impl Desk {
         })
     }
 
-    /// An order out of a file: an array of items in the interface's spelling.
+    /// An order from a file: an array of items in the interface's spelling.
     ///
     /// # Errors
-    /// `problems`, `items-file`, `operation-unknown`.
+    /// `problems`, `items-file`, or `operation-unknown`.
     pub fn order_from_json(
         &self,
         operation: &str,
@@ -116,10 +116,10 @@ impl Desk {
         money::from_json(&self.profile(), operation, json, language, reason)
     }
 
-    /// Checks an order and makes its dialog. Contacts nobody, writes nothing.
+    /// Checks an order and makes its dialog. Calls no service and writes nothing.
     ///
     /// # Errors
-    /// `problems` with everything that is wrong with any item.
+    /// `problems` with every mistake in any item.
     pub fn prepare(&self, order: &Order) -> Result<CheckView> {
         let (code_book, client) = (self.code_book(), self.client());
         let profile = Profile { second_person: self.second_person(), ..(*self.profile()).clone() };
@@ -153,25 +153,26 @@ impl Desk {
     /// Closes a dialog without confirming.
     ///
     /// # Errors
-    /// The journal is not open.
+    /// `journal` when it is not open.
     pub fn discard(&self, submission: &str) -> Result<()> {
         self.teller()?.discard(submission);
         Ok(())
     }
 
-    /// Records a person's yes. Nothing has left when this returns. The same call again gives the same submission.
+    /// Records a person's confirmation. Nothing has been sent when this returns. The same call again returns the same
+    /// submission.
     ///
     /// # Errors
-    /// `nonce`, `control-total`, `problems`, `sending-off`, or the journal's.
+    /// `nonce`, `control-total`, `problems`, `sending-off`, or `journal`.
     pub fn confirm(&self, submission: &str, nonce: &str, control_total: Option<&str>) -> Result<SubmissionView> {
         self.confirm_as(submission, nonce, control_total, None)
     }
 
-    /// The same, with the preparer's name; without one it is their account at the operating system. Where the submission
-    /// needs a second person, it waits for one from then on.
+    /// Confirms with the preparer's name; without one, it is their operating system account. A submission that needs
+    /// approval waits for it from then on.
     ///
     /// # Errors
-    /// As [`Desk::confirm`], and `approval` where nobody's name is known.
+    /// As [`Desk::confirm`], and `approval` when the preparer has no name.
     pub fn confirm_as(
         &self,
         submission: &str,
@@ -198,7 +199,7 @@ impl Desk {
     /// A submission with its instructions.
     ///
     /// # Errors
-    /// `journal-unknown`, or the journal's.
+    /// `journal-unknown`, or `journal`.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
         let view = self.teller()?.shown(self, id)?;
         self.with_approval(view)
@@ -207,15 +208,15 @@ impl Desk {
     /// A page of the journal, newest first.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn journal(&self, from: u32, count: u32) -> Result<JournalView> {
         self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page(from, count)?)))
     }
 
-    /// A page of the rows that a filter lets through, newest first.
+    /// A page of the rows that match a filter, newest first.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
         self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page_of(from, count, filter)?)))
     }
@@ -224,17 +225,17 @@ impl Desk {
         JournalView { rows: self.settling(journal, view.rows), ..view }
     }
 
-    /// Rows of the journal with what is known of their settling.
+    /// Rows of the journal, each with the state of its settling.
     fn settling(&self, journal: &Journal, rows: Vec<InstructionView>) -> Vec<InstructionView> {
         let (profile, now) = (self.profile(), self.now());
         rows.into_iter().map(|one| settling_beside(&profile, journal, one, now)).collect()
     }
 
-    /// The whole check of the journal: chain, attachments, the folds made again, and every approval held against the bytes
-    /// that it was given for.
+    /// The full check of the journal: chain, attachments, recomputed folds, and every approval against the bytes that
+    /// it was given for.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn journal_verify(&self) -> Result<ChainView> {
         let chain = self.teller()?.journal(|journal| Ok(journal.verify()?))?;
         let book = if chain.intact { audit::Book::open(self.folder())? } else { None };
@@ -247,18 +248,18 @@ impl Desk {
         })
     }
 
-    /// Writes a submission with requests, replies, evidence and events as files into a folder.
+    /// Writes a submission's requests, replies, evidence and events as files to a folder.
     ///
     /// # Errors
-    /// `journal-unknown`, the journal's, or the disk's.
+    /// `journal-unknown`, `journal`, or `disk`.
     pub fn journal_export(&self, submission: &str, to: &Path) -> Result<()> {
         self.teller()?.journal(|journal| export(journal, submission, to))
     }
 
-    /// One instruction with everything the journal has of it.
+    /// One instruction with everything that the journal has about it.
     ///
     /// # Errors
-    /// `journal-unknown`, or the journal's.
+    /// `journal-unknown`, or `journal`.
     pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.teller()?;
         let next_look = self.next_look(&teller.journal(|journal| Ok(journal.instruction(id)?))?)?;
@@ -273,21 +274,21 @@ impl Desk {
         Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), receipt, ..detail })
     }
 
-    /// All that somebody has to look at: in doubt, pending, unproven, unclassified.
+    /// All instructions that need a person's attention: in doubt, pending, unproven, unclassified.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn doubts(&self) -> Result<Vec<InstructionView>> {
         let teller = self.teller()?;
         let rows = teller.journal(|journal| Ok(self.settling(journal, journal.to_be_looked_at()?)))?;
         Ok(rows.into_iter().map(|one| teller.unwritten.beside(one)).collect())
     }
 
-    /// Probes the bank about an instruction, keeps what it read, and tells what it proposes. A refusal by the service's word
-    /// alone settles where its time has come and enough probes agree.
+    /// Probes the bank about an instruction, records the finding and returns what it proposes. An unproven refusal
+    /// settles if it is due and enough probes agree.
     ///
     /// # Errors
-    /// `journal-unknown`, `sending-off`, or the journal's.
+    /// `journal-unknown`, `sending-off`, or `journal`.
     pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.act_now()?;
         let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
@@ -295,7 +296,7 @@ impl Desk {
         self.instruction(id)
     }
 
-    /// Lets a test stop the money path at a point.
+    /// Lets a test stop the money path at a failpoint.
     #[doc(hidden)]
     pub fn set_fail_point(&self, hook: Arc<dyn FailPoint>) -> Result<()> {
         self.teller()?.set_fail_point(hook);
@@ -328,7 +329,7 @@ impl Drafts for Desk {
     }
 }
 
-/// A counterparty as the desk's own book knows it.
+/// A counterparty in the form of the desk's own book.
 pub(crate) fn known_party(party: &Counterparty) -> Party {
     Party { name: party.name.clone(), account_number: party.account_number.clone(), bank: party.bank.clone() }
 }
@@ -345,7 +346,7 @@ fn known(row: &CachedDraft) -> KnownDraft {
     }
 }
 
-/// Unpredictable bits. A computer without them must not confirm anything.
+/// Unpredictable bits. A computer without them must not confirm.
 fn random() -> u128 {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the operating system gives unpredictable bytes");

@@ -1,4 +1,4 @@
-//! A profile leaves this computer. What takes it in at the other one is the data directory's ([`crate::home`]).
+//! Moving a profile out of this computer. The import at the other one is in [`crate::home`].
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,11 +13,11 @@ use crate::view::{Sentence, State};
 use crate::witness::witness;
 
 impl Desk {
-    /// Writes this profile to a file for another computer and ends sending here for good. Where an earlier try recorded
-    /// the way out and the file was not made, the same way is written again.
+    /// Writes this profile to a file for another computer and ends sending here for good. If an earlier attempt
+    /// recorded the move but did not complete the file, the same move is written again.
     ///
     /// # Errors
-    /// `move` where something is under way or the file exists, `sending-off`, the journal's, or the disk's.
+    /// `move` when an instruction is confirmed or sending or the file exists; `sending-off`, `journal`, or `disk`.
     pub fn move_out(&self, to: &Path) -> Result<WentOut> {
         if to.symlink_metadata().is_ok() {
             let sentence = Sentence::new("machine-move-file-exists").with("file", to.display());
@@ -43,15 +43,15 @@ impl Desk {
         })
     }
 
-    /// That this profile has left for another computer; `None` where it has not.
+    /// The record of this profile's move to another computer; `None` if it has not moved.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn has_left(&self) -> Result<Option<Left>> {
         self.teller()?.journal(|journal| Ok(journal.left()?))
     }
 
-    /// The same as a sentence, for the page of the profile.
+    /// The move as a sentence, for the profile's page.
     pub fn left_sentence(&self) -> Option<Sentence> {
         let left = self.has_left().ok().flatten()?;
         let at = crate::clock::moment(&left.at).map(|at| self.profile().zone().spoken(at));
@@ -91,7 +91,7 @@ impl Desk {
         self.inner.kept.connection().backup("main", copy("kept.sqlite"), None)?;
         for entry in fs::read_dir(self.folder())? {
             let path = entry?.path();
-            // Every setting is such a file; databases were copied above, and locks belong to this computer.
+            // All settings are such files; databases were copied above, and locks belong to this computer.
             if path.extension().is_some_and(|extension| extension == "toml") && path.is_file() {
                 let mut into = folder::create_new(&staged.join(path.file_name().unwrap_or_default()))?;
                 std::io::copy(&mut folder::open_regular(&path)?, &mut into)?;

@@ -1,4 +1,4 @@
-//! How a desk is opened.
+//! The options for opening a desk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,30 +8,30 @@ use bank_client::Limits;
 use crate::clock::Clock;
 use crate::token::{Keychain, MemoryKeychain, SystemKeychain};
 
-/// How a desk is opened.
+/// The options for opening a desk.
 pub struct Options {
-    /// Where the time comes from.
+    /// Source of the time.
     pub clock: Clock,
-    /// Where the token is kept.
+    /// Store of the token.
     pub keychain: Arc<dyn Keychain>,
-    /// What `AVAL_TOKEN` says. It is for the only profile, or for the one that the next field names.
+    /// Value of `AVAL_TOKEN`. It is for the only profile, or for the one that the next field names.
     pub environment_token: Option<String>,
-    /// What `AVAL_TOKEN_PROFILE` says.
+    /// Value of `AVAL_TOKEN_PROFILE`.
     pub environment_token_profile: Option<String>,
-    /// A token handed over for this session (standard input, the window's field).
+    /// A token for this session only (from standard input or the window's field).
     pub given_token: Option<String>,
-    /// Try to take the lock to act at once.
+    /// Try to take the act lock immediately.
     pub act: bool,
-    /// Where the policy file lies; `None`: none is asked for.
+    /// Path of the policy file; `None`: no policy is read.
     pub policy: Option<PathBuf>,
-    /// Where facts are kept that a copy of the data directory must not bring with it; `None`: nowhere.
+    /// Folder for facts that a copy of the data directory must not contain; `None`: not stored.
     pub state: Option<PathBuf>,
-    /// How long calls to the service may take, and how much they may bring.
+    /// Limits of calls to the service: durations and sizes.
     pub limits: Limits,
 }
 
 impl Default for Options {
-    /// The computer's clock and keychain, and `AVAL_TOKEN`; reading only.
+    /// The computer's clock and keychain, and `AVAL_TOKEN`; without the act lock.
     fn default() -> Self {
         Self {
             clock: Clock::System,

@@ -1,9 +1,8 @@
-//! Whether this journal is where it belongs and holds all that it ever held. Going on all the same is in
-//! [`super::history_accepted`].
+//! Whether this journal is in its place and complete. Continuing anyway is in [`super::history_accepted`].
 //!
-//! Four things remember the head of the chain: a file beside the journal, a record outside the data directory, the keychain,
-//! and the second place of the settings. Each lags behind the journal at the most. Where one of them knows an event that the
-//! journal does not hold, or the journal is in another folder or on another computer than it says, nothing is sent.
+//! The head of the chain is stored at four places besides the journal: a file beside it, a record outside the data
+//! directory, the keychain, and the second place of the settings. Each is at most as new as the journal. If one of them
+//! names an event that the journal does not contain, or the journal names another folder or computer, nothing is sent.
 
 use std::path::{Path, PathBuf};
 
@@ -19,31 +18,31 @@ use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Desk {
-    /// Holds the journal against everything that remembers it. Called before anything may be written.
+    /// Checks the journal against all stored heads. Called before anything is written.
     pub(super) fn check_history(&self) {
         let found = self.unknown_history().unwrap_or_else(|error| {
-            // A journal that cannot be read closes no desk: lists are still shown, and nothing is sent.
+            // A journal that cannot be read does not close the desk: lists are still shown, and sending is off.
             tracing::error!(%error, "the journal cannot be held against its head");
             Some(unknown(own_head(None), Sentence::new("sending-off-journal-unreadable")))
         });
         *hold(&self.inner.history_unknown) = found;
     }
 
-    /// Why the history is not known; `None` where it is. Nothing is sent until a person goes on.
+    /// Why the history is unknown; `None` if it is known. Sending is off until a person accepts the history.
     pub fn history_unknown(&self) -> Option<Sentence> {
         hold(&self.inner.history_unknown).as_ref().and_then(|copy| copy.why.clone())
     }
 
-    /// What is wrong with the history; where it is known, the second place and how it compares with this journal.
+    /// The fault of the history; if it is known, the second place compared with this journal.
     ///
     /// # Errors
-    /// The journal cannot be read.
+    /// `journal` or `database` when the journal cannot be read.
     pub fn chain_head_copy(&self) -> Result<HeadCopy> {
         let found = hold(&self.inner.history_unknown).clone();
         found.map_or_else(|| self.second_place(), Ok)
     }
 
-    /// The second place, and how it compares with this journal.
+    /// The second place, compared with this journal.
     pub(super) fn second_place(&self) -> Result<HeadCopy> {
         let place = self.place();
         let copy = audit::compare(place.as_ref(), self.found(), self.folder())?;
@@ -54,7 +53,7 @@ impl Desk {
         let is_reached = path.parent().is_some_and(Path::exists);
         Ok(match (was_written, is_reached) {
             (false, _) => copy,
-            // A share that is not mounted: it says nothing.
+            // The share is not mounted: no conclusion is possible.
             (true, false) => HeadCopy { state: HeadCopyState::Unreachable, ..copy },
             (true, true) => {
                 let why = Sentence::new("sending-off-second-place-gone").with("path", path.display());
@@ -73,14 +72,14 @@ impl Desk {
             _ => {}
         }
         if let Some(told) = self.lost_head() {
-            // What SQLite dropped without a word, or a file that was put back: the head beside it remembers.
+            // SQLite lost a commit silently, or an old file was restored: the head beside the journal is newer.
             let path = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).path().to_owned();
             return Ok(Some(lost(copy.own, &path, told)));
         }
         self.another_place()
     }
 
-    /// The head beside the journal's file, where the chain does not hold it.
+    /// The head stored beside the journal, if the chain does not contain it.
     fn lost_head(&self) -> Option<ChainHead> {
         let told = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).read()?;
         let book = Book::open(self.folder()).ok()?;
@@ -88,11 +87,11 @@ impl Desk {
         (hash.as_ref() != Some(&told.hash)).then_some(told)
     }
 
-    /// The folder and what is kept outside it, held against what the journal says of its place.
+    /// Checks the folder, and the heads kept outside it, against the place that the journal names.
     fn another_place(&self) -> Result<Option<HeadCopy>> {
         let here = Here::of(self.folder())?;
         let said = placed(self.folder())?;
-        // Read before the chain is: what another program adds in between only makes the chain longer.
+        // Read before the chain: an event that another program adds in between only makes the chain longer.
         let records = self.records(said.as_ref(), &here);
         let in_keychain = said.as_ref().and_then(|placed| self.head_in_keychain(&placed.id));
         let book = Book::open(self.folder())?;
@@ -131,14 +130,14 @@ impl Desk {
         self.inner.outside.as_ref().map(about).unwrap_or_default()
     }
 
-    /// Binds the journal to this place where it is bound to none, and keeps its head outside the folder from now on. Does
-    /// nothing where this desk does not act or the history is not known.
+    /// Binds the journal to this place if it is unbound, and starts keeping its head outside the folder. Does nothing
+    /// where this desk does not act or the history is unknown.
     pub(super) fn take_place(&self) {
         if self.sending_off().is_some() {
             return;
         }
         if let Err(error) = self.bind(None) {
-            // A full disk keeps nobody from reading; the journal itself says whether it takes anything.
+            // A full disk does not prevent reading; later writes to the journal report it.
             tracing::error!(%error, "the place of the journal was not noted");
         }
     }
@@ -150,12 +149,12 @@ impl Desk {
         let known = teller.journal(|journal| Ok(journal.place()?))?;
         let id = new_id.or_else(|| known.as_ref().map(|known| known.id.clone()));
         let id = id.unwrap_or_else(|| ulid::Ulid::from_datetime(self.now().into()).to_string());
-        // The place that a copy was taken from goes on under its own id.
+        // The journal that this one was copied from continues under its own id.
         let own_before = known.as_ref().filter(|known| Here::named_by(known).is_same_as(&here));
         let replaced = self.records(own_before, &here);
         let (first, head) = self.own_head()?.unwrap_or_default();
         let record = Record::new(&id, self.name(), &first, &here, head);
-        // First the record, then the event: an event that speaks of a record finds one.
+        // The record is written before the event, so that an event never names a missing record.
         let outside = self.inner.outside.as_ref().filter(|outside| match outside.keep(&record) {
             Ok(()) => true,
             Err(error) => {
@@ -196,7 +195,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The second place holds this chain's head: from now on it is missed where it is gone.
+    /// Records that the second place has this chain's head: a missing file is a fault from now on.
     pub(super) fn note_second_place(&self, path: &Path) {
         let noted = || -> Result<()> {
             let teller = self.act_on_journal()?;
@@ -219,7 +218,7 @@ impl Desk {
         Some(ChainHead { sequence: sequence.parse().ok()?, hash: hash.to_owned() })
     }
 
-    /// Keeps the head in the keychain, where there is one: at the start and after each submission that was sent.
+    /// Keeps the head in the keychain, if there is one: at the start and after each submission that was sent.
     pub(super) fn keep_head_in_keychain(&self) {
         if self.history_unknown().is_some() || !self.holds_act_lock() {
             return;
@@ -231,7 +230,7 @@ impl Desk {
     }
 }
 
-/// The place that the journal in a folder says it belongs to.
+/// The place that the journal in a folder belongs to, by its newest event.
 fn placed(folder: &Path) -> Result<Option<Placed>> {
     let Some(book) = Book::open(folder)? else { return Ok(None) };
     let newest = book.of_kinds(["place", "place"])?.pop();
@@ -241,7 +240,7 @@ fn placed(folder: &Path) -> Result<Option<Placed>> {
     }))
 }
 
-/// The file at the second place that this chain was copied to, as the journal in a folder says.
+/// The file at the second place that this chain was copied to, as recorded in the journal of a folder.
 pub(super) fn written_place(folder: &Path) -> Option<PathBuf> {
     let placed = placed(folder).ok().flatten()?;
     Some(PathBuf::from(placed.second_place)).filter(|path| !path.as_os_str().is_empty())
@@ -261,13 +260,13 @@ fn unknown(own: ChainHead, why: Sentence) -> HeadCopy {
     HeadCopy { state, path: None, copied: None, copied_at: None, own, detail: None, why: Some(why) }
 }
 
-/// The journal does not hold a head that is kept at `path`.
+/// The state for a head at `path` that the journal does not contain.
 fn lost(own: ChainHead, path: &Path, told: ChainHead) -> HeadCopy {
     let copy = unknown(own, Sentence::new(""));
     with_reason(HeadCopy { path: Some(path.to_owned()), copied: Some(told), ..copy })
 }
 
-/// Says why, where a head is known that this journal does not hold.
+/// Adds the reason, if a head is known that this journal does not contain.
 fn with_reason(copy: HeadCopy) -> HeadCopy {
     let Some(copied) = copy.copied.as_ref().filter(|_| copy.state == HeadCopyState::HistoryUnknown) else {
         return copy;

@@ -1,6 +1,6 @@
-//! Polling: reads what waits for a signature, and what can be presented for payment, every so many minutes where the profile
-//! says so. Off by default. A poll reads nothing while another refresh runs or something is being sent, gives way to a
-//! refresh that a person starts, and waits longer after each time the service could not be used.
+//! Polling, off by default: reads the drafts to sign and those to present for payment, at an interval that the profile
+//! sets. A poll does not run during another refresh or while sending, ends when a person starts a refresh, and backs
+//! off after each failure of the service.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -19,40 +19,40 @@ use crate::sync::hold;
 use crate::view::{InboxQuery, RefreshProgress, RefreshRow, Sentence};
 use crate::words;
 
-/// Times that the interval is doubled after failures, at most.
+/// Most doublings of the interval after failures.
 const DOUBLED_MAX: u32 = 3;
-/// Days before the due day from which a draft is said to be due soon.
+/// Days before the due day from which a draft counts as due soon.
 pub(crate) const DUE_SOON_DAYS: i64 = 3;
-/// The list whose drafts are ours to present: what of it is due soon is said.
+/// The list of drafts that we can present: those due soon are announced.
 const DUE_STAGE: Stage = Stage::PromptPaymentApp;
 
-/// Where polling stands.
+/// The state of polling.
 #[derive(Default)]
 pub(super) struct Polling {
     at: Mutex<Standing>,
-    /// Held by a poll as long as it reads.
+    /// Held while a poll reads.
     gate: Gate<()>,
 }
 
 #[derive(Default)]
 struct Standing {
-    /// Steady time of the last reading, or of the first question.
+    /// Steady time of the last reading, or of the first check.
     last: Option<Duration>,
     failures: u32,
     stop: Option<Stop>,
 }
 
-/// What a poll brought.
+/// The result of a poll.
 #[derive(Debug)]
 pub struct Polled {
     /// The report, as of a refresh.
     pub rows: Vec<RefreshRow>,
-    /// What the desktop may be told: counts and names of lists, never an amount.
+    /// News for a desktop notification: counts and names of lists, never an amount.
     pub news: Vec<Sentence>,
 }
 
 impl Polled {
-    /// Its news in a language, a line each.
+    /// The news in a language, one line each.
     pub fn texts(&self, language: &str) -> Vec<String> {
         let named = |sentence: &Sentence| {
             let label = sentence.args.get("stage").and_then(|stage| terms().lists.get(stage));
@@ -68,17 +68,17 @@ pub(super) fn polled() -> impl Iterator<Item = Stage> {
     Stage::ALL.iter().copied().filter(|stage| is_to_sign(*stage) || *stage == DUE_STAGE)
 }
 
-/// How long to wait after a reading.
+/// The pause after a reading.
 fn pause(minutes: u32, failures: u32) -> Duration {
     Duration::from_secs(u64::from(minutes) * 60) * 2_u32.pow(failures.min(DOUBLED_MAX))
 }
 
 impl Desk {
-    /// Polls where its time has come; `None` where it has not, or where something else goes before it. The first poll comes
-    /// one interval after the profile was opened.
+    /// Polls if it is due; `None` if it is not, or while sending or another reading runs. The first poll is one
+    /// interval after the profile was opened.
     ///
     /// # Errors
-    /// Trouble on this computer.
+    /// A problem on this computer, such as `database` or `disk`.
     pub async fn poll_when_due(
         &self,
         on_progress: impl Fn(&RefreshProgress) + Send + Sync + 'static,
@@ -88,7 +88,7 @@ impl Desk {
             return Ok(None);
         }
         let Ok(_reading) = self.inner.polling.gate.try_lock() else { return Ok(None) };
-        // Another program that refreshes reads what we would have read.
+        // Another program that refreshes reads the same lists.
         let Ok(lock) = self.refresh_lock() else { return Ok(None) };
         let stop = Stop::new();
         hold(&self.inner.polling.at).stop = Some(stop.clone());
@@ -99,7 +99,7 @@ impl Desk {
         Ok(Some(Polled { news: self.news(&rows)?, rows }))
     }
 
-    /// Whose news it is.
+    /// The title of the news, with the profile's name.
     pub fn news_title(&self, language: &str) -> String {
         words::text(&Sentence::new("news-title").with("profile", self.name()), language)
     }
@@ -120,7 +120,7 @@ impl Desk {
         at.failures = if read.as_ref().is_ok_and(failed) { at.failures.saturating_add(1) } else { 0 };
     }
 
-    /// Ends a poll that is under way and keeps the next one from beginning before the caller has the refresh lock.
+    /// Ends a running poll, and delays the next until the caller has the refresh lock.
     pub(super) async fn instead_of_poll(&self) -> MutexGuard<'_, ()> {
         if let Some(stop) = hold(&self.inner.polling.at).stop.clone() {
             stop.stop();
@@ -134,12 +134,12 @@ impl Desk {
         self.teller().is_ok_and(|teller| !teller.is_idle())
     }
 
-    /// What the desktop may be told after a reading: new drafts to sign, and once a day what is due soon.
+    /// News after a reading: new drafts to sign, and once a day the drafts due soon.
     fn news(&self, rows: &[RefreshRow]) -> Result<Vec<Sentence>> {
         let mut news = Vec::new();
         let known = lists::all(&self.inner.cache.read())?;
         for stage in polled().filter(|stage| is_to_sign(*stage)) {
-            // A first reading has nothing before it that it could be new to.
+            // A first reading has no earlier one to compare with.
             let again = |row: &&RefreshRow| {
                 let account = row.account.parse().ok();
                 let list = account.and_then(|account| known.get(&(stage, account)));
@@ -154,7 +154,7 @@ impl Desk {
         Ok(news)
     }
 
-    /// Drafts of ours that fall due within days; said once a day, and only where there are some.
+    /// Our drafts that fall due within days; reported once a day, and only if there are any.
     fn due_soon(&self) -> Result<Option<Sentence>> {
         let today = self.today();
         let last = today + chrono::Duration::days(DUE_SOON_DAYS);

@@ -1,5 +1,5 @@
-//! The lists of one refresh on their way in: readers per bank, what they share, and each list from its first page to the
-//! swap or to the row that says what kept it from being read.
+//! Reading the lists of one refresh: the readers of each bank, their shared state, and each list from its first page to
+//! the swap or to a row with the error.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -23,18 +23,18 @@ use crate::view::{RefreshProgress, RefreshRow, Trouble};
 
 type OnProgress = dyn Fn(&RefreshProgress) + Send + Sync;
 
-/// What the lists of one refresh share.
+/// The state that the lists of one refresh share.
 pub(super) struct Board {
     pub desk: Desk,
     pub stop: Stop,
     pub on_progress: Box<OnProgress>,
     pub base: Option<i64>,
-    /// Why the service cannot be used at all; the rest of the lists is then not tried.
+    /// Why the service cannot be used at all; the remaining lists are then not tried.
     pub for_all: Mutex<Option<DeskError>>,
 }
 
 impl Board {
-    /// Begins a list. Its age is the moment in which its reading begins.
+    /// Begins a list. Its age is the time when its reading begins.
     fn begin(&self, job: Job) -> Result<Begun> {
         let as_of = clock::text(self.desk.now());
         let pull = self.desk.inner.cache.write().begin(job.stage, &job.account.key(), job.full)?;
@@ -42,7 +42,7 @@ impl Board {
         Ok(Begun { job, intake, pages: 0, as_of })
     }
 
-    /// Rows came.
+    /// Counts rows that arrived.
     fn rows(&self, drafts: u32) {
         self.tell(|progress| {
             progress.drafts += drafts;
@@ -50,18 +50,18 @@ impl Board {
         });
     }
 
-    /// The first page of a list is shown.
+    /// Reports that the first page of a list is shown.
     fn shown(&self, stage: Stage) {
         self.tell(|progress| progress.read = Some(stage.name().to_owned()));
     }
 
-    /// A list was not read: its row, with what kept it from being read, which is noted beside its snapshot.
+    /// The row of a list that was not read, with the error, which is also stored beside its snapshot.
     fn failed(&self, job: &Job, pull: &Pull, pages: u32, failed: Failed) -> Result<RefreshRow> {
         if failed.for_all {
             hold(&self.for_all).get_or_insert(failed.error.clone());
         }
         let trouble = failed.error.to_trouble();
-        // That a person stopped the refresh says nothing about the list.
+        // A refresh stopped by a person says nothing about the list.
         if trouble.code != "stopped" {
             let text = serde_json::to_string(&trouble).unwrap_or_default();
             self.desk.inner.cache.write().note_trouble(pull, &text, failed.page)?;
@@ -70,7 +70,7 @@ impl Board {
         Ok(row(job, pages, before, Some(trouble)))
     }
 
-    /// A list is over.
+    /// Counts a list as finished.
     fn list(&self, stage: &str) {
         self.tell(|progress| {
             progress.lists_done += 1;
@@ -89,7 +89,8 @@ impl Board {
     }
 }
 
-/// Banks side by side, and as many lists of a bank at once as it may have calls in flight; all on the lists' own thread.
+/// Reads banks in parallel, with as many lists of each bank at once as calls may be in flight there, all on the lists'
+/// own thread.
 pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<Job>) -> Result<Vec<RefreshRow>> {
     let mut accounts: HashMap<AccountKey, usize> = HashMap::new();
     let mut by_bank: HashMap<String, Vec<Waiting>> = HashMap::new();
@@ -114,7 +115,7 @@ pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<Job>) -> Result<Vec<Re
     Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
-/// One list after the other, until none of the bank's is left.
+/// Reads one list after the other until the bank's queue is empty.
 async fn read_from(board: Arc<Board>, queue: Arc<Queue>) -> Result<Vec<(usize, RefreshRow)>> {
     let mut rows = Vec::new();
     loop {
@@ -137,15 +138,15 @@ async fn read_from(board: Arc<Board>, queue: Arc<Queue>) -> Result<Vec<(usize, R
     }
 }
 
-/// How far a list came.
+/// The progress of a list.
 enum Pulled {
-    /// Its first page is shown; the rest waits in line.
+    /// Its first page is shown; the rest is queued.
     Shown(Box<Begun>),
     Over(RefreshRow),
 }
 
-/// One list, or the first page of one that was never read. What keeps it from being read stands in its row; an error is
-/// trouble with the cache itself.
+/// Reads one list, or the first page of a list that was never read. A failure to read it is in its row; an error is a
+/// problem with the cache.
 async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled> {
     let desk = &board.desk;
     let Begun { job, mut intake, pages, as_of } = begun;

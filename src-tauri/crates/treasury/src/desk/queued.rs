@@ -1,5 +1,5 @@
-//! Transfers of this desk that have not ended: which they are, and whether anybody knows what becomes of them. The ladder
-//! and the day's report ask here, so that both mean the same ones.
+//! Transfers of this desk that have not ended, and whether each is in doubt. The ladder and the daily report both use
+//! this module, so that they count the same transfers.
 
 use bank_contract::{Amount, Endpoint};
 
@@ -8,26 +8,26 @@ use crate::error::Result;
 use crate::journal::word;
 use crate::view::{InstructionView, State};
 
-/// The word of a refusal that nothing has shown yet, as the labels of states have it.
+/// The word for an unproven refusal in the labels of states.
 const UNPROVEN: &str = "unproven";
 
 /// A transfer that has not ended.
 pub(super) struct Queued {
-    /// As the journal shows it: its state's word, or `unproven` for a refusal that nothing has shown yet.
+    /// The state's word as in the journal, or `unproven` for an unproven refusal.
     pub state: String,
-    /// Nobody knows whether the balance has it already: it is in doubt, or its refusal is unproven.
+    /// Whether the balance includes it is unknown: it is in doubt, or its refusal is unproven.
     pub in_doubt: bool,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
-    /// Its currency.
+    /// The currency.
     pub currency: Option<String>,
-    /// `None` where it is no exact amount.
+    /// `None` if it is not an exact amount.
     pub amount: Option<Amount>,
 }
 
 impl Desk {
-    /// Every transfer that has not ended, in the order of the way that it goes. One that was accepted has ended, as far as
-    /// the service tells: the balance may show it or not.
+    /// Every transfer that has not ended, in the order of its states. An accepted transfer has ended, although the
+    /// balance may not include it yet.
     pub(super) fn queued(&self) -> Result<Vec<Queued>> {
         let teller = self.teller()?;
         let rows = teller.journal(|journal| {
@@ -51,7 +51,7 @@ fn queued(row: InstructionView) -> Option<(usize, Queued)> {
     Some((step, Queued { state, in_doubt, account: row.account, currency: row.currency, amount }))
 }
 
-/// How far on its way a transfer is, and whether it is in doubt; `None` where it has ended.
+/// The rank of a transfer's state, and whether it is in doubt; `None` if it has ended.
 fn step(state: State, unproven: bool) -> Option<(usize, bool)> {
     match state {
         State::AwaitingApproval => Some((0, false)),

@@ -1,4 +1,4 @@
-//! What the money path reads: the cached draft that an order was made from, and live reads before and after sending.
+//! The money path's reads: the cached draft of an order, and live reads before and after sending.
 
 use bank_client::{Answer, Read, ReadError, Token};
 use bank_contract::record::{Fields, elements};
@@ -15,7 +15,7 @@ use crate::error::{DeskError, Result};
 use crate::profile::{Account, AccountKey, stage};
 use crate::view::Sentence;
 
-/// What a draft is known by, for locks: rows that share bank and any of these are one draft.
+/// The identifiers of a draft, for locks: rows with the same bank and any equal identifier are one draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DraftIds {
     /// Bank identifier.
@@ -39,7 +39,7 @@ impl DraftIds {
     }
 }
 
-/// What a person names a draft by.
+/// The identifiers by which a person names a draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DraftAsked {
     /// `draftNumber`.
@@ -48,70 +48,70 @@ pub struct DraftAsked {
     pub bank_draft_id: Option<String>,
 }
 
-/// A draft as the cache has it.
+/// A cached draft.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CachedDraft {
-    /// Aval's own key of it.
+    /// Aval's own key for it.
     pub key: String,
-    /// The account whose list it stands in.
+    /// The account whose list contains it.
     pub account: AccountKey,
-    /// The record as it came.
+    /// The record as received.
     pub raw: String,
-    /// What it is known by.
+    /// Its identifiers.
     pub ids: DraftIds,
-    /// Its amount, where the record has a number there.
+    /// The amount, if the record has a number there.
     pub amount: Option<Number>,
-    /// Its number.
+    /// The draft number.
     pub number: Option<String>,
-    /// The lists of this account in which it stands, in any version.
+    /// The lists of this account that contain it, in any version.
     pub stages: Vec<Stage>,
-    /// Another row of the asked list has the same number.
+    /// Whether another row of the asked list has the same number.
     pub split: bool,
     /// When the asked list was read.
     pub as_of: Option<String>,
-    /// The record is not what the interface describes.
+    /// Whether the record differs from the interface's description.
     pub unreadable: bool,
 }
 
 /// A live read of the list that allows an operation, filtered by draft number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActingRead {
-    /// When it was asked.
+    /// When it was requested.
     pub at: DateTime<Utc>,
-    /// The records with that number, as they came.
+    /// The records with that number, as received.
     pub records: Vec<String>,
-    /// The service kept to the filter: no record with another number came.
+    /// Whether the service applied the filter: no record with another number was in the reply.
     pub filter_works: bool,
-    /// The service's own `Date`.
+    /// The service's `Date` header.
     pub service_date: Option<String>,
 }
 
 /// One record, read live.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DetailRead {
-    /// When it was asked.
+    /// When it was requested.
     pub at: DateTime<Utc>,
-    /// As it came: a record, or for balances the whole array.
+    /// As received: a record, or for balances the whole array.
     pub raw: String,
-    /// The service's own `Date`.
+    /// The service's `Date` header.
     pub service_date: Option<String>,
 }
 
 impl Desk {
-    /// The draft of a key, as a stage's list has it; without a stage, or where it has left that list, as any list has it.
+    /// The draft of a key in a stage's list; without a stage, or if it has left that list, in any list.
     ///
     /// # Errors
-    /// `draft-gone`, or the database's.
+    /// `draft-gone`, or `database`.
     pub fn cached_draft(&self, stage: Option<Stage>, key: &str) -> Result<CachedDraft> {
         let connection = self.inner.cache.read();
         let row = find(&connection, stage, key)?;
         cached(&connection, row)
     }
 
-    /// The listed drafts of an account that carry a number or a bank's id.
+    /// The listed drafts of an account with a number or a bank's id.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn find_cached(
         &self,
         account: &AccountKey,
@@ -125,10 +125,10 @@ impl Desk {
         found.into_iter().map(|row| cached(&connection, row)).collect()
     }
 
-    /// The record of a row, as it came.
+    /// The record of a row, as received.
     ///
     /// # Errors
-    /// `stage-unknown`, `draft-gone`, or the database's.
+    /// `stage-unknown`, `draft-gone`, or `database`.
     pub fn raw_record(&self, of: &str, key: &str) -> Result<String> {
         let connection = self.inner.cache.read();
         let row = find(&connection, Some(stage(of)?), key)?;
@@ -142,7 +142,7 @@ impl Desk {
         self.profile().account(account).cloned().ok_or_else(unknown)
     }
 
-    /// Reads for somebody who looks on: after what the money path asks.
+    /// A read for display: it yields to reads of the money path.
     pub(crate) async fn read_in_turn(&self, read: &Read) -> Result<Answer, ReadError> {
         self.read_service(read, Rank::Then).await
     }
@@ -152,8 +152,8 @@ impl Desk {
         self.read_as(self.inner.token.token().as_ref(), read, rank).await
     }
 
-    /// Reads as one of the bank's calls in flight. Between its tries it is none: while it waits as long as the service
-    /// asks, others may call.
+    /// Reads with a permit for one of the bank's calls. The permit is released between attempts, so that others may
+    /// call while this read waits as long as the service asks.
     pub(super) async fn read_as(&self, token: Option<&Token>, read: &Read, rank: Rank) -> Result<Answer, ReadError> {
         let bank_mark =
             read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
@@ -161,10 +161,10 @@ impl Desk {
         self.inner.client.read_in_turns(token, read, turn).await
     }
 
-    /// Asks the list of a stage for one draft number, live.
+    /// Reads the list of a stage for one draft number, live.
     ///
     /// # Errors
-    /// What kept the service from answering.
+    /// The service's error, as of [`DeskError::from_read`], or `account-unknown`.
     pub async fn acting_list_read(&self, stage: Stage, account: &AccountKey, draft_number: &str) -> Result<ActingRead> {
         let at = self.now();
         let mut query = account_query(&self.of_profile(account)?);
@@ -182,10 +182,10 @@ impl Desk {
         Ok(ActingRead { at, records, filter_works, service_date: answer.date })
     }
 
-    /// Asks the detail query of a stage; `None` where there is none or the service no longer has the draft there.
+    /// Reads the detail query of a stage; `None` if there is none or the service no longer has the draft there.
     ///
     /// # Errors
-    /// What kept the service from answering.
+    /// The service's error, as of [`DeskError::from_read`], or `account-unknown`.
     pub async fn detail_read(&self, stage: Stage, account: &AccountKey, ids: &DraftIds) -> Result<Option<DetailRead>> {
         let Some(endpoint) = stage.detail() else { return Ok(None) };
         let at = self.now();
@@ -199,10 +199,10 @@ impl Desk {
         }
     }
 
-    /// Asks for the balances of one account; the reply is the service's array as it came.
+    /// Reads the balances of one account; the result is the service's array as received.
     ///
     /// # Errors
-    /// What kept the service from answering.
+    /// The service's error, as of [`DeskError::from_read`], or `account-unknown`.
     pub async fn balance_read(&self, account: &AccountKey) -> Result<DetailRead> {
         let at = self.now();
         let read = balance_query(&account.bank_mark, &[self.of_profile(account)?]);
@@ -231,7 +231,7 @@ fn cached(connection: &rusqlite::Connection, row: CacheRow) -> Result<CachedDraf
     })
 }
 
-/// The query parameters that name an account. The inter-bank number is optional and left out where the profile has none.
+/// The query parameters of an account. The inter-bank number is optional and omitted if the profile has none.
 pub(crate) fn account_query(account: &Account) -> Vec<(&'static str, String)> {
     let mut query = vec![("bankMark", account.bank_mark.clone()), ("accountNumber", account.account_number.clone())];
     query.extend(account.bank_code.clone().map(|code| ("bankCode", code)));

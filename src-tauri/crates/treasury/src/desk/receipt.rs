@@ -1,4 +1,4 @@
-//! The electronic receipt of a transfer: the path that the bank's record names, and where that is at the profile's service.
+//! The electronic receipt of a transfer: the path in the bank's record, and its address at the profile's service.
 
 use bank_client::OffOrigin;
 use bank_contract::Wire;
@@ -11,7 +11,7 @@ use crate::error::{DeskError, Result};
 use crate::view::{InstructionView, ReceiptView, Sentence};
 
 impl Desk {
-    /// The receipt that an instruction's record names; `None` where it names none.
+    /// The receipt in an instruction's record; `None` if the record has none.
     pub(super) fn receipt_of(&self, one: &InstructionView) -> Option<ReceiptView> {
         let raw = RawValue::from_string(one.record.clone()?).ok()?;
         let path = Fields::read(TransferRecord::TYPE, &raw).ok()?.text("receiptUrl");
@@ -24,11 +24,11 @@ impl Desk {
         Some(ReceiptView { path, address, refused })
     }
 
-    /// The address of an instruction's receipt, for a person who wants to open it. It comes out of the journal and the
-    /// profile, never from whoever asks.
+    /// The address of an instruction's receipt, for a person to open. It is made from the journal and the profile,
+    /// never from the caller's input.
     ///
     /// # Errors
-    /// `receipt` where there is none or it leads elsewhere, `journal-unknown`, or the journal's.
+    /// `receipt` when there is none or its address is not at the service, `journal-unknown`, or `journal`.
     pub fn receipt_address(&self, instruction: &str) -> Result<String> {
         let one = self.teller()?.journal(|journal| Ok(journal.instruction(instruction)?))?;
         let receipt = self.receipt_of(&one);

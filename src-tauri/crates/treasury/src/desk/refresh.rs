@@ -1,6 +1,7 @@
-//! Refreshing lists: banks side by side, at most two calls in flight at each, every list swapped in by itself.
+//! Refreshing lists: banks in parallel, at most two calls in flight at each, every list swapped in separately.
 //!
-//! A list that fails keeps its snapshot and says why. Stopping, or killing the program, keeps what was swapped in.
+//! A list that fails keeps its snapshot and records the error. Stopping or killing the program keeps the lists already
+//! swapped in.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,23 +20,23 @@ use crate::reading::pull::{Failed, Job, find_page_base};
 use crate::sync::hold;
 use crate::view::{RefreshProgress, RefreshRow};
 
-/// New rows from which a refresh counts as a fill.
+/// New rows above which a refresh counts as a fill.
 const FILL_ROWS_MIN: u32 = 1_000;
 
-/// Which lists.
+/// The lists of a refresh.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Scope {
     /// Stages; empty means all 16.
     pub stages: Vec<String>,
     /// Accounts; empty means all of the profile.
     pub accounts: Vec<String>,
-    /// Take every record apart again, known or not.
+    /// Parse every record again, known or not.
     pub full: bool,
-    /// Go on: of these, only what the round of today has not read yet.
+    /// Continue: only the lists that today's round has not read yet.
     pub rest: bool,
 }
 
-/// Ends a refresh from outside. Clones end the same one.
+/// Stops a refresh from outside. Clones stop the same one.
 #[derive(Debug, Clone)]
 pub struct Stop(watch::Sender<bool>);
 
@@ -46,34 +47,34 @@ impl Default for Stop {
 }
 
 impl Stop {
-    /// One for a refresh that is to begin.
+    /// A handle for a refresh that has not begun.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Ends the refresh; lists that came whole stay.
+    /// Stops the refresh; lists that were read completely stay.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 
-    /// It was ended.
+    /// Whether it was stopped.
     pub fn is_stopped(&self) -> bool {
         *self.0.borrow()
     }
 
     pub(crate) async fn stopped(&self) {
-        // The sender is held by us, so waiting cannot fail.
+        // We hold the sender, so waiting cannot fail.
         let _ = self.0.subscribe().wait_for(|stopped| *stopped).await;
     }
 }
 
 impl Desk {
-    /// Reads lists from the service and swaps in those that came whole. A row per list, in the order of accounts and stages.
-    /// A poll that is under way gives way.
+    /// Reads lists from the service and swaps in the complete ones. Returns a row per list, in the order of accounts
+    /// and stages. A running poll ends first.
     ///
     /// # Errors
-    /// An unknown stage or account, another refresh under way, or trouble on this computer. What keeps single lists from
-    /// being read stands in their rows.
+    /// `stage-unknown`, `account-unknown`, `refresh-busy` when another refresh runs, or a problem on this computer. A
+    /// failure to read a single list is in its row.
     pub async fn refresh(
         &self,
         scope: &Scope,
@@ -87,7 +88,7 @@ impl Desk {
         self.read_lists(lock, scope, stop, on_progress).await
     }
 
-    /// The same for who has the lock already.
+    /// Refreshes with a lock that the caller has already.
     pub(super) async fn read_lists(
         &self,
         _lock: FileLock,
@@ -120,10 +121,10 @@ impl Desk {
         Ok(rows)
     }
 
-    /// What stands on the clerk's screen: these lists are read before all others, in a refresh that runs as well.
+    /// Sets the lists on the clerk's screen: they are read before all others, in a running refresh too.
     ///
     /// # Errors
-    /// `stage-unknown`.
+    /// `stage-unknown` when a name is not a stage.
     pub fn look_at(&self, stages: &[String]) -> Result<()> {
         let on_screen = stages.iter().map(|name| stage(name)).collect::<Result<Vec<Stage>>>()?;
         *hold(&self.inner.on_screen) = on_screen;
@@ -141,7 +142,7 @@ impl Desk {
         Ok(jobs)
     }
 
-    /// The number of the first page: as set, else found out and stored.
+    /// The number of the first page: the setting, else determined by reading and stored.
     async fn page_base(&self, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
         if let Some(base) = self.profile().page_base {
             return Ok(Some(base));
@@ -153,7 +154,7 @@ impl Desk {
         Ok(base)
     }
 
-    /// Writes the base into `profile.toml`, beside what a person wrote there.
+    /// Writes the page base to the top of `profile.toml`; the rest of the file stays as it is.
     fn store_page_base(&self, base: i64) -> Result<()> {
         let path = self.folder().join("profile.toml");
         let day = self.today();
@@ -165,7 +166,7 @@ impl Desk {
     }
 }
 
-/// Takes the progress away however the refresh ends.
+/// Clears the progress however the refresh ends.
 struct UnderWay(Desk);
 
 impl Drop for UnderWay {

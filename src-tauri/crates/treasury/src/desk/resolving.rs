@@ -1,5 +1,6 @@
-//! A person's decision about a doubt, and whom it needs. *Not executed* opens the way for the same money to be sent again, so
-//! it takes the bank's written word as a file, or the bank's next day; and a second person where the profile has one.
+//! A person's resolution of a doubt, and the approval it needs. *Not executed* allows the same money to be sent again,
+//! so it needs the bank's written word as a file, or the bank's next day; and a second person where the profile has
+//! one.
 
 use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
@@ -16,16 +17,16 @@ use crate::witness::witness;
 use crate::words;
 
 impl Desk {
-    /// Records a person's decision; the draft's lock opens with it. One that needs a second person is asked for and changes
-    /// nothing until they say yes: the instruction then still stands as it did.
+    /// Records a person's resolution, which releases the draft's lock. One that needs a second person is submitted for
+    /// approval; until they approve, the instruction is unchanged.
     ///
     /// # Errors
-    /// `resolution`, `journal-order` where nothing is open, `approval`, `sending-off`, or the journal's.
+    /// `resolution`, `journal-order` when the instruction is not open, `approval`, `sending-off`, or `journal`.
     pub fn doubt_resolve(&self, resolution: &Resolution) -> Result<InstructionDetail> {
         self.doubt_resolve_as(resolution, None)
     }
 
-    /// The same, with the name of the person who decides.
+    /// Resolves with the name of the person who decides.
     ///
     /// # Errors
     /// As [`Desk::doubt_resolve`].
@@ -52,13 +53,13 @@ impl Desk {
         let of_this =
             |approval: &&Approval| approval.asked.subject == ApprovalSubject::Resolution && approval.asked.about == id;
         for approval in waiting.iter().filter(of_this) {
-            // What a second person was asked about is decided otherwise.
+            // The waiting approval is obsolete: the doubt has just been resolved.
             self.end_approval(approval, ApprovalState::Withdrawn, "reason-cancelled")?;
         }
         self.instruction(&id)
     }
 
-    /// What *not executed* needs for an instruction; `None` where nothing is open.
+    /// The requirements of *not executed* for an instruction; `None` if it is not open.
     pub(super) fn not_executed_needs(
         &self,
         teller: &Teller,
@@ -92,12 +93,12 @@ impl Desk {
     }
 }
 
-/// The bank has said in words why it refused: a person who takes its word needs no other day for it.
+/// The bank gave a reason for the refusal: accepting it needs no wait for the next day.
 fn is_refused_in_words(one: &InstructionView) -> bool {
     one.state == State::Refused && one.unproven && one.service_message.is_some()
 }
 
-/// What a second person is asked: in both languages, for nobody knows which one they read.
+/// The request to a second person, in both languages because the approver's language is unknown.
 fn question(one: &InstructionView, decided: Decided, preparer: Option<&str>) -> Question {
     let Decided { resolved, file } = decided;
     let said = |language: &str| {

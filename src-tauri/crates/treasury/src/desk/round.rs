@@ -1,5 +1,5 @@
-//! Rounds: a reading of all lists that was stopped, or in which some failed, can go on where it was, today and after a
-//! restart as well. A reading of single lists begins no round; what it reads of the round that is open counts there.
+//! Rounds: an incomplete reading of all lists can continue where it stopped, on the same day and after a restart.
+//! Reading single lists begins no round, but counts for the open one.
 
 use super::Desk;
 use super::refresh::Scope;
@@ -14,7 +14,7 @@ fn key(job: &Job) -> ListKey {
 }
 
 impl Desk {
-    /// The jobs that are to be done, and how many of the round are done already. Begins a round where one begins.
+    /// The remaining jobs, and the number of lists already done in the round. Begins a round if needed.
     pub(super) fn in_round(&self, scope: &Scope, mut jobs: Vec<Job>) -> Result<(Vec<Job>, u32)> {
         let round = self.round_of_today()?;
         if scope.rest {
@@ -31,7 +31,7 @@ impl Desk {
         Ok((jobs, 0))
     }
 
-    /// What is left of today's round over lists that are still pulled; `None` where nothing is.
+    /// The remainder of today's round, over lists that are still read; `None` if it is complete.
     pub(super) fn unfinished(&self) -> Result<Option<Unfinished>> {
         let Some(round) = self.round_of_today()? else { return Ok(None) };
         let pulled = self.jobs(&Scope::default())?;
@@ -44,7 +44,7 @@ impl Desk {
         }))
     }
 
-    /// A round of another day says nothing any more: its lists are as old as those that are left.
+    /// Only today's round can continue: the lists read on an earlier day are too old.
     fn round_of_today(&self) -> Result<Option<Round>> {
         let round = rounds::last(&self.inner.cache.read())?;
         Ok(round.filter(|round| round.day == self.today().to_string()))

@@ -1,4 +1,4 @@
-//! Saved views: queries with a name, and the line of text that they are written as.
+//! Saved views: named queries, stored as a line of text.
 
 use super::Desk;
 use crate::error::{DeskError, Result};
@@ -6,23 +6,23 @@ use crate::inbox::{Asked, parse, print};
 use crate::kept::saved_views::{self, Saved};
 use crate::view::{InboxQuery, SavedView, Sentence};
 
-/// Longest name, in characters: it has to fit into a menu.
+/// Longest name that fits into a menu, in characters.
 const NAME_CHARS_MAX: usize = 60;
 
 impl Desk {
-    /// All saved views, by name. One that cannot be read any more says why.
+    /// All saved views, by name. One that cannot be parsed has the reason.
     ///
     /// # Errors
-    /// The database's.
+    /// `database` when it cannot be read.
     pub fn views(&self) -> Result<Vec<SavedView>> {
         let saved = saved_views::all(&self.inner.kept.connection())?;
         Ok(saved.into_iter().map(|saved| self.saved_view(saved)).collect())
     }
 
-    /// Saves a query under a name; a view that had the name is replaced.
+    /// Saves a query under a name; an existing view of that name is replaced.
     ///
     /// # Errors
-    /// `view-name`, a query that cannot be understood, or the database's.
+    /// `view-name`, a code for an invalid query, or `database`.
     pub fn view_save(&self, name: &str, query: &InboxQuery) -> Result<Vec<SavedView>> {
         let name = view_name(name)?;
         self.check_query(query)?;
@@ -30,10 +30,10 @@ impl Desk {
         self.views()
     }
 
-    /// Gives a view another name.
+    /// Renames a view.
     ///
     /// # Errors
-    /// `view-unknown`, `view-name`, `view-name-taken`, or the database's.
+    /// `view-unknown`, `view-name`, `view-name-taken`, or `database`.
     pub fn view_rename(&self, name: &str, to: &str) -> Result<Vec<SavedView>> {
         let to = view_name(to)?;
         let connection = self.inner.kept.connection();
@@ -47,10 +47,10 @@ impl Desk {
         self.views()
     }
 
-    /// Removes a view; no draft is touched by that.
+    /// Removes a view; no draft changes.
     ///
     /// # Errors
-    /// `view-unknown`, or the database's.
+    /// `view-unknown`, or `database`.
     pub fn view_remove(&self, name: &str) -> Result<Vec<SavedView>> {
         if !saved_views::remove(&self.inner.kept.connection(), name)? {
             return Err(unknown(name));
@@ -61,7 +61,7 @@ impl Desk {
     /// The query of a saved view.
     ///
     /// # Errors
-    /// `view-unknown`, `query-text`, or the database's.
+    /// `view-unknown`, `query-text`, or `database`.
     pub fn view_query(&self, name: &str) -> Result<InboxQuery> {
         let line = saved_views::line(&self.inner.kept.connection(), name)?.ok_or_else(|| unknown(name))?;
         self.query_read(&line, None)
@@ -70,16 +70,16 @@ impl Desk {
     /// A query as one line of text.
     ///
     /// # Errors
-    /// A query that cannot be understood.
+    /// A code for an invalid query, or `account-unknown`.
     pub fn query_text(&self, query: &InboxQuery) -> Result<String> {
         self.check_query(query)?;
         Ok(print(query))
     }
 
-    /// The query that a line of text means; `stage` where the line names none.
+    /// The query of a line of text; `stage` if the line names none.
     ///
     /// # Errors
-    /// `query-text`, or a query that cannot be understood.
+    /// `query-text`, or a code for an invalid query.
     pub fn query_read(&self, line: &str, stage: Option<&str>) -> Result<InboxQuery> {
         let query = parse(line, stage)?;
         self.check_query(&query)?;

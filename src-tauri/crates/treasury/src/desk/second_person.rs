@@ -1,7 +1,8 @@
-//! The second person of an open profile: asking, and what the settings say of it. Deciding stands in `approvals`.
+//! The second person of an open profile: requests for approval, and the settings about them. Decisions are in
+//! `approvals`.
 //!
-//! [`Desk::ask_second_person`] asks about everything except submissions: it takes the question as text and as exact content,
-//! and the answer lies in the journal under the approval's id.
+//! [`Desk::ask_second_person`] requests approval of everything except submissions: it has the question as text and as
+//! exact content, and the answer is recorded in the journal under the approval's id.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,27 +23,27 @@ use crate::view::{
 use crate::witness::witness;
 use crate::words;
 
-/// Largest content that a second person is asked about, in bytes.
+/// Largest content of a request, in bytes.
 const CONTENT_BYTES_MAX: usize = 1 << 20;
 
-/// A question to a second person that is not about a submission.
+/// A request for approval that is not about a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What it is about.
+    /// The kind of request.
     pub subject: ApprovalSubject,
     /// The instruction in doubt; empty for the code book.
     pub about: String,
     /// The question, in words that the approver can read.
     pub text: String,
-    /// The exact content that their yes carries out.
+    /// The exact content that the approval carries out.
     pub content: String,
-    /// The preparer's name; `None`: their account at the operating system.
+    /// The preparer's name; `None`: their operating system account.
     pub preparer: Option<String>,
-    /// The bytes of a file that the content names by its hash; they are kept in the journal.
+    /// The bytes of a file that the content names by its hash; the journal keeps them.
     pub file: Option<Vec<u8>>,
 }
 
-/// A weakening that is not acknowledged: the settings before it and now, and its view.
+/// An unacknowledged weakening: the settings before it and now, and its view.
 struct Unread {
     before: BTreeMap<String, String>,
     now: BTreeMap<String, String>,
@@ -50,13 +51,13 @@ struct Unread {
 }
 
 impl Desk {
-    /// The tier that a question needs which is no submission: the strictest one, for it has no sum. `None` where the profile
-    /// has no second person.
+    /// The tier for a request that is not a submission: the strictest, because it has no sum. `None` if the profile has
+    /// no second person.
     pub fn second_person_tier(&self) -> Option<ApprovalTier> {
         self.second_person().as_ref().map(second_person::SecondPerson::strictest)
     }
 
-    /// The second person as it is asked for now: while a weakening is not acknowledged, the stricter of before and now.
+    /// The second person's rules in force: while a weakening is unacknowledged, the stricter of before and now.
     pub(crate) fn second_person(&self) -> Option<SecondPerson> {
         let now = self.profile().second_person.clone();
         match self.unread() {
@@ -65,11 +66,12 @@ impl Desk {
         }
     }
 
-    /// Asks a second person. The answer comes as the approval's state; until then nothing of it may be done.
+    /// Requests approval by a second person. The approval's state has the answer; until then nothing may be carried
+    /// out.
     ///
     /// # Errors
-    /// `approval` where there is no second person, nobody's name, or the same subject is asked about already;
-    /// `sending-off`, or the journal's.
+    /// `approval` when there is no second person, the preparer has no name, the content is too large, or the same
+    /// request is waiting; `sending-off`, or `journal`.
     pub fn ask_second_person(&self, question: &Question) -> Result<ApprovalView> {
         let teller = self.act_on(question.subject)?;
         self.end_what_expired()?;
@@ -100,11 +102,11 @@ impl Desk {
         Ok(self.approval(&approval)?.approval)
     }
 
-    /// The journal, to record questions and answers about a subject. Where the history is not known, that is the only
-    /// thing that can be asked about.
+    /// The journal, for recording requests and decisions about a subject. While the history is unknown, only the
+    /// history can be the subject.
     ///
     /// # Errors
-    /// `sending-off`; `history` for a history that is known; the journal's.
+    /// `sending-off`; `history` when the history is known; `journal`.
     pub(super) fn act_on(&self, subject: ApprovalSubject) -> Result<Arc<Teller>> {
         let acting = self.act_now();
         if subject != ApprovalSubject::History {
@@ -117,7 +119,7 @@ impl Desk {
         }
     }
 
-    /// The question about a submission that is being confirmed.
+    /// The request for a submission that is being confirmed.
     pub(super) fn asked_for(
         &self,
         needed: &ApprovalNeeded,
@@ -135,7 +137,7 @@ impl Desk {
     fn asked(&self, approval: &str, tier: ApprovalTier, preparer: Option<&str>) -> Result<Asked> {
         let mut preparer = self.preparer(approval, preparer)?;
         if tier == ApprovalTier::OwnToken {
-            // Without a confirmed subject the approval can still be given by a signed file.
+            // Without a confirmed subject, only a signed file can give the approval.
             preparer.verified_subject = self.subject_at_once();
         }
         let profile = self.profile();
@@ -154,7 +156,7 @@ impl Desk {
         })
     }
 
-    /// Who sits here and prepares: their name, else their account at the operating system.
+    /// The preparer at this computer: their name, else their operating system account.
     fn preparer(&self, approval: &str, name: Option<&str>) -> Result<Person> {
         let witness = witness();
         let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&witness.system_user).to_owned();
@@ -165,11 +167,11 @@ impl Desk {
         Ok(person.with_token(approval, self.inner.token.text().as_deref()))
     }
 
-    /// The subject of this desk's token, as the identity server says it now; `None` where it says nothing.
+    /// The subject of this desk's token, asked of the identity server now; `None` if it does not answer.
     fn subject_at_once(&self) -> Option<String> {
         let userinfo_url = self.userinfo_url()?;
         let (client, token) = (self.client(), self.token()?);
-        // The caller may be a thread of an async runtime, which must not wait for one.
+        // The caller may be a thread of an async runtime, where blocking on another runtime panics.
         let asked = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
             runtime.block_on(client.subject(&userinfo_url, &token)).ok()
@@ -177,7 +179,7 @@ impl Desk {
         asked.join().ok().flatten()
     }
 
-    /// The identity server's address that says whose a token is; while a weakening is not acknowledged, the one before it.
+    /// The address of the identity server; while a weakening is unacknowledged, the one before it.
     fn userinfo_url(&self) -> Option<String> {
         match self.unread() {
             Some(unread) => second_person::userinfo_before(&unread.before, &unread.now),
@@ -185,10 +187,10 @@ impl Desk {
         }
     }
 
-    /// Whether a token can be confirmed at all: asked before a second person's token is sent anywhere.
+    /// The address that confirms tokens: checked before an approver's token is sent anywhere.
     ///
     /// # Errors
-    /// `approval` where no identity server is set, or the settings before a weakening had none at this address.
+    /// `approval` when no identity server is set, or the settings before a weakening had none at this address.
     pub(super) fn confirms_tokens(&self) -> Result<String> {
         let lacking = || match self.profile().token.userinfo_url {
             Some(_) => Sentence::new("approval-userinfo-changed"),
@@ -197,26 +199,26 @@ impl Desk {
         self.userinfo_url().ok_or_else(|| refused(lacking()))
     }
 
-    /// The subject that the identity server names for a second person's token.
+    /// The subject of an approver's token, from the identity server.
     pub(super) async fn confirmed_subject(&self, token: &Token) -> Result<String> {
         let userinfo_url = self.confirms_tokens()?;
         let said = self.client().subject(&userinfo_url, token).await;
         said.map_err(|error| refused(Sentence::new("approval-no-subject").with("detail", error)))
     }
 
-    /// The service and the tenant that an approval of this profile is good for.
+    /// The service and the tenant that an approval of this profile is valid for.
     pub(super) fn good_for(&self) -> Place {
         let profile = self.profile();
         Place { base_url: profile.base_url.clone(), organization_id: profile.organization_id.to_string() }
     }
 
-    /// What an instruction is held against right before it leaves.
+    /// The rules for the checks right before an instruction is sent.
     pub(crate) fn today_for_sending(&self) -> Today {
         let profile = self.profile();
         Today { policy: self.second_person(), place: self.good_for(), zone: profile.zone(), now: self.now() }
     }
 
-    /// The second person as the settings have it; `None` where there is none and none was weakened unread.
+    /// The second person's settings for display; `None` if there are none and no weakening is unacknowledged.
     pub fn second_person_view(&self) -> Option<SecondPersonView> {
         let profile = self.profile();
         let policy = profile.second_person.as_ref();
@@ -232,7 +234,7 @@ impl Desk {
         })
     }
 
-    /// What was weakened at the second person, oldest event first shown until it is acknowledged.
+    /// The unacknowledged weakening of the second person's rules, with its approval request.
     pub fn weakened(&self) -> Option<WeakenedView> {
         let mut view = self.unread()?.view;
         let waiting = self
@@ -245,7 +247,7 @@ impl Desk {
         Some(view)
     }
 
-    /// The second person before the weakening that is not acknowledged: only who could approve then can acknowledge it.
+    /// The second person before the unacknowledged weakening: only those approvers can acknowledge it.
     pub(super) fn before_weakening(&self) -> Option<SecondPerson> {
         self.unread().and_then(|unread| second_person::of_values(&unread.before))
     }
@@ -284,8 +286,8 @@ impl Desk {
         }
     }
 
-    /// Settings that changed under a journal whose history is not known: they are noted once it is taken over, and a
-    /// weakening before that counts already.
+    /// A weakening in settings that changed while the history is unknown: it is recorded when the journal is accepted,
+    /// but counts already.
     fn unnoted(&self, before: BTreeMap<String, String>) -> Option<Unread> {
         self.history_unknown()?;
         let now = self.settings_values();
@@ -297,12 +299,12 @@ impl Desk {
         Some(Unread { before, now, view })
     }
 
-    /// A person says that they have read a weakening, up to a settings event. Where the settings before it asked for
-    /// more than a name, this asks a second person as they were then, and returns the approval; their yes acknowledges it.
+    /// Records that a person has read a weakening, up to a settings event. Where the settings before it required more
+    /// than a name, this requests approval by a second person of that time instead; the approval acknowledges it.
     ///
     /// # Errors
-    /// `approval` where nothing unread was weakened there, nobody's name is given or it is asked about already;
-    /// `sending-off`, or the journal's.
+    /// `approval` when that event has no unread weakening, no name is given, or the request is waiting already;
+    /// `sending-off`, or `journal`.
     pub fn weakened_read(&self, event: u32, name: &str) -> Result<Option<ApprovalView>> {
         let name = name.trim();
         let unread = self.unread().filter(|unread| unread.view.event == event && !name.is_empty());
@@ -330,8 +332,8 @@ impl Desk {
         Ok(None)
     }
 
-    /// Brings to rest what waited too long, and what was approved and not sent in time. Does nothing where this desk does
-    /// not act: what is shown there is told by its time all the same.
+    /// Ends expired requests, and bars approved submissions that were not sent in time. Does nothing where this desk
+    /// does not act; there, expiry is shown by the deadline.
     pub(super) fn end_what_expired(&self) -> Result<()> {
         if self.sending_off().is_some() {
             return Ok(());

@@ -1,5 +1,5 @@
-//! A submission on its way, as a person steers it: send, pause, go on with all or with one account, leave the rest unsent,
-//! and give again what was refused. Each method is a few lines around what `money` and `journal` do.
+//! A person's control of a submission: send, pause, continue all or one account, cancel the rest, and resubmit refused
+//! instructions. The work is done in `money` and `journal`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,11 +17,12 @@ use crate::view::{
 use crate::witness::witness;
 
 impl Desk {
-    /// Sends what is confirmed of a submission; returns when nothing is left or a person has to go on. It goes on even if
-    /// the caller goes away, and a second call while it runs only makes it look once more at its end.
+    /// Sends a submission's confirmed instructions; returns when none is left or a person must decide. Sending
+    /// continues even if the caller drops this future; a second call during it only makes it check for more work at its
+    /// end.
     ///
     /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
+    /// `sending-off`, `journal-unknown`, or `journal`.
     pub async fn send(
         &self,
         submission: &str,
@@ -34,34 +35,34 @@ impl Desk {
         self.with_approval(view)
     }
 
-    /// How far a submission is.
+    /// The progress of a submission.
     ///
     /// # Errors
-    /// `journal-unknown`, or the journal's.
+    /// `journal-unknown`, or `journal`.
     pub fn progress(&self, submission: &str) -> Result<SendProgress> {
         self.teller()?.journal(|journal| Ok(journal.progress(submission)?))
     }
 
-    /// The submissions of which something waits for a person.
+    /// The submissions with instructions that wait for a person.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn stopped(&self) -> Result<Vec<SendProgress>> {
         self.teller()?.journal(|journal| Ok(journal.stopped()?))
     }
 
-    /// How far everything is that is being sent from here just now.
+    /// The progress of every submission that this desk is sending now.
     ///
     /// # Errors
-    /// The journal's.
+    /// `journal` when it cannot be read.
     pub fn on_their_way(&self) -> Result<Vec<SendProgress>> {
         self.teller()?.running().iter().map(|submission| self.progress(submission)).collect()
     }
 
-    /// Stops a submission: what is on its way gets its answer, what is not sent stays confirmed.
+    /// Pauses a submission: instructions in flight get their replies, unsent ones stay confirmed.
     ///
     /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
+    /// `sending-off`, `journal-unknown`, or `journal`.
     pub fn pause(&self, submission: &str) -> Result<SendProgress> {
         let teller = self.act_now()?;
         let now = self.progress(submission)?;
@@ -72,11 +73,11 @@ impl Desk {
         self.progress(submission)
     }
 
-    /// Lets what waits of a stopped submission go on, in all accounts or in one. What was confirmed on another day is not
-    /// sent any more. Then call [`Desk::send`].
+    /// Releases the waiting instructions of a stopped submission, of all accounts or of one. Instructions confirmed on
+    /// another day are no longer sent. Call [`Desk::send`] afterwards.
     ///
     /// # Errors
-    /// `account-unknown` where nothing of that account waits, `sending-off`, `journal-unknown`, or the journal's.
+    /// `account-unknown` when no instruction of that account waits, `sending-off`, `journal-unknown`, or `journal`.
     pub fn go_on_with(&self, submission: &str, account: Option<&str>) -> Result<SubmissionView> {
         let teller = self.act_now()?;
         let (zone, now) = (self.profile().zone(), self.now());
@@ -95,7 +96,7 @@ impl Desk {
         self.submission(submission)
     }
 
-    /// Lets the whole rest of a stopped submission go on.
+    /// Releases all waiting instructions of a stopped submission.
     ///
     /// # Errors
     /// As [`Desk::go_on_with`].
@@ -103,11 +104,11 @@ impl Desk {
         self.go_on_with(submission, None)
     }
 
-    /// Withdraws what waits of a stopped submission, or all of one that waits for a second person. Accounts that a person
-    /// let go on are not touched.
+    /// Cancels the waiting instructions of a stopped submission, or a whole submission that waits for approval.
+    /// Accounts that a person has released are not affected.
     ///
     /// # Errors
-    /// `sending-off`, `journal-unknown`, or the journal's.
+    /// `sending-off`, `journal-unknown`, or `journal`.
     pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
         let teller = self.act_now()?;
         let waiting = teller.journal(|journal| Ok(journal.approval(submission)?))?;
@@ -130,10 +131,10 @@ impl Desk {
         self.submission(submission)
     }
 
-    /// Writes the result of a submission as CSV into a folder, under a name that is not taken. Returns the file.
+    /// Writes the result of a submission as CSV to a folder, under an unused name. Returns the file's path.
     ///
     /// # Errors
-    /// `journal-unknown`, the journal's, or the disk's.
+    /// `journal-unknown`, `journal`, or `disk`.
     pub fn save_result(&self, submission: &str, language: &str, folder: &Path) -> Result<PathBuf> {
         let text = money::result_csv(&self.submission(submission)?, language)?;
         let name = |turn: u32| match turn {
@@ -150,13 +151,14 @@ impl Desk {
         Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into())
     }
 
-    /// Prepares a new order of those instructions of a submission that were not sent, or refused with proof; each new one
-    /// names the one that it stands in for. What is in doubt, pending, unclassified, accepted, withdrawn or resolved by a
-    /// person is never part of it. An instruction that cannot be given again any more, or whose refusal has not settled, is
-    /// left out and named. `reason`: why, where a refusal settled by a hint alone; without one those are left out too.
+    /// Prepares a new order from those instructions of a submission that were not sent, or refused with proof; each new
+    /// one names the one it replaces. Instructions in doubt, pending, unclassified, accepted, withdrawn or resolved by
+    /// a person are never included. An instruction that cannot be resubmitted, or whose refusal has not settled, is
+    /// left out and listed with the reason. `reason` is required for refusals that settled by a hint alone; without it
+    /// those are left out too.
     ///
     /// # Errors
-    /// `retry-nothing`; `problems` where nothing at all can be given again; `journal-unknown`, or the journal's.
+    /// `retry-nothing`; `problems` when no instruction can be resubmitted; `journal-unknown`, or `journal`.
     pub fn retry(&self, submission: &str, language: &str, reason: Option<&str>) -> Result<RetryView> {
         let view = self.submission(submission)?;
         let teller = self.teller()?;
@@ -178,7 +180,7 @@ impl Desk {
                 left_out.push(out(one, vec![why.with("first", first).with("last", last)]));
                 continue;
             }
-            // Its draft must stand, as last read, in the list that allows it.
+            // The draft must be, as last read, in the list that allows the operation.
             if let Some(Err(error)) = stage.map(|stage| self.draft_of(one, stage)) {
                 left_out.push(out(one, vec![error.trouble().sentence.clone()]));
                 continue;
@@ -215,12 +217,12 @@ fn out(one: &InstructionView, why: Vec<Sentence>) -> LeftOut {
     LeftOut { number: one.number, draft_number: one.draft_number.clone(), why }
 }
 
-/// Refused with proof, or proven not to have left; not given again yet.
+/// Refused with proof, or proven not sent, and not resubmitted yet.
 fn is_refused(one: &InstructionView) -> bool {
     one.again && matches!(one.state, State::NotSent | State::Refused)
 }
 
-/// What a person decided about a submission.
+/// A person's decision about a submission, without details.
 fn decided(submission: &str) -> OfSubmission {
     let system_user = Some(witness().system_user).filter(|user| !user.is_empty());
     OfSubmission { submission: submission.to_owned(), system_user, ..OfSubmission::default() }

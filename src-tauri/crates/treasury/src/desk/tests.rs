@@ -1,4 +1,4 @@
-//! What keeps the calls of one window out of each other's way.
+//! Calls of one window do not block each other.
 
 use std::sync::mpsc;
 use std::time::Duration;

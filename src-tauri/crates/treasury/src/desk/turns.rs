@@ -1,6 +1,6 @@
-//! The calls of one bank: at most two in flight, whoever makes them — a refresh, a look at a doubt, the reads before an
-//! operation, the operation itself. A turn is one HTTP call, never more, and a read that waits for its next try holds none:
-//! nobody waits for himself. What the money path asks goes first, and every so often somebody else all the same.
+//! Permits for the calls at one bank: at most two are in flight, for refreshes, probes, reads before an operation and
+//! operations alike. A permit is for one HTTP call, and a read releases it while it waits for its next attempt, so that
+//! no caller waits for itself. The money path has priority, but other callers get at least every ninth permit.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -11,19 +11,19 @@ use crate::sync::hold;
 
 /// Calls in flight at one bank.
 pub(crate) const CALLS_PER_BANK_MAX: usize = 2;
-/// Turns that the money path takes one after the other while somebody else waits.
+/// Permits in a row for the money path while another caller waits.
 const FIRST_IN_A_ROW_MAX: u32 = 8;
 
-/// Who goes before whom.
+/// Priority of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rank {
     /// The money path: operations, and the reads before and after them.
     First,
-    /// Lists, balances and details that somebody wants to see.
+    /// Lists, balances and details for display.
     Then,
 }
 
-/// The line before one bank. Clones are the same line.
+/// The queue of one bank. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Turns(Arc<Mutex<Line>>);
 
@@ -35,12 +35,12 @@ struct Line {
     first_in_a_row: u32,
 }
 
-/// The right to make one call; it goes to the next in line when it is dropped.
+/// The permit for one call; dropping it hands it to the next caller in the queue.
 #[derive(Debug)]
 pub(crate) struct Turn(Option<Turns>);
 
 impl Turns {
-    /// Waits for a turn. Whoever stops waiting leaves the line.
+    /// Waits for a permit. Dropping the future leaves the queue.
     pub(crate) async fn take(&self, rank: Rank) -> Turn {
         let waiting = {
             let mut line = hold(&self.0);
@@ -85,7 +85,7 @@ impl Drop for Turn {
             };
             match next.send(Self(Some(turns.clone()))) {
                 Ok(()) => return,
-                // Who waited has gone away: the turn is not his to give back.
+                // The caller stopped waiting: disarm its permit, so that dropping it releases nothing.
                 Err(mut unwanted) => unwanted.0 = None,
             }
         }
@@ -98,7 +98,7 @@ mod tests {
 
     const ROUNDS_MAX: u32 = 100_000;
 
-    /// Lets other tasks run until it has happened; fails after so many rounds that it never will.
+    /// Lets other tasks run until the condition holds; fails after [`ROUNDS_MAX`] rounds.
     async fn until(happened: impl Fn() -> bool) {
         for _ in 0..ROUNDS_MAX {
             if happened() {
@@ -109,7 +109,7 @@ mod tests {
         panic!("it did not happen in {ROUNDS_MAX} rounds");
     }
 
-    /// Puts a task in line and returns when it waits there.
+    /// Queues a task and returns when it waits.
     async fn waits(turns: &Turns, rank: Rank, name: &'static str, came: &Arc<Mutex<Vec<&'static str>>>) {
         let (turns, came) = (turns.clone(), came.clone());
         let length = |turns: &Turns| {

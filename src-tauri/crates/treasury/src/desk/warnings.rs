@@ -1,18 +1,17 @@
-//! What a person at this computer must know beside everything else: its disk, its clock, where its data lies. Each is a
-//! sentence that goes away by itself with its cause.
+//! Warnings about this computer: its disk, its clock, the place of its data. Each disappears with its cause.
 
 use super::Desk;
 use crate::view::Sentence;
 use crate::{clock, database, folder, share};
 
-/// By how many minutes the journal's newest event may lie ahead of the clock before it is said.
+/// Most minutes that the journal's newest event may be ahead of the clock without a warning.
 const AHEAD_MINUTES_MAX: i64 = 5;
 
 /// Least room on the disk for sending, in bytes.
 const ROOM_BYTES_MIN: u64 = 256 << 10;
 
 impl Desk {
-    /// All of them, the most urgent first.
+    /// All warnings, the most urgent first.
     pub fn warnings(&self) -> Vec<Sentence> {
         let said = [
             self.unwritten_warning(),
@@ -35,7 +34,8 @@ impl Desk {
         Some(Sentence::new("machine-disk-full").with("detail", format!("{} kB", free >> 10)))
     }
 
-    /// How many instructions are answered and not written down: whoever ends the program now makes doubts of them.
+    /// The number of replies that are not yet in the journal: their instructions become in doubt if the program ends
+    /// now.
     pub fn unwritten(&self) -> usize {
         self.inner.teller.get().map_or(0, |teller| teller.unwritten.count())
     }
@@ -60,7 +60,7 @@ impl Desk {
         Some(sentence.with("service", zone.spoken(compared.service)))
     }
 
-    /// Events keep their order by their numbers; a clock that is behind them is said, because days are counted by it.
+    /// Events are ordered by number, not by time. A clock behind them is reported because days are counted by it.
     fn ahead_warning(&self) -> Option<Sentence> {
         let teller = self.inner.teller.get()?;
         let newest = teller.journal(|journal| Ok(journal.newest_at()?)).ok().flatten();
@@ -71,7 +71,7 @@ impl Desk {
         ((newest - now).num_minutes() > AHEAD_MINUTES_MAX).then(|| sentence.with("now", zone.spoken(now)))
     }
 
-    /// A script that gives a token should learn why it is not used.
+    /// Tells a script that sets a token why the token is not used.
     fn token_warning(&self) -> Option<Sentence> {
         let unused = self.inner.token_withheld && self.token().is_none();
         unused.then(|| Sentence::new("token-withheld").with("profile", self.name()))

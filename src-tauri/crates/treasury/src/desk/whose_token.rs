@@ -1,5 +1,5 @@
-//! Which token a profile may use: the keychain's for its service, the environment's where it is meant for this profile, and
-//! the one handed over for this session.
+//! The token that a profile may use: the keychain's for its service, the environment's if it is for this profile, and
+//! the one entered for this session.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use crate::journal::Entry;
 use crate::profile::{Profile, service_address};
 use crate::token::{Keychain, Owner, TokenSource};
 
-/// What `AVAL_TOKEN` is for a profile.
+/// The use of `AVAL_TOKEN` for a profile.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum FromEnvironment {
     /// It is not set.
     None,
     /// It is for this profile.
     Own(String),
-    /// It is set, and for another profile, or nothing says for which.
+    /// It is set, but for another profile, or its profile is not stated.
     Withheld,
 }
 
@@ -31,10 +31,10 @@ impl FromEnvironment {
     }
 }
 
-/// A token of the environment is for the only profile, or for the one that `named` names: another service must not read it.
+/// The environment's token is for the only profile, or for the one in `named`: no other service may receive it.
 ///
 /// # Errors
-/// The disk's.
+/// `disk` when the profiles cannot be listed.
 pub(super) fn from_environment(
     home: &Home,
     name: &str,
@@ -49,7 +49,7 @@ pub(super) fn from_environment(
     Ok(if is_own { FromEnvironment::Own(token) } else { FromEnvironment::Withheld })
 }
 
-/// Opens the token of a profile, whose settings are those in force.
+/// Opens the token of a profile; `profile` has the settings in force.
 pub(super) fn open(
     home: &Home,
     name: &str,
@@ -65,7 +65,7 @@ pub(super) fn open(
     TokenSource::open(keychain, owner, environment, given, sent_there)
 }
 
-/// Whether the newest confirmed instruction of a profile was for that service and tenant. A profile without one says no.
+/// Whether the newest confirmed instruction of a profile was for that service and tenant; `false` without one.
 fn sent_last_to(folder: &Path, address: &str, organization_id: i64) -> bool {
     let newest = Book::open(folder).and_then(|book| book.map_or(Ok(None), |book| book.newest_of("confirmed")));
     let Ok(Some(Entry::Confirmed(confirmed))) = newest.map(|event| event.map(|event| event.entry())) else {

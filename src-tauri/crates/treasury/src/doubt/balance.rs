@@ -1,5 +1,5 @@
-//! Balances from before and after held against an amount. A balance that moved is a hint and never proof: other payments
-//! move it too, and a booking may come later.
+//! Compares balances before and after with an amount. A changed balance is a hint and never proof: other payments
+//! change it too, and a booking may come later.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use bank_contract::Amount;
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::{DayBalance, Wire};
 
-/// The numbers of a balance that a booking may move.
+/// The balance fields that a booking may change.
 const NUMBERS: [&str; 2] = ["availableBalance", "bookBalance"];
 
-/// Whether an account's balances are others than before; `None` where one of the two holds no amount of it.
+/// Whether an account's balances differ from before; `None` if either reply has no amount of it.
 pub fn moved(before: &str, now: &str, account: &str) -> Option<bool> {
     let (before, now) = (all(before, account), all(now, account));
     (!before.is_empty() && !now.is_empty()).then(|| before != now)

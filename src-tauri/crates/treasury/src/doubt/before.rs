@@ -1,7 +1,7 @@
-//! The snapshot from before sending, out of the journal: what stood where when nothing had left yet.
+//! The snapshot from before sending, read from the journal.
 //!
-//! A list that nobody read, that could not be read or that ignored the filter is not empty but unknown: without it nothing
-//! can be called new.
+//! A list that was not read, failed, or ignored the filter is unknown, not empty: a record cannot be called new against
+//! it.
 
 use bank_contract::Stage;
 use bank_contract::record::elements;
@@ -10,7 +10,7 @@ use super::records::{identity, sight};
 use crate::journal::{Entry, Journal, JournalError, KeptRead, Sights, StoredEvent};
 use crate::money::BALANCES;
 
-/// What was read before sending.
+/// The replies of the snapshot.
 #[derive(Debug, Clone, Default)]
 pub struct Before {
     answers: Vec<(String, String)>,
@@ -19,10 +19,10 @@ pub struct Before {
 }
 
 impl Before {
-    /// Out of an instruction's events; empty where it was never about to be sent.
+    /// From an instruction's events; empty if it never reached `sending`.
     ///
     /// # Errors
-    /// The journal's.
+    /// `JournalError::Disk` if SQLite fails.
     pub fn of(journal: &Journal, events: &[StoredEvent]) -> Result<Self, JournalError> {
         let sending = events.iter().find_map(|event| match &event.entry {
             Entry::Sending(sending) => Some(sending),
@@ -42,7 +42,7 @@ impl Before {
         self.answers.iter().find(|(name, _)| name == endpoint).map(|(_, text)| text.as_str())
     }
 
-    /// The records of the draft's number in a list; `None` where nobody knows.
+    /// The records with the draft's number in a list; `None` if the list is unknown.
     pub fn list(&self, stage: Stage) -> Option<Vec<String>> {
         let text = self.text(stage.list().row().name())?;
         Some(elements(text).ok()?.into_iter().map(|raw| raw.get().to_owned()).collect())
@@ -58,13 +58,13 @@ impl Before {
         self.text(BALANCES)
     }
 
-    /// Whether a record of a list stood there already; `None` where nobody knows.
+    /// Whether a list already had this record; `None` if the list is unknown.
     pub fn had(&self, stage: Stage, raw: &str) -> Option<bool> {
         let name = identity(raw);
         Some(self.list(stage)?.iter().any(|before| identity(before) == name))
     }
 
-    /// What the lists showed; `None` where one of them is unknown.
+    /// The draft's codes and objects in these lists; `None` if one of them is unknown.
     pub fn sights(&self, asked: &[Stage]) -> Option<Sights> {
         let mut sights = Sights::default();
         for stage in asked {

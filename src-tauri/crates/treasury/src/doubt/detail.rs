@@ -1,4 +1,4 @@
-//! One instruction with everything the journal has of it.
+//! One instruction with everything that the journal has about it.
 
 use bank_contract::record::elements;
 use chrono::{DateTime, Utc};
@@ -14,7 +14,7 @@ use crate::view::{
     EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, Sentence, SignatureView, State,
 };
 
-/// What an inquiry adds to what the journal has.
+/// The inquiry's part of the details.
 pub struct Found {
     proposal: Option<Proposal>,
     race: Sentence,
@@ -23,7 +23,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Out of an inquiry.
+    /// From an inquiry.
     pub fn of(inquiry: &Inquiry, desk: &Desk, next_look: Option<DateTime<Utc>>) -> Self {
         let case = if inquiry.refuses() { "refusing" } else { inquiry.operation.name() };
         Self {
@@ -35,10 +35,10 @@ impl Found {
     }
 }
 
-/// The details of an instruction; `found`: what an inquiry adds.
+/// The details of an instruction; `found` is the inquiry's part.
 ///
 /// # Errors
-/// There is none of that id, or the journal's.
+/// `journal-unknown` for an unknown id, or an error of the journal.
 pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<InstructionDetail> {
     let instruction = journal.instruction(id)?;
     let events = journal.events_of(id)?;
@@ -76,7 +76,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
     })
 }
 
-/// What ends it; `None` where it has ended.
+/// The events that can end its open state, as a sentence; `None` if it is not open.
 fn opens(one: &InstructionView) -> Option<Sentence> {
     let id = match one.state {
         State::InDoubt => "opens-in-doubt",

@@ -1,6 +1,6 @@
-//! Asking the bank what became of an instruction: the acting list, the lists in which an executed operation would show,
-//! the detail, or the balances, each held against the snapshot from before sending. Every read is kept in the journal;
-//! what it shows is kept beside it, so that later looks can be compared.
+//! Asks the bank what became of an instruction: reads the acting list, the lists in which an executed operation would
+//! show, the detail, or the balances, and compares each with the snapshot from before sending. The journal stores every
+//! read with its findings, so that later probes can be compared.
 
 use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Stage};
@@ -25,10 +25,10 @@ use crate::money::{Operation, ReadOnce, Teller, attach, confirmed, facts, find, 
 use crate::profile::AccountKey;
 use crate::view::{Proposal, Sentence, State};
 
-/// The field with the day for which the bank is asked to act.
+/// The field with the day for which the bank should act.
 const BOOK_DAY: &str = "bookDate";
 
-/// What is asked about.
+/// The instruction to probe, with its snapshot and lessons.
 pub struct Inquiry {
     pub(super) confirmed: Confirmed,
     pub(super) operation: Operation,
@@ -42,10 +42,10 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// About an instruction, out of its events.
+    /// From an instruction's events.
     ///
     /// # Errors
-    /// There is none of that id.
+    /// `journal-unknown` for an unknown id, or an error of the journal.
     pub fn about(desk: &Desk, teller: &Teller, id: &str) -> Result<Self> {
         let (events, before) = teller.journal(|journal| {
             journal.instruction(id)?;
@@ -66,7 +66,7 @@ impl Inquiry {
         Ok(Self { confirmed, operation, account, answer, signs, booked, before, lessons, events })
     }
 
-    /// What the looks up to now propose; `next_look`: when the bank is asked again by itself.
+    /// The proposal of the probes so far; `next_look` is the time of the next automatic probe.
     pub fn proposal(&self, desk: &Desk, next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
         self.weighed(desk, &polls(&self.events), next_look)
     }
@@ -94,13 +94,13 @@ impl Inquiry {
         propose(&case, polls)
     }
 
-    /// Whether it answers with a refusal.
+    /// Whether the instruction refuses a receipt.
     pub fn refuses(&self) -> bool {
-        // A value that the code book no longer knows may be a refusal.
+        // A value missing in the code book may be a refusal.
         crate::desks::answers(self.operation.endpoint) && self.answer.as_deref() != Some("accept")
     }
 
-    /// How this bank leaves drafts that began like this one; empty for transfers.
+    /// How drafts that began like this one looked after the operation at this bank; empty for transfers.
     pub fn signature(&self) -> Signature {
         let object = self.signs.and_then(|signs| signs.object());
         match self.stages().and_then(|stages| self.before.sights(&stages)) {
@@ -109,16 +109,16 @@ impl Inquiry {
         }
     }
 
-    /// The lists that a look reads, the acting one first; `None` for transfers.
+    /// The lists that a probe reads, the acting one first; `None` for transfers.
     pub(super) fn stages(&self) -> Option<Vec<Stage>> {
         let acting = acting_stage(self.operation.endpoint)?;
         Some(std::iter::once(acting).chain(lists_of(self.operation.endpoint).iter().copied()).collect())
     }
 
-    /// Looks once and records what was found. Returns it.
+    /// Probes once, records the findings and returns them.
     ///
     /// # Errors
-    /// The journal's; a list that cannot be read is a finding and no error.
+    /// An error of the journal. A list that cannot be read is a finding, not an error.
     pub async fn poll(&mut self, desk: &Desk, teller: &Teller) -> Result<Poll> {
         let (poll, reads) = self.look(desk).await;
         let id = self.confirmed.instruction.clone();
@@ -134,7 +134,7 @@ impl Inquiry {
         Ok(poll)
     }
 
-    /// Looks once. Nothing is recorded.
+    /// Probes once without recording.
     pub(super) async fn look(&self, desk: &Desk) -> (Poll, Vec<ReadOnce>) {
         let mut look = Look::at(desk, &self.account);
         let mut poll = Poll { at: desk.now(), ..Poll::default() };
@@ -167,7 +167,7 @@ impl Inquiry {
         }
     }
 
-    /// What differs in the acting list and in the detail from before sending.
+    /// Compares the draft's records in the acting list and the detail with those from before sending.
     async fn compare(&self, look: &mut Look<'_>, acting: Stage, now: &str, poll: &mut Poll) {
         let list = self.before.list(acting).unwrap_or_default();
         let Some(before) = find(&self.confirmed, &list) else { return };
@@ -183,9 +183,9 @@ impl Inquiry {
         poll.changed.dedup();
     }
 
-    /// Whether the draft stands in another list, since when, and what its record there says.
+    /// Whether another list has the draft, whether it is new there, and whether its record agrees with the instruction.
     async fn hold_against(&self, look: &mut Look<'_>, stage: Stage, records: &[String], poll: &mut Poll) {
-        // The bank's id may differ from stage to stage: in another list the number has to do.
+        // The bank's id may differ between stages, so another list is matched by number only.
         let by_number = Confirmed { bank_draft_id: None, ..self.confirmed.clone() };
         let name = || stage.name().to_owned();
         let fitting: Vec<&String> = records.iter().filter(|raw| finds(&by_number, raw)).collect();
@@ -200,13 +200,13 @@ impl Inquiry {
             poll.new_in.push(name());
             poll.told = joined(poll.told, poll.new_in.len(), self.says(look, stage, one).await);
         } else if !new.is_empty() {
-            // Two new parts of one number: which of them is ours, nobody can tell.
+            // With two new parts of one number it is unknown which one is ours.
             poll.new_in.push(name());
             poll.told = Told::Contradicts;
         }
     }
 
-    /// What a record of another list says of what was sent; where the list is silent, the detail is asked.
+    /// Compares a record of another list with the instruction; if the list is silent, reads the detail.
     async fn says(&self, look: &mut Look<'_>, stage: Stage, raw: &str) -> Told {
         let told = self.told(raw);
         if told != Told::Silent {
@@ -262,7 +262,7 @@ impl Inquiry {
     }
 }
 
-/// Several lists newly hold it: one that contradicts counts, then one that agrees.
+/// Combines the findings of several lists that newly have the draft: contradiction first, then agreement.
 fn joined(before: Told, place: usize, now: Told) -> Told {
     match (before, now) {
         _ if place == 1 => now,
@@ -272,10 +272,10 @@ fn joined(before: Told, place: usize, now: Told) -> Told {
     }
 }
 
-/// Looks once, and writes down that a refusal has settled where it has with this look.
+/// Probes a refusal once and records that it has settled, if it has. Returns whether it has.
 ///
 /// # Errors
-/// The journal's.
+/// `journal-unknown` for an unknown id, or an error of the journal.
 pub async fn prove(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
     let mut inquiry = Inquiry::about(desk, teller, id)?;
     inquiry.poll(desk, teller).await?;
@@ -291,7 +291,7 @@ pub async fn prove(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// The lists in which an executed operation would show, whatever it answered.
+/// The lists in which an executed operation would show, also for a refused receipt.
 pub fn lists_of(operation: Endpoint) -> &'static [Stage] {
     signs::of(operation, false).map_or(&[], |signs| signs.then_in)
 }
@@ -313,7 +313,7 @@ fn booked(desk: &Desk, item: Option<&Item>) -> Booked {
     }
 }
 
-/// A number that only the snapshot made known.
+/// The draft's number from the locks of `sending`, if only the snapshot knew it.
 fn number_of(events: &[StoredEvent], bank_mark: &str) -> Option<String> {
     let prefix = format!("{bank_mark}|number|");
     events.iter().find_map(|event| match &event.entry {

@@ -1,8 +1,8 @@
-//! A look at a draft whose instruction was accepted: what it shows is this bank's signature of the operation.
+//! Probes a draft whose instruction was accepted, to learn this bank's signature of the operation.
 //!
-//! Made when nothing is being sent, until three that agree are known, and again when something disagrees. A look that
-//! fails, that meets a draft which somebody touched since, or a split one teaches nothing. Deliberately absent: learning
-//! from what a person resolved.
+//! Done while nothing is being sent, until three lessons agree, and again after a contradiction. A failed probe, a
+//! draft with a later step, or a split draft teaches nothing. Not here: learning from a person's resolutions, because
+//! they are judgements and not replies of the bank.
 
 use super::inquire::Inquiry;
 use super::poll::{Poll, Told};
@@ -12,13 +12,13 @@ use crate::error::Result;
 use crate::journal::{Entry, Learned, Sights};
 use crate::money::{Teller, attach};
 
-/// Most lessons about one start of one operation at one bank; reached only where they contradict each other.
+/// Most lessons about drafts in one state, per operation and bank; reached only if they contradict each other.
 const LESSONS_MAX: usize = 12;
 
-/// Learns from an accepted instruction, where that is wanted and its look is clear. Returns whether it did.
+/// Learns from an accepted instruction if a lesson is wanted and the probe is clear. Returns whether it did.
 ///
 /// # Errors
-/// The journal's; a bank that cannot be reached teaches nothing and is no error.
+/// An error of the journal. An unreachable bank teaches nothing and is no error.
 pub async fn learn(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
     let inquiry = Inquiry::about(desk, teller, id)?;
     let Some(before) = inquiry.stages().and_then(|stages| inquiry.before.sights(&stages)) else { return Ok(false) };
@@ -51,7 +51,8 @@ pub async fn learn(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// Nobody touched the draft and nothing was sent about it while the look was made.
+/// Whether the instruction may still teach after the probe: no later step for its draft, and nothing else was sent
+/// about it.
 fn may_still_teach(teller: &Teller, id: &str) -> Result<bool> {
     teller.journal(|journal| {
         let since = journal.instruction(id)?.since;
@@ -59,19 +60,20 @@ fn may_still_teach(teller: &Teller, id: &str) -> Result<bool> {
     })
 }
 
-/// Everything was read, it is one draft, and nobody else's step is in sight.
+/// Whether every list was read, the draft is one record per list, and no other party's step shows.
 fn is_clear(poll: &Poll) -> bool {
     let of_another = !poll.new_in.is_empty() && poll.told == Told::Contradicts;
     poll.acting.is_some() && poll.unread.is_empty() && is_one(&poll.sights) && !of_another
 }
 
-/// No list shows two parts of the draft: whose codes are whose would be a guess.
+/// No list shows two parts of the draft; their codes could not be assigned.
 fn is_one(sights: &Sights) -> bool {
     let lists: std::collections::BTreeSet<&str> = sights.found.iter().map(|sight| sight.list.as_str()).collect();
     lists.len() == sights.found.len()
 }
 
-/// Something that is open at this bank does not look as its proof says: the next that is accepted is asked once more.
+/// Whether an open instruction at this bank contradicts the proven signature; the next accepted one is then probed
+/// again.
 fn is_doubted(desk: &Desk, teller: &Teller, like: &Inquiry) -> Result<bool> {
     let open = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
     for one in open.iter().filter(|one| one.operation == like.operation.name()) {

@@ -1,4 +1,4 @@
-//! One look at the bank: the reads, their answers for the journal, and what the lists show. Only reads.
+//! One probe: the reads, their replies for the journal, and the draft's codes in the lists. It only reads.
 
 use bank_contract::Stage;
 use chrono::{DateTime, Utc};
@@ -9,37 +9,37 @@ use crate::journal::{Sights, time_text};
 use crate::money::{BALANCES, FILTER_IGNORED, ReadOnce, answered, listed, unanswered};
 use crate::profile::AccountKey;
 
-/// What a detail query said.
+/// The result of a detail query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Detail {
     /// A record.
     There(String),
     /// The stage has no detail query, or no such draft.
     Absent,
-    /// It could not be asked.
+    /// The query failed.
     Unread,
 }
 
-/// A look under way.
+/// A probe in progress.
 pub struct Look<'a> {
     desk: &'a Desk,
     account: &'a AccountKey,
-    /// Every read, to be kept.
+    /// Every read, for the journal.
     pub reads: Vec<ReadOnce>,
-    /// What the lists showed.
+    /// Codes and objects of the draft in each list.
     pub sights: Sights,
-    /// The service's own clock at the newest read that told it.
+    /// The service's `Date` at the newest read that had one.
     pub service_at: Option<DateTime<Utc>>,
 }
 
 impl<'a> Look<'a> {
-    /// A look at an account's bank.
+    /// Starts a probe for an account.
     pub fn at(desk: &'a Desk, account: &'a AccountKey) -> Self {
         Self { desk, account, reads: Vec::new(), sights: Sights::default(), service_at: None }
     }
 
-    /// The records with a draft's number in a list; `None` where it could not be read, or ignored the filter and does not
-    /// show the draft: that says nothing.
+    /// The records with a draft's number in a list; `None` if the read failed, or the list ignored the filter and does
+    /// not show the draft: then it is no evidence.
     pub async fn list(&mut self, stage: Stage, number: &str) -> Option<Vec<String>> {
         match self.desk.acting_list_read(stage, self.account, number).await {
             Ok(read) => {

@@ -1,5 +1,6 @@
-//! Doubts: what nobody here can know, and how it is found out. Looks propose with their reason and the race that would
-//! look the same; a person decides. Deliberately absent: any decision by machine about what is in doubt.
+//! Doubts: asking the bank what became of an instruction. Probes may suggest an outcome, with the reason and the race
+//! that they cannot rule out; a person decides. Not here: an automatic decision, because neither absence nor presence
+//! in a list is proof.
 
 mod balance;
 mod before;

@@ -1,6 +1,7 @@
-//! What the looks propose, as a pure function. Absence is never proof, and neither is presence alone: "executed" wants the
-//! draft gone from the acting list and *newly* in a list where the operation would put it, saying what was sent; "not
-//! executed" wants all that [`weigh`] asks for. A bank's signature can strengthen the first and can take it away.
+//! The proposal of the probes, as a pure function. Absence is never proof, and neither is presence alone. "Executed"
+//! needs the draft gone from the acting list and *newly* in a list where the operation would put it, agreeing with the
+//! instruction; "not executed" needs everything that [`weigh`] asks for. A bank's signature can strengthen or withdraw
+//! the first.
 
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
@@ -8,24 +9,24 @@ use super::signs::Signs;
 use super::still::{Ground, weigh};
 use crate::view::{Proposal, Sentence};
 
-/// What is known of the instruction besides its looks.
+/// The facts about an instruction besides its probes.
 #[derive(Debug, Clone)]
 pub struct Case<'a> {
     /// The endpoint's last path segment.
     pub operation: &'a str,
-    /// What an executed operation would leave behind.
+    /// The expected signs of an executed operation.
     pub signs: Option<Signs>,
     /// It is a transfer.
     pub transfer: bool,
-    /// It answers with a refusal.
+    /// It refuses a receipt.
     pub refuses: bool,
     /// Clocks, days and the bank's own queue.
     pub ground: Ground,
-    /// How the bank leaves drafts after this operation, where that was learned.
+    /// The bank's learned signature of this operation.
     pub signature: &'a Signature,
 }
 
-/// What the looks propose, newest last; `None` before the first.
+/// The proposal of the probes, given oldest first; `None` before the first.
 pub fn propose(case: &Case<'_>, polls: &[Poll]) -> Option<Proposal> {
     let last = polls.last()?;
     let why = |id: &str| Sentence::new(id).with("operation", case.operation);
@@ -69,7 +70,7 @@ fn balances(last: &Poll) -> &'static str {
     }
 }
 
-/// It left the list that allowed the operation.
+/// The proposal if the draft has left the list that allowed the operation.
 fn gone(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &str) -> Proposal {
     let nothing = |id: &str| Proposal { decision: None, why: why(id).with("lists", lists), missing: Vec::new() };
     if last.new_in.is_empty() {
@@ -91,11 +92,11 @@ fn gone(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &st
     }
 }
 
-/// It stands where the operation would put it, and says what was sent.
+/// The proposal if the draft is newly in an expected list and its record agrees with the instruction.
 fn moved(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &str) -> Proposal {
     let numbers = case.signature.like.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     let said = |id: &str| why(id).with("lists", lists).with("numbers", &numbers);
-    // A signature is of all lists: a look that missed one can neither fit nor contradict it.
+    // A signature covers all lists: a probe that missed one can neither fit nor contradict it.
     let proof = case.signature.standing() == Standing::Proof && last.unread.is_empty();
     if proof && !case.signature.fits(&last.sights) {
         return Proposal { decision: None, why: said("evidence-unlike-learned"), missing: Vec::new() };
@@ -104,7 +105,7 @@ fn moved(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &s
     Proposal { decision: Some("executed".to_owned()), why: said(id), missing: Vec::new() }
 }
 
-/// It still stands where it stood, as it stood.
+/// The proposal if the draft is still in the acting list, unchanged.
 fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Proposal {
     let still = weigh(&case.ground, polls);
     let id = match (still.missing.is_empty(), case.ground.authorisation_queue) {
@@ -176,7 +177,7 @@ mod tests {
             (Poll { acting: None, ..new }, None, "evidence-unreadable"),
             (Poll { changed: vec!["remark".to_owned()], ..listed("2026-01-05T10:00:00Z") }, None, "evidence-changed"),
             (listed("2026-01-05T10:00:00Z"), None, "evidence-still-listed"),
-            // It stood there before as well, and still may be endorsed: that is how it was.
+            // It was there before too, and still may be endorsed: unchanged.
             (Poll { found_in: vec![SENT.to_owned()], ..listed("2026-01-05T10:00:00Z") }, None, "evidence-still-listed"),
         ];
         let none = Signature::default();

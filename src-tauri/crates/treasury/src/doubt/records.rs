@@ -1,5 +1,4 @@
-//! Draft records held against each other: which one a record is, what differs, what one list shows of it. Pure, over the
-//! bytes as they came.
+//! Compares draft records: identity, differing fields, and the codes and objects in one list. Pure, over the raw bytes.
 
 use bank_contract::record::{Entries, Fields};
 use bank_contract::row::Kind;
@@ -9,11 +8,11 @@ use serde_json::value::RawValue;
 use super::signs::Part;
 use crate::journal::Sight;
 
-/// What a response says about itself and not about the draft.
+/// A field about the response, not about the draft.
 const OF_THE_RESPONSE: &str = "responseStatus";
 
-/// Tells records of one list apart: the bank's id, else the service's key, else number and part. Ids may differ from list
-/// to list, so it holds within one list only.
+/// Identifies a record within one list: by the bank's id, else the service's key, else number and part. Ids may differ
+/// between lists.
 pub fn identity(raw: &str) -> Option<String> {
     let raw: &RawValue = serde_json::from_str(raw).ok()?;
     let fields = Fields::read(Draft::TYPE, raw).ok()?;
@@ -25,8 +24,8 @@ pub fn identity(raw: &str) -> Option<String> {
     named("bankDraftId").or_else(|| named("draftId")).or_else(number)
 }
 
-/// The fields of the interface in which two records differ, in its order. What the interface does not name is left out: a
-/// server's own time of reading is no fact of the draft.
+/// The fields of the interface in which two records differ, in its order. Other fields are ignored: a server's own time
+/// of reading is not a fact of the draft.
 pub fn changed(before: &str, now: &str) -> Vec<String> {
     let read = |raw: &str| -> Option<Vec<(&'static str, String)>> {
         let raw: &RawValue = serde_json::from_str(raw).ok()?;
@@ -42,7 +41,7 @@ pub fn changed(before: &str, now: &str) -> Vec<String> {
     names.filter(|name| *name != OF_THE_RESPONSE && differs(name)).map(str::to_owned).collect()
 }
 
-/// A value with the entries of an object in the order of their names, so that another order is no change.
+/// A value with the entries of an object sorted by name, so that another order is no change.
 fn even(raw: &RawValue) -> String {
     let Some(mut entries) = serde_json::from_str::<Entries<'_>>(raw.get()).ok().filter(|_| raw.get().starts_with('{'))
     else {
@@ -53,7 +52,7 @@ fn even(raw: &RawValue) -> String {
     entries.0.iter().map(|(name, value)| format!("{name}={}\n", value.get())).collect()
 }
 
-/// What a list shows of a draft.
+/// The codes and objects that a list shows of a draft.
 pub fn sight(list: &str, raw: &str) -> Option<Sight> {
     let raw: &RawValue = serde_json::from_str(raw).ok()?;
     let fields = Fields::read(Draft::TYPE, raw).ok()?;

@@ -1,8 +1,8 @@
-//! A person's decision about what became of an instruction. Evidence proposes, this decides.
+//! A person's decision about what became of an instruction. Evidence proposes; the person decides.
 //!
-//! *Not executed* lets the same money be sent again. For a doubt it takes the bank's written word as a file, whose bytes go
-//! into the journal, or the bank's next working day: by the service's own `Date` at a look of this instruction, against its
-//! `Date` when it was sent. This computer's clock decides nothing.
+//! *Not executed* allows a resubmission. For a doubt it needs the bank's written word as a file, whose bytes are stored
+//! in the journal, or the bank's next working day: the service's `Date` at a probe of this instruction against its
+//! `Date` at sending. This computer's clock is not used.
 
 use std::path::Path;
 
@@ -16,10 +16,10 @@ use crate::folder;
 use crate::journal::{Asked, Entry, Resolved, StoredEvent, hex, sha256};
 use crate::view::{Resolution, Sentence, State};
 
-/// Largest file that a resolution takes: a scanned letter, not a film.
+/// Largest file of a resolution, enough for a scanned letter.
 const FILE_BYTES_MAX: u64 = 20 << 20;
 
-/// A resolution as it will be recorded, and the bytes of its file.
+/// A resolution to record, with the bytes of its file.
 pub struct Decided {
     /// The event.
     pub resolved: Resolved,
@@ -27,11 +27,11 @@ pub struct Decided {
     pub file: Option<Vec<u8>>,
 }
 
-/// The decision of a person. It needs a reason. *Executed* needs the bank's reference or a file that shows it, but for an
-/// instruction in the state *to verify*, which a matching record answered.
+/// A person's decision. It needs a reason. *Executed* also needs the bank's reference or a file as proof, except in the
+/// state *to verify*, where a matching record is already stored.
 ///
 /// # Errors
-/// `resolution`: the reason or the proof is missing, or the file is empty, too large, no regular file or cannot be read.
+/// `resolution`: the reason or the proof is missing, or the file is empty, too large, not a regular file or unreadable.
 pub fn decided(resolution: &Resolution, state: State, system_user: &str, machine: &str) -> Result<Decided> {
     let wrong = |id: &str| Err(DeskError::correct("resolution", Sentence::new(id)));
     let filled =
@@ -62,34 +62,35 @@ pub fn decided(resolution: &Resolution, state: State, system_user: &str, machine
     Ok(Decided { resolved, file })
 }
 
-/// The days that *not executed* without the bank's written word is decided by, both by the service's clock.
+/// The days that decide whether *not executed* is possible without the bank's written word, both by the service's
+/// clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Days {
-    /// The bank's working day after the one of sending; `None` where the service told no `Date` then.
+    /// The bank's next working day after sending; `None` if the service sent no `Date` then.
     pub from: Option<NaiveDate>,
     /// The newest day on which a probe read the service's clock.
     pub probed: Option<NaiveDate>,
 }
 
 impl Days {
-    /// Of an instruction, out of its events; `working_from` finds the next working day.
+    /// From an instruction's events; `working_from` returns the first working day from a given day on.
     pub fn of(events: &[StoredEvent], zone: Zone, working_from: impl Fn(NaiveDate) -> NaiveDate) -> Self {
         let next = |sent: NaiveDate| working_from(sent.succ_opt().unwrap_or(sent));
         let probed = polls(events).iter().filter_map(|poll| poll.service_at).max();
         Self { from: sent_at(events).map(|sent| next(zone.day(sent))), probed: probed.map(|at| zone.day(at)) }
     }
 
-    /// A probe has seen that day.
+    /// Whether a probe was made on or after that day.
     pub fn are_reached(self) -> bool {
         matches!((self.from, self.probed), (Some(from), Some(probed)) if probed >= from)
     }
 }
 
-/// *Not executed* without the bank's written word waits for the bank's next working day: work that the bank does late would
-/// otherwise be ordered again and done twice.
+/// Refuses *not executed* without the bank's written word before the bank's next working day: work that the bank does
+/// late would otherwise be ordered and done twice.
 ///
 /// # Errors
-/// `resolution`: no probe has seen that day yet, or the service told no `Date` at sending or at a probe.
+/// `resolution`: no probe was made on or after that day, or the service sent no `Date` at sending or at a probe.
 pub fn in_time(decided: &Decided, days: Days) -> Result<()> {
     if decided.resolved.executed || decided.file.is_some() || days.are_reached() {
         return Ok(());
@@ -101,7 +102,7 @@ pub fn in_time(decided: &Decided, days: Days) -> Result<()> {
     Err(DeskError::correct("resolution", sentence))
 }
 
-/// When an instruction was sent, by the service's clock: its `Date` at the reads before it, or at its reply.
+/// When an instruction was sent, by the service's `Date`: the later of those of the pre-flight reads and of the reply.
 fn sent_at(events: &[StoredEvent]) -> Option<DateTime<Utc>> {
     let date = |event: &StoredEvent| match &event.entry {
         Entry::Sending(sending) => sending.service_date.as_deref().and_then(moment),
@@ -114,10 +115,10 @@ fn sent_at(events: &[StoredEvent]) -> Option<DateTime<Utc>> {
     events.iter().filter_map(date).max()
 }
 
-/// The event of a resolution that a second person approved: the content that they were asked about, with their approval.
+/// The event of a resolution that an approver approved: the content of the request, with the approval's id.
 ///
 /// # Errors
-/// `resolution`: the content is none.
+/// `resolution`: the content is not a resolution.
 pub fn approved(asked: &Asked) -> Result<Entry> {
     let wrong = |_| DeskError::correct("resolution", Sentence::new("approval-changed"));
     let resolved: Resolved = serde_json::from_str(&asked.content).map_err(wrong)?;

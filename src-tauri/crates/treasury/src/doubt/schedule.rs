@@ -1,7 +1,8 @@
-//! When the bank is asked what became of an instruction, as a pure function of when it came into doubt and when the bank
-//! was last asked: at once, after 1, 5, 15 and 60 minutes, and at the start of every day after that.
+//! When an instruction is probed, as a pure function of when it came into doubt and of the last probe: at once, after
+//! 1, 5, 15 and 60 minutes, and at the start of every later day.
 //!
-//! A look that was missed because no window was open is made at the next chance; several missed ones are one look.
+//! A probe that was missed because no window of Aval was open is made at the next chance; several missed ones are one
+//! probe.
 
 use std::time::Duration;
 
@@ -9,15 +10,15 @@ use chrono::{DateTime, Days, TimeDelta, Utc};
 
 use crate::clock::Zone;
 
-/// Minutes after the doubt arose.
+/// Ages of a doubt, in minutes.
 const MINUTES: [i64; 5] = [0, 1, 5, 15, 60];
-/// A day is looked at this many minutes after it began: the service's clock may be a little behind this one.
+/// Minutes after the start of a day for its probe: the service's clock may be slightly behind this one.
 const INTO_THE_DAY_MINUTES: i64 = 5;
-/// How early a look may be and still be the one of its minute: two clocks never agree to the second.
+/// How early a probe may be and still count as scheduled: two clocks never agree to the second.
 const EARLY: Duration = Duration::from_secs(5);
 
-/// The ages of a doubt at which it is looked at. A refusal is looked at when it can settle as well, a little late rather than
-/// a moment early.
+/// The ages of a doubt at which it is probed. A refusal is also probed when it can settle, slightly late rather than
+/// early.
 fn ages(settles: Option<TimeDelta>) -> impl Iterator<Item = Duration> {
     let late = settles.and_then(|settles| settles.to_std().ok()).map(|settles| settles + EARLY);
     let minutes = MINUTES.iter().filter_map(|minutes| TimeDelta::minutes(*minutes).to_std().ok());
@@ -26,14 +27,14 @@ fn ages(settles: Option<TimeDelta>) -> impl Iterator<Item = Duration> {
     ages.into_iter()
 }
 
-/// The first of the ages that lies after a look at a doubt of that age; `None` where all of them are past. A look that
-/// was made a moment early was the one of its minute.
+/// The first scheduled age after a probe at `age`; `None` if all have passed. A slightly early probe counts as the
+/// scheduled one.
 pub fn after_minutes(age: Duration, settles: Option<TimeDelta>) -> Option<Duration> {
     ages(settles).find(|minute| *minute > age + EARLY)
 }
 
-/// The first time of the schedule after the last look. It may lie in the past: then a look is due. `settles`: how long a
-/// refusal takes to settle, where it is one.
+/// The first scheduled time after the last probe; if it has passed, a probe is due. `settles`: how long a refusal takes
+/// to settle, for one.
 pub fn next_look(
     since: DateTime<Utc>,
     last: Option<DateTime<Utc>>,

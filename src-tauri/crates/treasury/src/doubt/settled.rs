@@ -1,9 +1,9 @@
-//! When a refusal has settled, as a pure function of its probes. A refusal that the service reports is its word and no proof:
-//! a queue may still carry it out, and the probe right after it is milliseconds old.
+//! When a refusal has settled, as a pure function of its probes. A reported refusal is not proof: a queue may still
+//! execute the operation, and the first probe follows within milliseconds.
 //!
-//! It settles once at least two probes with content agree that nothing was carried out, the last of them so many minutes
-//! after the refusal, at a bank without an authorisation queue of its own. For a transfer that stays a hint: a balance can
-//! be what it was for other reasons.
+//! It settles once at least two probes with content agree that nothing was executed, the last of them
+//! `refusal_settles_minutes` or more after the refusal, at a bank without an authorisation queue of its own. For a
+//! transfer this is only a hint: a balance can be unchanged for other reasons.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -17,34 +17,34 @@ use crate::view::{InstructionView, Sentence, SettlingStep, SettlingView, State};
 /// Probes that must agree.
 const PROBES_MIN: usize = 2;
 
-/// A refusal that only the service's word supports.
+/// A refusal that only the service's reply supports.
 #[derive(Debug, Clone, Copy)]
 pub struct Reported {
-    /// When the journal noted it.
+    /// When the journal recorded it.
     pub since: DateTime<Utc>,
-    /// The service's own clock when it refused; `None` where it told none.
+    /// The service's `Date` in the refusal; `None` if it sent none.
     pub service_since: Option<DateTime<Utc>>,
     /// How long it takes to settle.
     pub wait: TimeDelta,
-    /// The bank has people of its own who release what was sent.
+    /// The bank has an authorisation queue of its own.
     pub authorisation_queue: bool,
-    /// It is a transfer, of which only balances tell.
+    /// It is a transfer, for which only balances are evidence.
     pub transfer: bool,
 }
 
-/// How far it is.
+/// The state of the settling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settling {
     /// The first and the last of the probes that agree.
     Settled { first: DateTime<Utc>, last: DateTime<Utc> },
-    /// No probe can settle it before that time. So many agree up to now.
+    /// No probe can settle it before `until`; `agreeing` probes agree so far.
     Waits { until: DateTime<Utc>, agreeing: usize },
     /// No probe settles it.
     Person(Sentence),
 }
 
 impl Reported {
-    /// Out of an instruction and its events; `None` where it is no such refusal.
+    /// From an instruction and its events; `None` if it is no such refusal.
     pub fn of(profile: &Profile, one: &InstructionView, events: &[StoredEvent]) -> Option<Self> {
         if one.state != State::Refused || !one.unproven {
             return None;
@@ -67,12 +67,13 @@ impl Reported {
         })
     }
 
-    /// How far it is, by all of its probes, the oldest first.
+    /// The state of the settling by all of its probes, oldest first.
     pub fn weigh(&self, probes: &[Poll]) -> Settling {
         if self.authorisation_queue {
             return Settling::Person(Sentence::new("settling-queue"));
         }
-        // A draft that was seen elsewhere was acted on. A balance moves for other reasons too: those probes begin anew.
+        // A draft that was seen elsewhere was acted on. A balance changes for other reasons too: those probes start
+        // over.
         let differs =
             probes.iter().rfind(|poll| if self.transfer { poll.balance_moved == Some(true) } else { poll.has_moved() });
         if let Some(differs) = differs.filter(|_| !self.transfer) {
@@ -95,7 +96,7 @@ impl Reported {
         }
     }
 
-    /// Whether one probe shows, with content, what was there before.
+    /// Whether one probe shows, with content, the state from before sending.
     fn agrees(&self, poll: &Poll) -> bool {
         match self.transfer {
             true => poll.balance_known && poll.balance_moved == Some(false),
@@ -103,7 +104,7 @@ impl Reported {
         }
     }
 
-    /// A clock that somebody puts on must not settle anything: where the service tells its own time, that counts as well.
+    /// A clock that is set forward must not settle anything: if the service sends its own time, that must agree.
     fn is_late_for_the_service(&self, poll: &Poll) -> bool {
         match (self.service_since, poll.service_at) {
             (Some(refused), Some(asked)) => asked - refused >= self.wait,
@@ -117,8 +118,8 @@ pub fn wait(profile: &Profile) -> TimeDelta {
     TimeDelta::minutes(i64::from(profile.limits.refusal_settles_minutes))
 }
 
-/// An instruction with what is known of its settling: nothing, where its events cannot be read. It stays locked either way,
-/// and a damaged page must not hide the other rows.
+/// Adds the settling to an instruction's view; none if its events cannot be read. It stays locked either way, and one
+/// damaged event must not hide the other rows.
 pub fn beside(profile: &Profile, journal: &Journal, one: InstructionView, now: DateTime<Utc>) -> InstructionView {
     if !one.unproven {
         return one;
@@ -145,7 +146,7 @@ impl Reported {
                 (SettlingStep::Probe, Some(until), agreeing, said("settling-unread"))
             }
             Settling::Waits { until, agreeing } => (SettlingStep::Probe, Some(until), agreeing, said("settling-probe")),
-            // The setting was lowered since the last probe: the next one writes it down.
+            // The setting was lowered since the last probe; the next probe records it.
             Settling::Settled { last, .. } => (SettlingStep::Probe, Some(last), PROBES_MIN, said("settling-probe")),
         };
         let at = at.map(clock::text);
@@ -160,7 +161,7 @@ impl Reported {
     }
 }
 
-/// When the first and the last of the probes were made by which a refusal settled; `None` where it ended in another way.
+/// Times of the first and last probe by which a refusal settled; `None` if it ended otherwise.
 pub fn settled_by_probes(events: &[StoredEvent]) -> Option<(String, String)> {
     events.iter().rev().find_map(|event| match &event.entry {
         Entry::Verdict(verdict) if verdict.by == BY => {
@@ -171,5 +172,5 @@ pub fn settled_by_probes(events: &[StoredEvent]) -> Option<(String, String)> {
     })
 }
 
-/// Who says that a refusal has settled.
+/// The `by` of the verdict that a refusal has settled.
 pub const BY: &str = "evidence";

@@ -1,25 +1,25 @@
-//! A bank's signature: how a draft that began like this one stood after the same operation was accepted.
+//! A bank's signature: how drafts that began alike looked after the same operation was accepted.
 //!
-//! Folded out of what accepted instructions taught, in whatever order: those that saw the same are counted. Fewer than
-//! three that agree are a hint, three are proof, and one that saw something else takes the proof away. What a record
-//! holds by chance (objects that have nothing to do with the operation) is no part of it. It says what a bank does;
-//! deliberately absent: any decision.
+//! A fold of lessons from accepted instructions, independent of their order: those with the same result are counted.
+//! Fewer than three that agree are a hint, three are proof, and a single contradiction withdraws the proof. Objects
+//! that have nothing to do with the operation are ignored. Not here: a decision, because a signature only describes
+//! what a bank did.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::journal::{Sights, Taught};
 
-/// Teachers that must agree.
+/// Lessons that must agree.
 pub const TEACHERS_MIN: usize = 3;
 
-/// How far a signature carries.
+/// The weight of a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// Nobody taught it.
+    /// No lesson.
     Unknown,
-    /// Fewer than [`TEACHERS_MIN`], and they agree.
+    /// Fewer than [`TEACHERS_MIN`] lessons, and they agree.
     Hint,
-    /// [`TEACHERS_MIN`] or more, and they agree.
+    /// [`TEACHERS_MIN`] or more lessons, and they agree.
     Proof,
     /// They do not agree.
     Contradicted,
@@ -28,19 +28,19 @@ pub enum Standing {
 /// Lists, codes there, and whether the operation's own object was there.
 type Shape = BTreeSet<(String, Vec<String>, bool)>;
 
-/// What accepted instructions that began alike have in common.
+/// The common result of accepted instructions that began alike.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Signature {
-    /// Numbers of those that saw what most saw.
+    /// Numbers of the instructions with the most frequent result.
     pub like: Vec<u32>,
-    /// Numbers of those that saw something else.
+    /// Numbers of the instructions with another result.
     pub unlike: Vec<u32>,
     shape: Shape,
     object: Option<String>,
 }
 
 impl Signature {
-    /// The signature of drafts that began as `before`. `object`: the embedded object that tells of the operation.
+    /// The signature of drafts that began as `before`. `object`: the embedded object that the operation fills.
     pub fn fold<'a>(lessons: impl IntoIterator<Item = &'a Taught>, before: &Sights, object: Option<&str>) -> Self {
         let start = start(before);
         let mut seen: BTreeMap<Shape, BTreeSet<u32>> = BTreeMap::new();
@@ -56,7 +56,7 @@ impl Signature {
         Self { like, unlike: unlike.into_iter().collect(), shape: most, object: object.map(str::to_owned) }
     }
 
-    /// How far it carries.
+    /// Its weight.
     pub fn standing(&self) -> Standing {
         match (self.like.len(), self.unlike.is_empty()) {
             (0, _) => Standing::Unknown,
@@ -66,17 +66,18 @@ impl Signature {
         }
     }
 
-    /// Whether a look saw what most teachers saw. Where they saw the draft nowhere, nothing fits: absence is no proof.
+    /// Whether a probe found the most frequent result. If that was the draft in no list, nothing fits: absence is no
+    /// proof.
     pub fn fits(&self, after: &Sights) -> bool {
         !self.shape.is_empty() && shape(after, self.object.as_deref()) == self.shape
     }
 
-    /// The lists in which its teachers saw the draft.
+    /// The lists in which the lessons found the draft.
     pub fn lists(&self) -> Vec<String> {
         self.shape.iter().map(|(list, _, _)| list.clone()).collect()
     }
 
-    /// Another teacher is wanted: too few agree, or they contradict each other and few were asked.
+    /// Whether another lesson is wanted: too few agree, or they contradict each other and there are few.
     pub fn wants_a_lesson(&self, lessons_max: usize) -> bool {
         match self.standing() {
             Standing::Unknown | Standing::Hint => true,

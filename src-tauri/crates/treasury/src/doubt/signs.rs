@@ -1,25 +1,26 @@
-//! Where a draft would show after an operation: the table of docs/design/money-path.md, "Evidence for what is in doubt".
+//! Where a draft would show after an operation. The table is that of
+//! docs/design/money-path.md, "Evidence for what is in doubt".
 //!
-//! Assumption: what a list means is only implied by its name (service.md gives no transitions). The table is a hypothesis:
-//! it proposes, a person decides. Transfers and refusals are never told by machine.
+//! Assumption: a list's meaning is only implied by its name (service.md gives no transitions). The table is a
+//! hypothesis that proposes; a person decides. For transfers and refusals no outcome is proposed.
 
 use bank_contract::{Endpoint, Stage};
 
 /// A field of an embedded object.
 pub type Part = (&'static str, &'static str);
 
-/// What an executed operation would leave behind.
+/// The traces that an executed operation would leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signs {
-    /// The draft would be gone from the acting list and newly stand in one of these.
+    /// The draft would be gone from the acting list and newly in one of these.
     pub then_in: &'static [Stage],
-    /// A part of the record that must carry the other side's account number.
+    /// A part of the record that must have the counterparty's account number.
     pub party: Option<Part>,
-    /// A part of the record that must carry the amount.
+    /// A part of the record that must have the amount.
     pub amount: Option<Part>,
-    /// A part of the record that must carry a day which no record from before sending carried.
+    /// A part of the record that must have a day that no record from before sending had.
     pub new_day: Option<Part>,
-    /// It may be paid at once: then it is in no list, and the balance is up by its amount.
+    /// It may be paid at once: then no list has it, and the balance is higher by its amount.
     pub may_be_paid: bool,
 }
 
@@ -28,18 +29,18 @@ impl Signs {
         Self { then_in, party: None, amount: None, new_day: None, may_be_paid: false }
     }
 
-    /// The embedded object that tells of the operation, where the table names one.
+    /// The embedded object that the operation fills, if the table names one.
     pub fn object(&self) -> Option<&'static str> {
         self.party.or(self.amount).or(self.new_day).map(|(object, _)| object)
     }
 }
 
-/// Whether an executed operation may leave a balance and no list.
+/// Whether an executed operation may show in a balance and in no list.
 pub fn may_be_paid(operation: Endpoint) -> bool {
     of(operation, false).is_some_and(|signs| signs.may_be_paid)
 }
 
-/// The signs of an operation; `None` where nothing can be told by machine.
+/// The signs of an operation; `None` if a probe cannot suggest an outcome.
 pub fn of(operation: Endpoint, refuses: bool) -> Option<Signs> {
     use Endpoint as Op;
     let gone_to = |then_in| Some(Signs::gone_to(then_in));
@@ -66,7 +67,7 @@ pub fn of(operation: Endpoint, refuses: bool) -> Option<Signs> {
         Op::PledgeApplicationWithdrawal => gone_to(&[Stage::PledgeApplication]),
         Op::PromptPaymentAppWithdrawal => gone_to(&[Stage::PromptPaymentApp]),
         Op::MortgageReleaseAppWithdrawal => gone_to(&[Stage::MortgageReleaseApp]),
-        // `list-bank-draft` may hold everything, so it proves nothing and is not asked.
+        // `list-bank-draft` may contain everything, so it proves nothing and is not read.
         Op::ReceiptByEndorsee | Op::ReceiptConfirm => gone_to(&[Stage::EndorsementTransfer, Stage::PledgeApplication]),
         Op::ReceiptPledgeConfirm => gone_to(&[Stage::MortgageReleaseApp]),
         Op::ReceiptPledgeReleaseConfirm => {

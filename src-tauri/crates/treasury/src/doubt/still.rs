@@ -1,8 +1,8 @@
-//! "Not executed" by absence: when it may be proposed, and what is missing until then.
+//! When "not executed" may be proposed, and what is missing until then.
 //!
-//! The draft has to stand in the acting list, with every fact as before sending, in each of at least three looks over at
-//! least an hour, the last of them after the service's day changed (and after the day that was booked, where one was), at
-//! a bank without an authorisation queue of its own. Anything less proposes nothing.
+//! The acting list must have the draft, unchanged since before sending, in at least three probes over at least an hour,
+//! the last of them after the service's day changed (and after the booked day, if any), at a bank without an
+//! authorisation queue of its own. Otherwise nothing is proposed.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -10,15 +10,15 @@ use super::poll::Poll;
 use crate::clock::{self, Zone};
 use crate::view::Sentence;
 
-/// Looks that must agree.
+/// Probes that must agree.
 const LOOKS_MIN: usize = 3;
-/// Minutes over which they must lie.
+/// Minutes from the first to the last of them.
 const MINUTES_MIN: i64 = 60;
 
-/// The day for which the bank was asked to act (`bookDate`).
+/// The day for which the bank should act (`bookDate`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Booked {
-    /// No other day than the one on which it was sent.
+    /// The day of sending.
     #[default]
     None,
     /// That day.
@@ -27,33 +27,33 @@ pub enum Booked {
     Unreadable,
 }
 
-/// What is known besides the looks.
+/// The facts besides the probes.
 #[derive(Debug, Clone, Copy)]
 pub struct Ground {
-    /// The service's own clock when it was sent; `None` where it told none.
+    /// The service's `Date` at sending; `None` if it sent none.
     pub sent_at: Option<DateTime<Utc>>,
     /// The day for which it was booked.
     pub booked: Booked,
-    /// The bank has people of its own who release what was sent.
+    /// The bank has an authorisation queue of its own.
     pub authorisation_queue: bool,
-    /// Whose days are counted.
+    /// Zone in which days are counted.
     pub zone: Zone,
-    /// When the bank is asked next.
+    /// Time of the next probe.
     pub next_look: Option<DateTime<Utc>>,
 }
 
-/// How far the looks carry.
+/// The result of weighing the probes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Still {
-    /// Looks that found it unmoved.
+    /// Probes that found the draft unchanged.
     pub looks: usize,
     /// Minutes from the first of them to the last.
     pub minutes: i64,
-    /// What is missing; empty where "not executed" may be proposed.
+    /// What is missing; empty if "not executed" may be proposed.
     pub missing: Vec<Sentence>,
 }
 
-/// Weighs all looks at a draft whose newest look found it unmoved.
+/// Weighs all probes of a draft that the newest one found unchanged.
 pub fn weigh(ground: &Ground, polls: &[Poll]) -> Still {
     let unmoved: Vec<&Poll> = polls.iter().filter(|poll| poll.is_unmoved()).collect();
     let minutes = match (unmoved.first(), unmoved.last()) {
@@ -81,7 +81,7 @@ pub fn weigh(ground: &Ground, polls: &[Poll]) -> Still {
     Still { looks, minutes, missing }
 }
 
-/// What the calendar still wants.
+/// The missing condition on days, if any.
 fn day(ground: &Ground, seen_at: Option<DateTime<Utc>>) -> Option<Sentence> {
     let (Some(sent), Some(seen)) = (ground.sent_at, seen_at) else { return Some(Sentence::new("missing-service-day")) };
     let (sent, seen) = (ground.zone.day(sent), ground.zone.day(seen));

@@ -1,8 +1,9 @@
-//! Looks at doubts within one run, whatever becomes of the computer's clock: each doubt's minutes are counted by steady time
-//! from the moment at which this run first saw it.
+//! When to probe each doubt within one run, independent of changes to the computer's clock: the age of each doubt is
+//! counted by monotonic time from the moment at which this run first saw it.
 //!
-//! A look is due when steady time or the clock says so: the clock alone sees days, and hours that the computer slept through;
-//! steady time alone survives a clock that is set. Several that are due are one look, and looks keep a distance.
+//! A probe is due when monotonic time or the clock says so: only the clock sees days, and the hours of a sleeping
+//! computer; only monotonic time is unaffected when the clock is set. Several due probes are one, and probes keep a
+//! minimum distance.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,44 +13,44 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::schedule::{after_minutes, next_look};
 use crate::clock::Zone;
 
-/// Between two looks of the schedule at one doubt. A little under its shortest distance.
+/// Minimum time between two scheduled probes of one doubt; a little under the schedule's shortest interval.
 const DISTANCE: Duration = Duration::from_secs(50);
-/// By steady time, a doubt is looked at again after this many hours even where the clock never reaches another day.
+/// By monotonic time, a doubt is probed again after this many hours even if the clock never reaches another day.
 const DAY_HOURS: u64 = 25;
 
-/// What this run knows of each doubt.
+/// The state of each doubt in this run.
 #[derive(Debug, Default)]
 pub struct Watch(BTreeMap<String, Seen>);
 
-/// What the journal and the clocks say of one doubt.
+/// The journal's and the clocks' facts about one doubt.
 #[derive(Debug, Clone, Copy)]
 pub struct Standing {
     /// When it came into doubt.
     pub since: DateTime<Utc>,
-    /// When the bank was asked last.
+    /// Time of the last probe.
     pub last: Option<DateTime<Utc>>,
     /// The clock.
     pub now: DateTime<Utc>,
-    /// Steady time.
+    /// Monotonic time.
     pub steady: Duration,
-    /// Whose days are counted.
+    /// Zone in which days are counted.
     pub zone: Zone,
-    /// How long it takes to settle, where it is a refusal that nothing proves.
+    /// How long it takes to settle, for an unproven refusal.
     pub settles: Option<TimeDelta>,
 }
 
 #[derive(Debug)]
 struct Seen {
     first: Duration,
-    /// How old the doubt was when this run first saw it.
+    /// Age of the doubt when this run first saw it.
     age: Duration,
-    /// How old it was at the last look before that; `None` where there was none.
+    /// Age at the last probe before that; `None` if there was none.
     looked_at_age: Option<Duration>,
     looked: Option<Duration>,
 }
 
 impl Watch {
-    /// When the bank is asked next, by the clock as it stands now; a time that is not in the future says that a look is due.
+    /// Time of the next probe, by the clock as it is now; a time that is not in the future means that a probe is due.
     pub fn next(&mut self, id: &str, standing: Standing) -> DateTime<Utc> {
         let Standing { since, last, now, steady, zone, settles } = standing;
         let positive = |span: TimeDelta| span.to_std().unwrap_or_default();
@@ -58,7 +59,7 @@ impl Watch {
             let looked_at_age = last.filter(|last| *last >= since).map(|last| positive(last - since).min(age));
             Seen { first: steady, age, looked_at_age, looked: None }
         });
-        // What steady time has counted off is past, however far somebody turned the clock back.
+        // Time that passed by the monotonic clock stays passed, even if the clock is set back.
         let counted = seen.looked.map(|looked| since + span(seen.age_at(looked)));
         let by_clock = next_look(since, last.max(counted), zone, settles);
         let by_steady = now + seen.wait(steady, settles);
@@ -67,14 +68,14 @@ impl Watch {
         next.max(now + span(DISTANCE.saturating_sub(steady.saturating_sub(looked))))
     }
 
-    /// The bank was asked.
+    /// Records that the doubt was probed.
     pub fn looked(&mut self, id: &str, steady: Duration) {
         if let Some(seen) = self.0.get_mut(id) {
             seen.looked = Some(steady);
         }
     }
 
-    /// Forgets what is no longer open.
+    /// Drops doubts that are no longer open.
     pub fn keep_only(&mut self, open: &[&str]) {
         self.0.retain(|id, _| open.contains(&id.as_str()));
     }
@@ -85,7 +86,7 @@ impl Seen {
         self.age + steady.saturating_sub(self.first)
     }
 
-    /// How long the next look waits, by steady time alone.
+    /// Time until the next probe, by monotonic time alone.
     fn wait(&self, steady: Duration, settles: Option<TimeDelta>) -> Duration {
         let looked_at_age = self.looked.map(|looked| self.age_at(looked)).or(self.looked_at_age);
         let due_at_age = match looked_at_age {
@@ -105,8 +106,8 @@ mod tests {
     use super::*;
     use crate::clock::Clock;
 
-    /// Runs for some minutes in steps of ten seconds, sets the clock where `jumps` says so, and tells after which seconds
-    /// of steady time it looked.
+    /// Runs for some minutes in steps of ten seconds, sets the clock as `jumps` says, and returns the seconds of
+    /// monotonic time at which it probed.
     fn looks(minutes: u64, jumps: &[(u64, i64)]) -> Vec<u64> {
         let since: DateTime<Utc> = "2026-03-02T02:00:00Z".parse().unwrap();
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
@@ -155,7 +156,8 @@ mod tests {
 
     #[test]
     fn what_fell_due_while_the_computer_slept_is_one_look_at_waking() {
-        // Asleep, steady time stands and the clock goes on: to a program it looks like a clock set forward.
+        // While the computer sleeps, monotonic time stops and the clock runs: to the program it looks like a clock set
+        // forward.
         assert_eq!(looks(8, &[(120, 50)]), [0, 60, 120, 300]);
     }
 }

@@ -1,4 +1,4 @@
-//! Instructions that were given again: which one a new one stands in for, and when the bank was last asked about one.
+//! Resubmitted instructions: which one replaces which, and when the bank was last asked about one.
 
 use rusqlite::{OptionalExtension, params};
 
@@ -7,18 +7,18 @@ use super::store::Journal;
 use crate::view::InstructionName;
 
 impl Journal {
-    /// The instruction that this one was given again for.
+    /// The instruction that this one replaces.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn supersedes(&self, id: &str) -> Result<Option<InstructionName>, JournalError> {
         self.named("SELECT old.id, old.number FROM instruction JOIN instruction AS old ON old.id = instruction.supersedes WHERE instruction.id = ?1", id)
     }
 
-    /// The newest instruction that was given again for this one.
+    /// The newest instruction that replaces this one.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn superseded_by(&self, id: &str) -> Result<Option<InstructionName>, JournalError> {
         self.named("SELECT id, number FROM instruction WHERE supersedes = ?1 ORDER BY number DESC LIMIT 1", id)
     }
@@ -32,7 +32,7 @@ impl Journal {
     /// When evidence about an instruction was last recorded, as the journal writes times.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn last_evidence(&self, id: &str) -> Result<Option<String>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT event.at FROM touch JOIN event USING (sequence)

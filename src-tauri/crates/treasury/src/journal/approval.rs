@@ -1,7 +1,7 @@
-//! Events of the second person, and their fold: which approvals wait, and how they were decided.
+//! The events of dual control, and their table: which approvals are waiting, and how the others were decided.
 //!
-//! A submission's own event carries what approval it needs, so that no instruction of it can be sent before `approved`
-//! stands in the journal. Deliberately absent: tokens; of one only a hash is kept that tells it from another.
+//! A submission's own event names the approval that it requires, so that none of its instructions can be sent before
+//! `approved` is in the journal. Not here: tokens, because they are secrets; a hash of a token tells two of them apart.
 
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
@@ -13,91 +13,91 @@ use super::store::Journal;
 use crate::second_person::{CallBack, Person};
 use crate::view::{ApprovalState, ApprovalSubject, ApprovalTier};
 
-/// Most approvals that are read at once; older ones stand in the journal.
+/// The maximum number of approvals read at once; older ones stay in the journal.
 pub const APPROVALS_MAX: u32 = 500;
 
-/// A second person is asked.
+/// The second person is asked to approve.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// The approval's id; the submission's, where it is about one.
+    /// The approval's id; for a submission, the submission's id.
     pub approval: String,
-    /// What is asked about.
+    /// The kind of thing to approve.
     pub subject: ApprovalSubject,
     /// The submission, or the instruction in doubt; empty for the code book.
     pub about: String,
-    /// The least that is asked for.
+    /// The lowest tier that is sufficient.
     pub tier: ApprovalTier,
-    /// SHA-256 of all that is approved (FORMAT.md, "Two people").
+    /// SHA-256 of everything that is approved (FORMAT.md, "Two people").
     pub digest: String,
-    /// From then on it cannot be approved.
+    /// From this time on it cannot be approved.
     pub expires_at: String,
-    /// Who asks.
+    /// The preparer.
     pub preparer: Person,
     /// Payees whom the approver has to call back.
     pub call_backs: Vec<CallBack>,
-    /// What is asked, for a person; empty for a submission, whose dialog stands in its own event.
+    /// The text for a person; empty for a submission, whose dialog is in its own event.
     pub text: String,
-    /// The exact content; empty for a submission, whose bodies stand in `confirmed`.
+    /// The exact content; empty for a submission, whose bodies are in `confirmed`.
     pub content: String,
 }
 
-/// An approval's signed file.
+/// The signed file of a decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signed {
     /// The approver's key.
     pub public_key: String,
-    /// When they signed, by their machine's clock.
+    /// When the approver signed, by the approver's machine.
     pub at: String,
     /// SHA-256 of the file, which is an attachment.
     pub file_sha256: String,
 }
 
-/// The second person said yes.
+/// The approver approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Approved {
     /// The approval.
     pub approval: String,
-    /// What it is about.
+    /// The kind of thing approved.
     pub subject: ApprovalSubject,
     /// The submission, or the instruction in doubt.
     pub about: String,
-    /// What was approved.
+    /// The digest that was approved.
     pub digest: String,
-    /// How it was given.
+    /// The tier of the approval.
     pub tier: ApprovalTier,
-    /// Who.
+    /// The approver.
     pub approver: Person,
-    /// What they heard when they called back.
+    /// The payee's answer at the call-back.
     pub call_back: Option<String>,
-    /// Their file, where it came as one.
+    /// The approver's signed file, where the decision was imported from one.
     pub signed: Option<Signed>,
 }
 
-/// The second person said no.
+/// The approver sent it back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentBack {
     /// The approval.
     pub approval: String,
-    /// What it is about.
+    /// The kind of thing sent back.
     pub subject: ApprovalSubject,
     /// The submission, or the instruction in doubt.
     pub about: String,
-    /// What was sent back.
+    /// The digest that was sent back.
     pub digest: String,
-    /// Who.
+    /// The approver.
     pub approver: Person,
     /// Why.
     pub reason: String,
-    /// Their file, where it came as one.
+    /// The approver's signed file, where the decision was imported from one.
     pub signed: Option<Signed>,
 }
 
-/// A request ended without a decision: its time ran out, or the preparer took it back.
+/// A request ended without a decision: it expired, or the preparer withdrew it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalEnded {
     /// The approval.
     pub approval: String,
-    /// What it is about.
+    /// The kind of thing that was to be approved.
     pub subject: ApprovalSubject,
     /// The submission, or the instruction in doubt.
     pub about: String,
@@ -105,12 +105,12 @@ pub struct ApprovalEnded {
     pub how: ApprovalState,
 }
 
-/// A person has read that the second person was weakened.
+/// A person acknowledged a weakening of dual control.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WeakeningRead {
-    /// The settings event that noticed it.
+    /// The settings event that recorded the weakening.
     pub event: u32,
-    /// Who read it: their name.
+    /// Name of the person who acknowledged it.
     pub name: String,
     /// Account at the operating system.
     pub system_user: String,
@@ -118,25 +118,25 @@ pub struct WeakeningRead {
     pub machine: String,
 }
 
-/// An approval as the journal has it.
+/// An approval in the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Approval {
-    /// What was asked.
+    /// The request.
     pub asked: Asked,
-    /// When.
+    /// When it was asked.
     pub asked_at: String,
-    /// Where it stands.
+    /// Its state.
     pub state: ApprovalState,
     /// When it was decided.
     pub decided_at: Option<String>,
-    /// The yes.
+    /// The approval, where it was given.
     pub approved: Option<Approved>,
-    /// The no.
+    /// The refusal, where it was sent back.
     pub sent_back: Option<SentBack>,
 }
 
 impl Approval {
-    /// The event that it ended without a decision.
+    /// The event that ends it without a decision.
     pub fn ended(&self, how: ApprovalState) -> Entry {
         Entry::ApprovalEnded(ApprovalEnded {
             approval: self.asked.approval.clone(),
@@ -156,7 +156,7 @@ pub(super) fn ask(tx: &Connection, at: &str, asked: &Asked) -> Result<(), Journa
     Ok(())
 }
 
-/// Decides an approval that waits. What was decided stays decided, and another digest decides nothing.
+/// Decides an approval that is waiting and has this digest. An approval is decided once.
 pub(super) fn decide(
     tx: &Connection,
     at: &str,
@@ -180,35 +180,35 @@ fn word(state: ApprovalState) -> String {
 }
 
 impl Journal {
-    /// One approval; `None` where there is none of that id.
+    /// One approval; `None` for an unknown id.
     ///
     /// # Errors
-    /// SQLite, or a row that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a row that cannot be read.
     pub fn approval(&self, id: &str) -> Result<Option<Approval>, JournalError> {
         Ok(self.approvals_where("id = ?1", id)?.pop())
     }
 
-    /// The newest approvals, [`APPROVALS_MAX`] at most, the newest first.
+    /// The newest approvals, at most [`APPROVALS_MAX`], newest first.
     ///
     /// # Errors
-    /// SQLite, or a row that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a row that cannot be read.
     pub fn approvals(&self) -> Result<Vec<Approval>, JournalError> {
         self.approvals_where("?1 = ''", "")
     }
 
-    /// Approved submissions of which something is confirmed and not begun to be sent.
+    /// Approved submissions with instructions that are confirmed and not yet being sent.
     ///
     /// # Errors
-    /// SQLite, or a row that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a row that cannot be read.
     pub fn approved_unsent(&self) -> Result<Vec<Approval>, JournalError> {
         let unsent = "SELECT 1 FROM instruction WHERE submission = approval.id AND instruction.state = 'confirmed'";
         self.approvals_where(&format!("state = ?1 AND EXISTS ({unsent})"), "approved")
     }
 
-    /// Those of a state, the newest first.
+    /// The approvals in a state, newest first.
     ///
     /// # Errors
-    /// SQLite, or a row that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a row that cannot be read.
     pub fn approvals_in(&self, state: ApprovalState) -> Result<Vec<Approval>, JournalError> {
         self.approvals_where("state = ?1", &word(state))
     }
@@ -216,7 +216,7 @@ impl Journal {
     fn approvals_where(&self, condition: &str, value: &str) -> Result<Vec<Approval>, JournalError> {
         let known = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'approval')";
         if !self.connection.query_row(known, [], |row| row.get::<_, bool>(0))? {
-            // A file that a program without a second person wrote, opened to be read only.
+            // The file of a program without dual control, opened read-only.
             return Ok(Vec::new());
         }
         let sql = format!(
@@ -232,10 +232,10 @@ impl Journal {
         Ok(found)
     }
 
-    /// Whether any instruction of a submission was ever begun to be sent, or ended without.
+    /// Whether every instruction of a submission is still confirmed: none was sent or cancelled.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn is_untouched(&self, submission: &str) -> Result<bool, JournalError> {
         let sql = "SELECT NOT EXISTS (SELECT 1 FROM instruction WHERE submission = ?1 AND state <> 'confirmed')";
         Ok(self.connection.query_row(sql, [submission], |row| row.get(0))?)
@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    /// A journal with the submission `s` of two instructions that wait.
+    /// A journal with the submission `s` of two instructions that await approval.
     fn waiting(folder: &std::path::Path) -> Journal {
         let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
         let mut journal = Journal::open(&folder.join("journal.sqlite"), true, &created, noon()).unwrap();

@@ -1,5 +1,5 @@
-//! Events beside the way of an instruction: settings, statement lines that a person ticked off, and a journal that was
-//! taken over although its history is not known. None of them moves the state of an instruction.
+//! Events that do not change an instruction's state: settings, reconciled statement lines, and the acceptance of a
+//! journal whose history is not known.
 
 use std::collections::BTreeMap;
 
@@ -9,38 +9,38 @@ use ts_rs::TS;
 use super::codes::CodeValue;
 use crate::view::Sentence;
 
-/// The settings and the code book as they stand from now on.
+/// The settings and the code book from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settings {
-    /// Version of Aval that noticed.
+    /// Version of Aval that recorded the change.
     pub program: String,
     /// Every value by its dotted name: `profile.page_size`, `code_book.BANK.replayFlag.accept`.
     pub values: BTreeMap<String, String>,
-    /// What differs from the event of this kind before; empty in the first one.
+    /// The differences from the settings event before; empty in the first one.
     pub changes: Vec<Change>,
-    /// What of it makes the second person weaker than it was.
+    /// The changes that weaken dual control.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weakened: Vec<Sentence>,
-    /// How it came to be: `found` (the files were changed beside the program), `changed` (a person changed the code book
-    /// here) or `approved` (a second person agreed to that); empty in events of older programs.
+    /// The origin: `found` (the files were changed outside the program), `changed` (a person changed the code book
+    /// here) or `approved` (a second person approved such a change); empty in events of older programs.
     #[serde(default)]
     pub how: String,
-    /// Why, where a person said so.
+    /// The person's reason, where one was given.
     #[serde(default)]
     pub reason: Option<String>,
-    /// The approval that a second person gave to it.
+    /// The second person's approval, where there is one.
     #[serde(default)]
     pub approval: Option<String>,
-    /// The profile's own code book in force, as text, without what a policy file fixes.
+    /// The profile's own code book in force, as text, without the values that a policy file fixes.
     #[serde(default)]
     pub code_book: Option<String>,
-    /// Values of it that the service itself states: they count as proven.
+    /// Values of the code book that the service itself states; they count as proven.
     #[serde(default)]
     pub stated: Vec<CodeValue>,
     /// SHA-256 of the policy file, where one governs the profile.
     #[serde(default)]
     pub policy_sha256: Option<String>,
-    /// Account at the operating system under which it was noticed.
+    /// Account at the operating system.
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
@@ -51,36 +51,36 @@ pub struct Settings {
 pub struct Change {
     /// Its dotted name.
     pub name: String,
-    /// What it was; `None` where it was absent.
+    /// The old value; `None` where it was absent.
     pub before: Option<String>,
-    /// What it is; `None` where it is absent.
+    /// The new value; `None` where it is absent.
     pub after: Option<String>,
 }
 
-/// A line of a bank's statement, as it was read.
+/// A line of a bank's statement, as read.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct StatementLine {
-    /// SHA-256 that names the line: of its values, and of its place among equal ones.
+    /// SHA-256 that identifies the line: of its values, and of its index among equal lines.
     pub sha256: String,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
     /// `YYYY-MM-DD`.
     pub day: String,
-    /// Plain digits, without a sign.
+    /// Digits without a sign.
     pub amount: String,
     /// `out`, `in`, or `unknown` where the statement has no sign.
     pub direction: String,
     /// Currency.
     pub currency: String,
-    /// Reference, as it stands there.
+    /// Reference, as in the statement.
     pub reference: String,
-    /// The other side, as it stands there.
+    /// Counterparty, as in the statement.
     pub counterparty: String,
-    /// Remark, as it stands there.
+    /// Remark, as in the statement.
     pub remark: String,
 }
 
-/// A person found an instruction on a statement.
+/// A person reconciled an instruction with a statement line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ticked {
     /// The instruction.
@@ -91,9 +91,9 @@ pub struct Ticked {
     pub file: String,
     /// SHA-256 of the statement's file.
     pub file_sha256: String,
-    /// What does not agree, as the program told it; empty where day, amount, currency and reference agree.
+    /// The fields that differ, as the program showed them; empty where day, amount, currency and reference agree.
     pub differs: Vec<String>,
-    /// Why, where something does not agree.
+    /// The person's reason, where fields differ.
     pub reason: Option<String>,
     /// Account at the operating system.
     pub system_user: String,
@@ -101,12 +101,12 @@ pub struct Ticked {
     pub machine: String,
 }
 
-/// A person took a tick back.
+/// A person withdrew a reconciliation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unticked {
     /// The instruction.
     pub instruction: String,
-    /// The line.
+    /// SHA-256 of the line.
     pub line_sha256: String,
     /// Why.
     pub reason: String,
@@ -116,7 +116,7 @@ pub struct Unticked {
     pub machine: String,
 }
 
-/// Where a chain ends.
+/// The end of a chain.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChainHead {
     /// Sequence of its newest event.
@@ -125,14 +125,14 @@ pub struct ChainHead {
     pub hash: String,
 }
 
-/// A person goes on with a journal that does not hold the copied head.
+/// A person accepted a journal whose history is not known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HistoryAccepted {
-    /// What the second place holds.
+    /// The head at the second place.
     pub copied: ChainHead,
-    /// Where this journal ended.
+    /// The head of this journal.
     pub own: ChainHead,
-    /// What was wrong: the id of the sentence that the person was shown; empty in events of older programs.
+    /// The fault: the id of the sentence shown to the person; empty in events of older programs.
     #[serde(default)]
     pub found: String,
     /// Why.

@@ -1,4 +1,4 @@
-//! The bytes that are hashed. This format cannot be changed later: `journal/mod.rs` documents it.
+//! The bytes that are hashed. This format cannot change; `journal/mod.rs` documents it.
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -8,15 +8,16 @@ use super::spelling::{self, NotCanonical};
 /// SHA-256.
 pub type Hash = [u8; 32];
 
-/// What stands before the first event.
+/// The `previous` hash of the first event.
 pub const NO_EVENT: Hash = [0; 32];
 
 const HEAD: &str = "aval journal event 1";
 
-/// JSON in the one spelling that the journal knows: keys in the order of their bytes, no white space, whole numbers only.
+/// JSON in the only spelling that the journal uses: keys sorted by their bytes, no white space, whole numbers only.
 ///
 /// # Errors
-/// A number that is not whole stands in it: its spelling would depend on the program.
+/// [`NotCanonical::NotWhole`] for a number that is not whole, because its spelling depends on the program;
+/// [`NotCanonical::Refused`] when the value cannot be serialised.
 pub fn canonical(value: &impl Serialize) -> Result<Vec<u8>, NotCanonical> {
     let mut text = Vec::new();
     spelling::write(value, &mut text)?;
@@ -42,7 +43,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
-/// Reads what [`hex`] wrote; `None` for anything else.
+/// The hash that [`hex`] wrote; `None` for any other text.
 pub fn unhex(text: &str) -> Option<Hash> {
     let digits: Option<Vec<u8>> =
         text.bytes().map(|byte| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
@@ -63,7 +64,8 @@ mod tests {
 
     #[test]
     fn the_hash_of_an_event_is_the_one_that_the_documented_bytes_give() {
-        // Computed with sha256sum over the bytes that journal/mod.rs describes; a change of the format would change it.
+        // Computed with sha256sum over the bytes that journal/mod.rs describes, so that a change of the format fails
+        // here.
         let hash = event_hash(1, "2026-01-02T03:04:05.678Z", "created", &NO_EVENT, br#"{"kind":"created"}"#);
         assert_eq!(hex(&hash), "eb73de8005a666d419809e46277d6511f379b695c61aab98cbe48fba3fd1286b");
         assert_eq!(unhex(&hex(&hash)), Some(hash));

@@ -1,4 +1,4 @@
-//! The check of the chain: every hash is made again, the first wrong event is named.
+//! The check of the chain: it computes every hash again and names the first wrong event.
 
 use rusqlite::Connection;
 
@@ -10,7 +10,7 @@ use super::store::{Journal, migrate};
 use crate::view::ApprovalSubject;
 use crate::view::ChainView;
 
-/// What the tables of the folds hold, to compare them with the events.
+/// The tables built from events, which the check compares with the events.
 pub(super) const FOLDS: &[&str] = &[
     "head",
     "submission",
@@ -24,15 +24,15 @@ pub(super) const FOLDS: &[&str] = &[
     "code_value",
 ];
 
-/// Walks the events alone: what every opening does.
+/// Checks the events alone, at every opening.
 ///
 /// # Errors
-/// SQLite cannot read the table.
+/// [`JournalError::Disk`] when SQLite cannot read the table.
 pub fn verify_events(connection: &Connection) -> Result<ChainView, JournalError> {
     verify_events_after(connection, 0, NO_EVENT)
 }
 
-/// The same from an event on that is known to be right.
+/// As [`verify_events`], after an event that is known to be right.
 fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Result<ChainView, JournalError> {
     let mut chain = ChainView { intact: true, events: after, head: hex(&known), broken_at: None, approval: None };
     let mut previous = known;
@@ -42,7 +42,7 @@ fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Resu
     let mut rows = statement.query([after])?;
     while let Some(row) = rows.next()? {
         chain.events += 1;
-        // A cell that cannot be read as what it must be is as wrong as one that says something else.
+        // A cell of the wrong type is as wrong as a cell with another value.
         let Some(hash) = right(row, chain.events, &previous) else {
             chain.intact = false;
             chain.broken_at.get_or_insert(chain.events);
@@ -53,7 +53,7 @@ fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Resu
             chain.head = hex(&hash);
         }
     }
-    // A tail that was cut off leaves a chain that is right and a head that is not.
+    // A chain whose tail was cut off is right in itself; only the stored head shows the loss.
     let kept: Option<(u32, Vec<u8>)> =
         connection.query_row("SELECT sequence, hash FROM head", [], |row| Ok((row.get(0)?, row.get(1)?))).ok();
     let head_agrees = match kept {
@@ -79,10 +79,10 @@ fn right(row: &rusqlite::Row<'_>, expected: u32, previous: &Hash) -> Option<Hash
 }
 
 impl Journal {
-    /// The chain as a page of the journal shows it: what this program has seen right is not walked again.
+    /// The chain for a page of the journal: events that this program already checked are not checked again.
     ///
     /// # Errors
-    /// SQLite cannot read the table.
+    /// [`JournalError::Disk`] when SQLite cannot read the table.
     pub(super) fn chain_now(&self) -> Result<ChainView, JournalError> {
         let (after, known) = self.seen_right.get();
         let chain = verify_events_after(&self.connection, after, known)?;
@@ -92,10 +92,10 @@ impl Journal {
         Ok(chain)
     }
 
-    /// The whole check: the chain, every attachment, and the folds made again out of the events.
+    /// The whole check: the chain, every attachment, and the tables rebuilt from the events.
     ///
     /// # Errors
-    /// SQLite cannot read the file.
+    /// [`JournalError::Disk`] when SQLite cannot read the file.
     pub fn verify(&self) -> Result<ChainView, JournalError> {
         let lost = self.lost()?;
         let mut chain = verify_events(&self.connection)?;
@@ -118,9 +118,9 @@ impl Journal {
         Ok(chain)
     }
 
-    /// Whether the tables beside the events can be trusted: pages and indexes are whole, tables and triggers are those
-    /// that this program makes, and the folds are what the events give. The hashes see none of it, and a lookup over a
-    /// damaged index finds no lock where there is one. What cannot be read agrees with nothing.
+    /// Whether the tables built from the events can be trusted: pages and indexes are whole, tables and triggers are
+    /// those that this program creates, and the contents equal a rebuild. The hashes cover none of this, and a lookup
+    /// through a damaged index misses an existing lock. An unreadable table does not agree.
     pub(super) fn tables_agree(&self) -> bool {
         self.structure_is_right().unwrap_or(false) && self.folds_agree().unwrap_or(false)
     }
@@ -144,8 +144,8 @@ impl Journal {
         Ok(None)
     }
 
-    /// Whether those that no event names are right too: a program that was stopped between the two leaves none, so one
-    /// that cannot be unpacked to its name was changed.
+    /// Whether every stored attachment matches its hash, including those that no event names: event and attachment are
+    /// written in one transaction, so an attachment that does not match was altered.
     fn no_attachment_is_wrong(&self) -> Result<bool, JournalError> {
         let mut statement = self.connection.prepare("SELECT sha256 FROM attachment")?;
         let names = statement.query_map([], |row| row.get::<_, Vec<u8>>(0))?;
@@ -177,7 +177,8 @@ impl Journal {
             let (sequence, at): (u32, String) = (row.get(0)?, row.get(1)?);
             let Ok(entry) = serde_json::from_slice::<Entry>(&row.get::<_, Vec<u8>>(2)?) else { return Ok(false) };
             if entry == Entry::Later {
-                // The folds are a newer program's; its events are right by their hashes, and that is all we can say.
+                // A newer program built the tables, so they cannot be compared here; the hashes of its events are
+                // right.
                 return Ok(true);
             }
             if fold::apply(&again, sequence, &at, &entry).is_err() {
@@ -214,8 +215,8 @@ pub(crate) fn named(entry: &Entry) -> Vec<String> {
     }
 }
 
-/// Tables, indexes and triggers as they were made, each text of them: SQLite itself takes a name in other letters for the
-/// same one. What `ANALYZE` adds is no part of it.
+/// The definitions of tables, indexes and triggers as text, because SQLite itself treats names that differ in case as
+/// equal. The tables that `ANALYZE` adds are left out.
 fn schema(connection: &Connection) -> Result<Vec<[Option<String>; 4]>, JournalError> {
     let mut statement = connection.prepare(
         "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*' ORDER BY type, name",

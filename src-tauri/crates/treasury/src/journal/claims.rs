@@ -1,10 +1,10 @@
-//! What instructions hold, over all profiles of a data directory (`claims.sqlite`): the keys of drafts and the fingerprints of
-//! transfers, by service and tenant. Another profile with the same bank account, and one that is made after the first was
-//! deleted, cannot order again what is open here.
+//! The claims of instructions across all profiles of a data directory (`claims.sqlite`): the keys of drafts and the
+//! fingerprints of transfers, by service and tenant. Another profile with the same bank account, even one created after
+//! the first was deleted, cannot repeat an open order.
 //!
-//! A claim is committed before the journal's transaction that needs it, and given back after the one that frees it. Whatever
-//! happens in between leaves a claim too many, which the profile gives back at its next start; never one too few. The
-//! journal's own locks stay as they are. Claims of a journal that is gone stay until it is back.
+//! A claim is committed before the journal's transaction that needs it, and deleted after the one that frees it. A
+//! crash in between leaves one claim too many, never one too few; the profile deletes it at its next start. The
+//! journal's own locks are not affected. Claims of a missing journal stay until it is back.
 
 use std::path::Path;
 
@@ -19,10 +19,10 @@ use crate::database::{self, Pragmas};
 use crate::profile::AccountKey;
 
 const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
-/// Stands for the journal of claims whose instructions this profile has lost: nothing gives them back by itself.
+/// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
 const LOST: &str = "lost";
 
-/// SQL: what the instructions of a journal hold, as rows of `claim` without service, tenant, profile and journal.
+/// SQL: the claims of a journal's instructions, as rows of `claim` without service, tenant, profile and journal.
 const HELD: &str =
     "SELECT held.key, i.id, i.number, i.state, i.unproven, i.bank_mark, i.account_number, i.payee_account,
        i.amount_normal, i.currency, i.reference_order,
@@ -32,10 +32,10 @@ const HELD: &str =
         UNION ALL SELECT 'transfer|' || digest, instruction FROM fingerprint) AS held
   JOIN instruction AS i ON i.id = held.instruction";
 
-/// Whose claims these are.
+/// The owner of claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scope {
-    /// Address of the service, in one spelling.
+    /// Address of the service, normalised.
     pub service: String,
     /// Tenant.
     pub tenant: String,
@@ -44,7 +44,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Of a profile at a service: the address counts without its scheme, the case of its letters and a slash at its end.
+    /// The scope of a profile. The address counts without its scheme, the case of its letters and trailing slashes.
     pub fn of(base_url: &str, organization_id: i64, profile: &str) -> Self {
         let host = base_url.trim().split_once("://").map_or(base_url.trim(), |(_, host)| host);
         let service = host.trim_end_matches('/').to_lowercase();
@@ -52,30 +52,30 @@ impl Scope {
     }
 }
 
-/// An instruction of another profile that holds something.
+/// An instruction of another profile that holds a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeldElsewhere {
     /// Name of the profile.
     pub profile: String,
     /// Number of the instruction there.
     pub number: u32,
-    /// Its state when it was last written, as a word.
+    /// Its state when the claim was last written, as a word.
     pub state: String,
-    /// The journal that holds it is lost.
+    /// Whether the journal that holds the instruction is lost.
     pub is_lost: bool,
 }
 
-/// The claims of a data directory, as one profile takes part in them.
+/// The claims of a data directory, as seen by one profile.
 pub struct Claims {
     connection: Connection,
     scope: Scope,
 }
 
 impl Claims {
-    /// Opens the file; one that is damaged is put aside, and built again by [`Claims::build`].
+    /// Opens the file. A damaged file is renamed, and [`Claims::build`] rebuilds it.
     ///
     /// # Errors
-    /// [`JournalError::Claims`] where the file can be neither opened nor put aside.
+    /// [`JournalError::Claims`] when the file can be neither opened nor renamed.
     pub fn open(path: &Path, scope: Scope) -> Result<Self, JournalError> {
         let opened = || -> crate::error::Result<Connection> {
             let connection = database::open(path, MIGRATIONS, Pragmas::Lasting)?;
@@ -100,10 +100,10 @@ impl Claims {
         Ok(Self { connection, scope })
     }
 
-    /// Takes in what the journals hold that were there before this file, once: each with its scope.
+    /// Imports the claims of the journals that are older than this file, once, each with its scope.
     ///
     /// # Errors
-    /// [`JournalError::Claims`] where the file takes nothing.
+    /// [`JournalError::Claims`] when the file cannot be written, [`JournalError::Disk`] when the disk is the cause.
     pub fn build(&mut self, others: &[(Scope, std::path::PathBuf)]) -> Result<(), JournalError> {
         let built = "SELECT EXISTS (SELECT 1 FROM built)";
         if self.connection.query_row(built, [], |row| row.get(0)).map_err(refused)? {
@@ -123,8 +123,8 @@ impl Claims {
         tx.commit().map_err(refused)
     }
 
-    /// Takes what instructions hold in a transaction of their journal that is about to be committed. A key in `new` that
-    /// another instruction holds refuses all of it.
+    /// Writes the claims of instructions whose transaction in the journal is about to be committed. A key in `new` that
+    /// another instruction holds refuses all of them.
     pub(super) fn take(&mut self, journal: &Connection, ids: &[String], new: &[String]) -> Result<(), JournalError> {
         let first = first_of(journal)?;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(refused)?;
@@ -139,7 +139,7 @@ impl Claims {
         tx.commit().map_err(refused)
     }
 
-    /// Gives back what instructions no longer hold in their journal.
+    /// Deletes the claims that instructions no longer need in their journal.
     pub(super) fn give_back(&mut self, journal: &Connection, ids: &[String]) -> rusqlite::Result<()> {
         let first = first_of(journal)?;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -157,8 +157,8 @@ impl Claims {
         tx.commit()
     }
 
-    /// Brings the claims of this profile to what its journal holds. With `history_lost`, claims of instructions that the
-    /// journal does not know stay for good.
+    /// Aligns the claims of this profile with its journal. With `history_lost`, claims of instructions that the journal
+    /// does not know stay for good.
     pub(super) fn follow(&mut self, journal: &Connection, history_lost: bool) -> rusqlite::Result<()> {
         let first = first_of(journal)?;
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -185,13 +185,13 @@ impl Claims {
         tx.commit()
     }
 
-    /// Who else holds a key.
+    /// The other profile, or the lost journal, that holds a key.
     fn holder_of(&self, key: &str) -> rusqlite::Result<Option<HeldElsewhere>> {
         let held = holder(&self.connection, &self.scope, key, &[])?;
         Ok(held.filter(|held| held.profile != self.scope.profile || held.is_lost))
     }
 
-    /// Open transfers of other profiles with the same amount; whoever asks compares accounts and currencies.
+    /// Open transfers of other profiles with the same amount; the caller compares accounts and currencies.
     fn transfers_of(&self, amount: &str) -> rusqlite::Result<Vec<LookAlike>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
@@ -218,7 +218,7 @@ impl Claims {
     }
 }
 
-/// What one instruction holds by one key.
+/// One claim: a key and the instruction that holds it.
 struct Row {
     key: String,
     instruction: String,
@@ -257,7 +257,7 @@ fn copy_held(
     Ok(())
 }
 
-/// Writes what an instruction holds by one key, where no other instruction holds it, and its state.
+/// Inserts an instruction's claim to a key unless another instruction holds it, and updates its state.
 fn keep(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::Result<()> {
     insert(tx, scope, first, row)?;
     let sql = "UPDATE claim SET state = ?5, unproven = ?6, since = ?8 WHERE service = ?1 AND tenant = ?2 AND key = ?3
@@ -302,7 +302,7 @@ fn insert(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::R
     ])
 }
 
-/// Who holds a key, where it is none of these instructions.
+/// The holder of a key, unless it is one of these instructions.
 fn holder(
     connection: &Connection,
     scope: &Scope,
@@ -318,18 +318,18 @@ fn holder(
     Ok(found.optional()?.filter(|(_, instruction)| !ids.contains(instruction)).map(|(held, _)| held))
 }
 
-/// What a transaction of a journal takes and frees.
+/// The claims that a transaction of a journal takes and frees.
 #[derive(Default)]
 pub(super) struct Held {
-    /// The instructions that it is about.
+    /// Its instructions.
     pub ids: Vec<String>,
-    /// The keys that must be free for them.
+    /// The keys that no other instruction may hold.
     pub keys: Vec<String>,
-    /// It takes something, or lets something leave: the claims are written before it is committed.
+    /// Whether it takes a claim or begins to send: then the claims are written before it is committed.
     pub takes: bool,
 }
 
-/// Notes what an event takes or frees: the instruction, and the keys that must be free for it.
+/// Notes the instruction of an event and the keys that no other instruction may hold.
 pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<(), JournalError> {
     let Held { ids, keys, takes } = held;
     let (id, locks, operation) = match entry {
@@ -358,15 +358,15 @@ fn first_of(journal: &Connection) -> rusqlite::Result<String> {
 
 fn refused(error: rusqlite::Error) -> JournalError {
     let error = JournalError::Disk(error);
-    // A full disk is told as that, and sending comes back with the room.
+    // A full disk is reported as such, so that sending is on again once there is room.
     if error.is_of_the_disk() { error } else { JournalError::Claims(error.to_string()) }
 }
 
 impl Journal {
-    /// Who in another profile holds one of these keys of a draft.
+    /// The instruction of another profile that holds one of these keys of a draft.
     ///
     /// # Errors
-    /// [`JournalError::Disk`] where SQLite fails.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn held_elsewhere(&self, keys: &[String]) -> Result<Option<HeldElsewhere>, JournalError> {
         let Some(claims) = &self.claims else { return Ok(None) };
         for key in keys {
@@ -387,20 +387,20 @@ impl Journal {
         Ok(claims.borrow().transfers_of(amount_normal)?)
     }
 
-    /// The claims of the data directory cannot be had: nothing may be recorded without them, and all is shown.
+    /// The claims of the data directory are not available: the journal becomes read-only and is still shown.
     pub(crate) fn close_without_claims(&mut self) {
         self.off = Some(SendingOff::NotWritable);
     }
 
-    /// Takes part in the claims of the data directory from now on.
+    /// Shares the claims of the data directory from now on.
     pub(crate) fn share(&mut self, claims: Claims) {
         self.claims = Some(std::cell::RefCell::new(claims));
     }
 
-    /// Brings the claims to what this journal holds; called once its history is known, or was accepted.
+    /// Aligns the claims with this journal; called once its history is known or its loss was accepted.
     ///
     /// # Errors
-    /// [`JournalError::Disk`] where SQLite fails.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub(crate) fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
         let Some(claims) = &self.claims else { return Ok(()) };
         Ok(claims.borrow_mut().follow(&self.connection, history_lost)?)

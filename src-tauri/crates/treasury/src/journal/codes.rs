@@ -1,7 +1,7 @@
-//! Values of the code book in the journal: what stands in force since when, and what has shown that the bank means what the
-//! book says. A value is unproven until something has; a changed one is unproven again.
+//! The code book's values in the journal: since when each is in force, and by which evidence the bank means the same. A
+//! value is unproven until there is evidence; a changed value is unproven again.
 //!
-//! Deliberately absent: judging what a record shows (that is [`crate::codes`]).
+//! Not here: judging a record, because [`crate::codes`] does that without the journal.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::error::JournalError;
 use super::store::Journal;
 use crate::view::Sentence;
 
-/// What all names of the code book's values begin with in `settings`.
+/// The prefix of the code book's names in `settings`.
 const PREFIX: &str = "code_book.";
 
 /// One value of the code book.
@@ -23,9 +23,9 @@ pub struct CodeValue {
     pub bank_mark: String,
     /// Field of the interface.
     pub flag: String,
-    /// Fixed word.
+    /// The code book's word for the value.
     pub word: String,
-    /// The integer that goes over the wire, as text.
+    /// The integer that is sent, as text.
     pub value: String,
 }
 
@@ -36,20 +36,20 @@ impl CodeValue {
     }
 }
 
-/// Something has shown what a bank means by values of the code book.
+/// Evidence of a bank's meaning of values of the code book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeShown {
     /// The values.
     pub values: Vec<CodeValue>,
     /// `evidence` (a record after an accepted instruction) or `person`.
     pub by: String,
-    /// The bank means what the book says; `false`: it means something else.
+    /// Whether the bank means what the book says; `false`: it means something else.
     pub agrees: bool,
     /// The accepted instruction that used them.
     pub instruction: String,
-    /// What the record shows, where a record does.
+    /// The finding in the record, where the evidence is a record.
     pub finding: Option<Sentence>,
-    /// Why, where a person says so.
+    /// The person's reason, where the evidence is a person's word.
     pub reason: Option<String>,
     /// Account at the operating system.
     pub system_user: String,
@@ -57,7 +57,7 @@ pub struct CodeShown {
     pub machine: String,
 }
 
-/// How a value of the code book in force stands.
+/// A value of the code book in force, and its evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeStanding {
     /// The value, as text.
@@ -66,19 +66,19 @@ pub struct CodeStanding {
     pub since: String,
     /// `service`, `evidence`, `person` or `contradicted`; `None`: unproven.
     pub shown_by: Option<String>,
-    /// When that was noted.
+    /// When the evidence was recorded.
     pub shown_at: Option<String>,
-    /// The instruction that showed it.
+    /// The instruction that gave the evidence.
     pub instruction: Option<String>,
 }
 
 impl CodeStanding {
-    /// The bank has shown that it means what the book says.
+    /// Whether there is evidence that the bank means what the book says.
     pub fn is_proven(&self) -> bool {
         self.shown_by.as_deref().is_some_and(|by| by != CONTRADICTED)
     }
 
-    /// A record shows that the bank means something else.
+    /// Whether a record shows that the bank means something else.
     pub fn is_contradicted(&self) -> bool {
         self.shown_by.as_deref() == Some(CONTRADICTED)
     }
@@ -86,7 +86,7 @@ impl CodeStanding {
 
 const CONTRADICTED: &str = "contradicted";
 
-/// The code book as it stands from a `settings` event on: what stays keeps its proof, what changed has none.
+/// Applies the code book of a `settings` event: unchanged values keep their evidence, changed ones have none.
 pub(super) fn apply_settings(tx: &Connection, at: &str, settings: &Settings) -> Result<(), JournalError> {
     let book: BTreeMap<&String, &String> =
         settings.values.iter().filter(|(name, _)| name.starts_with(PREFIX)).collect();
@@ -108,7 +108,7 @@ pub(super) fn apply_settings(tx: &Connection, at: &str, settings: &Settings) -> 
     Ok(())
 }
 
-/// What was shown about values that are still in force.
+/// Applies evidence to the values that are still in force.
 pub(super) fn apply_shown(tx: &Connection, at: &str, shown: &CodeShown) -> Result<(), JournalError> {
     let by = if shown.agrees { shown.by.as_str() } else { CONTRADICTED };
     shown.values.iter().try_for_each(|value| self::show(tx, at, value, by, Some(&shown.instruction)))
@@ -136,14 +136,14 @@ pub struct CodeUse {
 }
 
 impl Journal {
-    /// How a value of the code book stands; `None` where no `settings` event holds it.
+    /// A value of the code book with its evidence; `None` where the value is not in force.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn code_standing(&self, value: &CodeValue) -> Result<Option<CodeStanding>, JournalError> {
         let known = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'code_value')";
         if !self.connection.query_row(known, [], |row| row.get::<_, bool>(0))? {
-            // A file that an older program wrote, opened to be read only: nothing is known to be proven.
+            // The file of an older program, opened read-only: no value is known to be proven.
             return Ok(None);
         }
         let mut statement = self.connection.prepare_cached(
@@ -161,21 +161,21 @@ impl Journal {
         Ok(statement.query_row([value.name(), value.value.clone()], standing).optional()?)
     }
 
-    /// The instructions at a bank that are not at their end: live, in doubt, or to verify.
+    /// The instructions at a bank that have not ended: live, in doubt, or to verify.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn open_at_bank(&self, bank_mark: &str) -> Result<Vec<CodeUse>, JournalError> {
         let open = "bank_mark = ?1 AND ?2 = '' AND (unproven = 1
                     OR state IN ('awaiting_approval', 'confirmed', 'sending', 'in_doubt', 'pending', 'to_verify'))";
         self.uses(open, bank_mark, "")
     }
 
-    /// The accepted instructions at a bank that were confirmed since a time, newest first. Only these can show what a value
-    /// that is in force since then means.
+    /// The accepted instructions at a bank that were confirmed since a time, newest first. Only these can be evidence
+    /// for a value in force since then.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn accepted_since(&self, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
         let accepted = "bank_mark = ?1 AND confirmed_at >= ?2 AND state IN ('accepted', 'executed')";
         self.uses(accepted, bank_mark, since)
@@ -190,10 +190,10 @@ impl Journal {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// The records that came back, by bank and operation: raw text as the service wrote it.
+    /// The records in replies as (bank, operation, raw text).
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn replied_records(&self) -> Result<Vec<(String, String, String)>, JournalError> {
         let sql = "SELECT bank_mark, operation, record FROM instruction WHERE record IS NOT NULL";
         let mut statement = self.connection.prepare_cached(sql)?;

@@ -1,7 +1,7 @@
-//! What an event says, by kind. Fields may be added; none is ever renamed or given another meaning.
+//! The content of each kind of event. Fields may be added; no field is renamed or changes its meaning.
 //!
 //! Amounts, 64-bit ids and times are text. Bytes that are not text (replies, snapshots) are attachments, named here by
-//! their SHA-256. Deliberately absent: tokens and anything else that is secret.
+//! their SHA-256. Not here: tokens and other secrets, because events are exported to auditors.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,65 +15,67 @@ use super::moving::{Archived, MovedIn, MovedOut};
 use super::place::Placed;
 use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
 
-/// One event's content. The kind stands in the payload too, so that it cannot be read as another.
+/// The content of one event. The payload repeats the kind, so that an event cannot be read as another kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Entry {
-    /// The journal begins.
+    /// The first event of a journal.
     Created(Created),
     /// A person confirmed a submission; its instructions follow in the same transaction.
     Submission(Box<Submission>),
-    /// One confirmed instruction, with the exact bytes that may leave.
+    /// One confirmed instruction, with the exact bytes to send.
     Confirmed(Box<Confirmed>),
     /// Committed before the connection is opened.
     Sending(Sending),
-    /// A reply came, before anybody read it.
+    /// A reply, stored before it is parsed.
     Replied(Replied),
-    /// No reply came; how the attempt ended.
+    /// No reply was received; how the attempt ended.
     Unanswered(Unanswered),
-    /// What became of an instruction.
+    /// The verdict on an instruction.
     Verdict(Box<Verdict>),
-    /// Reads that were made to find out what became of an instruction.
+    /// Reads made to find the outcome of an instruction.
     Evidence(Evidence),
-    /// A person decided what became of an instruction.
+    /// A person decided the outcome of an instruction.
     Resolved(Resolved),
-    /// The rest of a submission waits for a person.
+    /// The rest of a submission is paused until a person decides.
     Paused(OfSubmission),
-    /// A person let the rest go on.
+    /// A person let a paused submission, or one of its accounts, go on.
     WentOn(OfSubmission),
     /// A person withdrew a confirmed instruction before it was sent.
     Cancelled(Cancelled),
-    /// The profile's settings or its code book are not what they were.
+    /// The profile's settings or its code book have changed.
     Settings(Box<Settings>),
-    /// What the bank means by values of the code book was shown.
+    /// A record or a person showed the bank's meaning of values of the code book.
     CodeShown(Box<CodeShown>),
-    /// A person found an instruction on a bank statement.
+    /// A person reconciled an instruction with a line of a bank statement.
     Ticked(Box<Ticked>),
-    /// A person took that back.
+    /// A person withdrew a reconciliation.
     Unticked(Unticked),
-    /// A person took over a journal that does not hold the chain's head kept at the second place.
+    /// A person accepted a journal whose history is not known, such as one that lacks the head kept at the second
+    /// place.
     HistoryAccepted(HistoryAccepted),
-    /// A second person is asked about something that is no submission.
+    /// The second person is asked to approve something other than a submission.
     Asked(Box<Asked>),
-    /// The second person said yes.
+    /// The second person approved.
     Approved(Box<Approved>),
-    /// The second person said no.
+    /// The second person sent it back.
     SentBack(Box<SentBack>),
-    /// What was asked ended without a decision.
+    /// A request for approval ended without a decision.
     ApprovalEnded(ApprovalEnded),
-    /// A person has read that the second person was weakened.
+    /// A person acknowledged a weakening of dual control.
     WeakeningRead(WeakeningRead),
-    /// What an accepted instruction taught about its bank.
+    /// The lists before and after an accepted instruction, as evidence of the bank's behaviour.
     Learned(Box<Learned>),
-    /// A year was written to a file of its own.
+    /// A past year was written to an archive file.
     Archived(Box<Archived>),
-    /// The profile goes to another computer.
+    /// The profile leaves for another computer.
     MovedOut(MovedOut),
-    /// The profile has come to another computer.
+    /// The profile has arrived on another computer.
     MovedIn(MovedIn),
-    /// The journal belongs to this computer and folder.
+    /// The journal belongs to this computer and folder from now on.
     Place(Box<Placed>),
-    /// A kind that a newer program knows. It is shown and never written; a journal that holds one is read-only here.
+    /// A kind that only a newer program knows. It is shown and never written; a journal that holds one is read-only
+    /// here.
     #[serde(other)]
     Later,
 }
@@ -110,7 +112,7 @@ pub const KINDS: &[&str] = &[
 ];
 
 impl Entry {
-    /// Its kind, as it stands in the event's column.
+    /// Its kind, as in the event's column.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Created(_) => "created",
@@ -144,7 +146,7 @@ impl Entry {
         }
     }
 
-    /// The instruction that it is about.
+    /// The instruction that the event is about.
     pub fn instruction(&self) -> Option<&str> {
         match self {
             Self::Confirmed(entry) => Some(&entry.instruction),
@@ -173,12 +175,12 @@ impl Entry {
     }
 }
 
-/// The instruction whose doubt a second person is asked about.
+/// The instruction in doubt whose resolution the second person is asked to approve.
 fn of_resolution(subject: ApprovalSubject, about: &str) -> Option<&str> {
     (subject == ApprovalSubject::Resolution).then_some(about)
 }
 
-/// First event.
+/// The content of the first event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Created {
     /// The profile's name.
@@ -187,44 +189,44 @@ pub struct Created {
     pub program: String,
 }
 
-/// Who confirmed what, and what they saw.
+/// The confirmation of a submission: the person, the dialog and the digest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Submission {
     /// Its id.
     pub submission: String,
     /// The endpoint's last path segment.
     pub operation: String,
-    /// It goes to the practice bank.
+    /// Whether it is sent to the practice bank.
     pub practice: bool,
     /// Language of the dialog.
     pub language: String,
     /// The dialog, as text.
     pub dialog: String,
-    /// SHA-256 of what was shown and of the exact bodies.
+    /// SHA-256 of the dialog and of the exact bodies.
     pub digest: String,
-    /// SHA-256 of the one-time nonce, so that a repeated call is known and the nonce itself is not kept.
+    /// SHA-256 of the one-time nonce: it recognises a repeated call without storing the nonce.
     pub nonce_sha256: String,
-    /// The control total that was typed.
+    /// The control total that the person typed.
     pub control_total: Option<String>,
-    /// Why, where Aval asked.
+    /// The person's reason, where the program asked for one.
     pub reason: Option<String>,
     /// How many instructions follow.
     pub instructions: u32,
     /// Totals per currency.
     pub totals: Vec<Total>,
-    /// Program, contract, code book and person.
+    /// Program, contract, code book and person at the confirmation.
     pub witness: Witness,
-    /// The second person's approval without which nothing of it is sent; `None` where none is needed.
+    /// The second person's approval that must be given before any of it is sent; `None` where none is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<Box<Asked>>,
 }
 
-/// Under what a confirmation was given.
+/// Program, contract, code book, policy and person at a confirmation.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Witness {
     /// Version of Aval.
     pub program: String,
-    /// SHA-256 of the interface as this program knows it.
+    /// SHA-256 of the contract table of this program.
     pub contract_sha256: String,
     /// SHA-256 of the code book.
     pub code_book_sha256: String,
@@ -235,7 +237,7 @@ pub struct Witness {
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
-    /// Subject of the access token, where it tells one.
+    /// Subject of the access token, where the token has one.
     pub token_subject: Option<String>,
 }
 
@@ -248,83 +250,83 @@ pub struct Confirmed {
     pub submission: String,
     /// Gapless, from 1.
     pub number: u32,
-    /// Place in the submission, from 0.
+    /// Position in the submission, from 0.
     pub position: u32,
     /// The endpoint's last path segment.
     pub operation: String,
     /// Bank identifier.
     pub bank_mark: String,
-    /// Account that acts.
+    /// The acting account.
     pub account_number: String,
-    /// Draft, where it is about one and its number is known.
+    /// Draft number, where the instruction is about a draft and the number is known.
     pub draft_number: Option<String>,
     /// Bank-side draft identifier, where known.
     pub bank_draft_id: Option<String>,
     /// `draftStatusCode` and `bankDraftStatusCode` as the clerk saw them.
     pub draft_status: Option<(Option<String>, Option<String>)>,
-    /// Amount, as it was written.
+    /// Amount, as the person wrote it.
     pub amount: Option<String>,
-    /// The same without trailing zeros, to compare with.
+    /// The same amount without trailing zeros, for comparison.
     pub amount_normal: Option<String>,
     /// Currency.
     pub currency: Option<String>,
-    /// The other side.
+    /// The counterparty.
     pub counterparty: Option<Counterparty>,
-    /// Day of a transfer, `YYYY-MM-DD`, where it could be read.
+    /// Day of a transfer, `YYYY-MM-DD`, where it can be parsed.
     pub trade_day: Option<String>,
     /// Our own reference (transfers).
     pub reference_order: Option<String>,
-    /// The exact address.
+    /// The exact URL.
     pub url: String,
     /// The exact body.
     pub body: String,
-    /// Keys of the draft that it holds.
+    /// Keys of the draft that the instruction locks.
     pub locks: Vec<String>,
-    /// Digest that no two live transfers share.
+    /// Digest that two live transfers never share.
     pub fingerprint: Option<String>,
-    /// The instruction that this one is sent again for.
+    /// The instruction that this one replaces.
     pub supersedes: Option<String>,
-    /// For the four receipts: `accept` or `refuse`, as the code book said when it was confirmed. Absent in what older
-    /// programs wrote.
+    /// For the four receipts: `accept` or `refuse`, by the code book at the confirmation. Absent in events of older
+    /// programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// What the code book said of the flags in its body when it was shown.
+    /// The code book's values for the flags in its body, as they were shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<CodeValue>,
-    /// The call in which it leaves together with others; absent where it leaves alone.
+    /// The call that it shares with other instructions; absent where it is sent alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,
 }
 
-/// One call for several instructions, fixed when they were confirmed. Each of them still has a `body` of its own, in which
-/// it leaves alone where one of the others may no longer be sent.
+/// One call for several instructions, fixed at their confirmation. Each of them also has a `body` of its own, which is
+/// sent instead if one of the others may no longer be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chunk {
-    /// The first of its instructions: what they all name it by.
+    /// The id of its first instruction, which identifies the chunk.
     pub first: String,
-    /// Place of this instruction in the body, from 0.
+    /// Index of this instruction in the body, from 0.
     pub element: u32,
-    /// How many instructions leave in it.
+    /// The number of instructions in it.
     pub of: u32,
     /// The exact body, the same for all of them.
     pub body: String,
 }
 
-/// The attempt begins.
+/// An attempt begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sending {
     /// The instruction.
     pub instruction: String,
-    /// Attempts begin at 1; there is one.
+    /// Number of the attempt; always 1.
     pub attempt: u32,
-    /// What was read before, as attachments.
+    /// The reads made before sending, stored as attachments.
     pub snapshot: Vec<KeptRead>,
-    /// Keys of the draft that the snapshot made known.
+    /// Keys of the draft that the snapshot added.
     pub locks: Vec<String>,
     /// The service's own `Date` at the last of these reads.
     #[serde(default)]
     pub service_date: Option<String>,
-    /// It leaves in its chunk's body, with the others; absent where it leaves in its own.
+    /// Whether the chunk's body is sent instead of the instruction's own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_chunk: bool,
 }
@@ -334,28 +336,28 @@ pub struct Sending {
 pub struct KeptRead {
     /// The endpoint's last path segment.
     pub endpoint: String,
-    /// Its query, without anything secret.
+    /// Its query, without secrets.
     pub query: Vec<(String, String)>,
     /// When it was read.
     pub at: String,
-    /// SHA-256 of the answer; `None` where none came.
+    /// SHA-256 of the answer; `None` where there was none.
     pub sha256: Option<String>,
-    /// Why no answer came: a stable code.
+    /// Why there was no answer: a stable code.
     pub trouble: Option<String>,
 }
 
-/// A reply, as it came.
+/// A reply, as received.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replied {
     /// The instruction.
     pub instruction: String,
     /// HTTP status.
     pub status: u16,
-    /// Headers that are kept.
+    /// The headers that are stored.
     pub headers: Vec<(String, String)>,
     /// SHA-256 of the raw body, which is an attachment.
     pub body_sha256: String,
-    /// How the body ended, in the client's words.
+    /// How the body ended, as the client reports it.
     pub end: Value,
 }
 
@@ -368,18 +370,18 @@ pub struct Unanswered {
     pub observation: Value,
 }
 
-/// What became of an instruction.
+/// The verdict on an instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// The instruction.
     pub instruction: String,
-    /// Its state from now on, as it was written; [`Verdict::state`] is what it means.
+    /// Its new state, as it was written; [`Verdict::state`] gives its meaning.
     pub state: State,
-    /// What the verdict stands on: `reply`, `pre_flight`, `recovery` or `evidence`.
+    /// The basis of the verdict: `reply`, `pre_flight`, `recovery`, `evidence` or `code_book`.
     pub by: String,
-    /// The row of the table of observations.
+    /// The row of the table of observations (`docs/design/money-path.md`).
     pub case: String,
-    /// Refused by the service's word only.
+    /// Refused on the service's word only, without proof.
     pub unproven: bool,
     /// The code book does not know the codes of the record.
     pub unclassified: bool,
@@ -387,7 +389,7 @@ pub struct Verdict {
     pub alarm: bool,
     /// Why, for a person.
     pub reason: Sentence,
-    /// What the service said.
+    /// The service's message.
     pub service_message: Option<String>,
     /// HTTP status.
     pub http_status: Option<u16>,
@@ -395,19 +397,19 @@ pub struct Verdict {
     pub bank_transaction_id: Option<String>,
     /// The matched record, raw.
     pub record: Option<String>,
-    /// What was read for it.
+    /// The reads made for it.
     pub reads: Vec<KeptRead>,
 }
 
 impl Resolved {
-    /// The attachment that it names.
+    /// The attachment that the resolution names.
     pub(super) fn attachment(&self) -> Option<&String> {
         self.file_sha256.as_ref().filter(|_| self.attached)
     }
 }
 
 impl Verdict {
-    /// The state that it leads to. Older journals wrote `accepted` for a record whose codes the code book did not know.
+    /// The state meant. Older journals wrote `accepted` for a record whose codes the code book did not know.
     pub const fn state(&self) -> State {
         match self.state {
             State::Accepted if self.unclassified => State::ToVerify,
@@ -416,38 +418,38 @@ impl Verdict {
     }
 }
 
-/// What was found out later.
+/// Reads made after a verdict, and their result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
     /// The instruction.
     pub instruction: String,
-    /// What was read.
+    /// The reads.
     pub reads: Vec<KeptRead>,
-    /// What it shows.
+    /// The result, for a person.
     pub finding: Sentence,
-    /// What is true of the draft in each list that was read.
+    /// The facts about the draft in each list that was read.
     pub facts: Value,
 }
 
-/// A person's decision.
+/// A person's decision about an instruction in doubt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resolved {
     /// The instruction.
     pub instruction: String,
-    /// Executed or not.
+    /// Whether it was executed.
     pub executed: bool,
-    /// Why.
+    /// The person's reason.
     pub reason: String,
     /// The bank's reference.
     pub bank_reference: Option<String>,
-    /// Name of the file that shows it.
+    /// Name of the file that proves it.
     pub file: Option<String>,
     /// Its SHA-256.
     pub file_sha256: Option<String>,
-    /// The file's bytes are an attachment; older journals kept the hash alone.
+    /// Whether the file's bytes are an attachment; older journals stored only the hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub attached: bool,
-    /// The approval of a second person that it stands on, where it stands on one.
+    /// The second person's approval of it, where one was required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<String>,
     /// Account at the operating system.
@@ -456,26 +458,26 @@ pub struct Resolved {
     pub machine: String,
 }
 
-/// Something about what of a submission was not sent.
+/// A submission, or one account of it, is paused or goes on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct OfSubmission {
     /// The submission.
     pub submission: String,
-    /// `BANK_MARK:ACCOUNT`, where a person let one account alone go on; absent for all of them.
+    /// `BANK_MARK:ACCOUNT`, where a person let only this account go on; absent for all accounts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<String>,
-    /// Why it waits: `doubt` (the line stopped by itself) or `person`.
+    /// Why it is paused: `doubt` (the line stopped by itself) or `person`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The instruction at which the line stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
-    /// Account at the operating system, where a person decided.
+    /// Account at the operating system; absent where no person decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub system_user: Option<String>,
 }
 
-/// Withdrawn here.
+/// An instruction was withdrawn before sending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cancelled {
     /// The instruction.

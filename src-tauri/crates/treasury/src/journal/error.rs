@@ -1,14 +1,14 @@
-//! What can go wrong with the journal, named by what the caller does next.
+//! Errors of the journal, named by the caller's next step.
 
 use crate::view::State;
 
-/// Trouble with the journal.
+/// Errors of the journal.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// Nothing may be written: say why and keep showing.
+    /// Nothing may be written: say why and go on showing the journal.
     #[error("the journal is read-only: {}", .0.code())]
     ReadOnly(SendingOff),
-    /// Another live instruction holds the draft: tell the person which.
+    /// Another live instruction holds the draft: name it to the person.
     #[error("{key} is held by {by}")]
     Held {
         /// The key of the draft.
@@ -16,24 +16,24 @@ pub enum JournalError {
         /// The instruction that holds it.
         by: String,
     },
-    /// An instruction of another profile of this data directory holds the draft or the transfer: tell the person which.
+    /// An instruction of another profile in this data directory holds the draft or the transfer: name it to the person.
     #[error("{key} is held by instruction {} of profile {}", held.number, held.profile)]
     HeldElsewhere {
         /// The key.
         key: String,
-        /// Who holds it.
+        /// The instruction that holds it.
         held: super::claims::HeldElsewhere,
     },
-    /// The claims of the data directory cannot be read or written: nothing was recorded.
+    /// The claims of the data directory cannot be read or written; nothing was recorded.
     #[error("the claims of the data directory: {0}")]
     Claims(String),
-    /// A value that must be unique stands in the journal already: ask again with another.
+    /// The journal already contains this unique value: ask for another one.
     #[error("the {what} is taken")]
     Taken {
         /// `reference` or `fingerprint`.
         what: &'static str,
     },
-    /// The event cannot follow: somebody else was faster, read again.
+    /// The event cannot follow the instruction's state because another caller was faster: read it again.
     #[error("{kind} cannot follow {state:?} of {instruction}")]
     Order {
         /// The instruction.
@@ -43,7 +43,7 @@ pub enum JournalError {
         /// Kind of the event.
         kind: &'static str,
     },
-    /// Nobody is asked any more, or about something else: what was decided stays decided.
+    /// The approval is already decided, or the digest differs from the one asked about; an earlier decision stays.
     #[error("{approval} does not wait for a second person")]
     NotWaiting {
         /// The approval.
@@ -52,10 +52,10 @@ pub enum JournalError {
     /// No such instruction or submission.
     #[error("the journal has no {id}")]
     Unknown {
-        /// What was asked for.
+        /// The id asked for.
         id: String,
     },
-    /// Something that is stored cannot be read: verify the chain.
+    /// A stored row cannot be read: verify the chain.
     #[error("event {sequence} cannot be read: {why}")]
     Unreadable {
         /// The event.
@@ -63,16 +63,16 @@ pub enum JournalError {
         /// Why.
         why: String,
     },
-    /// Disk or SQLite: nothing was written.
+    /// The disk or SQLite failed; nothing was written.
     #[error("the journal cannot be written: {0}")]
     Disk(#[from] rusqlite::Error),
-    /// Disk: nothing was written.
+    /// The disk failed; nothing was written.
     #[error("the journal cannot be reached: {0}")]
     File(#[from] std::io::Error),
 }
 
 impl JournalError {
-    /// The disk took nothing: full, over a limit, read-only, or failing. There may be room later.
+    /// Whether the disk refused the write: full, over a limit, read-only or failing. A later write may succeed.
     pub fn is_of_the_disk(&self) -> bool {
         match self {
             Self::Disk(error) => crate::database::is_of_the_disk(error),
@@ -81,7 +81,7 @@ impl JournalError {
         }
     }
 
-    /// The same write may succeed later, without anybody deciding anything.
+    /// Whether the same write may succeed later without a decision of a person.
     pub fn may_pass(&self) -> bool {
         use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, FileLockingProtocolFailed};
         let turn = |error: &rusqlite::Error| {
@@ -101,11 +101,11 @@ pub enum SendingOff {
     },
     /// A newer program wrote this journal.
     Newer,
-    /// Another program acts on this profile.
+    /// Another program holds the lock to act on this profile.
     SecondProgram,
     /// The file cannot be written.
     NotWritable,
-    /// The file cannot be read at all; it is left as it is.
+    /// The file cannot be read at all; it is not changed.
     Unreadable,
     /// The profile was moved to another computer.
     MovedOut,

@@ -1,5 +1,5 @@
-//! What an approval is held against, read out of the events themselves and not out of the tables beside them; and what the
-//! day's other instructions moved.
+//! The evidence for checking an approval, read from the events themselves and not from the tables built from them; and
+//! the other instructions of the day, for the tiers.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -21,38 +21,38 @@ pub struct Moved {
     pub operation: String,
     /// Its exact body.
     pub body: String,
-    /// Amount, as it was confirmed.
+    /// Amount, as confirmed.
     pub amount: Option<String>,
     /// Currency.
     pub currency: Option<String>,
-    /// The tier that it was approved at, or waits for.
+    /// The tier at which it was approved or awaits approval.
     pub tier: Option<ApprovalTier>,
 }
 
-/// Which instructions count as the day's.
+/// The range of instructions that count as the day's.
 #[derive(Debug, Clone, Default)]
 pub struct OfDay {
-    /// Confirmed from this moment on.
+    /// Confirmed at or after this time.
     pub since: String,
     /// Or with one of these trade days.
     pub trade_days: Vec<String>,
-    /// Only those with a lower number.
+    /// Only those with a lower number than this.
     pub before: Option<u32>,
 }
 
 impl Recording<'_> {
-    /// What the events say of a submission and its approval; `None` where there is none of that id.
+    /// The events of a submission and its approval; `None` for an unknown id.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn evidence_of(&self, submission: &str) -> Result<Option<Evidence>, JournalError> {
         evidence(&self.tx, submission)
     }
 
-    /// The instructions of a day that are not known to have moved nothing.
+    /// The instructions of a day that may have had an effect.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
         moved_on(&self.tx, day)
     }
@@ -60,7 +60,7 @@ impl Recording<'_> {
     /// The time of the newest event.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn newest_at(&self) -> Result<Option<String>, JournalError> {
         let sql = "SELECT at FROM event ORDER BY sequence DESC LIMIT 1";
         Ok(self.tx.query_row(sql, [], |row| row.get(0)).optional()?)
@@ -71,7 +71,7 @@ impl Journal {
     /// As [`Recording::evidence_of`].
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn evidence_of(&self, submission: &str) -> Result<Option<Evidence>, JournalError> {
         evidence(&self.connection, submission)
     }
@@ -79,7 +79,7 @@ impl Journal {
     /// As [`Recording::moved_on`].
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
         moved_on(&self.connection, day)
     }
@@ -122,7 +122,7 @@ fn approved(connection: &Connection, submission: &Submission) -> Result<Option<(
     }))
 }
 
-/// The events of a kind whose payload holds a text.
+/// The events of a kind whose payload contains a text.
 fn about(connection: &Connection, kind: &str, text: &str) -> Result<Vec<(u32, String, Entry)>, JournalError> {
     let mut statement = connection.prepare_cached(
         "SELECT sequence, at, payload FROM event WHERE kind = ?1 AND instr(payload, CAST(?2 AS BLOB)) > 0

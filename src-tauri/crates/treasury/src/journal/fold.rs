@@ -1,9 +1,9 @@
-//! Events folded into tables: states, locks, fingerprints. Runs in the transaction that adds the event, so that a table
-//! never says what no event says.
+//! Folds events into tables: states, locks, fingerprints. Runs in the transaction that adds the event, so that tables
+//! and events never disagree.
 //!
-//! Which event may follow which state stands in [`next`]; anything else is refused and rolled back. Live is awaiting
-//! approval, confirmed, sending, in doubt, pending and refused without proof. Only what is confirmed can be sent: from
-//! awaiting approval no `sending` follows, whoever asks for it.
+//! [`next`] says which event may follow which state; any other event is refused and rolled back. Live states are
+//! awaiting approval, confirmed, sending, in doubt, pending and refused without proof. Only a confirmed instruction can
+//! be sent: no `sending` follows awaiting approval, whichever caller asks.
 
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
@@ -13,20 +13,20 @@ use super::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
 use super::error::JournalError;
 use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
 
-/// What is asked of the state machine.
+/// The state of an instruction, as far as [`next`] needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     /// State of the instruction.
     pub state: State,
-    /// How its attempt ended is stored.
+    /// The end of its attempt is stored.
     pub answered: bool,
-    /// Refused by the service's word only.
+    /// Refused on the service's word only, without proof.
     pub unproven: bool,
     /// The code book did not know the codes of its record.
     pub unclassified: bool,
 }
 
-/// The case of a verdict over what a journal holds whose history is not known.
+/// The case of a verdict on instructions of a journal whose history is not known.
 pub const HISTORY_UNKNOWN: &str = "history-unknown";
 
 /// The state after an event; `None` where the event cannot follow.
@@ -37,7 +37,7 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
     };
     match (now.state, entry) {
         (AwaitingApproval, Entry::Cancelled(_)) => Some(Cancelled),
-        // A lost journal may have seen it approved and sent: only a person who takes over the history says so.
+        // The lost events may include its approval and sending, so a person who accepts the loss puts it in doubt.
         (AwaitingApproval, Entry::Verdict(verdict)) => {
             (verdict.state == InDoubt && verdict.case == HISTORY_UNKNOWN).then_some(InDoubt)
         }
@@ -50,11 +50,11 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
             state @ (NotSent | Accepted | ToVerify | Refused | Pending) => now.answered.then_some(state),
             _ => None,
         },
-        // One read that agrees turns the service's word into a proven refusal.
+        // One read that agrees turns a refusal on the service's word into a proven one.
         (Refused, Entry::Verdict(verdict)) => {
             (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
         }
-        // A person had it judged again because the code book knows its codes now.
+        // A person ordered a new verdict because the code book now knows the codes.
         (ToVerify | InDoubt, Entry::Verdict(verdict)) => {
             let is_known = now.unclassified && !verdict.unclassified && verdict.by == "code_book";
             (is_known && matches!(verdict.state, Accepted | Refused)).then_some(verdict.state)
@@ -73,7 +73,9 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
 /// Applies one event to the tables.
 ///
 /// # Errors
-/// The event cannot follow, a lock or a fingerprint is held by another instruction, or SQLite fails.
+/// [`JournalError::Order`] or [`JournalError::NotWaiting`] when the event cannot follow, [`JournalError::Held`] or
+/// [`JournalError::Taken`] when another instruction holds a lock, fingerprint or reference, [`JournalError::Disk`] when
+/// SQLite fails.
 pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<(), JournalError> {
     if let Some(instruction) = entry.instruction() {
         run(tx, "INSERT INTO touch (instruction, sequence) VALUES (?1, ?2)", params![instruction, sequence])?;
@@ -84,7 +86,7 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         Entry::WeakeningRead(_) | Entry::Later => Ok(()),
         Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
         Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),
-        // Said about an instruction without moving it; only what is in the journal can be ticked off.
+        // These events do not change the state; the instruction must be in the journal.
         Entry::Ticked(_) | Entry::Unticked(_) => standing(tx, entry.instruction().unwrap_or_default()).map(|_| ()),
         Entry::Learned(learned) => super::learned::keep(tx, learned),
         Entry::Submission(submission) => add_submission(tx, at, submission),
@@ -132,7 +134,7 @@ fn add_submission(tx: &Connection, at: &str, submission: &Submission) -> Result<
     }
 }
 
-/// Says of every instruction that waits that a decision is about it too.
+/// Lists the decision among the events of every instruction of the submission that awaits approval.
 fn touch_awaiting(tx: &Connection, sequence: u32, subject: ApprovalSubject, about: &str) -> Result<(), JournalError> {
     if subject == ApprovalSubject::Submission {
         let sql = "INSERT INTO touch (instruction, sequence)
@@ -142,7 +144,7 @@ fn touch_awaiting(tx: &Connection, sequence: u32, subject: ApprovalSubject, abou
     Ok(())
 }
 
-/// What was approved is confirmed from now on: this is the only way from awaiting approval to being sent.
+/// Sets the approved instructions to confirmed: the only way from awaiting approval to sending.
 fn free(tx: &Connection, at: &str, subject: ApprovalSubject, about: &str) -> Result<(), JournalError> {
     if subject == ApprovalSubject::Submission {
         let sql = "UPDATE instruction SET state = ?2, since = ?3, reason = NULL
@@ -161,7 +163,7 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
     if let Some(reference) = &confirmed.reference_order {
         reference_is_free(tx, reference)?;
     }
-    // Whether its submission was confirmed under the condition of an approval is asked where it is written.
+    // Whether an approval is required is looked up in the statement itself.
     run(
         tx,
         &format!(
@@ -209,18 +211,18 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
     Ok(())
 }
 
-/// A reference may stand again only where the instruction that carried it is known not to have moved anything.
+/// A reference may be used again only if the instruction that carried it is known to have had no effect.
 fn reference_is_free(tx: &Connection, reference: &str) -> Result<(), JournalError> {
     let sql = format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
     let taken: bool = tx.prepare_cached(&sql)?.query_row([reference], |row| row.get(0))?;
     if taken { Err(JournalError::Taken { what: "reference" }) } else { Ok(()) }
 }
 
-/// SQL: the instruction is known not to have moved anything.
+/// SQL: the instruction is known to have had no effect.
 pub(super) const WITHOUT_EFFECT: &str =
     "(state IN ('not_sent', 'not_executed', 'cancelled') OR (state = 'refused' AND unproven = 0))";
 
-/// Takes one key of a draft. A key that the same instruction holds already stays as it is.
+/// Takes the lock on one key of a draft. A key that the same instruction already holds is left as it is.
 fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str) -> Result<(), JournalError> {
     let held = |by| Err(JournalError::Held { key: key.to_owned(), by });
     if let Some(by) = other_holder(tx, &of_operation(operation, key), instruction)? {
@@ -233,18 +235,18 @@ fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str
     other_holder(tx, key, instruction)?.map_or(Ok(()), held)
 }
 
-/// The instruction that holds a key, where it is not this one.
+/// The other instruction that holds a key.
 fn other_holder(tx: &Connection, key: &str, instruction: &str) -> Result<Option<String>, JournalError> {
     let sql = "SELECT instruction FROM lock WHERE key = ?1 AND instruction <> ?2";
     Ok(tx.prepare_cached(sql)?.query_row([key, instruction], |row| row.get(0)).optional()?)
 }
 
-/// The key that keeps one operation from being repeated and leaves the others free.
+/// The key that blocks repeating one operation on a draft and leaves the other operations free.
 pub fn of_operation(operation: &str, key: &str) -> String {
     format!("{operation}|{key}")
 }
 
-/// Everything of the submission waits, the accounts too that were let go on before.
+/// Pauses every account of the submission, including those that a person had let go on.
 fn pause(tx: &Connection, of: &OfSubmission) -> Result<(), JournalError> {
     run(tx, "UPDATE submission SET paused = 1, paused_why = ?2 WHERE id = ?1", params![of.submission, of.why])?;
     run(tx, "DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
@@ -318,7 +320,7 @@ fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation:
         ],
     )?;
     if state == State::ToVerify {
-        // The same operation stays locked until somebody has looked; its withdrawal must stay possible.
+        // The same operation stays locked until a person has verified it; its withdrawal must stay possible.
         run(tx, "UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
         return Ok(());
     }
@@ -334,7 +336,7 @@ fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&
     Ok(())
 }
 
-/// Opens the locks of an instruction whose state is an end, and frees the fingerprint of a transfer that did not happen.
+/// Deletes the locks of an instruction that has ended, and the fingerprint of a transfer that did not happen.
 fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> {
     if matches!(state, State::InDoubt | State::Pending | State::Sending | State::Confirmed) {
         return Ok(());
@@ -346,10 +348,10 @@ fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> 
     Ok(())
 }
 
-/// Where an instruction stands, and its operation.
+/// The state of an instruction, and its operation.
 ///
 /// # Errors
-/// There is none of that id.
+/// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
 pub fn standing(tx: &Connection, id: &str) -> Result<(Standing, String), JournalError> {
     let sql = "SELECT state, answered, unproven, unclassified, operation FROM instruction WHERE id = ?1";
     tx.prepare_cached(sql)?
@@ -362,7 +364,7 @@ pub fn standing(tx: &Connection, id: &str) -> Result<(Standing, String), Journal
         .ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
 }
 
-/// Runs a statement that comes again and again: it is prepared once for the connection. How many rows it changed.
+/// Runs a frequent statement, prepared once per connection. Returns the number of changed rows.
 pub(super) fn run(tx: &Connection, sql: &str, values: impl Params) -> rusqlite::Result<usize> {
     tx.prepare_cached(sql)?.execute(values)
 }
@@ -372,7 +374,7 @@ pub fn word(state: State) -> String {
     json(&state).trim_matches('"').to_owned()
 }
 
-/// The state of that word. Only words that this program wrote stand in the table; another one is held as in doubt.
+/// The state of a word. This program writes only known words; an unknown one counts as in doubt.
 pub fn state_of(word: &str) -> State {
     serde_json::from_value(serde_json::Value::String(word.to_owned())).unwrap_or(State::InDoubt)
 }

@@ -1,9 +1,9 @@
-//! The chain's head once more, in a small file beside the journal (`journal.head`), written after each commit.
+//! A copy of the chain's head in a small file beside the journal (`journal.head`), written after each commit.
 //!
-//! SQLite drops what stands behind a damaged place of its write-ahead log without a word: a chain without its newest events
-//! is right in itself. This file knows how long it was. It is never ahead of what is on the disk, because it is written
-//! after it; torn or missing, it says nothing. A whole folder that was brought back from a backup agrees with itself: that
-//! is what the second place is for.
+//! SQLite silently drops everything after a damaged place in its write-ahead log, and a chain without its newest events
+//! is right in itself. This file records its length. It is written after the commit, so it is never ahead of the disk;
+//! a torn or missing file counts as no copy. A folder restored from a backup agrees with itself: only the copy at the
+//! second place reveals that.
 
 use std::fs;
 use std::io;
@@ -21,17 +21,17 @@ const HEAD_BYTES_MAX: u64 = 4 << 10;
 pub struct HeadFile(PathBuf);
 
 impl HeadFile {
-    /// Beside the journal of that path.
+    /// The head file of the journal at this path.
     pub fn beside(journal: &Path) -> Self {
         Self(journal.with_extension("head"))
     }
 
-    /// Where it lies.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// What it says; `None` where it says nothing.
+    /// The stored head; `None` where the file is missing, torn or altered.
     pub fn read(&self) -> Option<ChainHead> {
         let text = folder::read_text(&self.0, HEAD_BYTES_MAX).ok()?;
         let (said, sum) = text.trim_end().rsplit_once('\n')?;
@@ -41,10 +41,10 @@ impl HeadFile {
         whole.then(|| Some(ChainHead { sequence: sequence.parse().ok()?, hash: hash.to_owned() }))?
     }
 
-    /// Writes where the chain ends. Not flushed: an older head is as true as a newer one.
+    /// Writes the head. Not flushed: an older head is also true.
     ///
     /// # Errors
-    /// The disk's; then the old text is there, or none that can be read.
+    /// The disk's error; the file then holds the old text or an unreadable one.
     pub fn write(&self, sequence: u32, hash: &Hash) -> io::Result<()> {
         let said = format!("{FORM}\n{sequence:010}\n{}", hex(hash));
         let text = format!("{said}\n{}\n", hex(&sha256(said.as_bytes())));
@@ -56,7 +56,7 @@ impl HeadFile {
             }
             opened => opened?,
         };
-        // Every text is as long as every other, so that none leaves a rest of another behind.
+        // Every text has the same length, so that no text leaves a remainder of the one before.
         io::Write::write_all(&mut file, text.as_bytes())
     }
 }

@@ -1,5 +1,5 @@
-//! What an accepted instruction taught about a bank: where its draft stood before and after, under which raw codes, with
-//! which embedded objects. Seen by a look at the lists, said about an instruction without moving it.
+//! The lists, raw codes and embedded objects of a draft before and after an accepted instruction: examples of the
+//! bank's behaviour. They are read from the bank's lists; recording them does not change the instruction's state.
 
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
@@ -10,27 +10,27 @@ use super::fold;
 use super::store::Journal;
 use crate::view::State;
 
-/// A draft in one list, as one look saw it.
+/// A draft in one list, as one probe saw it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Sight {
     /// The list's name without `list-bank-`.
     pub list: String,
     /// `draftStatusCode` and `bankDraftStatusCode`, raw; empty where absent.
     pub codes: Vec<String>,
-    /// The embedded objects that the record holds, in the interface's order.
+    /// The embedded objects in the record, in the interface's order.
     pub objects: Vec<String>,
 }
 
-/// What one look saw of a draft.
+/// One probe of a draft.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Sights {
     /// The lists that were read, the acting one first.
     pub asked: Vec<String>,
-    /// Where it stood, in the order of `asked`.
+    /// The lists that hold the draft, in the order of `asked`.
     pub found: Vec<Sight>,
 }
 
-/// What an accepted instruction taught.
+/// The probes before and after one accepted instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Learned {
     /// The instruction.
@@ -39,17 +39,17 @@ pub struct Learned {
     pub bank_mark: String,
     /// The endpoint's last path segment.
     pub operation: String,
-    /// `accept` or `refuse`, for operations that answer.
+    /// `accept` or `refuse`, for operations that answer a request.
     pub answer: Option<String>,
-    /// Out of the snapshot from before sending.
+    /// From the snapshot before sending.
     pub before: Sights,
-    /// What the look after acceptance saw.
+    /// From the probe after acceptance.
     pub after: Sights,
-    /// What was read for it.
+    /// The reads of the probe after acceptance.
     pub reads: Vec<KeptRead>,
 }
 
-/// A teacher and what it taught.
+/// An example and the instruction that gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taught {
     /// Number of the instruction.
@@ -60,25 +60,25 @@ pub struct Taught {
     pub after: Sights,
 }
 
-/// SQL: the instruction `i` is accepted, and no withdrawal that may have worked followed it.
-/// What a person resolved is *executed* and not *accepted*: it teaches nothing.
+/// SQL: the instruction `i` is accepted, and no withdrawal that may have succeeded followed it. An instruction that a
+/// person resolved is *executed*, not *accepted*, and gives no example.
 const TEACHES: &str = "i.state = 'accepted' AND NOT EXISTS (
     SELECT 1 FROM instruction AS back JOIN json_each(?1) AS way ON way.key = i.operation AND way.value = back.operation
     WHERE back.bank_mark = i.bank_mark AND back.draft_number = i.draft_number AND back.number > i.number
       AND NOT (back.state IN ('not_sent', 'not_executed', 'cancelled')
         OR (back.state = 'refused' AND back.unproven = 0)))";
 
-/// Which operation takes back which.
+/// The withdrawal of each operation.
 const WAYS_BACK: &str = r#"{"endorse": "transfer-withdrawal",
   "create-pledge-application": "pledge-application-withdrawal",
   "create-pledge-release-application": "mortgage-release-app-withdrawal",
   "create-prompt-payment-app": "prompt-payment-app-withdrawal"}"#;
 
 impl Journal {
-    /// What accepted instructions taught about an operation at a bank, oldest first.
+    /// The examples of an operation at a bank, oldest first.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn taught(&self, bank_mark: &str, operation: &str, answer: Option<&str>) -> Result<Vec<Taught>, JournalError> {
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT i.number, l.before, l.after FROM learned AS l JOIN instruction AS i ON i.id = l.instruction
@@ -95,11 +95,11 @@ impl Journal {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Drafts' instructions accepted since a time that may still teach, newest first: nothing was learned from them, and
-    /// no later instruction touched the draft.
+    /// Instructions on drafts, accepted since a time, that may still give an example, newest first: they have none yet,
+    /// and no later instruction is about the same draft.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn may_teach(&self, since: &str, count: u32) -> Result<Vec<String>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT i.id FROM instruction AS i WHERE i.state = 'accepted' AND i.since >= ?1
@@ -117,10 +117,11 @@ fn sights(text: &str) -> Sights {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// Keeps what was learned. Only an accepted instruction teaches.
+/// Stores an example. Only an accepted instruction gives one.
 ///
 /// # Errors
-/// The instruction is not known or not accepted, or SQLite.
+/// [`JournalError::Unknown`] for an unknown instruction, [`JournalError::Order`] for one that is not accepted,
+/// [`JournalError::Disk`] when SQLite fails.
 pub(super) fn keep(tx: &Connection, learned: &Learned) -> Result<(), JournalError> {
     let state = fold::standing(tx, &learned.instruction)?.0.state;
     if state != State::Accepted {

@@ -1,9 +1,9 @@
-//! The journal: what was confirmed, what left, what came back and who decided. Append-only, in its own file
-//! (`journal.sqlite`), in a hash chain that names the first event that somebody changed.
+//! The journal records each confirmation, each request sent, each reply and each decision of a person. It is
+//! append-only and has its own file (`journal.sqlite`); its hash chain names the first event that was altered.
 //!
-//! # Byte format (version 1; it is never changed, only followed by another version)
-//! An event has a sequence from 1 without gaps, a time (UTC, RFC 3339, milliseconds, `Z`), a kind, a payload, the hash of
-//! the event before it, and its own hash. The hash is SHA-256 over these bytes, where `\n` is one line feed:
+//! # Byte format (version 1; it never changes, a later version may be added)
+//! An event has a sequence from 1 without gaps, a time (UTC, RFC 3339, milliseconds, `Z`), a kind, a payload, the hash
+//! of the event before it, and its own hash. The hash is SHA-256 over these bytes, where `\n` is one line feed:
 //!
 //! ```text
 //! aval journal event 1\n
@@ -14,14 +14,16 @@
 //! PAYLOAD           to the end, as stored, without a line feed behind it
 //! ```
 //!
-//! A payload is JSON in UTF-8: keys in the order of their bytes, no white space, whole numbers only, strings escaped only
-//! where JSON wants it. Its key `kind` repeats the kind. Amounts and 64-bit ids are text. What is not text (replies,
-//! snapshots) is an attachment: named in a payload by the SHA-256 of its bytes, stored once, compressed with zstd.
+//! A payload is JSON in UTF-8: keys sorted by their bytes, no white space, whole numbers only, strings escaped only
+//! where JSON requires it. Its key `kind` repeats the kind. Amounts and 64-bit ids are text. Replies, snapshots and
+//! other bytes that are not text are attachments: the payload names the SHA-256 of the bytes, which are stored once,
+//! compressed with zstd.
 //!
-//! `event` and `attachment` refuse UPDATE and DELETE. All other tables are folds of the events, changed in the
-//! transaction that adds the event, and can be made again out of them; [`Journal::verify`] does that and compares.
-//! A journal that a newer program wrote, or whose chain is broken, opens read-only: nothing can be sent, all is shown.
-//! Deliberately absent: any way to change or delete an event.
+//! `event` and `attachment` refuse UPDATE and DELETE. All other tables are folds of the events, updated in the
+//! transaction that adds the event, and can be rebuilt from them; [`Journal::verify`] rebuilds and compares them. A
+//! journal that a newer program wrote, or whose chain is broken, opens read-only: everything is shown, nothing can be
+//! sent.
+//! Not here: a way to change or delete an event, because the chain would no longer prove anything.
 
 mod again;
 mod approval;

@@ -1,4 +1,4 @@
-//! Events about the journal as a whole: a year that was written to a file, and the way to another computer.
+//! Events about the whole journal: a yearly archive file, and the move to another computer.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
 
-/// A year that is over was written to a file of its own; the journal keeps all of it.
+/// A past year was written to an archive file; the journal keeps all its events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Archived {
     /// The year, in the profile's time zone.
@@ -18,11 +18,11 @@ pub struct Archived {
     pub sha256: String,
     /// First event in it.
     pub first: u32,
-    /// Where it ends: its last event.
+    /// The head of the chain in it: its last event.
     pub last: ChainHead,
     /// Hash of the event before its first one.
     pub previous: String,
-    /// Instructions of it whose end was not known when it was written.
+    /// Instructions of the year whose outcome was not known when the file was written.
     pub doubts: u32,
     /// Account at the operating system.
     pub system_user: String,
@@ -30,10 +30,10 @@ pub struct Archived {
     pub machine: String,
 }
 
-/// The profile goes to another computer: from here on nothing is sent from this one.
+/// The profile leaves for another computer: nothing more is sent from this one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovedOut {
-    /// Names this one way.
+    /// Id of this move.
     pub move_id: String,
     /// Version of Aval.
     pub program: String,
@@ -43,10 +43,10 @@ pub struct MovedOut {
     pub machine: String,
 }
 
-/// The profile has come to another computer: from here on it is sent from there.
+/// The profile has arrived on another computer, which sends from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovedIn {
-    /// The way it came.
+    /// Id of the move that brought it here.
     pub move_id: String,
     /// Name of the profile from now on.
     pub profile: String,
@@ -58,22 +58,22 @@ pub struct MovedIn {
     pub machine: String,
 }
 
-/// That the journal has left this computer, and when it said so.
+/// The move that took the journal away from this computer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
     /// The event.
     pub sequence: u32,
     /// When.
     pub at: String,
-    /// What it says.
+    /// Its content.
     pub event: MovedOut,
 }
 
 impl Journal {
-    /// Whether this journal was moved to another computer and has not come in again.
+    /// The move by which this journal left this computer; `None` where it did not leave or has come back.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn left(&self) -> Result<Option<Left>, JournalError> {
         let ways = self.events_of_kinds(["moved_out", "moved_in"])?;
         let Some(newest) = ways.into_iter().next_back() else { return Ok(None) };
@@ -83,10 +83,10 @@ impl Journal {
         })
     }
 
-    /// The years that were written to files, in the order of their events.
+    /// The yearly archive files, in the order of their events.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn archives(&self) -> Result<Vec<Archived>, JournalError> {
         let events = self.events_of_kinds(["archived", "archived"])?;
         let archived = |event: super::StoredEvent| match event.entry {

@@ -1,4 +1,4 @@
-//! What `prepare` asks of the journal: references and fingerprints that are taken, look-alikes, whom we know.
+//! Queries of `prepare`: references and fingerprints in use, look-alikes, and known payees.
 
 use chrono::NaiveDate;
 use rusqlite::{OptionalExtension, params};
@@ -10,28 +10,28 @@ use super::store::Journal;
 use crate::profile::AccountKey;
 use crate::view::State;
 
-/// An earlier transfer of the same amount that may have moved it.
+/// An earlier transfer of the same amount that may have been executed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LookAlike {
     /// Its number in the journal.
     pub number: u32,
     /// Its state.
     pub state: State,
-    /// Since when it has it.
+    /// Since when it is in this state.
     pub since: String,
-    /// The account that paid.
+    /// The payer's account.
     pub payer: AccountKey,
-    /// The account that was paid, as it was written.
+    /// The payee's account, as it was written.
     pub payee: String,
     /// Its currency, as it was written.
     pub currency: String,
     /// Its reference.
     pub reference_order: Option<String>,
-    /// What it was for, in the words of the clerk.
+    /// Its purpose, as the clerk wrote it.
     pub purpose: Option<String>,
-    /// Its day, `YYYY-MM-DD`, where it could be read; else the day it was confirmed (UTC).
+    /// Its day, `YYYY-MM-DD`, where it can be parsed; otherwise the day of its confirmation (UTC).
     pub day: String,
-    /// The other profile of this data directory that gave it; `None` for this one.
+    /// The other profile of this data directory that it belongs to; `None` for this profile.
     pub profile: Option<String>,
 }
 
@@ -44,38 +44,38 @@ pub struct OfDraft {
     pub operation: String,
     /// Its state.
     pub state: State,
-    /// When it got its state.
+    /// Since when it is in this state.
     pub since: String,
 }
 
 impl LookAlike {
-    /// Its number, with the profile where that is another one.
+    /// Its number, followed by the profile's name where that is another profile.
     pub fn named(&self) -> String {
         self.profile.as_ref().map_or_else(|| self.number.to_string(), |profile| format!("{} ({profile})", self.number))
     }
 
-    /// It is not known whether it was carried out, so that nothing like it may be sent.
+    /// Whether its execution is not known, which blocks a transfer like it.
     pub fn is_in_doubt(&self) -> bool {
         matches!(self.state, State::InDoubt | State::Pending | State::Sending | State::Refused | State::ToVerify)
     }
 }
 
 impl Journal {
-    /// Whether a reference stands on a transfer that is not known to have failed.
+    /// Whether a transfer that may have had an effect carries this reference.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn reference_taken(&self, reference: &str) -> Result<bool, JournalError> {
         let sql =
             format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
         Ok(self.connection.query_row(&sql, [reference], |row| row.get(0))?)
     }
 
-    /// The newest instruction of an account about a draft, named by its number or else by the bank's id, that may have had
-    /// an effect. What was never sent is left out.
+    /// The newest instruction of an account about a draft that may have had an effect; instructions not yet sent are
+    /// left out. The draft is named by its number or else by the bank's id.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn newest_of_draft(
         &self,
         account: &AccountKey,
@@ -84,7 +84,7 @@ impl Journal {
     ) -> Result<Option<OfDraft>, JournalError> {
         let of_draft = match (draft_number, bank_draft_id) {
             (Some(_), _) => "draft_number = ?3",
-            // A body of the operations on drafts has one element for each instruction.
+            // The body of an operation on drafts holds one element, that of the instruction.
             (None, Some(_)) => "json_extract(body, '$[0].bankDraftId') = ?3",
             (None, None) => return Ok(None),
         };
@@ -103,10 +103,10 @@ impl Journal {
         Ok(row.optional()?)
     }
 
-    /// The number of the instruction that has a fingerprint.
+    /// The number of the instruction that holds a fingerprint.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn fingerprint_holder(&self, digest: &str) -> Result<Option<u32>, JournalError> {
         let row = self.connection.query_row(
             "SELECT number FROM fingerprint JOIN instruction ON id = instruction WHERE digest = ?1",
@@ -116,11 +116,11 @@ impl Journal {
         Ok(row.optional()?.or(self.fingerprint_elsewhere(digest)?))
     }
 
-    /// Transfers of an amount that are not known to have failed, the newest first: those of these days, and those of any day
-    /// that are not settled. Accounts and currencies are told as they were written; whoever asks compares their forms.
+    /// Transfers of an amount that may have had an effect, newest first: those of these days, and those of any day that
+    /// are not settled. Accounts and currencies are as they were written; the caller compares their forms.
     ///
     /// # Errors
-    /// [`JournalError::Disk`] where SQLite cannot read the file.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn transfers_of(&self, amount_normal: &str, days: [NaiveDate; 2]) -> Result<Vec<LookAlike>, JournalError> {
         let columns = "number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
             reference_order, json_extract(body, '$[0].purpose'), COALESCE(trade_day, substr(confirmed_at, 1, 10))";
@@ -154,12 +154,12 @@ impl Journal {
         Ok(alike)
     }
 
-    /// The newest instruction like this one that had no effect and that no other was given again for: its id and number.
+    /// The newest instruction like this one that had no effect and is not yet replaced: its id and number.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn without_effect(&self, like: &Confirmed) -> Result<Option<(String, u32)>, JournalError> {
-        // The indexes hold what is there: what this instruction has is looked up with `=`, and it has one of the two.
+        // The partial indexes need `=` on a column that is not NULL; this instruction has a draft or a payee.
         let same = match like.draft_number {
             Some(_) => "draft_number = ?4 AND payee_account IS ?5",
             None => "draft_number IS NULL AND ?4 IS NULL AND payee_account = ?5",
@@ -184,10 +184,10 @@ impl Journal {
         Ok(self.connection.query_row(&sql, values, |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
     }
 
-    /// Whether anything was ever sent to that account.
+    /// Whether an instruction that may have had an effect was sent to this account.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn sent_to(&self, payee_account: &str) -> Result<bool, JournalError> {
         let sql = format!(
             "SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND state NOT IN ('awaiting_approval', 'confirmed')

@@ -1,5 +1,5 @@
-//! How far a submission is, counted in one walk over an index: told after each step of a batch, where reading every row
-//! each time would be the square of its length.
+//! The progress of a submission, counted in one walk over an index. It is sent to the window after each step of a
+//! batch; reading every row each time would take quadratic time.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::desks::answer_of_all;
 use crate::view::{AccountProgress, SendProgress, State};
 
 impl Journal {
-    /// The counts of a submission; nothing in it `changed`, and no time is known.
+    /// The counts of a submission; `changed` is empty and no remaining time is estimated.
     ///
     /// # Errors
-    /// There is none of that id, or SQLite.
+    /// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
     pub fn progress(&self, submission: &str) -> Result<SendProgress, JournalError> {
         let mut statement =
             self.connection.prepare_cached("SELECT operation, paused, paused_why FROM submission WHERE id = ?1")?;
@@ -67,18 +67,18 @@ impl Journal {
         Ok((counts, accounts))
     }
 
-    /// Whether an account of a submission waits for a person.
+    /// Whether an account of a submission is stopped until a person decides.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn waits(&self, submission: &str, account: &str) -> Result<bool, JournalError> {
         waits(&self.connection, submission, account)
     }
 
-    /// The submissions of which something waits for a person, oldest first.
+    /// The stopped submissions with confirmed instructions, oldest first.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn stopped(&self) -> Result<Vec<SendProgress>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT id FROM submission WHERE paused = 1
@@ -90,7 +90,7 @@ impl Journal {
         ids.iter().map(|id| Ok(SendProgress { answer: self.answer_of(id)?, ..self.progress(id)? })).collect()
     }
 
-    /// Whether the receipts of a submission sign or refuse, as [`answer_of_all`] says.
+    /// Whether the receipts of a submission sign or refuse; see [`answer_of_all`].
     fn answer_of(&self, submission: &str) -> Result<Option<String>, JournalError> {
         let mut statement =
             self.connection.prepare_cached("SELECT DISTINCT answer FROM instruction WHERE submission = ?1")?;
@@ -101,10 +101,10 @@ impl Journal {
 }
 
 impl Recording<'_> {
-    /// Whether something confirmed of a submission would leave without a person's doing.
+    /// Whether a confirmed instruction of a submission would be sent without a further decision.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn goes_on(&self, submission: &str) -> Result<bool, JournalError> {
         let mut statement = self.tx.prepare_cached(
             "SELECT DISTINCT bank_mark || ':' || account_number FROM instruction

@@ -11,18 +11,18 @@ use crate::view::EventView;
 /// An event with its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredEvent {
-    /// Its place in the chain.
+    /// Its sequence in the chain.
     pub sequence: u32,
     /// When, as the journal writes times.
     pub at: String,
     /// Its hash, in hexadecimal.
     pub hash: String,
-    /// What it says.
+    /// Its content.
     pub entry: Entry,
 }
 
 impl StoredEvent {
-    /// As it is shown.
+    /// The event as a view.
     pub fn view(&self) -> EventView {
         EventView {
             sequence: self.sequence,
@@ -37,7 +37,7 @@ impl Journal {
     /// The events of one instruction, oldest first.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn events_of(&self, instruction: &str) -> Result<Vec<StoredEvent>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT e.sequence, e.at, e.payload, e.hash FROM touch t JOIN event e ON e.sequence = t.sequence
@@ -47,10 +47,10 @@ impl Journal {
         rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
     }
 
-    /// All events from a place on, oldest first.
+    /// Up to `count` events from a sequence on, oldest first.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn events(&self, from: u32, count: u32) -> Result<Vec<StoredEvent>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT sequence, at, payload, hash FROM event WHERE sequence >= ?1 ORDER BY sequence LIMIT ?2",
@@ -59,10 +59,10 @@ impl Journal {
         rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
     }
 
-    /// The events of two kinds (or of one, named twice), oldest first.
+    /// The events of two kinds (or of one kind, named twice), oldest first.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub(super) fn events_of_kinds(&self, kinds: [&str; 2]) -> Result<Vec<StoredEvent>, JournalError> {
         let mut statement = self
             .connection
@@ -71,10 +71,10 @@ impl Journal {
         rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
     }
 
-    /// What was recorded when a submission was confirmed.
+    /// The event that confirmed a submission.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn submission_entry(&self, id: &str) -> Result<Option<super::Submission>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT sequence, at, payload, hash FROM event WHERE kind = 'submission' ORDER BY sequence",

@@ -1,6 +1,6 @@
-//! Whether the disk takes what is written: noted where a write fails, and tried again until it does.
+//! Whether the disk accepts writes: a failed write is noted, and a test write is repeated until it succeeds.
 //!
-//! A full disk ends nothing: what is shown stays, sending is off, and it comes back by itself once there is room.
+//! On a full disk the program goes on showing; sending is off until a test write succeeds.
 
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -10,12 +10,12 @@ use rusqlite::TransactionBehavior;
 use super::error::JournalError;
 use super::store::Journal;
 
-/// How much room must be there before sending comes back, in bytes.
+/// Bytes that the test write needs before sending is on again.
 const ROOM_BYTES: i32 = 256 << 10;
-/// Between two tries.
+/// The least time between two test writes.
 const TRY_AGAIN: Duration = Duration::from_millis(500);
 
-/// What the last write met.
+/// The error of the last write, and the time of the last test write.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     trouble: RefCell<Option<String>>,
@@ -23,7 +23,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Notes an error that is the disk's, and hands it on.
+    /// Notes an error of the disk, and returns it.
     pub fn noted(&self, error: JournalError) -> JournalError {
         if error.is_of_the_disk() {
             self.tried.set(Some(Instant::now()));
@@ -39,8 +39,8 @@ impl Room {
 }
 
 impl Journal {
-    /// Why the disk takes nothing; `None` where it does, as far as is known. After a failed write it is tried again here,
-    /// so that sending comes back with the room.
+    /// Why the disk refuses writes; `None` where no write has failed since the last success. After a failure this
+    /// repeats the test write, so that sending is on again once there is room.
     pub fn disk_trouble(&mut self) -> Option<String> {
         let trouble = self.room.trouble.borrow().clone()?;
         if self.room.tried.get().is_some_and(|tried| tried.elapsed() < TRY_AGAIN) {
@@ -75,13 +75,13 @@ mod tests {
         "2026-01-05T12:00:00Z".parse().unwrap()
     }
 
-    /// The file may have so many more pages than it has.
+    /// Limits the file to this many more pages than it has.
     fn leave(journal: &Journal, pages: u32) {
         let now: u32 = journal.connection.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
         journal.connection.execute_batch(&format!("PRAGMA max_page_count = {}", now + pages)).unwrap();
     }
 
-    /// As if it had been tried so long ago; a time to come is a moment ago.
+    /// Sets the last test write to long ago, or to the future so that none is due.
     fn tried(journal: &Journal, long_ago: bool) {
         let now = Instant::now();
         let at = if long_ago { now.checked_sub(TRY_AGAIN * 4) } else { now.checked_add(TRY_AGAIN * 1_000) };
@@ -89,7 +89,7 @@ mod tests {
     }
 
     fn write(journal: &mut Journal, bytes: u8) -> Result<String, JournalError> {
-        // Bytes that cannot be packed.
+        // Bytes that do not compress.
         let all: Vec<u8> = (0..bytes).flat_map(|at| super::super::sha256(&[at])).collect();
         journal.record(noon(), |recording| recording.attach(&all))
     }

@@ -1,7 +1,7 @@
-//! A journal whose file is damaged: every event that can be read is read by itself, and the tables are made again out of
-//! those, in memory. What cannot be read is named, never guessed.
+//! Reads a damaged journal: every readable event is read by itself, and the tables are rebuilt from those in memory.
+//! Unreadable events are listed by number, never guessed.
 //!
-//! The damaged file is opened to be read only and left as it is. What comes out of here can be shown and nothing else.
+//! The damaged file is opened read-only and not changed. The result can only be shown.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -10,21 +10,21 @@ use super::error::{JournalError, SendingOff};
 use super::fold;
 use super::store::{Journal, migrate};
 
-/// An event that is missing behind the last one that was found says nothing; after so many the end is taken for reached.
+/// After this many missing events in a row behind the last one found, the journal is taken to have ended.
 const MISSING_MAX: u32 = 4_096;
 
-/// What came out of a damaged file.
+/// The result of reading a damaged file.
 pub(super) struct Salvaged {
-    /// The readable events and attachments, and the folds made of them.
+    /// The readable events and attachments, and the tables built from them.
     pub connection: Connection,
-    /// The events that cannot be read, from and to.
+    /// The ranges of unreadable events, first and last.
     pub unreadable: Vec<(u32, u32)>,
 }
 
 type Raw = (String, String, Vec<u8>, Vec<u8>, Vec<u8>);
 
-/// Whether every page is whole and every table that is shown can be read from its first row to its last. A journal of an
-/// older program, whose tables are not all there, is made again like a damaged one.
+/// Whether every page is whole and every table that is shown can be read completely. A journal of an older program,
+/// which lacks some tables, is rebuilt like a damaged one.
 pub(super) fn can_be_read(connection: &Connection) -> bool {
     let whole = |table: &&str| {
         let mut statement = connection.prepare(&format!("SELECT * FROM {table}"))?;
@@ -37,14 +37,14 @@ pub(super) fn can_be_read(connection: &Connection) -> bool {
         }
         Ok::<_, rusqlite::Error>(())
     };
-    // A damaged page of an index breaks a lookup and no scan.
+    // A damaged index page breaks lookups but not scans.
     let checked = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
     checked.is_ok_and(|found| found == "ok")
         && ["event"].iter().chain(super::chain::FOLDS).all(|table| whole(table).is_ok())
         && has_readable_payloads(connection).unwrap_or(false)
 }
 
-/// Whether every event's payload is JSON: a damaged page can hold the middle of one, and no table's form tells it.
+/// Whether every payload is JSON: a damaged page can lie inside a payload without breaking the form of its table.
 fn has_readable_payloads(connection: &Connection) -> rusqlite::Result<bool> {
     let mut statement = connection.prepare("SELECT payload FROM event")?;
     let mut rows = statement.query([])?;
@@ -63,12 +63,13 @@ fn is_json(payload: &[u8]) -> bool {
 /// Reads a damaged file event by event.
 ///
 /// # Errors
-/// Not even one event can be read, or memory does not hold them.
+/// [`JournalError::Unreadable`] when not even one event can be read, [`JournalError::Disk`] when the copy in memory
+/// fails.
 pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;
-    // Events are missing between those that are here: only in this copy may one follow that is not the next, and an
-    // instruction stand whose submission cannot be read.
+    // Events are missing between the readable ones. Only this copy therefore allows gaps in the sequence, and
+    // instructions whose submission cannot be read.
     connection.execute_batch("PRAGMA foreign_keys = OFF; DROP TRIGGER event_is_next")?;
     let mut unreadable: Vec<(u32, u32)> = Vec::new();
     let (end, mut newest, mut sequence) = (known_end(damaged), 0_u32, 0_u32);
@@ -97,10 +98,10 @@ pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
     Ok(Salvaged { connection, unreadable })
 }
 
-/// How long the journal was, as far as anything in it tells.
+/// The length of the journal, as far as its tables tell.
 fn known_end(damaged: &Connection) -> u32 {
     let ask = |sql: &str| damaged.query_row(sql, [], |row| row.get::<_, Option<u32>>(0)).ok().flatten();
-    // A damaged number must not send us looking for millions of events: none takes less room than this.
+    // A damaged number must not make the program look for millions of events; no event takes less than 128 bytes.
     let bytes = "SELECT page_count * page_size / 128 FROM pragma_page_count(), pragma_page_size()";
     let most = ask(bytes).unwrap_or_default();
     let told = ["SELECT sequence FROM head", "SELECT MAX(sequence) FROM event", "SELECT MAX(sequence) FROM touch"];
@@ -117,12 +118,13 @@ fn add(connection: &Connection, sequence: u32, raw: &Raw) -> Result<(), JournalE
     let (at, kind, payload, previous, hash) = raw;
     let values = params![sequence, at, kind, payload, previous, hash];
     if connection.execute("INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5, ?6)", values).is_err() {
-        // Two events with one hash, or a hash of another length: it is shown by no table, and the chain names its place.
+        // Two events with one hash, or a hash of the wrong length: no table shows the event, and the chain check names
+        // its place.
         return Ok(());
     }
     connection.execute("INSERT OR REPLACE INTO head VALUES (1, ?1, ?2)", params![sequence, hash])?;
     if let Ok(entry) = serde_json::from_slice::<Entry>(payload) {
-        // What cannot follow, because the event before it is missing, stands among the events alone.
+        // An event that cannot follow, because the one before it is missing, is kept without being folded.
         connection.execute_batch("SAVEPOINT one")?;
         let folded = fold::apply(connection, sequence, at, &entry).is_ok();
         let end = if folded { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
@@ -152,12 +154,12 @@ fn wanted(connection: &Connection) -> Vec<Vec<u8>> {
 }
 
 impl Journal {
-    /// The events of a damaged file that cannot be read, from and to; empty where the file is whole.
+    /// The ranges of unreadable events of a damaged file, first and last; empty where the file is whole.
     pub fn unreadable_events(&self) -> &[(u32, u32)] {
         &self.unreadable
     }
 
-    /// What can be read of a damaged file; nothing can be added to it.
+    /// A read-only journal of everything that can be read from a damaged file.
     pub(super) fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
         let Salvaged { connection, unreadable } = salvage(damaged)?;
         let broken_at = super::chain::verify_events(&connection)?.broken_at;

@@ -1,24 +1,24 @@
-//! JSON in the one spelling that the journal knows, written straight from a value: keys in the order of their bytes, no
-//! white space, whole numbers only.
+//! Writes a value as JSON in the only spelling that the journal uses: keys sorted by their bytes, no white space, whole
+//! numbers only.
 //!
-//! The spelling of texts, whole numbers and names is serde_json's own. Deliberately absent: anything that could come out
-//! in two ways.
+//! Texts, whole numbers and names are spelled by serde_json. Not here: fractions, because their spelling differs
+//! between programs.
 
 use std::borrow::Cow;
-// Fractions are named here only because they are refused.
+// Named only to refuse fractions.
 use std::ffi::{c_double, c_float};
 use std::fmt::Display;
 use std::ops::Range;
 
 use serde::ser::{self, Serialize, Serializer};
 
-/// Why a value has no one spelling.
+/// Why a value has no canonical spelling.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotCanonical {
-    /// Its spelling would depend on the program.
+    /// A number that is not whole: its spelling depends on the program.
     #[error("a payload holds a number that is not whole")]
     NotWhole,
-    /// The value's own reason.
+    /// The reason given by the value's own `Serialize`.
     #[error("{0}")]
     Refused(String),
 }
@@ -31,15 +31,15 @@ impl ser::Error for NotCanonical {
 
 type Written = Result<(), NotCanonical>;
 
-/// Writes a value behind what is there.
+/// Appends a value to `text`.
 ///
 /// # Errors
-/// A number that is not whole stands in it, or a key that is no text.
+/// [`NotCanonical::NotWhole`] for a number that is not whole, [`NotCanonical::Refused`] for a key that is not text.
 pub fn write(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) -> Written {
     value.serialize(Spelling { text })
 }
 
-/// What has one spelling by itself.
+/// Appends a value whose spelling does not depend on the program.
 fn plain(value: impl Serialize, text: &mut Vec<u8>) -> Written {
     serde_json::to_writer(text, &value).map_err(ser::Error::custom)
 }
@@ -48,7 +48,7 @@ struct Spelling<'a> {
     text: &'a mut Vec<u8>,
 }
 
-/// Values with commas between them.
+/// An array.
 struct Items<'a> {
     text: &'a mut Vec<u8>,
     is_first: bool,
@@ -74,7 +74,7 @@ impl<'a> Items<'a> {
     }
 }
 
-/// Values with keys, which are put in order at the end.
+/// An object; its keys are sorted at the end.
 struct Keyed<'a> {
     text: &'a mut Vec<u8>,
     start: usize,
@@ -107,7 +107,7 @@ impl<'a> Keyed<'a> {
         self.text.push(b'{');
         let mut is_first = true;
         for (at, (key, range)) in self.entries.iter().enumerate() {
-            // Of two values under one key the last counts, as it does for every reader.
+            // Of two values with the same key the last counts, as for every JSON reader.
             if self.entries.get(at + 1).is_some_and(|(next, _)| next == key) {
                 continue;
             }
@@ -123,7 +123,7 @@ impl<'a> Keyed<'a> {
     }
 }
 
-/// Opens an object of one key whose value is what follows.
+/// Opens an object with one key, whose value the caller appends.
 fn variant(name: &str, text: &mut Vec<u8>) -> Written {
     text.push(b'{');
     plain(name, text)?;
@@ -244,7 +244,7 @@ impl<'a> Serializer for Spelling<'a> {
     }
 }
 
-/// Traits that differ by the name of their method alone.
+/// Traits that differ only in the name of their method.
 macro_rules! items {
     ($($of:ident: $method:ident),* $(,)?) => {
         $(impl ser::$of for Items<'_> {
@@ -326,7 +326,7 @@ mod tests {
         String::from_utf8(text).unwrap()
     }
 
-    /// The same with every object taken apart and put together by hand.
+    /// The expected spelling, built by a second implementation.
     fn by_hand(value: &Value) -> String {
         let joined = |parts: Vec<String>| parts.join(",");
         match value {

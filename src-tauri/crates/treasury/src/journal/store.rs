@@ -1,4 +1,4 @@
-//! The journal's file: opening, adding, and what is kept beside the events.
+//! The journal's file: opening it, adding events, and the head and claims kept in other files.
 
 use std::cell::{Cell, RefCell};
 use std::path::Path;
@@ -33,10 +33,10 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0011.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
-/// Prepared statements that the connection keeps: all that a submission of 500 instructions runs again and again.
+/// Prepared statements that the connection caches: enough for everything that a submission of 500 instructions repeats.
 const STATEMENTS_MAX: usize = 64;
 
-/// Pages in memory, in kB: a submission of 500 instructions is written in one go and not twice.
+/// SQLite's page cache in kB: with less, a submission of 500 instructions would write its pages twice.
 const CACHE_KB: u32 = 16 << 10;
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
@@ -50,35 +50,35 @@ pub struct Journal {
     pub(super) off: Option<SendingOff>,
     pub(super) room: Room,
     pub(super) unreadable: Vec<(u32, u32)>,
-    /// The head beside the file, and whether this journal may write it: not over one that it does not hold.
+    /// The head file beside the journal, and whether this journal may write it: not over a head that this chain lacks.
     head_file: Option<(HeadFile, Cell<bool>)>,
-    /// The head outside the folder, where this journal belongs to its place.
+    /// The head file outside the folder, where this journal belongs to its place.
     outside: Option<HeadFile>,
-    /// What all profiles of the data directory hold, where this journal takes part in it.
+    /// The claims of all profiles of the data directory, where this journal takes part in them.
     pub(super) claims: Option<RefCell<Claims>>,
 }
 
-/// What a transaction of [`Journal::record`] can do.
+/// The transaction of [`Journal::record`].
 pub struct Recording<'a> {
     pub(super) tx: Transaction<'a>,
     at: String,
     room: &'a Room,
     /// Sequence and hash of the newest event.
     newest: Cell<(u32, Hash)>,
-    /// The sequence that the table of the head says: it is written once, at the end.
+    /// The sequence in the table `head`, which is written once, before the commit.
     told: u32,
-    /// The number of the newest instruction, once somebody has asked.
+    /// The number of the newest instruction, once it was read.
     number: Cell<Option<u32>>,
-    /// What it takes and frees.
+    /// The locks and fingerprints that the transaction takes and frees.
     held: RefCell<Held>,
 }
 
 impl Journal {
-    /// Opens the journal of a profile. `acts` tells whether the caller holds the profile's lock to act; without it, and
-    /// wherever something is wrong, the journal opens read-only and [`Journal::sending_off`] says why.
+    /// Opens the journal of a profile. `acts` says whether the caller holds the profile's lock to act. Without that
+    /// lock, and on any fault, the journal opens read-only and [`Journal::sending_off`] says why.
     ///
     /// # Errors
-    /// SQLite cannot read the file at all.
+    /// [`JournalError::Disk`] or [`JournalError::Unreadable`] when the file cannot be read at all.
     pub fn open(path: &Path, acts: bool, created: &Created, now: DateTime<Utc>) -> Result<Self, JournalError> {
         if !acts {
             return Self::open_to_read(path, SendingOff::SecondProgram);
@@ -105,7 +105,7 @@ impl Journal {
             return Self::open_to_read(path, SendingOff::Newer);
         }
         if !journal.tables_agree() {
-            // The events are right and a table beside them is not: a lock may be missing from it.
+            // The events are right but a table built from them is not, so a lock may be missing from it.
             return Self::open_to_read(path, SendingOff::Broken { at: chain.events });
         }
         if journal.head()?.0 == 0 {
@@ -142,7 +142,7 @@ impl Journal {
         let connection = match existing(path)? {
             Some(connection) => connection,
             None => {
-                // The program that acts has not made the file, or has it in the making: an empty journal is the truth.
+                // The acting program has not created the file, or is creating it now: the journal is empty.
                 let mut connection = Connection::open_in_memory()?;
                 migrate(&mut connection)?;
                 connection
@@ -151,7 +151,7 @@ impl Journal {
         if version(&connection)? > MIGRATIONS_SLICE.len() {
             return Ok(Self::of(connection, Some(SendingOff::Newer), Vec::new()));
         }
-        // The tables of an older program may lack what is asked of them; only the one that acts changes the file.
+        // An older program's tables may lack columns that are queried here; only the acting program changes the file.
         if version(&connection)? < MIGRATIONS_SLICE.len() || !salvage::can_be_read(&connection) {
             return Self::salvaged(&connection, off);
         }
@@ -162,25 +162,25 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Stands in for a file that cannot be read at all: shows nothing, takes nothing, leaves the file as it is.
+    /// A journal in place of a file that cannot be read at all: it is empty and read-only; the file is not changed.
     ///
     /// # Errors
-    /// SQLite cannot even hold an empty journal.
+    /// [`JournalError::Disk`] when SQLite cannot even hold an empty journal.
     pub fn unreadable() -> Result<Self, JournalError> {
         let mut connection = Connection::open_in_memory()?;
         migrate(&mut connection)?;
         Ok(Self::of(connection, Some(SendingOff::Unreadable), Vec::new()))
     }
 
-    /// `None` where instructions may be recorded; otherwise why not.
+    /// Why nothing may be recorded; `None` where instructions may be recorded.
     pub fn sending_off(&self) -> Option<SendingOff> {
         self.off
     }
 
-    /// Runs `work` in one transaction that is on the disk when this returns.
+    /// Runs `work` in one transaction, which is on the disk when this returns.
     ///
     /// # Errors
-    /// The journal is read-only, `work` refuses, or the disk does: then nothing of it is written.
+    /// [`JournalError::ReadOnly`], `Disk`, `Claims`, `HeldElsewhere` or the error of `work`; then nothing is written.
     pub fn record<T, E: From<JournalError>>(
         &mut self,
         now: DateTime<Utc>,
@@ -220,7 +220,7 @@ impl Journal {
             claims.borrow_mut().take(&recording.tx, &ids, &keys).map_err(|error| room.noted(error))?;
         }
         let newest = recording.commit().map_err(noted);
-        // Also after a commit that failed: what was claimed for it is free again.
+        // Also after a failed commit, so that its claims are free again.
         let given_back = claims.map_or(Ok(()), |claims| claims.borrow_mut().give_back(&self.connection, &ids));
         if let Err(error) = given_back {
             tracing::warn!(%error, "claims were not given back; the next start of this profile does it");
@@ -228,10 +228,10 @@ impl Journal {
         Ok((outcome, newest?))
     }
 
-    /// The profile has come to this computer: the one event that may follow a way out.
+    /// The profile has arrived on this computer: the only event that may follow `moved_out`.
     ///
     /// # Errors
-    /// The journal was not moved out, or the disk's.
+    /// [`JournalError::ReadOnly`] unless the journal was moved out, [`JournalError::Disk`] when the write fails.
     pub fn come_in(&mut self, now: DateTime<Utc>, event: MovedIn) -> Result<u32, JournalError> {
         match self.off {
             Some(SendingOff::MovedOut) => self.off = None,
@@ -245,27 +245,27 @@ impl Journal {
         recorded
     }
 
-    /// The profile goes to another computer: from here on nothing can be recorded.
+    /// The profile leaves for another computer: nothing can be recorded here afterwards.
     ///
     /// # Errors
-    /// The journal is read-only, or the disk's.
+    /// [`JournalError::ReadOnly`] when the journal is read-only, [`JournalError::Disk`] when the write fails.
     pub fn go_out(&mut self, now: DateTime<Utc>, event: MovedOut) -> Result<u32, JournalError> {
         let recorded = self.record(now, |recording| recording.add(&Entry::MovedOut(event)))?;
         self.off = Some(SendingOff::MovedOut);
         Ok(recorded)
     }
 
-    /// The head beside the file, where this chain does not hold it: events that once were are missing here.
+    /// The head in the file beside the journal, where this chain does not hold it because events are missing here.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn lost(&self) -> Result<Option<ChainHead>, JournalError> {
-        // Read before the chain is: what is added in between only makes the chain longer.
+        // The file is read before the chain: events that are added in between only make the chain longer.
         let Some(told) = self.head_file.as_ref().and_then(|(file, _)| file.read()) else { return Ok(None) };
         Ok(if self.holds(&told)? { None } else { Some(told) })
     }
 
-    /// A person went on without the events that are missing: from here on the head beside the file is this chain's.
+    /// After a person accepted the loss of events: the file beside the journal holds this chain's head from now on.
     pub fn take_over_head(&self) {
         if let Some((_, may_write)) = &self.head_file {
             may_write.set(true);
@@ -281,7 +281,7 @@ impl Journal {
         Ok(hash.is_some_and(|hash| hex(&hash) == told.hash))
     }
 
-    /// Keeps the head in this file too from now on: after each commit, and therefore before a call leaves.
+    /// Also writes the head to this file after each commit, and therefore before a request is sent.
     pub(crate) fn keep_head_at(&mut self, file: HeadFile) {
         self.outside = Some(file);
         if let Ok(newest) = self.head() {
@@ -304,23 +304,23 @@ impl Journal {
     /// Sequence and hash of the newest event; 0 where there is none.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn head(&self) -> Result<(u32, Hash), JournalError> {
         head(&self.connection)
     }
 
-    /// Copies the whole file as it stands at one moment.
+    /// Copies the whole file in one consistent state.
     ///
     /// # Errors
-    /// SQLite, or the disk's.
+    /// [`JournalError::Disk`] when SQLite or the disk fails.
     pub fn copy_to(&self, path: &Path) -> Result<(), JournalError> {
         Ok(self.connection.backup("main", path, None)?)
     }
 
-    /// The time of the newest event, as it stands there.
+    /// The time of the newest event, as the journal writes times.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn newest_at(&self) -> Result<Option<String>, JournalError> {
         let sql = "SELECT at FROM event ORDER BY sequence DESC LIMIT 1";
         Ok(self.connection.query_row(sql, [], |row| row.get(0)).optional()?)
@@ -329,7 +329,7 @@ impl Journal {
     /// The bytes of an attachment.
     ///
     /// # Errors
-    /// SQLite, or the stored bytes are not the ones that the hash names.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] when the stored bytes have another hash.
     pub fn attachment(&self, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
         let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
         let packed: Option<Vec<u8>> = self
@@ -344,7 +344,7 @@ impl Recording<'_> {
     /// Adds an event and folds it into the tables. Returns its sequence.
     ///
     /// # Errors
-    /// The event cannot follow, or the disk refuses.
+    /// [`JournalError::Order`], `Held` or `Taken` when the event cannot follow, `Disk` when SQLite fails.
     pub fn add(&self, entry: &Entry) -> Result<u32, JournalError> {
         self.append(entry).map_err(|error| self.room.noted(error))
     }
@@ -369,7 +369,7 @@ impl Recording<'_> {
         Ok(sequence)
     }
 
-    /// Writes where the chain ends, with the events or not at all; sequence and hash of the newest event.
+    /// Writes the head in the same transaction and commits. Returns sequence and hash of the newest event.
     fn commit(self) -> rusqlite::Result<(u32, Hash)> {
         let (sequence, hash) = self.newest.get();
         if sequence != self.told {
@@ -384,10 +384,10 @@ impl Recording<'_> {
         Ok((sequence, hash))
     }
 
-    /// Keeps bytes under their hash, once. Returns the hash in hexadecimal.
+    /// Stores bytes under their hash, once. Returns the hash in hexadecimal.
     ///
     /// # Errors
-    /// SQLite, or the bytes cannot be compressed.
+    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::File`] when the bytes cannot be compressed.
     pub fn attach(&self, bytes: &[u8]) -> Result<String, JournalError> {
         let hash = sha256(bytes);
         let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
@@ -397,10 +397,10 @@ impl Recording<'_> {
         Ok(hex(&hash))
     }
 
-    /// Whether an account of a submission waits for a person.
+    /// Whether an account of a submission is stopped until a person decides.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn waits(&self, submission: &str, account: &str) -> Result<bool, JournalError> {
         waits(&self.tx, submission, account)
     }
@@ -408,7 +408,7 @@ impl Recording<'_> {
     /// The next gapless number of an instruction.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn next_number(&self) -> Result<u32, JournalError> {
         if self.number.get().is_none() {
             let mut statement = self.tx.prepare_cached("SELECT COALESCE(MAX(number), 0) FROM instruction")?;
@@ -418,7 +418,7 @@ impl Recording<'_> {
     }
 }
 
-/// Whether the line of an account of a submission is stopped: the submission is, and nobody let this account go on.
+/// Whether the line of an account is stopped: its submission is paused, and no person let this account go on.
 pub(super) fn waits(connection: &Connection, submission: &str, account: &str) -> Result<bool, JournalError> {
     let mut statement = connection.prepare_cached(
         "SELECT paused AND NOT EXISTS (SELECT 1 FROM let_go WHERE submission = id AND account = ?2)
@@ -457,7 +457,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), JournalError> {
     MIGRATIONS.to_latest(connection).map_err(|error| JournalError::Unreadable { sequence: 0, why: error.to_string() })
 }
 
-/// The file, to be read; `None` where it is not there or nothing was made in it yet.
+/// The file, opened read-only; `None` where it is missing or still has no tables.
 fn existing(path: &Path) -> Result<Option<Connection>, JournalError> {
     if !path.exists() {
         return Ok(None);
@@ -473,15 +473,15 @@ fn version(connection: &Connection) -> Result<usize, JournalError> {
     Ok(usize::try_from(version).unwrap_or(usize::MAX))
 }
 
-/// Whether an event is of a kind that this program does not know. What it does to the state of an instruction is not known
-/// either, so nothing may be sent over it.
+/// Whether the journal holds a kind of event that this program does not know. Its effect on an instruction's state is
+/// not known either, so nothing may be sent.
 fn holds_later_kinds(connection: &Connection) -> Result<bool, JournalError> {
     let mut statement = connection.prepare("SELECT DISTINCT kind FROM event")?;
     let kinds: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(kinds.iter().any(|kind| !super::entry::KINDS.contains(&kind.as_str())))
 }
 
-/// Opens to write: WAL and FULL are set and read back, because SQLite answers a refused setting with silence.
+/// Opens for writing. WAL and FULL are set and read back, because SQLite ignores a refused setting without an error.
 fn writable(path: &Path) -> Result<Connection, JournalError> {
     let connection = Connection::open(path)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS_MAX);

@@ -1,4 +1,4 @@
-//! The journal against its promises: order, hash chain, locks, reading back, opening in trouble.
+//! Tests of the journal: order, hash chain, locks, reading back, opening a damaged file.
 
 use chrono::{DateTime, Utc};
 use rusqlite::Connection;
@@ -125,7 +125,7 @@ fn add(journal: &mut Journal, entry: &Entry) -> Result<u32, JournalError> {
     journal.record(noon(), |recording| recording.add(entry))
 }
 
-/// One instruction to its end, with a reply.
+/// Confirms an instruction, sends it, and records a reply and a verdict.
 fn through(journal: &mut Journal, id: &str, state: State) {
     confirm(journal, id, &format!("BANK|number|{id}")).unwrap();
     add(journal, &sending(id)).unwrap();
@@ -195,7 +195,7 @@ fn five_hundred_flipped_bytes_are_all_found_and_the_event_is_named() {
     assert_eq!(flipped, 500);
 }
 
-/// Flips one byte of one cell, asks the chain, and puts the byte back. Returns 1.
+/// Flips one byte of one cell, expects the chain to name the event, and restores the byte. Returns 1.
 fn flip_one(raw: &Connection, column: &str, sequence: u32, place: usize) -> usize {
     let cell: Vec<u8> = raw
         .query_row(&format!("SELECT CAST({column} AS BLOB) FROM event WHERE sequence = ?1"), [sequence], |row| {

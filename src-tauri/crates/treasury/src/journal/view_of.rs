@@ -12,11 +12,11 @@ const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_num
   reference_order, confirmed_at, since, EXISTS (SELECT 1 FROM lock WHERE lock.instruction = instruction.id),
   EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer";
 
-/// SQL: somebody has to look at it.
+/// SQL: a person has to look at the instruction.
 const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending', 'to_verify') OR unproven = 1)";
 
-/// SQL: a filter lets it through. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all; a refusal is an
-/// operation of its own. `unclassified` is the older word for `to_verify`.
+/// SQL: the instruction matches a filter. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all;
+/// a refusal counts as an operation of its own. `unclassified` is the older word for `to_verify`.
 const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN state = 'to_verify' WHEN 'unproven' THEN unproven
     ELSE state = ?1 END
   AND (json_array_length(?2) = 0
@@ -26,7 +26,7 @@ impl Journal {
     /// One instruction.
     ///
     /// # Errors
-    /// There is none of that id, or SQLite.
+    /// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
     pub fn instruction(&self, id: &str) -> Result<InstructionView, JournalError> {
         let found = self.instructions("WHERE id = ?1", [id])?;
         found.into_iter().next().ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
@@ -35,7 +35,7 @@ impl Journal {
     /// A page of the journal, newest first.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn page(&self, from: u32, count: u32) -> Result<JournalView, JournalError> {
         let rows = self.instructions("ORDER BY number DESC LIMIT ?2 OFFSET ?1", params![from, count])?;
         let count = self.connection.query_row("SELECT COUNT(*) FROM instruction", [], |row| row.get(0))?;
@@ -47,10 +47,10 @@ impl Journal {
         Ok(JournalView { rows, count, open, chain: self.chain_now()? })
     }
 
-    /// A page of the rows that a filter lets through, newest first; `count` is of these.
+    /// A page of the instructions that match a filter, newest first; `count` counts the matches.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn page_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView, JournalError> {
         let state = filter.state.as_deref().unwrap_or_default();
         let operations = super::fold::json(&filter.operations);
@@ -64,35 +64,35 @@ impl Journal {
         Ok(JournalView { rows, count, ..all })
     }
 
-    /// All that a person has to look at: in doubt, pending, to verify, unproven; oldest first. `sending` stands here
-    /// only where a program that does not act looks at one that was killed.
+    /// All instructions that a person has to look at: in doubt, pending, to verify, unproven; oldest first. `sending`
+    /// appears only in a program that does not act, after the acting one was killed.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn to_be_looked_at(&self) -> Result<Vec<InstructionView>, JournalError> {
         self.instructions(&format!("WHERE {TO_BE_LOOKED_AT} ORDER BY number"), [])
     }
 
-    /// The instructions about a draft, in their order.
+    /// The instructions about a draft, oldest first.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn of_draft(&self, draft_number: &str) -> Result<Vec<InstructionView>, JournalError> {
         self.instructions("WHERE draft_number = ?1 ORDER BY number", [draft_number])
     }
 
-    /// The instructions that stand in a state, in their order.
+    /// The instructions in a state, oldest first.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn in_state(&self, state: State) -> Result<Vec<InstructionView>, JournalError> {
         self.instructions("WHERE state = ?1 ORDER BY number", [super::fold::word(state)])
     }
 
-    /// A submission with its instructions, in their order.
+    /// A submission with its instructions, in the order of their positions.
     ///
     /// # Errors
-    /// There is none of that id, or SQLite.
+    /// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
     pub fn submission(&self, id: &str) -> Result<SubmissionView, JournalError> {
         let instructions = self.instructions("WHERE submission = ?1 ORDER BY position", [id])?;
         let row = self
@@ -121,10 +121,10 @@ impl Journal {
         })
     }
 
-    /// The hash of the nonce that confirmed a submission; `None` where it was never confirmed.
+    /// The hash of the nonce that confirmed a submission; `None` for an id that was never confirmed.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn nonce_of(&self, submission: &str) -> Result<Option<String>, JournalError> {
         let row = self
             .connection
@@ -132,10 +132,10 @@ impl Journal {
         Ok(row.optional()?)
     }
 
-    /// Who holds one of these keys.
+    /// The instruction that holds one of these keys.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn holder(&self, keys: &[String]) -> Result<Option<LockView>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT instruction.id, operation, state, lock.since, answer FROM lock JOIN instruction ON id = lock.instruction
@@ -160,12 +160,12 @@ impl Journal {
         Ok(None)
     }
 
-    /// The instructions that hold these drafts, each named by its keys, as they were at one moment.
+    /// The holders of several drafts, each named by its keys, in one consistent read.
     ///
     /// # Errors
-    /// SQLite.
+    /// [`JournalError::Disk`] when SQLite fails.
     pub fn holders(&self, drafts: impl Iterator<Item = Vec<String>>) -> Result<Vec<Option<LockView>>, JournalError> {
-        // One look at the file's locks instead of one for each key.
+        // One transaction, so that SQLite locks the file once and not for each key.
         let _moment = self.connection.unchecked_transaction()?;
         drafts.map(|keys| self.holder(&keys)).collect()
     }

@@ -1,5 +1,5 @@
-//! "Send again": a new instruction that names the one it is given for. Only one that is known not to have moved anything
-//! can be named, once, and only by the same kind of instruction about the same draft.
+//! Resubmission: a new instruction that names the one it replaces. Only an instruction that is known to have moved
+//! nothing can be replaced, only once, and only by the same kind of instruction about the same draft.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::error::Result;
 use crate::journal::{Confirmed, Journal, word};
 use crate::view::{InstructionView, Sentence, State};
 
-/// Checks the name on an instruction and takes it for this order. Returns the number of the old one; the inner error says
-/// why it cannot be named.
+/// Checks that `new` may replace `old` and reserves `old` for this order. Returns the number of `old`; the inner error
+/// says why it cannot be replaced.
 ///
 /// # Errors
-/// The journal cannot be read, or has no such instruction.
+/// `journal-unknown` for an unknown id; `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn named(
     journal: &Journal,
     taken: &mut BTreeSet<String>,
@@ -39,10 +39,10 @@ pub fn named(
     Ok(Ok(old.number))
 }
 
-/// Why an instruction cannot be given again; `None` where it can.
+/// Why an instruction cannot be resubmitted; `None` where it can.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn refusal(journal: &Journal, old: &InstructionView) -> Result<Option<Sentence>> {
     if old.again {
         return Ok(None);
@@ -55,11 +55,11 @@ pub fn refusal(journal: &Journal, old: &InstructionView) -> Result<Option<Senten
     }))
 }
 
-/// The two probes by which the refusal of a transfer settled. That is a hint and no proof, so that giving it again takes a
-/// reason and the second person, where there is one.
+/// The two probes by which the refusal of a transfer settled. They are a hint, not a proof: resubmitting takes a reason
+/// and, where the profile has one, an approver.
 ///
 /// # Errors
-/// The journal cannot be read, or has no such instruction.
+/// `journal-unknown` for an unknown id; `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn hint(journal: &Journal, old: &str) -> Result<Option<(String, String)>> {
     let one = journal.instruction(old)?;
     if one.state != State::Refused || !is_transfer(&one.operation) {
@@ -68,7 +68,7 @@ pub fn hint(journal: &Journal, old: &str) -> Result<Option<(String, String)>> {
     Ok(settled_by_probes(&journal.events_of(old)?))
 }
 
-/// The name among what an order has taken.
+/// The key under which an order reserves the replaced instruction.
 pub fn key(old: &str) -> String {
     format!("again|{old}")
 }

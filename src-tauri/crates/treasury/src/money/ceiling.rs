@@ -1,4 +1,4 @@
-//! The ceilings of an order: no instruction moves more than one may, and no day more than a day may. What counts is what
+//! The ceilings of an order: the largest amount per instruction and the largest sum per day. Counted is the value that
 //! leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the amount that they name.
 
 use bank_contract::{Amount, Endpoint, Sum};
@@ -22,7 +22,7 @@ const COUNTED: &[Endpoint] = &[
     Endpoint::CreatePromptPaymentApp,
 ];
 
-/// What an order adds to a day, and what the day may hold.
+/// The sums that an order adds to a day, with the ceiling of that day.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DayCheck {
     /// The day's first moment, as the journal writes times.
@@ -37,10 +37,11 @@ struct DaySum {
     ceiling: Amount,
 }
 
-/// The problems of an order, and what is asked again when it is confirmed: another dialog may have been confirmed meanwhile.
+/// Checks the ceilings of an order. The [`DayCheck`] is checked again at confirmation, because another dialog may have
+/// been confirmed meanwhile.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub(super) fn look(
     ground: &Ground<'_>,
     journal: &Journal,
@@ -78,10 +79,10 @@ pub(super) fn look(
     Ok((problems, day))
 }
 
-/// The first currency of which the day would hold too much, with what was confirmed on it before.
+/// The first currency whose sum would exceed the day's ceiling, counting what was confirmed earlier that day.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub(super) fn over(journal: &Journal, day: &DayCheck) -> Result<Option<Sentence>> {
     if day.sums.is_empty() {
         return Ok(None);

@@ -1,8 +1,9 @@
-//! Which instructions leave in one call. By default each leaves alone; a profile may let several drafts of one account share
-//! a call where the interface's reply is an array. The bytes of every call are fixed here, before the dialog is shown.
+//! Which instructions are sent in one call. By default each instruction has its own call; a profile may send several
+//! drafts of one account in one call where the interface's reply is an array. The bytes of every call are fixed here,
+//! before the dialog is shown.
 //!
-//! Transfers always leave alone: a doubt about money must be about one amount. Deliberately absent: any rule about which
-//! endpoints may; that is a matter of types in `bank_contract::body`.
+//! Transfers are always sent alone: a doubt about money must be about one amount. Not here: which endpoints take
+//! several items, because the types of `bank_contract::body` decide it.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +16,9 @@ use super::order::Operation;
 use crate::journal::Chunk;
 use crate::view::Sentence;
 
-/// Puts the lines into calls, and returns what the dialog says above them; nothing where each leaves alone.
+/// Groups the lines into calls and returns the notes for the top of the dialog; empty where each line is sent alone.
 pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Line]) -> Vec<Sentence> {
-    // A reply that is not shown may be one record for all of them.
+    // An undocumented reply may be one record for all instructions.
     if operation.is_transfer() || !matches!(operation.endpoint.row().reply, Reply::Many(_)) {
         return Vec::new();
     }
@@ -45,7 +46,7 @@ pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Lin
     most.iter().map(said).collect()
 }
 
-/// Fixes the bytes of one call. Where the interface's types do not allow several, each stays alone.
+/// Fixes the bytes of one call. Where the interface's types do not allow several items, each instruction is sent alone.
 fn fix(operation: Operation, number: usize, call: &[usize], lines: &mut [Line]) {
     let items: Vec<_> = call.iter().map(|at| lines[*at].item.clone()).collect();
     let Some(body) = body::chunk_of(operation.endpoint, &items) else { return };

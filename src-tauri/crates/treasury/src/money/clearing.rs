@@ -1,5 +1,5 @@
-//! Clearing outside of the draft system, as a risk that is named before it is taken: the draft may be given up before the
-//! money is there. Advice, never a stop.
+//! A note on clearing outside the draft system: the draft may be given up before the money arrives. It advises; it
+//! never blocks.
 
 use bank_contract::Item;
 
@@ -11,7 +11,7 @@ use crate::view::Sentence;
 
 const FLAG: &str = "onlineFlag";
 
-/// What the dialog says of an item that asks for offline clearing.
+/// The note for an item that asks for offline clearing.
 pub(super) fn note(ground: &Ground<'_>, account: &AccountKey, item: &Item) -> Option<Sentence> {
     if flags::word(ground.code_book, &account.bank_mark, item, FLAG) != Some("offline") {
         return None;

@@ -1,7 +1,7 @@
-//! The check dialog as text: what is kept in the journal as seen, and what avalctl may print.
+//! The check dialog as text: the journal stores it as the text that the clerk saw, and `avalctl` prints it.
 //!
-//! Each line is one line: a line break or a control character in a text of the order is written out (`<U+000A>`), so that
-//! no text makes a line of its own or rules a terminal.
+//! A line break or a control character in a text of the order is written out (`<U+000A>`), so that no text can add a
+//! line to the dialog or control a terminal.
 
 use bank_contract::terms::{operation_name, terms};
 

@@ -1,4 +1,4 @@
-//! Which draft an item means, and whether it may be touched: identity, locks, split drafts.
+//! Which draft an item means, and whether an instruction may act on it: identity, locks, split drafts.
 
 use std::collections::BTreeSet;
 
@@ -16,18 +16,18 @@ use crate::profile::AccountKey;
 use crate::spelling::unspaced;
 use crate::view::{OrderItem, Problem, Sentence};
 
-/// What an item says about its draft.
+/// The draft of an item, with its locks, problems and notes.
 #[derive(Debug, Default)]
 pub struct Meant {
-    /// The draft: as cached, or as far as the item itself names it.
+    /// The draft: as cached, or else as far as the item names it.
     pub draft: KnownDraft,
-    /// It stands in the list as last read.
+    /// Whether the cache has it in the list that allows the operation.
     pub cached: bool,
     /// Keys of its lock.
     pub locks: Vec<String>,
-    /// What stops it.
+    /// Problems that block the item.
     pub problems: Vec<Problem>,
-    /// Marks of its row.
+    /// Notes on its row.
     pub notes: Vec<Sentence>,
 }
 
@@ -43,7 +43,7 @@ pub fn row(ground: &Ground<'_>, operation: Operation, account: &AccountKey, item
     })
 }
 
-/// One draft of an order: its place in the order, what is done with it, from which account, and the clerk's reason.
+/// One draft of an order: its place in the order, the operation, the acting account and the clerk's reason.
 #[derive(Debug, Clone, Copy)]
 pub struct OrderedDraft<'a> {
     /// Place in the order, from 0.
@@ -56,10 +56,11 @@ pub struct OrderedDraft<'a> {
     pub reason: Option<&'a str>,
 }
 
-/// Fills what the item leaves blank out of the cached row, and looks for what stands against it.
+/// Fills blank ids from the cached row and collects the problems of the draft: missing id, other draft, split, locked,
+/// repeated.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn meant(
     journal: &Journal,
     taken: &mut BTreeSet<String>,

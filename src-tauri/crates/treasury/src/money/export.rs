@@ -1,4 +1,4 @@
-//! A submission as files: requests, replies, snapshots, evidence and events, for somebody who does not have Aval.
+//! A submission as files: requests, replies, snapshots, evidence and events, for a reader without Aval.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -15,7 +15,8 @@ use crate::view::Sentence;
 /// Writes the files. `events.jsonl` holds each event as `sequence`, `at`, `hash` and its payload.
 ///
 /// # Errors
-/// `pack-exists` where the folder holds anything, `journal-unknown`, the journal's, or the disk's.
+/// `pack-exists` where the folder is not empty, `journal-unknown` for an unknown submission, or an error of the journal
+/// or the disk.
 pub fn export(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
     let view = journal.submission(submission)?;
     let mut files = Files::make(to)?;
@@ -24,7 +25,7 @@ pub fn export(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
         files.write("dialog.txt", &entry.dialog)?;
         files.write("confirmed.json", pretty(&entry))?;
     }
-    // An approval is told of each instruction that it freed, and is one event.
+    // An approval is listed under each instruction that it released, but it is one event.
     let mut lines = BTreeMap::new();
     for one in &view.instructions {
         let detail = detail_of(journal, &one.id, None)?;
@@ -61,7 +62,7 @@ impl<'to> Files<'to> {
         Ok(Self { to, names: BTreeSet::new() })
     }
 
-    /// Writes a file once: several instructions may name the same one.
+    /// Writes a file once: several instructions may name the same file.
     fn write(&mut self, name: &str, bytes: impl AsRef<[u8]>) -> Result<()> {
         if self.names.insert(name.to_owned()) {
             folder::create_new(&self.to.join(name))?.write_all(bytes.as_ref())?;

@@ -1,4 +1,4 @@
-//! Flags: their values come from the code book and from nowhere else. Without an entry an operation stays locked.
+//! Flags: their values come only from the code book. Without an entry an operation stays locked.
 
 use bank_contract::item::{Item, Value};
 use bank_contract::record::elements;
@@ -12,7 +12,7 @@ use crate::journal::{CodeValue, Confirmed, Journal, JournalError};
 use crate::profile::{CodeBook, words_of};
 use crate::view::{FieldShown, Problem, Sentence};
 
-/// What the code book has against the flags of an item.
+/// Flags of an item that the code book does not cover: no entry for the flag, or an unknown value.
 pub fn check(code_book: &CodeBook, bank_mark: &str, at: usize, item: &Item) -> Vec<Problem> {
     let mut problems = Vec::new();
     for field in item.of().fields.iter().filter(|field| FLAGS.contains(&field.name) && field.kind == Kind::Integer) {
@@ -32,11 +32,12 @@ pub fn check(code_book: &CodeBook, bank_mark: &str, at: usize, item: &Item) -> V
     problems
 }
 
-/// What stands against the values of an item that nothing has shown yet, and what the dialog says of them. `alone`: the
-/// order has this one item; only such an instruction can show what a value means before many rely on it.
+/// Checks the item's flag values that no evidence has proven yet. Returns notes for the dialog, or the problems that
+/// block the item. `alone`: the order has only this item; only a single instruction may test what a value means before
+/// batches rely on it.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::Disk` if SQLite fails, `Unreadable` if a stored event cannot be read.
 pub fn proof(
     code_book: &CodeBook,
     journal: &Journal,
@@ -68,8 +69,9 @@ fn about(id: &str, value: &CodeValue) -> Sentence {
     sentence.with("word", &value.word).with("value", &value.value)
 }
 
-/// Why an instruction may not leave: a flag of its body means something else by now than was shown when it was confirmed.
-/// A flag of which nothing was kept was confirmed by an older program, and what it showed is not known.
+/// Why an instruction may not be sent: a flag of its body now has another meaning than the dialog showed. An
+/// instruction without a stored meaning was confirmed by an older program, so its dialog's meaning is unknown and it is
+/// blocked too.
 pub fn other_meaning(code_book: &CodeBook, confirmed: &Confirmed) -> Option<Sentence> {
     let items = Operation::named(&confirmed.operation).ok().zip(elements(&confirmed.body).ok());
     let items = items.into_iter().flat_map(|(operation, elements)| {
@@ -90,7 +92,7 @@ pub fn other_meaning(code_book: &CodeBook, confirmed: &Confirmed) -> Option<Sent
     items.into_iter().find_map(differs)
 }
 
-/// The word of an item's flag.
+/// The code book's word for an item's flag.
 pub fn word<'a>(code_book: &'a CodeBook, bank_mark: &str, item: &Item, flag: &str) -> Option<&'a str> {
     match item.get(flag) {
         Some(Value::Integer(value)) => code_book.word(bank_mark, flag, *value),
@@ -98,12 +100,12 @@ pub fn word<'a>(code_book: &'a CodeBook, bank_mark: &str, item: &Item, flag: &st
     }
 }
 
-/// Whether a receipt refuses.
+/// Whether the item refuses a receipt.
 pub fn refuses(code_book: &CodeBook, bank_mark: &str, item: &Item) -> bool {
     word(code_book, bank_mark, item, ANSWER_FLAG) == Some("refuse")
 }
 
-/// The fields as they go out, flags with their words.
+/// The fields as they are sent, flags with their words.
 pub fn shown(code_book: &CodeBook, bank_mark: &str, item: &Item, language: &str) -> Vec<FieldShown> {
     let words = |name: &str| {
         let word = word(code_book, bank_mark, item, name)?;

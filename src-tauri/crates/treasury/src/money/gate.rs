@@ -1,5 +1,5 @@
-//! The gate that everything passes which a form or a file enters, before anything compares it: no characters that a reader
-//! cannot see, numbers in their one form, currencies as the profile's list has them. What is changed here is shown.
+//! Normalises every field of a form or a file before anything compares it: no invisible characters, numbers without
+//! separators, currencies as in the profile's list. Each change is shown in the dialog.
 
 use std::collections::BTreeMap;
 
@@ -24,18 +24,18 @@ const NUMBERS: &[&str] = &[
 ];
 const CURRENCY: &str = "currency";
 
-/// The fields of an item behind the gate.
+/// The fields of an item after normalisation.
 #[derive(Debug, Default)]
 pub(super) struct Passed {
-    /// As they are checked and sent.
+    /// The values that are checked and sent.
     pub(super) fields: BTreeMap<String, String>,
-    /// What was brought into its one form.
+    /// The changes that were made.
     pub(super) notes: Vec<Sentence>,
-    /// What cannot be.
+    /// Values that cannot be normalised.
     pub(super) problems: Vec<Problem>,
 }
 
-/// Lets the fields of an item through.
+/// Normalises the fields of an item.
 pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, String>, list: &Currencies) -> Passed {
     let mut passed = Passed::default();
     for (name, typed) in fields {
@@ -60,8 +60,8 @@ pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, Str
     passed
 }
 
-/// Why a text cannot be taken: a character of it that a reader cannot see. With the text before, such characters written out,
-/// and after their removal.
+/// Why a text is refused: it contains an invisible character. The sentence shows the text with such characters written
+/// out, and the text without them.
 pub(super) fn hidden(field: &str, text: &str) -> Option<Sentence> {
     let Hidden { sign, place } = spelling::hidden(text)?;
     let kind = Hidden { sign, place }.word();
@@ -91,7 +91,7 @@ fn currency(text: &str, list: &Currencies) -> Result<String, Sentence> {
     })
 }
 
-/// The number of an account of the profile, as the settings have it.
+/// Whether this is the number or bank code of one of the profile's accounts, spelled as in the settings.
 fn is_own(ground: &Ground<'_>, number: &str) -> bool {
     ground
         .profile

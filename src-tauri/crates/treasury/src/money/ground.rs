@@ -1,4 +1,5 @@
-//! What the money path is told about the profile and its drafts, as values, so that its rules can be tested alone.
+//! The input of the money path's rules about the profile and its drafts, as values, so that the rules can be tested
+//! alone.
 
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
@@ -11,10 +12,10 @@ use crate::profile::{AccountKey, CodeBook, Profile};
 use crate::spelling::{self, Currencies};
 use crate::view::Sentence;
 
-/// A draft's two status codes, as they came.
+/// A draft's two status codes, as the service sent them.
 pub type DraftStatus = (Option<String>, Option<String>);
 
-/// What is known of a draft: out of the cache or out of a live list.
+/// A draft as the cache or a live list knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KnownDraft {
     /// Its number.
@@ -23,14 +24,14 @@ pub struct KnownDraft {
     pub bank_draft_id: Option<String>,
     /// The service's primary key, as text.
     pub draft_id: Option<String>,
-    /// Its amount, where it can be held exactly.
+    /// Its amount, where it can be represented exactly.
     pub amount: Option<Amount>,
     /// `draftStatusCode` and `bankDraftStatusCode`.
     pub status: DraftStatus,
 }
 
 impl KnownDraft {
-    /// Reads a record as it came; `None` for what is no object.
+    /// Reads a raw record; `None` if it is not a JSON object.
     pub fn read(raw: &str) -> Option<Self> {
         let raw: &RawValue = serde_json::from_str(raw).ok()?;
         let fields = Fields::read(Draft::TYPE, raw).ok()?;
@@ -43,7 +44,7 @@ impl KnownDraft {
         })
     }
 
-    /// The keys by which locks know it: its number and every id, at its bank.
+    /// Its lock keys: number and every id, at its bank.
     pub fn keys(&self, bank_mark: &str) -> Vec<String> {
         let key = |kind: &str, value: &Option<String>| {
             value.as_ref().map(|value| format!("{bank_mark}|{kind}|{}", spelling::unspaced(value)))
@@ -62,19 +63,19 @@ pub struct CachedRow {
     pub draft: KnownDraft,
     /// Other rows of the cache that are the same draft.
     pub same: Vec<KnownDraft>,
-    /// The record is not what the interface describes.
+    /// The record does not match the interface's description.
     pub unreadable: bool,
     /// Another row of the acting list has the same number.
     pub split: bool,
-    /// When a reading of the acting list last found it new there; `None` where no reading saw it come.
+    /// When a reading of the acting list last found it new there; `None` where no reading saw it arrive.
     pub arrived_at: Option<String>,
-    /// What the desk has to say of it: its acceptor on the watch list, the window of its presentment.
+    /// Advice on it: its acceptor is on the watch list, the window of its presentment.
     pub advice: Vec<Sentence>,
 }
 
 /// The cached drafts.
 pub trait Drafts {
-    /// The row of that key, or else the one of that number or id in the list that allows the operation.
+    /// The row with that key, or else with that number or id in the list that allows the operation.
     fn find(&self, asked: &Asked<'_>) -> Option<CachedRow>;
 }
 
@@ -93,19 +94,19 @@ pub struct Asked<'a> {
     pub bank_draft_id: Option<&'a str>,
 }
 
-/// The ground on which an order is checked.
+/// The values against which an order is checked.
 pub struct Ground<'a> {
     /// Settings.
     pub profile: &'a Profile,
-    /// What flags mean.
+    /// Meaning of flags.
     pub code_book: &'a CodeBook,
     /// The cache.
     pub drafts: &'a dyn Drafts,
-    /// Whom this desk has sent something to.
+    /// Known counterparties.
     pub book: &'a Book,
-    /// The currencies that an account was ever seen to have; none where its balances were never read.
+    /// The currencies ever seen in an account's balances; empty if its balances were never read.
     pub currencies: &'a dyn Fn(&AccountKey) -> Vec<String>,
-    /// The exact address of an operation at a bank.
+    /// The exact URL of an operation at a bank.
     pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
     /// Now.
     pub now: DateTime<Utc>,
@@ -114,7 +115,7 @@ pub struct Ground<'a> {
 }
 
 impl Ground<'_> {
-    /// The currencies that may be ordered from an account.
+    /// The currencies that an order may use for an account.
     pub fn currency_list(&self, account: &AccountKey) -> Currencies {
         let seen = (self.currencies)(account);
         Currencies::of(&self.profile.currencies, seen.iter().map(String::as_str))

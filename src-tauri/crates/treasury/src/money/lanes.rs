@@ -1,8 +1,8 @@
-//! Sending what was confirmed of a submission: a lane per account, one call at a time in each. At the first doubt every
-//! lane stops until a person goes on, with all of them or with single accounts; a person may stop them too. What is on its
-//! way when they stop gets its answer.
+//! Sends the confirmed instructions of a submission: one lane per account, one call at a time in each. At the first
+//! doubt every lane stops until a person resumes all accounts or single ones; a person may also pause them. A call in
+//! flight at a stop still gets its reply and verdict.
 //!
-//! Deliberately absent: the way of a call itself (`send`).
+//! Not here: the steps of one call, which are in `send`.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, Recording};
 use crate::profile::AccountKey;
 use crate::view::{SendProgress, Sentence, State, SubmissionView, Trouble};
 
-/// Tells somebody about each change: what changed, and how far the submission is.
+/// Called at each change, with the changed instructions and the submission's progress.
 pub type Changed = Arc<dyn Fn(SendProgress) + Send + Sync>;
 
-/// One submission on its way.
+/// One submission that is being sent.
 #[derive(Clone)]
 pub(super) struct Job {
     pub(super) desk: Desk,
@@ -35,24 +35,24 @@ pub(super) struct Job {
     pace: Arc<Pace>,
 }
 
-/// What leaves in one call.
+/// The instructions of one call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Call {
     Alone(String),
     Together(Vec<String>),
 }
 
-/// Sends what is confirmed of a submission and returns when nothing is left or a person has to go on.
+/// Sends the confirmed instructions of a submission. Returns when none is left or a person has to resume it.
 ///
 /// # Errors
-/// `journal-unknown`, or [`DeskError::Resolve`] `send-trouble` where the journal or a lane failed on the way: then
-/// everything has stopped, and what had left is in doubt where no verdict on it is written.
+/// `journal-unknown` for an unknown submission; [`DeskError::Resolve`] with `send-trouble` if the journal or a lane
+/// failed: every lane has stopped, and each instruction in flight gets the verdict that a restart would give it.
 pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: Changed) -> Result<SubmissionView> {
     teller.journal(|journal| Ok(journal.progress(&submission)?))?;
     if teller.begin(&submission) {
         let pace = Arc::new(Pace::new());
         let job = Job { desk: desk.clone(), teller: teller.clone(), submission: submission.clone(), changed, pace };
-        // From here on nothing may be dropped with the caller: a reply that nobody writes down is a doubt.
+        // A task of its own, so that a dropped caller cannot drop a reply: an unwritten reply is a doubt.
         let task = tokio::spawn(async move {
             loop {
                 job.walk().await?;
@@ -62,7 +62,7 @@ pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: 
             }
         });
         let sent = task.await.unwrap_or_else(|broken| Err(trouble(&broken)));
-        // Where a walk failed, nobody sends it any more.
+        // After a failed walk no task sends this submission.
         sent.inspect_err(|_| teller.end(&submission))?;
     }
     teller.shown(&desk, &submission)
@@ -77,14 +77,14 @@ fn trouble(detail: &impl std::fmt::Display) -> DeskError {
 /// How a lane ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
-    /// Nothing is left in it, or it waits for a person.
+    /// Nothing is left in it, or it waits for a person to resume it.
     Done,
-    /// A test let the program die.
+    /// A failpoint stopped it.
     Killed,
 }
 
 impl Job {
-    /// Once over everything that is confirmed. A lane that fails stops the others; they are waited for all the same.
+    /// Sends everything that is confirmed, once. A failed lane stops the others, and their calls in flight are awaited.
     async fn walk(&self) -> Result<()> {
         if !point(&self.teller, Point::Confirmed, &self.submission) {
             return Ok(());
@@ -119,7 +119,7 @@ impl Job {
         Ok(())
     }
 
-    /// What is to be sent, by account.
+    /// The calls to make, by account.
     fn lanes(&self) -> Result<Vec<(AccountKey, VecDeque<Call>)>> {
         let mut lanes: Vec<(AccountKey, Vec<Confirmed>)> = Vec::new();
         for confirmed in self.confirmed()? {
@@ -178,7 +178,7 @@ impl Job {
         Ok(Ended::Done)
     }
 
-    /// Makes a call; returns what of it has to leave alone instead.
+    /// Makes a call. Returns the instructions that must be sent alone instead.
     async fn one_call(&self, account: &AccountKey, call: &Call) -> Result<(Way, Vec<String>)> {
         match call {
             Call::Alone(id) => alone(self, account, id).await.map(|way| (way, Vec::new())),
@@ -191,7 +191,7 @@ impl Job {
         self.teller.journal(|journal| Ok(journal.waits(&self.submission, &account)?))
     }
 
-    /// Writes that every lane stops, where there is anything left to stop.
+    /// Writes that every lane stops, if any can still run.
     pub(super) fn write_stop(
         &self,
         recording: &Recording<'_>,
@@ -217,7 +217,7 @@ impl Job {
         }
     }
 
-    /// What a lane that failed had on its way gets the verdict that a restart would give it.
+    /// Gives each instruction in flight in a failed lane the verdict that a restart would give it.
     fn doubt_what_was_left(&self) -> Result<()> {
         let (profile, code_book) = (self.desk.profile(), self.desk.code_book());
         let codes = Known { profile: &profile, code_book: &code_book };
@@ -230,7 +230,7 @@ impl Job {
         })
     }
 
-    /// Tells what changed.
+    /// Reports the changed instructions and the progress.
     pub(super) fn tell(&self, ids: &[impl AsRef<str>]) {
         let told = self.teller.journal(|journal| {
             let mut progress = journal.progress(&self.submission)?;
@@ -260,8 +260,8 @@ impl Call {
     }
 }
 
-/// The calls of one account, in order. A chunk of which something is missing, or not as it was confirmed, leaves one by
-/// one.
+/// The calls of one account, in order. The instructions of a chunk that is incomplete, or not as confirmed, are sent
+/// one by one.
 fn calls(all: &[Confirmed]) -> VecDeque<Call> {
     let name = |one: &Confirmed| one.chunk.as_ref().map_or(one.instruction.clone(), |chunk| chunk.first.clone());
     let mut calls = VecDeque::new();

@@ -1,8 +1,9 @@
-//! Right before `sending` is committed, in its transaction: does the approval still cover exactly the bytes that leave, has
-//! its time or the trade day passed by any clock that is known, and do today's settings ask for more than was given?
+//! The last check, inside the transaction that commits `sending`: does the approval still cover exactly the bytes to
+//! send, is it and the trade day still valid by every known clock, and do today's settings ask for no stricter
+//! approval?
 //!
-//! A submission is held against its events once; each of its instructions is then compared with the bytes that were found
-//! right. What is found wrong ends the instruction as not sent. Deliberately absent: reads over the network.
+//! A submission's approval is verified against its events once and remembered; each instruction is then compared with
+//! the approved bytes. A failed check ends the instruction as not sent. Not here: network reads.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -17,28 +18,28 @@ use crate::second_person::{Evidence, Exact, Place, SecondPerson, Signers};
 use crate::sync::hold;
 use crate::view::{ApprovalTier, Sentence};
 
-/// Submissions that are remembered: more than are ever on their way at once.
+/// Most verified submissions that are remembered; more than are ever sent at once.
 const REMEMBERED_MAX: usize = 16;
-/// By how much the journal's newest event may be ahead of two other clocks that agree: beyond, a clock was once wrong.
+/// How far the journal's newest event may be ahead of two other clocks that agree. Beyond that, a clock was once wrong.
 const AHEAD_HOURS_MAX: i64 = 24;
 
-/// What the desk says at this moment.
+/// The desk's settings and clock at this moment.
 pub struct Today {
-    /// The second person as it is asked for now.
+    /// Today's approval policy.
     pub policy: Option<SecondPerson>,
-    /// The service and the tenant that the bytes go to.
+    /// The service and the tenant that receive the bytes.
     pub place: Place,
-    /// Whose days are counted.
+    /// Zone in which days are counted.
     pub zone: Zone,
     /// This computer's clock.
     pub now: DateTime<Utc>,
 }
 
-/// The submissions that were found right, by id.
+/// Verified submissions, by id.
 #[derive(Debug, Default)]
 pub struct Remembered(Mutex<BTreeMap<String, Arc<Right>>>);
 
-/// A submission whose approval covers its bytes.
+/// A verified submission: its approval covers its bytes.
 #[derive(Debug)]
 struct Right {
     policy: Option<SecondPerson>,
@@ -47,22 +48,22 @@ struct Right {
     expires_at: Option<DateTime<Utc>>,
 }
 
-/// One instruction that is about to leave.
+/// One instruction that is about to be sent.
 pub struct Leaving<'a> {
-    /// As its event says it.
+    /// Its `confirmed` event.
     pub confirmed: &'a Confirmed,
     /// When it was confirmed.
     pub confirmed_at: &'a str,
-    /// The service's `Date` at the read just made.
+    /// The service's `Date` in the pre-flight read.
     pub service_date: Option<&'a str>,
 }
 
 impl Remembered {
-    /// Holds one instruction against its approval, the clocks and today's settings. Returns how long it may still leave,
-    /// where that has an end; the inner error is why it may not.
+    /// Checks one instruction against its approval, the clocks and today's settings. Returns how long it may still be
+    /// sent, if limited; the inner error says why it may not.
     ///
     /// # Errors
-    /// SQLite, or a payload that cannot be read.
+    /// [`JournalError::Disk`] if SQLite fails, [`JournalError::Unreadable`] if an event cannot be read.
     pub fn check(
         &self,
         recording: &Recording<'_>,
@@ -126,7 +127,7 @@ fn changed(why: &Sentence) -> Sentence {
     Sentence::new("reason-not-sent-approval-changed").with("why", &why.id)
 }
 
-/// The second person that today's settings ask for, by the bodies that leave.
+/// The tier that today's settings ask for, by the bodies to send.
 fn needed(recording: &Recording<'_>, today: &Today, evidence: &Evidence) -> Result<Option<ApprovalTier>, JournalError> {
     let Some(policy) = &today.policy else { return Ok(None) };
     let Ok(operation) = Operation::named(&evidence.submission.operation) else { return Ok(Some(policy.strictest())) };
@@ -137,8 +138,9 @@ fn needed(recording: &Recording<'_>, today: &Today, evidence: &Evidence) -> Resu
     Ok(tiers::needed(policy, operation, &tiers::totals_of(&evidence.confirmed), &day))
 }
 
-/// The latest time that is known: the service's and this computer's, and the journal's newest event, so that a clock that was
-/// set back lengthens nothing. Where the first two agree and the journal is more than a day ahead, a clock was wrong once.
+/// The latest known time of three: the service's, this computer's, and the journal's newest event, so that a clock that
+/// was set back extends nothing. If the first two agree and the journal is more than a day ahead, a clock was once
+/// wrong and the journal's time is ignored.
 pub fn latest(now: DateTime<Utc>, service_date: Option<&str>, newest: Option<&str>) -> DateTime<Utc> {
     let service = service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
     let service = service.map(|date| date.with_timezone(&Utc));
@@ -149,7 +151,7 @@ pub fn latest(now: DateTime<Utc>, service_date: Option<&str>, newest: Option<&st
     if agree && newest - known > day { known } else { known.max(newest) }
 }
 
-/// Until when it may leave: the approval's end and the end of the trade day.
+/// Remaining time until the approval expires or the trade day ends, whichever is first.
 fn in_time(
     right: &Right,
     leaving: &Leaving<'_>,
@@ -161,7 +163,7 @@ fn in_time(
     }
     let trade_day = leaving.confirmed.trade_day.as_deref().and_then(|day| day.parse::<NaiveDate>().ok());
     let confirmed_on = clock::moment(leaving.confirmed_at).map(|at| zone.day(at));
-    // A day that was past when a person confirmed it was meant; one that has passed since was not.
+    // A trade day already past at confirmation was intended; one that has passed since was not.
     let trade_day = trade_day.filter(|day| confirmed_on.is_some_and(|confirmed_on| *day >= confirmed_on));
     if let Some(day) = trade_day.filter(|day| *day < zone.day(latest)) {
         return Err(Sentence::new("reason-not-sent-trade-day").with("day", day));
@@ -170,8 +172,7 @@ fn in_time(
     Ok(right.expires_at.into_iter().chain(day_ends).min().map(|end| end - latest))
 }
 
-/// Asks, while a connection is waited for, whether the time that was left is over: by the computer's clock and by the steady
-/// one that nobody sets.
+/// A check for the wait for a connection: is there time left, by the computer's clock and by the monotonic one?
 pub fn still(clock: &Clock, left: Option<TimeDelta>) -> impl Fn() -> bool + Send + Sync + 'static {
     let (clock, now, steady) = (clock.clone(), clock.now(), clock.steady());
     move || {

@@ -1,4 +1,4 @@
-//! One item of an order: from the text of a form to the row of the dialog and the instruction that will be recorded.
+//! One item of an order: from form text to the dialog's row and the instruction that will be recorded.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::journal::{Confirmed, Journal};
 use crate::profile::AccountKey;
 use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem, Problem, Sentence};
 
-/// What the items of one order share while they are checked.
+/// State that the items of one order share while they are checked.
 pub(super) struct Round<'a, 'b> {
     pub(super) ground: &'a Ground<'b>,
     pub(super) journal: &'a Journal,
@@ -33,23 +33,23 @@ pub(super) struct Round<'a, 'b> {
     pub(super) alone: bool,
 }
 
-/// One row and what it will record.
+/// One row of the dialog and the instruction that it will record.
 pub(super) struct Line {
     pub(super) row: CheckRow,
     pub(super) confirmed: Confirmed,
     pub(super) item: Item,
     pub(super) refuses: bool,
     pub(super) call_back: Option<CallBackAsked>,
-    /// Numbers of transfers in doubt beside which it is due as well.
+    /// Numbers of transfers in doubt that the reason names: it is due in addition to them.
     pub(super) also_due: Vec<u32>,
-    /// It replaces a transfer of which only balances say that it was not carried out.
+    /// It replaces a transfer that, by the balances alone, was not executed.
     pub(super) on_a_hint: bool,
 }
 
-/// Why an old instruction cannot be replaced, and the field that is missing for it.
+/// Why an old instruction cannot be replaced, and the field that would have to be filled, if any.
 type Unnamed = (Option<&'static str>, Sentence);
 
-/// What no two live transfers share.
+/// A transfer's fingerprint, which is unique among live transfers, its trade day, and the doubts that the reason names.
 #[derive(Default)]
 struct Unique {
     fingerprint: Option<String>,
@@ -58,10 +58,10 @@ struct Unique {
 }
 
 impl Round<'_, '_> {
-    /// Checks one item. The inner error is everything that is wrong with it.
+    /// Checks one item. The inner error lists all its problems.
     ///
     /// # Errors
-    /// The journal cannot be read.
+    /// `DeskError::FreeTheDesk` if the journal cannot be read, `Correct` with `address` if the URL cannot be built.
     pub(super) fn line(
         &mut self,
         at: usize,
@@ -118,8 +118,8 @@ impl Round<'_, '_> {
         Ok(Ok(line))
     }
 
-    /// What was entered, behind the gate: the item, what was brought into its one form, and what cannot be. The error is
-    /// everything that keeps it from being an item.
+    /// Normalises the entered fields: returns the item, notes on changed values and problems. The error lists the
+    /// values that prevent an item from being built.
     fn entered(&self, at: usize, order_item: &OrderItem) -> Result<(Item, Vec<Sentence>, Vec<Problem>), Vec<Problem>> {
         let acting = account_key(order_item).unwrap_or_else(AccountKey::nobody);
         let list = self.ground.currency_list(&acting);
@@ -134,7 +134,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// The old instruction that this one is given for: the one that the order names, else one like it without effect.
+    /// Links the instruction that this one replaces: the one that the order names, else a similar one without effect.
     fn given_again(&mut self, order_item: &OrderItem, line: &mut Line) -> Result<Result<(), Unnamed>> {
         let found = match &order_item.supersedes {
             Some(old) => match again::named(self.journal, &mut self.locks, &line.confirmed, old)? {
@@ -166,10 +166,10 @@ impl Round<'_, '_> {
         draft::meant(self.journal, &mut self.locks, ordered, row, item)
     }
 
-    /// The service's marks, the house rules, the code book, and what stands against the draft.
+    /// The service's required marks, the local rules, the code book and the draft's problems.
     fn rules(&self, at: usize, account: &AccountKey, item: &Item, meant: &Meant) -> Vec<Problem> {
         let mut problems: Vec<Problem> = rule::check(item).iter().map(|broken| broken_rule(at, broken)).collect();
-        // The draft's own sentence says more than "required" does.
+        // The draft's own problem says more than "required" does.
         problems.retain(|broken| !meant.problems.iter().any(|known| known.field == broken.field));
         if !account.bank_mark.is_empty() {
             problems.extend(flags::check(self.ground.code_book, &account.bank_mark, at, item));
@@ -178,7 +178,7 @@ impl Round<'_, '_> {
         problems
     }
 
-    /// What will be recorded, with the exact address and body.
+    /// The instruction to record, with the exact URL and body.
     fn instruction(
         &self,
         id: String,
@@ -218,7 +218,7 @@ impl Round<'_, '_> {
         })
     }
 
-    /// The account that acts: of the profile, and the one that the item names.
+    /// The acting account. It must belong to the profile and agree with the item.
     fn account(&self, at: usize, order_item: &OrderItem, item: &mut Item, problems: &mut Vec<Problem>) -> AccountKey {
         let field = self.operation.account_field();
         let key = account_key(order_item).filter(|key| self.ground.profile.account(key).is_some());
@@ -235,7 +235,7 @@ impl Round<'_, '_> {
         key
     }
 
-    /// House rule: a prompt payment whose amount is not the draft's needs a reason.
+    /// Local rule: a prompt payment whose amount differs from the draft's needs a reason.
     fn presented_amount(
         &self,
         at: usize,

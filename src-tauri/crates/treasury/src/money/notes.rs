@@ -1,4 +1,5 @@
-//! The sentences above the rows of a check dialog: what can be undone, what no guard here can see, what is meant.
+//! The notes above the rows of a check dialog: whether the operation can be undone, what other desks may do unnoticed,
+//! and that the whole draft is meant.
 
 use bank_contract::Endpoint as Op;
 

@@ -1,4 +1,4 @@
-//! Orders: what a form or a file says, before it is checked.
+//! Orders as a form or a file gives them, before they are checked.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::view::{Order, OrderItem, Sentence};
 pub struct Operation {
     /// Its endpoint.
     pub endpoint: Endpoint,
-    /// What its body is an array of.
+    /// Type of the items in its body's array.
     pub item: &'static Type,
 }
 
@@ -49,17 +49,17 @@ impl Operation {
         if self.is_transfer() { "tradeAccountNumber" } else { "accountNumber" }
     }
 
-    /// Its items name a draft by the number alone: they cannot name a part of a split draft.
+    /// Its items name a draft by number only, so they cannot name a part of a split draft.
     pub fn names_by_number(self) -> bool {
         self.item.field("draftNumber").is_some() && self.item.field("bankDraftId").is_none()
     }
 }
 
-/// Reads a file of items in the interface's spelling. Every value is checked against its kind here, because an order
-/// holds text only; the account is the one that the item names.
+/// Reads a JSON file of items with the interface's field names. Every value is checked against its type here, because
+/// an order holds only text. The account is the one that the item names.
 ///
 /// # Errors
-/// `problems` with all values that cannot be taken, or `items-file` where the file is no list of items.
+/// `problems` with every invalid value, or `items-file` if the file is not a list of items.
 pub fn from_json(
     profile: &Profile,
     operation: &str,
@@ -99,7 +99,7 @@ fn order_item(
     let account = profile.find_account(&named).or_else(|error| plain().map_err(|_| error));
     let account = account.map(|account| account.key().to_string());
     let account = account.unwrap_or_else(|error| {
-        // A missing account is the rule's to say; here only one that cannot be told.
+        // The required-field rule reports a missing account; here only an unknown one is reported.
         if !named.is_empty() {
             let sentence = error.trouble().sentence.clone();
             problems.push(problem(at, Some(operation.account_field()), "value", sentence));

@@ -1,5 +1,5 @@
-//! How fast a submission is going, so that somebody can be told when it will be done. Accounts go side by side: what is
-//! left is the longest of them at the mean time of an instruction.
+//! Estimates when a submission will be done. Accounts are sent in parallel, so the remaining time is that of the
+//! account with the most instructions left, at the mean time per instruction.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::sync::hold;
 use crate::view::{AccountProgress, SendProgress, Sentence};
 
-/// How far a submission is, in words: always counts, never a share alone.
+/// How far a submission is, in words, always with counts.
 pub fn how_far(progress: &SendProgress) -> Sentence {
     let count = |states: &[&str]| -> u32 { states.iter().filter_map(|state| progress.counts.get(*state)).sum() };
     let left = ["sending", "accepted", "executed", "refused", "not_executed", "in_doubt", "pending", "to_verify"];
@@ -20,27 +20,28 @@ pub fn how_far(progress: &SendProgress) -> Sentence {
         .with("unsent", count(&["not_sent", "cancelled"]))
 }
 
-/// Fewer than these tell nothing about the rest.
+/// Fewest finished instructions for an estimate.
 const SEEN_MIN: u32 = 3;
 
-/// Instructions that were answered, and the time their calls took.
+/// Number of instructions whose calls ended, and the total time of those calls.
 #[derive(Debug, Default)]
 pub struct Pace(Mutex<(u32, Duration)>);
 
 impl Pace {
-    /// Nothing was seen yet.
+    /// No calls yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Some instructions of one account were answered after that time.
+    /// Records a call: how many instructions it finished, and its duration.
     pub fn note(&self, instructions: usize, took: Duration) {
         let mut seen = hold(&self.0);
         seen.0 += u32::try_from(instructions).unwrap_or(u32::MAX);
         seen.1 += took;
     }
 
-    /// Seconds until everything that is not stopped is answered; `None` while too few were seen, or nothing is left.
+    /// Seconds until every account that is not stopped is done; `None` with too few finished calls, or with nothing
+    /// left.
     pub fn seconds_left(&self, accounts: &[AccountProgress]) -> Option<u32> {
         let (seen, took) = *hold(&self.0);
         let going = accounts.iter().filter(|account| !account.stopped);

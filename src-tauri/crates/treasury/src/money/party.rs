@@ -1,4 +1,4 @@
-//! The other side of an instruction.
+//! The counterparty of an instruction.
 
 use bank_contract::Item;
 

@@ -1,9 +1,10 @@
-//! The other side of an instruction, against what this desk knows: ourselves, a known name with a new account, a known
-//! account under another name.
+//! Checks an instruction's counterparty against this desk's records: the desk's own company, a known name with a new
+//! account, a known account under another name.
 //!
-//! A payee whose account changed is how most money is stolen by letter, so that stop opens only by a call-back: a reason
-//! `call-back: …` that holds the end of the very account that was read back. One call-back opens no other account. Where the
-//! profile has a second person, it is that person who calls back, and nothing is sent before they say what they heard.
+//! Most payment fraud by letter announces a new account of a known payee. So only a call-back removes this block: a
+//! reason `call-back: …` that contains the end of the new account number; it is valid for that account only. Where the
+//! profile has a second person, the approver calls back, and nothing is sent before the approver has recorded the
+//! result.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +19,7 @@ use crate::profile::{Account, AccountKey};
 use crate::spelling::{account as same_account, is_called_back, name as same_name};
 use crate::view::{Counterparty, Problem, Sentence};
 
-/// Whom this desk has sent something to: by name and by account.
+/// Counterparties that this desk has sent something to, by name and by account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Book {
     accounts_of: BTreeMap<String, BTreeSet<String>>,
@@ -26,7 +27,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// Out of the counterparties that the desk kept.
+    /// From the stored counterparties.
     pub fn of<'a>(parties: impl IntoIterator<Item = &'a Party>) -> Self {
         let mut book = Self::default();
         for party in parties {
@@ -38,18 +39,18 @@ impl Book {
     }
 }
 
-/// What is found about the other side of one item.
+/// The findings about one item.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Marks of its row.
+    /// Notes on its row.
     pub notes: Vec<Sentence>,
-    /// What stops it.
+    /// Problems that block it.
     pub problems: Vec<Problem>,
-    /// The name and the account that the second person has to have read back.
+    /// Name and account for which the approver must call back.
     pub call_back: Option<(String, String)>,
 }
 
-/// Looks at the other side of an item.
+/// Checks the counterparty of an item.
 pub fn look(
     ground: &Ground<'_>,
     at: usize,
@@ -92,15 +93,15 @@ pub fn look(
     found
 }
 
-/// A draft would go to another account of its owner, or to its owner under any account. Two companies of one profile are
-/// two owners; where nobody wrote the owners down, nothing tells them apart.
+/// Whether a draft would be sent to another account of its owner, or to its owner's name under any account. Two
+/// companies of one profile are two owners; without owners in the settings they cannot be told apart.
 fn is_ourselves(ground: &Ground<'_>, acting: &AccountKey, own: Option<&Account>, name: &str) -> bool {
     let owner = ground.profile.account(acting).and_then(|account| account.owner.as_deref()).map(same_name);
     let same_owner = own.is_some_and(|own| owner.is_none() || own.owner.as_deref().map(same_name) == owner);
     same_owner || owner.is_some_and(|owner| owner == same_name(name))
 }
 
-/// An account of that name, where the one at hand is none of its: the nearest one first.
+/// A known account of that name, if the given one is not among them; the most similar one first.
 fn other_account(book: &Book, party: &Counterparty) -> Option<String> {
     let (name, account) = (party.name.as_deref()?, party.account_number.as_deref()?);
     let is_known = |known: &&BTreeSet<String>| known.iter().any(|known| same_account(known) == same_account(account));
@@ -108,7 +109,7 @@ fn other_account(book: &Book, party: &Counterparty) -> Option<String> {
     known.iter().find(|known| near(known, account)).or_else(|| known.iter().next_back()).cloned()
 }
 
-/// A name of that account, where the one at hand is none of its.
+/// A known name of that account, if the given one is not among them.
 fn other_name(book: &Book, party: &Counterparty) -> Option<String> {
     let (name, account) = (party.name.as_deref()?, party.account_number.as_deref()?);
     let known = book.names_of.get(&same_account(account))?;
@@ -116,7 +117,7 @@ fn other_name(book: &Book, party: &Counterparty) -> Option<String> {
     if is_known { None } else { known.iter().next().cloned() }
 }
 
-/// Whether two account numbers differ as one slip of the hand makes them: two digits swapped, one wrong, missing or too many.
+/// Whether two account numbers differ by one typing error: two digits swapped, or one wrong, missing or extra.
 pub fn near(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let start = one.iter().zip(&other).take_while(|(one, other)| one == other).count();

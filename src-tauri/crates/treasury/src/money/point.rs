@@ -1,23 +1,24 @@
-//! Named points of the money path at which a test lets the program die. In the program nobody waits at them.
+//! Failpoints: named places in the money path at which a test lets the program stop as if killed. In production they do
+//! nothing.
 
 /// A point between two steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Point {
-    /// Confirmed; nothing of the sending has begun.
+    /// Confirmed; sending has not begun.
     Confirmed,
-    /// The line is free, nothing was read.
+    /// The account's line is free; the pre-flight read has not begun.
     BeforePreFlight,
-    /// The snapshot was read and is not written.
+    /// The snapshot was read and is not written yet.
     AfterPreFlight,
     /// `sending` is written, no connection is open.
     Sending,
-    /// The call is over, nothing of it is written.
+    /// The call has ended; its observation is not written yet.
     Observed,
-    /// The reply is written and not read.
+    /// The observation is written; the reply is not parsed yet.
     Replied,
     /// The verdict is written.
     Verdict,
-    /// Nothing of the submission is left to send.
+    /// All lanes of the submission have ended.
     Done,
 }
 
@@ -35,9 +36,9 @@ impl Point {
     ];
 }
 
-/// What a test hangs in.
+/// The hook that a test installs.
 pub trait FailPoint: Send + Sync {
-    /// Called at each point with the instruction (or the submission, at the ends). `false`: nothing further is done, as
-    /// if the program had been killed here.
+    /// Called at each failpoint with the instruction (`Confirmed` and `Done`: the submission). `false` stops here, as
+    /// if the program had been killed.
     fn goes_on(&self, point: Point, id: &str) -> bool;
 }

@@ -1,7 +1,7 @@
-//! The last look before something leaves: is the draft still in the list that allows the operation, as the clerk saw it?
+//! The pre-flight check: is the draft still in the list that allows the operation, as the clerk saw it?
 //!
-//! Presence shows that the operation can be asked for; it is no proof of anything else. The judgement is a pure function
-//! of the records that were read.
+//! Presence in the list shows only that the operation can be requested. The check is a pure function of the records
+//! that were read.
 
 use bank_contract::{Amount, Endpoint};
 use chrono::{DateTime, Utc};
@@ -10,28 +10,28 @@ use super::ground::KnownDraft;
 use crate::journal::Confirmed;
 use crate::view::Sentence;
 
-/// What was read.
+/// The records of the pre-flight read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Records of the acting list, as they came.
+    /// Raw records of the acting list.
     pub acting: Vec<String>,
-    /// The list was filtered by the number that was asked for.
+    /// The service applied the filter by draft number.
     pub filter_works: bool,
     /// The record of the detail query, where there is one.
     pub detail: Option<String>,
 }
 
-/// Nothing stands against sending: the draft as it was found.
+/// The check passed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cleared {
-    /// Keys of its lock that the read made known.
+    /// Lock keys of the draft, with the ids from this read.
     pub locks: Vec<String>,
 }
 
-/// Judges what was read. `names_by_number`: the operation cannot name a part of a split draft.
+/// Checks the records. `names_by_number`: the operation cannot name a part of a split draft.
 ///
 /// # Errors
-/// Why nothing may be sent.
+/// The reason for which the instruction may not be sent.
 pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Result<Cleared, Sentence> {
     let listed: Vec<KnownDraft> = seen.acting.iter().filter_map(|raw| KnownDraft::read(raw)).collect();
     let same_number: Vec<&KnownDraft> = listed.iter().filter(|draft| numbers_agree(confirmed, draft)).collect();
@@ -42,7 +42,7 @@ pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Resul
     let detail = seen.detail.as_deref().and_then(KnownDraft::read);
     let found = match fitting[..] {
         [one] => one.clone(),
-        // A list that ignores the filter may show another page; the detail of this very stage then has to do.
+        // A list that ignores the filter may show another page; then the detail of the same stage must show the draft.
         [] if !seen.filter_works => {
             detail.clone().filter(|draft| agrees(confirmed, draft)).ok_or(Sentence::new("pre-flight-filter"))?
         }
@@ -61,10 +61,11 @@ pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Resul
     Ok(Cleared { locks })
 }
 
-/// A transfer does not leave when our clock and the service's are more than a day apart: its day would be another one.
+/// A transfer is not sent if this computer's clock and the service's differ by a day or more: its trade day would be
+/// wrong.
 ///
 /// # Errors
-/// Why nothing may be sent.
+/// The reason for which the instruction may not be sent.
 pub fn clock(now: DateTime<Utc>, service_date: Option<&str>) -> Result<(), Sentence> {
     let theirs = service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
     match theirs {
@@ -95,7 +96,7 @@ fn agrees(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
 fn numbers_agree(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
     match (&confirmed.draft_number, &draft.draft_number) {
         (Some(ours), Some(theirs)) => ours == theirs,
-        // Without a number only the id tells.
+        // Without a number only the id identifies it.
         (None, _) => confirmed.bank_draft_id.is_some() && confirmed.bank_draft_id == draft.bank_draft_id,
         (Some(_), None) => false,
     }
@@ -120,7 +121,7 @@ fn changed(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
     Some(Sentence::new("pre-flight-changed").with("seen", text(seen)).with("now", text(&found.status)))
 }
 
-/// A prompt payment of a draft that no cached list had: its amount could not be compared before now.
+/// For a prompt payment of a draft that was not cached: its amount is compared here for the first time.
 fn other_amount(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
     if confirmed.operation != Endpoint::CreatePromptPaymentApp.row().name() {
         return None;

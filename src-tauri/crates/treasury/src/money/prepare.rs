@@ -1,5 +1,5 @@
-//! From an order to the check dialog. All items are checked before any may be sent; nothing is written and nobody is
-//! contacted. The window gets the dialog's content and a one-time nonce; the bodies stay here.
+//! From an order to the check dialog. All items are checked before any may be sent. Nothing is written and the service
+//! is not called. The window gets the dialog's content and a one-time nonce; the bodies stay in this process.
 
 use std::collections::BTreeSet;
 
@@ -16,26 +16,26 @@ use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, hex, sha256, time_text};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, Environment, Order, Sentence, Total};
 
-/// A dialog that waits for a yes. Held in memory only: a program that ends here has promised nothing.
+/// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
 #[derive(Debug, Clone)]
 pub struct Prepared {
-    /// What is shown.
+    /// Content of the dialog.
     pub check: CheckView,
     /// Language of the dialog.
     pub language: String,
-    /// Why, where Aval asked.
+    /// The clerk's reason, if given.
     pub reason: Option<String>,
-    /// What will be recorded; number and place in the journal come with the confirmation.
+    /// Instructions to record; their journal number and position are assigned at confirmation.
     pub instructions: Vec<Confirmed>,
-    /// Numbers of transfers in doubt beside which some of these are due as well, by the reason.
+    /// Numbers of transfers in doubt that the reason names: some of these are due in addition to them.
     pub also_due: Vec<u32>,
-    /// What it adds to the day, and what the day may hold.
+    /// The sums it adds to the day, with the day's ceilings.
     pub day: DayCheck,
     /// SHA-256 of the code book under which it was checked.
     pub code_book_sha256: String,
 }
 
-/// Where ids, nonces and references come from; values, so that a test can hold them still.
+/// Source of ids, nonces and references; passed in so that tests can fix them.
 pub struct Source<'a> {
     /// A new ULID.
     pub id: &'a mut dyn FnMut() -> String,
@@ -46,7 +46,8 @@ pub struct Source<'a> {
 /// Checks an order.
 ///
 /// # Errors
-/// `problems` with everything that is wrong with any item, or trouble with the journal.
+/// `problems` with every problem of every item, `operation-unknown`, `address` if the URL cannot be built, or an error
+/// of the journal.
 pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &mut Source<'_>) -> Result<Prepared> {
     let operation = Operation::named(&order.operation)?;
     let most = ground.profile.limits.batch_items_max;
@@ -104,7 +105,7 @@ fn dialog(
     let refuses = lines.iter().any(|line| line.refuses);
     let mut notes = notes::of(round.operation, refuses, lines.len());
     if !chunks.is_empty() {
-        // They do not leave one by one.
+        // Chunks are not sent one by one.
         notes.retain(|note| note.id != "note-one-by-one");
         notes.extend(chunks);
     }
@@ -141,8 +142,9 @@ fn dialog(
     }
 }
 
-/// The second person whom these lines need: by their totals and the day's; whatever the amount, for a call-back and for a
-/// transfer that is given again on a hint, and, in the strictest tier, for a payment that is due beside one in doubt.
+/// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back and a
+/// transfer that is resubmitted on a hint need at least the mildest tier, and a payment due beside one in doubt the
+/// strictest.
 fn approval(round: &Round<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.ground.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
@@ -161,7 +163,7 @@ fn totals(lines: &[Line]) -> Vec<Total> {
     tiers::totals(lines.iter().map(|line| (line.row.currency.clone(), amount(&line.row))))
 }
 
-/// SHA-256 of what is shown and of the exact requests. The nonce is not shown and the digest is not in itself.
+/// SHA-256 of the dialog's content and the exact requests. The nonce and the digest itself are left out.
 pub fn digest(check: &CheckView, instructions: &[Confirmed]) -> String {
     let shown = CheckView { nonce: String::new(), digest: String::new(), ..check.clone() };
     let mut text = serde_json::to_string(&shown).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is wrong with an item, as a sentence for the person who typed it.
+//! Problems of an item, as sentences for the clerk who entered it.
 
 use bank_contract::item::{BadValue, ValueFault};
 use bank_contract::rule::{Broken, House};
@@ -16,13 +16,13 @@ pub fn problem(item: usize, field: Option<&str>, source: &str, sentence: Sentenc
     }
 }
 
-/// All problems as the one answer.
+/// All problems as one error.
 pub fn refused(problems: Vec<Problem>) -> DeskError {
     let sentence = Sentence::new("trouble-problems").with("count", problems.len());
     DeskError::Correct(Box::new(Trouble { code: "problems".to_owned(), sentence, service_message: None, problems }))
 }
 
-/// A value that cannot be taken.
+/// An invalid value.
 pub fn bad_value(item: usize, bad: &BadValue) -> Problem {
     let sentence = match bad.fault {
         ValueFault::Unknown => Sentence::new("problem-unknown-field"),

@@ -1,10 +1,11 @@
-//! After a start: what a program that ended in the middle left behind. Only the holder of the lock to act does this.
+//! Recovery after a start: gives each instruction that an ended program left unfinished a state. Only the process that
+//! holds the lock to act does this.
 //!
-//! confirmed → not sent; sending without a reply → in doubt; a reply without a verdict → the verdict is made again. What
-//! waits for a second person goes on waiting, and what one approved and nobody began to send stays approved until its time
-//! runs out: the approver may have been at another machine. What a stopped submission has left stays confirmed for a person
-//! to decide, to the end of the day on which it was confirmed: a yes of yesterday moves nothing today. Nothing is ever sent
-//! here.
+//! confirmed → not sent; sending without a reply → in doubt; a reply without a verdict → the verdict is computed again.
+//! A submission that waits for an approver keeps waiting. One that was approved and not begun stays approved until the
+//! approval expires, because the approver may use another machine. The rest of a stopped submission stays confirmed
+//! until the end of the day of its confirmation, for a person to decide: a confirmation is valid for one day. Nothing
+//! is sent here.
 
 use bank_client::Codes;
 use chrono::{DateTime, Utc};
@@ -14,10 +15,11 @@ use crate::clock::{self, Zone};
 use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict};
 use crate::view::{ApprovalState, InstructionView, Sentence, State};
 
-/// Brings every instruction to a state that can be shown. Returns how many doubts it made.
+/// Gives every unfinished instruction a verdict. Returns the number of new doubts.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::ReadOnly` while sending is off, `Disk` if SQLite fails, `Unreadable` if a stored event cannot be
+/// read.
 pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTime<Utc>) -> Result<u32, JournalError> {
     let mut doubts = 0;
     for instruction in journal.in_state(State::Confirmed)? {
@@ -41,10 +43,11 @@ pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTi
     Ok(doubts)
 }
 
-/// The verdict on an instruction that nobody sends any more: by its reply, where one is written, else in doubt.
+/// Gives a verdict to an instruction that no task sends any more: by its reply if one is written, else in doubt.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::ReadOnly` while sending is off, `Disk` if SQLite fails, `Unreadable` if a stored event cannot be
+/// read.
 pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime<Utc>) -> Result<State, JournalError> {
     let events = journal.events_of(id)?;
     let verdict = match (read_observation(journal, &events)?, left(&events)) {
@@ -56,17 +59,19 @@ pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime
     Ok(state)
 }
 
-/// Whether a second person approved a submission of which nothing was begun, in time for it to be sent still.
+/// Whether an approver approved a submission of which nothing was begun, and the approval has not expired.
 fn is_approved(journal: &Journal, submission: &str, now: DateTime<Utc>) -> Result<bool, JournalError> {
     let approval = journal.approval(submission)?.filter(|approval| approval.state == ApprovalState::Approved);
     let in_time = approval.is_some_and(|approval| clock::text(now) < approval.asked.expires_at);
     Ok(in_time && journal.is_untouched(submission)?)
 }
 
-/// Ends what waits of a submission since another day: a person who goes on must not send what was meant for yesterday.
+/// Ends the instructions of a stopped submission that were confirmed on another day, so that resuming does not send
+/// them.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::ReadOnly` while sending is off, `Disk` if SQLite fails, `Unreadable` if a stored event cannot be
+/// read.
 pub fn lapse(journal: &mut Journal, submission: &str, zone: Zone, now: DateTime<Utc>) -> Result<(), JournalError> {
     let view = journal.submission(submission)?;
     let waits = |one: &&InstructionView| one.state == State::Confirmed && !is_of_today(one, zone, now);
@@ -87,11 +92,11 @@ fn lapsed(id: &str) -> Verdict {
     plain(id, State::NotSent, "recovery", "waited-overnight", Sentence::new("reason-not-sent-day"))
 }
 
-/// The verdict on an instruction whose codes the code book did not know, where it knows them now; `None` where it
-/// still does not, or there is nothing to judge. Nothing is written.
+/// The new verdict on an instruction whose codes the code book did not know and now knows; `None` if it still does not,
+/// or nothing can be judged. Writes nothing.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::Unknown` for an unknown id, `Disk` if SQLite fails, `Unreadable` if a stored event cannot be read.
 pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option<Verdict>, JournalError> {
     let one = journal.instruction(id)?;
     if !one.unclassified {
@@ -104,7 +109,7 @@ pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option
     Ok(is_known.then(|| Verdict { by: "code_book".to_owned(), ..verdict }))
 }
 
-/// What was confirmed, out of an instruction's events.
+/// The `confirmed` event among an instruction's events.
 pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
     events.iter().find_map(|event| match &event.entry {
         Entry::Confirmed(confirmed) => Some(confirmed.as_ref()),
@@ -112,7 +117,7 @@ pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
     })
 }
 
-/// The instruction as it left, out of its events.
+/// The instruction as it was sent, from its events.
 pub fn left(events: &[StoredEvent]) -> Option<Left> {
     let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
     Left::of(confirmed(events)?, in_chunk)

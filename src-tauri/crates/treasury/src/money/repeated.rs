@@ -1,9 +1,9 @@
-//! An operation that was accepted for a draft and is ordered once more: the bank's lists may lag, and the draft may still be
-//! in the list that allows it. That is a question which names the first instruction and is answered with a reason.
+//! An accepted operation ordered again for the same draft: the bank's lists may lag and still show the draft in the
+//! list that allows it. Aval asks a question that names the first instruction; the clerk answers with a reason.
 //!
-//! Only the newest instruction of this account about the draft counts: after an accepted withdrawal, or after any other
-//! operation that worked, the draft is free for the first one again. So it is where a reading saw it come back into the list:
-//! the other side refused it, or it was endorsed to us once more.
+//! Only this account's newest instruction about the draft counts: after an accepted withdrawal, or any other accepted
+//! operation, the first operation is free again. So it is once a reading saw the draft return to the list: the
+//! counterparty refused it, or it was endorsed to us again.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use ulid::Ulid;
@@ -16,8 +16,8 @@ use crate::journal::{Confirmed, Journal, OfDraft};
 use crate::profile::AccountKey;
 use crate::view::{Problem, Sentence, State};
 
-/// A draft that comes back into the list sooner than that after the operation may have come from a copy of the bank's lists
-/// that lags.
+/// A draft that returns to the list within this time after the operation may come from a stale copy of the bank's
+/// lists.
 const LAG_MINUTES_MAX: i64 = 10;
 
 /// The draft that an item means.
@@ -32,10 +32,10 @@ pub struct Named<'a> {
     pub arrived_at: Option<&'a str>,
 }
 
-/// A mark of the row where a reason was given, else what stops it; nothing where the operation is not a repetition.
+/// A note for the row if a reason was given, else a problem; `None` if the operation does not repeat one.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn look(
     journal: &Journal,
     at: usize,
@@ -53,11 +53,11 @@ pub fn look(
     }))
 }
 
-/// What stops an instruction at its confirmation: the same operation for its draft was accepted after the dialog was made,
-/// whose row does not name it.
+/// The problem that blocks a confirmation: the same operation for its draft was accepted after the dialog was made, and
+/// the dialog's row does not name it.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn accepted_meanwhile(
     journal: &Journal,
     at: usize,
@@ -81,8 +81,8 @@ fn about(id: &str, first: &OfDraft) -> Sentence {
     sentence.with("operation", &first.operation).with("since", &first.since)
 }
 
-/// Whether the newest instruction about a draft was this very operation, it was accepted, and the draft was not seen to come
-/// back since. What is live is held by its lock.
+/// Whether the newest instruction about a draft was the same operation and accepted, and the draft has not returned
+/// since. Live instructions are not checked here; their lock blocks the draft.
 fn repeats(newest: &OfDraft, operation: &str, arrived_at: Option<&str>) -> bool {
     let accepted = matches!(newest.state, State::Accepted | State::Executed);
     let lag = TimeDelta::minutes(LAG_MINUTES_MAX);

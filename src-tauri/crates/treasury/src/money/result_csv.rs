@@ -1,6 +1,5 @@
-//! The result of a submission as CSV, for a spreadsheet: a row per instruction. A bank's text may begin with a sign that a
-//! spreadsheet takes for a formula; such a cell is defused as in every export, so that nothing in it is ever
-//! carried out.
+//! The result of a submission as CSV, for a spreadsheet: one row per instruction. A bank's text may begin with a
+//! character that a spreadsheet reads as a formula; such a cell is escaped, as in every export.
 
 use bank_contract::terms::terms;
 
@@ -26,11 +25,10 @@ const COLUMNS: &[&str] = &[
     "instruction",
 ];
 
-/// The rows, under a line of headings in the language; with a byte-order mark, without which spreadsheets take Chinese for
-/// another encoding.
+/// The rows under translated headings, with a byte-order mark: without it spreadsheets misread Chinese.
 ///
 /// # Errors
-/// The writer's, which writes to memory.
+/// `csv` if the CSV writer fails.
 pub fn result_csv(view: &SubmissionView, language: &str) -> Result<String> {
     let failed = |error: String| DeskError::local("csv", Sentence::new("journal-trouble").with("detail", error));
     let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::Always).from_writer(Vec::new());

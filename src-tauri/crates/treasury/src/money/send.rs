@@ -1,8 +1,9 @@
-//! The way of one call, in the order of commits of docs/design/money-path.md: `sending` before the connection is opened, the
-//! reply before it is read, then the verdict. One instruction leaves in it, or the several of a chunk.
+//! The steps of one call, in the order of commits of docs/design/money-path.md: `sending` before the connection is
+//! opened, the reply before it is parsed, then the verdict. A call sends one instruction, or those of one chunk.
 //!
-//! [`send_once`] is reached over a [`Recorded`] alone, which only the journal's `sending` events make: what is not journaled
-//! cannot be sent. Deliberately absent: the order of calls (`lanes`), and any second POST.
+//! [`send_once`] needs a [`Recorded`], which only committed `sending` events make: an instruction that is not in the
+//! journal cannot be sent. Not here: the order of calls (`lanes`), and a second POST, because a repeated operation
+//! could move money twice.
 
 use bank_client::{Observation, Post};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -25,30 +26,30 @@ use crate::profile::AccountKey;
 use crate::sync::hold;
 use crate::view::{Sentence, State};
 
-/// The right to make one call: the `sending` event of each of its instructions is on the disk, and a turn at the bank is
-/// held.
+/// The right to make one call: the `sending` event of each of its instructions is committed, and one of the bank's
+/// places for calls is held.
 #[derive(Debug)]
 pub struct Recorded {
     post: Post,
     left: Vec<Left>,
     turn: Turn,
-    /// How long the call may still leave, where that has an end.
+    /// How long the call may still be sent, if limited.
     time_left: Option<TimeDelta>,
 }
 
-/// How the way of one call ended.
+/// How one call ended.
 pub(super) enum Way {
-    /// The next one may follow.
+    /// The next call may follow.
     Free,
-    /// Every line has stopped until a person goes on; the verdict's transaction said so.
+    /// Every lane has stopped until a person resumes it; the verdict's transaction wrote the stop.
     Stopped,
-    /// What kept this one from being sent keeps the rest: why, and the status of the read that said so.
+    /// Blocks the remaining calls of this lane: the reason, and the HTTP status of the read that failed.
     Barred(Sentence, Option<u16>),
-    /// A test let the program die here: nothing further is done, as after a kill.
+    /// A failpoint stopped it: nothing further is done, as after a kill.
     Killed,
 }
 
-/// An instruction that a look found fit to be sent, and when the look began.
+/// An instruction that passed the pre-flight check, and when its reads began.
 struct Looked {
     confirmed: Confirmed,
     confirmed_at: String,
@@ -58,18 +59,19 @@ struct Looked {
     began: DateTime<Utc>,
 }
 
-/// What a look before sending came to.
+/// The outcome of the pre-flight reads and check.
 enum Look {
     Clear(Box<Looked>),
     Ended(Way),
 }
 
-/// Oldest that a look may be when the call leaves.
+/// Greatest age of the pre-flight reads when the call is sent.
 const LOOK_SECONDS_MAX: i64 = 60;
-/// How often an instruction whose look became too old in the bank's line is looked at again.
+/// How often the pre-flight reads are made if they become too old while waiting for a place at the bank.
 const LOOKS_MAX: u32 = 3;
 
-/// One instruction in its own body: look, take a turn, record, post, record, judge, record.
+/// One instruction in its own body: pre-flight reads, wait for a place at the bank, commit `sending`, POST, commit the
+/// reply, judge, commit the verdict.
 pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<Way> {
     for _ in 0..LOOKS_MAX {
         let looked = match look(job, account, id).await? {
@@ -94,9 +96,9 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
     bar(job, id, &Sentence::new("reason-not-sent-late"), None).await
 }
 
-/// Several instructions in their chunk's body. Returns those that were neither sent nor ended: they leave alone. That is
-/// so where one of them may no longer be sent, because the call would not be the one that was confirmed, and where the
-/// looks took so long that the first of them is too old.
+/// Several instructions in their chunk's body. Returns those that were neither sent nor ended, to be sent alone: if one
+/// of them may no longer be sent, the call would differ from the confirmed one; or the pre-flight reads of the first
+/// became too old.
 pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) -> Result<(Way, Vec<String>)> {
     let mut clear = Vec::new();
     for id in ids {
@@ -117,7 +119,7 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
         Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
         Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
-        // Which of them is held or may not leave, each finds out alone.
+        // The check of each alone shows which is held or may not be sent.
         Err(Unsent::Held(_) | Unsent::Wrong(_)) => Ok((Way::Free, ids.to_vec())),
         Err(Unsent::Error(error)) => Err(error),
     }
@@ -160,7 +162,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     })
 }
 
-/// From the written `sending` to the written verdicts.
+/// From the committed `sending` to the committed verdicts.
 async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let (desk, teller) = (&job.desk, &*job.teller);
     let Recorded { post, left, turn, time_left } = recorded;
@@ -179,7 +181,7 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let code_book = desk.code_book();
     let known = Known { profile: &profile, code_book: &code_book };
     let judged = || left.iter().map(|left| judge(left, &observation, &known)).collect::<Vec<Judged>>();
-    // Written down before anybody reads it; read only where the disk takes nothing and a person must be told.
+    // Committed before it is parsed; parsed earlier only if the disk refuses the write, to show the person the verdict.
     let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
     let write =
         |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
@@ -192,7 +194,7 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     if !points(Point::Verdict) {
         return Ok(Way::Killed);
     }
-    // A follow-up read takes seconds: the other accounts and the person know of the stop before it begins.
+    // A follow-up read takes seconds: report the verdict and the stop before it.
     job.tell(&ids);
     for judged in &judged {
         after_the_verdict(desk, teller, judged).await?;
@@ -212,11 +214,11 @@ async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Res
         }
     }
     if judged.verdict.state == State::Accepted && !judged.verdict.alarm {
-        // Does nothing but for values of the code book that nothing has shown yet.
+        // Only for unproven values of the code book.
         let _ = crate::codes::prove_after(desk, teller, id).await;
     }
     if judged.verdict.unproven {
-        // The first of at least two probes. It settles nothing.
+        // The first of at least two probes; alone it does not settle the refusal.
         if let Err(error) = crate::doubt::prove(desk, teller, id).await {
             tracing::warn!(?error, instruction = id, "the first probe after a refusal was not kept");
         }
@@ -242,20 +244,20 @@ fn cleared(
 /// Why a call was not recorded.
 enum Unsent {
     Way(Way),
-    /// It could not be written that it was not sent.
+    /// The verdict `not_sent` could not be written.
     Error(DeskError),
-    /// Another instruction holds a draft that the look made known.
+    /// Another instruction holds a draft that the pre-flight reads identified.
     Held(Vec<Looked>),
-    /// What is about to leave is not what was approved, or no longer may.
+    /// The bytes are not the approved ones, or may no longer be sent.
     Wrong(Sentence),
 }
 
-/// Commits `sending` for every instruction of a call, or says what ended it before anything left.
+/// Commits `sending` for every instruction of a call, or returns what prevented the call.
 async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Recorded, Unsent> {
     let in_chunk = looked.len() > 1;
     let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
     let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
-        // The bytes that were confirmed are not those of one call: nothing of it leaves.
+        // The confirmed bytes do not form one call: none of them is sent.
         bar_all(job, &looked, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
         return Err(Unsent::Way(Way::Free));
     };
@@ -282,7 +284,7 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
         Ok(Err(unsent)) => Err(unsent),
         Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(looked)),
         Err(error) => {
-            // Disk full before `sending`: nothing has left, and nothing of this line will.
+            // For example, disk full before `sending`: nothing was sent, and the rest of this lane is blocked.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
             bar_all(job, &looked, &reason).await.map_err(Unsent::Error)?;
             Err(Unsent::Way(Way::Barred(reason, None)))
@@ -290,7 +292,8 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
     }
 }
 
-/// What is asked of every instruction of a call before any of it is recorded as sending: how long it may still leave.
+/// Checks every instruction of a call before any of them is recorded as sending. Returns how long the call may still be
+/// sent.
 fn last_moment(
     job: &Job,
     recording: &Recording<'_>,
@@ -299,7 +302,7 @@ fn last_moment(
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
     for Looked { confirmed, confirmed_at, snapshot, .. } in looked {
-        // A doubt in another line may have stopped this submission while the look was under way.
+        // A doubt in another lane may have stopped this submission during the pre-flight reads.
         let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
         if recording.waits(&confirmed.submission, &account)? {
             return Ok(Err(Unsent::Way(Way::Free)));
@@ -316,7 +319,7 @@ fn last_moment(
     Ok(Ok(time_left))
 }
 
-/// The call: address and body as they were confirmed, the same for all of its instructions.
+/// The call, with URL and body as confirmed; `None` if its instructions differ in them.
 fn post_of(looked: &[Looked], left: &[Left]) -> Option<Post> {
     let (one, first) = (looked.first()?, left.first()?);
     let same = looked.iter().all(|other| other.confirmed.url == one.confirmed.url)
@@ -334,7 +337,7 @@ async fn send_once(desk: &Desk, post: &Post, time_left: Option<TimeDelta>) -> Ob
     desk.client().act_while(desk.token().as_ref(), post, still(&desk.clock(), time_left)).await
 }
 
-/// The look before sending found something: that instruction ends, the next one may follow.
+/// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
 async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
     let verdict = plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone());
     let write = |recording: &Recording<'_>| {
@@ -353,7 +356,7 @@ async fn bar_all(job: &Job, looked: &[Looked], reason: &Sentence) -> Result<()> 
     Ok(())
 }
 
-/// Nothing can be sent at the moment: the instruction ends as not sent.
+/// Ends an instruction as not sent.
 pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<Way> {
     let verdict = Verdict { http_status, ..plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone()) };
     let entry = Entry::Verdict(Box::new(verdict.clone()));
@@ -362,8 +365,8 @@ pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Opt
     Ok(Way::Free)
 }
 
-/// Writes the verdicts of a call and, where one of them stops the line, the stop of every line in the same transaction: no
-/// `sending` of another account comes between the two.
+/// Commits the verdicts of a call and, if one of them stops the line, the stop of every lane in the same transaction,
+/// so that no other account commits `sending` between the two.
 async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), JournalError> {
     let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict.clone()).collect();
     for verdict in verdicts.iter().filter(|verdict| verdict.alarm) {

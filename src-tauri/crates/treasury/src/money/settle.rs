@@ -1,4 +1,4 @@
-//! From an observation to a verdict: what the journal is told, and in which words.
+//! From an observation to a verdict: the entry for the journal and the sentence of its reason.
 
 use bank_client::{CodeMeaning, Codes, Observation, Outcome, RawReply, Request};
 use bank_contract::record::elements;
@@ -10,11 +10,11 @@ use crate::journal::{Confirmed, Entry, Journal, JournalError, Recording, Replied
 use crate::profile::{CodeBook, Profile, StatusMeaning};
 use crate::view::{Sentence, State};
 
-/// What classification may know of codes and days.
+/// The settings that classification reads.
 pub struct Known<'a> {
-    /// Dates.
+    /// Date format and words that mean failure.
     pub profile: &'a Profile,
-    /// Codes.
+    /// Meaning of status codes and flags.
     pub code_book: &'a CodeBook,
 }
 
@@ -44,7 +44,7 @@ impl Codes for Known<'_> {
     }
 }
 
-/// The instruction as it left.
+/// An instruction as it was sent.
 #[derive(Debug, Clone)]
 pub struct Left {
     /// Its id.
@@ -53,16 +53,17 @@ pub struct Left {
     pub endpoint: Endpoint,
     /// Bank.
     pub bank_mark: String,
-    /// Exact body of the call.
+    /// Exact body of the call; a chunk's body has several items.
     pub body: String,
     /// Its place in the body, from 0.
     pub element: usize,
-    /// Its draft's number, where it was known when it was confirmed.
+    /// Its draft's number, if known at confirmation.
     pub draft_number: Option<String>,
 }
 
 impl Left {
-    /// How an instruction leaves: in its chunk's body, or in its own. `None` for a chunk where it was confirmed alone.
+    /// From a `confirmed` event: in its chunk's body, or in its own. `None` if a chunk is asked for and it was
+    /// confirmed alone.
     pub fn of(confirmed: &Confirmed, in_chunk: bool) -> Option<Self> {
         let alone = (&confirmed.body, 0);
         let (body, element) = match &confirmed.chunk {
@@ -81,17 +82,17 @@ impl Left {
     }
 }
 
-/// A verdict and whether the line stops at it.
+/// A verdict, and whether it stops the line.
 #[derive(Debug, Clone)]
 pub struct Judged {
-    /// What the journal is told.
+    /// The verdict for the journal.
     pub verdict: Verdict,
-    /// Nothing further of the submission leaves until a person goes on.
+    /// The rest of the submission waits until a person resumes it.
     pub stop_the_line: bool,
 }
 
-/// The verdict on an observation about one instruction: a pure function of the request's bytes, the observation and the
-/// code book. The others of its call are matched along with it.
+/// The verdict on one instruction: a pure function of the request's bytes, the observation and the code book. The other
+/// items of its call are matched together with it.
 pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judged {
     let items = items_of(left);
     let mut draft_numbers = vec![None; items.len()];
@@ -103,7 +104,7 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
     let mut verdicts = request.classify(observation);
     let own = left.element < verdicts.len() && verdicts.len() == items.len();
     let Some(found) = own.then(|| verdicts.swap_remove(left.element)) else {
-        // A verdict for each instruction of the body: anything else is a body that this program cannot have sent.
+        // Each item has one verdict; otherwise this program cannot have sent the body.
         return Judged { verdict: in_doubt(&left.instruction, "reply", "unreadable-request"), stop_the_line: true };
     };
     let state = match found.outcome {
@@ -143,7 +144,7 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
 fn items_of(left: &Left) -> Vec<Item> {
     let Some(of) = left.endpoint.row().body else { return Vec::new() };
     let elements = elements(&left.body).unwrap_or_default();
-    // All or none: a place in the body must stay the place among the items.
+    // All or none, so that an item keeps its index in the body.
     elements.into_iter().map(|raw| Item::from_json(of, raw).ok()).collect::<Option<_>>().unwrap_or_default()
 }
 
@@ -187,10 +188,11 @@ pub fn in_doubt(instruction: &str, by: &str, case: &str) -> Verdict {
     plain(instruction, State::InDoubt, by, case, Sentence::new("reason-in-doubt"))
 }
 
-/// Writes down an observation, before anybody reads it.
+/// Writes an observation before it is parsed.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::Disk` if SQLite fails, `Unreadable` if the observation cannot be turned into JSON, `Order` if the
+/// instruction is not being sent.
 pub fn write_observation(
     recording: &Recording<'_>,
     instruction: &str,
@@ -215,10 +217,10 @@ pub fn write_observation(
     recording.add(&entry).map(|_| ())
 }
 
-/// Reads an observation back out of the events of an instruction; `None` where none was written.
+/// The stored observation among an instruction's events; `None` if none is written.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::Unreadable` if the event or its body cannot be read, `Disk` if SQLite fails.
 pub fn read_observation(journal: &Journal, events: &[StoredEvent]) -> Result<Option<Observation>, JournalError> {
     for event in events.iter().rev() {
         let unreadable = |why: String| JournalError::Unreadable { sequence: event.sequence, why };

@@ -1,7 +1,7 @@
-//! Reads whose answers are kept: the snapshot before sending and the evidence after a doubt.
+//! Reads whose replies are stored: the snapshot before sending and the evidence after a doubt.
 //!
-//! A snapshot of a draft holds the detail, the lists in which an executed operation would show (so that *newly there* can
-//! be told from *there already*) and, read last, the list that allows the operation. Only that one must not be missed.
+//! A snapshot of a draft contains the detail, the lists in which an executed operation would show (to tell *newly
+//! there* from *already there*) and, read last, the list that allows the operation. Only that last read must succeed.
 
 use bank_contract::{Endpoint, Stage};
 use serde::Serialize;
@@ -16,33 +16,33 @@ use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
 use crate::profile::AccountKey;
 
-/// A read and the bytes of its answer.
+/// A read and the bytes of its reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadOnce {
-    /// What was asked, without the hash.
+    /// The request, without the hash of the reply.
     pub kept: KeptRead,
-    /// The answer.
+    /// The reply.
     pub bytes: Option<Vec<u8>>,
 }
 
-/// What was read before sending.
+/// The reads before sending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The reads, to be kept.
+    /// The reads to store.
     pub reads: Vec<ReadOnce>,
-    /// What they show of the draft; `None` for transfers, which are about no draft.
+    /// Records of the draft; `None` for transfers, which name no draft.
     pub seen: Option<Seen>,
     /// The service's own `Date`.
     pub service_date: Option<String>,
 }
 
-/// The code of a list that ignored the filter by number and did not show the draft: it says nothing.
+/// Code of a list that ignored the filter by number and did not show the draft: it is no evidence.
 pub const FILTER_IGNORED: &str = "filter-ignored";
 
-/// Reads what stands before an instruction: the lists and the detail, or the balances.
+/// Makes the reads before an instruction: the lists and the detail, or the balances.
 ///
 /// # Errors
-/// The read that must not be missing failed: nothing may be sent.
+/// A sign-in error, or the error of the required read (balances or acting list): then nothing may be sent.
 pub async fn before(
     desk: &Desk,
     operation: Operation,
@@ -70,12 +70,12 @@ pub async fn before(
             Err(error) => reads.push(unanswered(endpoint.row().name(), account, desk.now_text(), &error)),
         }
     }
-    // An item that names its draft by the bank's id alone gets the number from the detail.
+    // An item may name its draft by the bank's id only; the number is then read from the detail.
     if ids.draft_number.is_none() {
         ids.draft_number = detail.as_deref().and_then(KnownDraft::read).and_then(|draft| draft.draft_number);
     }
     let Some(number) = ids.draft_number.clone() else {
-        // Neither cache nor service knows a number for that id: the draft is not in this stage.
+        // Without a number in the cache or the service, the draft is not in this stage.
         return Ok(Snapshot {
             reads,
             seen: Some(Seen { acting: Vec::new(), filter_works: true, detail }),
@@ -90,8 +90,8 @@ pub async fn before(
     Ok(Snapshot { reads, seen: Some(seen), service_date })
 }
 
-/// The reads that show whether the operation left its signs already before it was sent. One that fails is kept as failed
-/// and stops nothing: evidence then says that nobody looked there before.
+/// Reads whether the operation's effects were already there before it was sent. A failed read is stored as failed and
+/// blocks nothing; the evidence then lacks that comparison.
 async fn elsewhere(desk: &Desk, operation: Endpoint, account: &AccountKey, number: &str) -> Vec<ReadOnce> {
     let mut reads = Vec::new();
     for stage in doubt::lists_of(operation) {
@@ -109,7 +109,8 @@ async fn elsewhere(desk: &Desk, operation: Endpoint, account: &AccountKey, numbe
     reads
 }
 
-/// A list's answer, filtered by a draft's number. One that ignored the filter and does not show the draft is no answer.
+/// A list's reply, filtered by a draft's number. A list that ignored the filter and does not show the draft counts as
+/// unanswered.
 pub fn listed(stage: Stage, account: &AccountKey, number: &str, read: &ActingRead) -> ReadOnce {
     let query = [("draftNumber".to_owned(), number.to_owned())];
     let name = stage.list().row().name();
@@ -120,10 +121,10 @@ pub fn listed(stage: Stage, account: &AccountKey, number: &str, read: &ActingRea
     answered(name, account, &query, at, list_bytes(&read.records))
 }
 
-/// The endpoint that gives the balances.
+/// The endpoint that returns the balances.
 pub const BALANCES: &str = "query-day-balance";
 
-/// The ids by which an instruction's draft is asked for.
+/// The ids by which an instruction's draft is queried.
 pub fn ids_of(confirmed: &Confirmed) -> DraftIds {
     DraftIds {
         bank_mark: confirmed.bank_mark.clone(),
@@ -139,12 +140,12 @@ pub fn query_of(ids: &DraftIds) -> Vec<(String, String)> {
     [part("draftNumber", &ids.draft_number), part("bankDraftId", &ids.bank_draft_id)].into_iter().flatten().collect()
 }
 
-/// Records of a list, as the list that they came in.
+/// Joins a list's raw records into a JSON array.
 pub fn list_bytes(records: &[String]) -> Vec<u8> {
     format!("[{}]", records.join(",")).into_bytes()
 }
 
-/// A read with an answer.
+/// A read with a reply.
 pub fn answered(
     endpoint: &str,
     account: &AccountKey,
@@ -155,7 +156,7 @@ pub fn answered(
     ReadOnce { kept: kept(endpoint, account, query, at, None), bytes: Some(bytes) }
 }
 
-/// A read without an answer.
+/// A read that failed.
 pub fn unanswered(endpoint: &str, account: &AccountKey, at: String, error: &DeskError) -> ReadOnce {
     ReadOnce { kept: kept(endpoint, account, &[], at, Some(error.trouble().code.clone())), bytes: None }
 }
@@ -173,10 +174,10 @@ fn kept(
     KeptRead { endpoint: endpoint.to_owned(), query, at, sha256: None, trouble }
 }
 
-/// Keeps the answers under their hashes.
+/// Stores the replies under their hashes.
 ///
 /// # Errors
-/// The journal's.
+/// `JournalError::Disk` if SQLite fails.
 pub fn attach(recording: &Recording<'_>, reads: &[ReadOnce]) -> Result<Vec<KeptRead>, JournalError> {
     let keep = |read: &ReadOnce| {
         let sha256 = read.bytes.as_deref().map(|bytes| recording.attach(bytes)).transpose()?;
@@ -185,7 +186,7 @@ pub fn attach(recording: &Recording<'_>, reads: &[ReadOnce]) -> Result<Vec<KeptR
     reads.iter().map(keep).collect()
 }
 
-/// The HTTP status that a failed read stands for, where it is about sign-in or permission.
+/// The HTTP status of a failed read, if sign-in or permission failed.
 pub fn status_of(error: &DeskError) -> Option<u16> {
     match error {
         DeskError::SignIn(_) => Some(401),
@@ -194,7 +195,7 @@ pub fn status_of(error: &DeskError) -> Option<u16> {
     }
 }
 
-/// Whether what kept a read from working keeps the next one from working too.
+/// Whether the next read would fail for the same reason: sign-in, permission, or an unreachable service.
 pub fn is_general(error: &DeskError) -> bool {
     matches!(error, DeskError::SignIn(_) | DeskError::AskAdministrator(_) | DeskError::TryLater(_))
 }

@@ -1,4 +1,5 @@
-//! What the money path holds while a profile is open: the journal, prepared dialogs, and who is sending what.
+//! The money path's state while a profile is open: the journal, prepared dialogs, and the submissions that are being
+//! sent.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -23,31 +24,31 @@ use crate::profile::AccountKey;
 use crate::sync::hold;
 use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
 
-/// Most dialogs that are held; the oldest goes first.
+/// Most prepared dialogs; a new one then drops the oldest.
 const PREPARED_MAX: usize = 64;
 
-/// Under what a confirmation is given.
+/// The circumstances of a confirmation.
 pub struct Under<'a> {
     /// Program, interface, person and machine.
     pub witness: Witness,
-    /// Makes what a second person is asked; called where the submission needs one.
+    /// Builds the approval request; called if the submission needs an approver.
     pub ask: &'a Ask<'a>,
 }
 
-/// From what a submission needs, its entry and its instructions to what a second person is asked.
+/// Builds an approval request from the needed tier, the submission's entry and its instructions.
 pub type Ask<'a> = dyn Fn(&ApprovalNeeded, &Submission, &[Confirmed]) -> Result<Asked> + 'a;
 
 /// The money path of an open profile.
 pub struct Teller {
     pub(super) journal: Mutex<Journal>,
     prepared: Mutex<Vec<Prepared>>,
-    /// The submissions that are being sent, and whether somebody asked once more meanwhile.
+    /// The submissions that are being sent; `true` if another walk was requested meanwhile.
     running: Mutex<BTreeMap<String, bool>>,
     asked_to_teach: Mutex<BTreeSet<String>>,
     accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
     pub(crate) unwritten: Unwritten,
-    /// Submissions whose approval was found to cover their bytes.
+    /// Submissions whose approval was verified to cover their bytes.
     pub(super) remembered: Remembered,
 }
 
@@ -69,7 +70,7 @@ impl Teller {
     /// Reads or writes the journal.
     ///
     /// # Errors
-    /// What `work` answers.
+    /// The error of `work`.
     pub fn journal<T>(&self, work: impl FnOnce(&mut Journal) -> Result<T>) -> Result<T> {
         work(&mut hold(&self.journal))
     }
@@ -77,7 +78,7 @@ impl Teller {
     /// Adds events in one transaction.
     ///
     /// # Errors
-    /// The journal's; then nothing is written.
+    /// A `JournalError` of `work` or of the commit; then nothing is written.
     pub fn record<T>(
         &self,
         now: DateTime<Utc>,
@@ -86,10 +87,10 @@ impl Teller {
         hold(&self.journal).record(now, work)
     }
 
-    /// A submission with what is known of it, written or not.
+    /// A submission, with verdicts that are not written yet.
     ///
     /// # Errors
-    /// There is none of that id, or SQLite.
+    /// `journal-unknown` for an unknown id, or an error of SQLite.
     pub fn shown(&self, desk: &Desk, submission: &str) -> Result<SubmissionView> {
         let (profile, now) = (desk.profile(), desk.now());
         let view = self.journal(|journal| {
@@ -101,7 +102,7 @@ impl Teller {
         Ok(self.unwritten.beside_all(view))
     }
 
-    /// Keeps a dialog until it is confirmed or closed.
+    /// Stores a dialog until it is confirmed or closed.
     pub fn keep(&self, prepared: Prepared) {
         let mut held = hold(&self.prepared);
         if held.len() >= PREPARED_MAX {
@@ -110,16 +111,17 @@ impl Teller {
         held.push(prepared);
     }
 
-    /// Forgets a dialog.
+    /// Drops a dialog.
     pub fn discard(&self, submission: &str) {
         hold(&self.prepared).retain(|prepared| prepared.check.submission_id != submission);
     }
 
-    /// Records a person's yes. The nonce is consumed in the transaction that records; a repeated call with the same nonce
-    /// gets the same submission.
+    /// Records a person's confirmation. The nonce is consumed in the same transaction; a repeated call with the same
+    /// nonce returns the same submission.
     ///
     /// # Errors
-    /// `nonce`, `control-total`, `problems` where a draft or a transfer was taken meanwhile, or the journal's.
+    /// `nonce` if it does not match, `code-book-changed`, `control-total`, `problems` if another instruction took the
+    /// draft, the transfer or the day's ceiling meanwhile, or an error of the journal.
     pub fn confirm(
         &self,
         submission: &str,
@@ -141,25 +143,26 @@ impl Teller {
         if digest(&prepared.check, &prepared.instructions) != prepared.check.digest {
             return Err(wrong_nonce());
         }
-        // What was checked under another book may say the opposite under this one. A caller without a book names none.
+        // The dialog's words may mean the opposite under a changed code book. A caller without a code book passes an
+        // empty hash.
         if !under.witness.code_book_sha256.is_empty() && under.witness.code_book_sha256 != prepared.code_book_sha256 {
             return Err(DeskError::correct("code-book-changed", Sentence::new("code-book-changed-meanwhile")));
         }
         super::total::check(&prepared.check, control_total)?;
         for (item, named) in prepared.instructions.iter().enumerate() {
-            // Between the check and the yes, another dialog may have named the same one.
+            // Another dialog may have replaced the same instruction since the check.
             let by = named.supersedes.as_deref().map(|old| journal.superseded_by(old)).transpose()?.flatten();
             if by.is_some() {
                 let key = named.locks.first().cloned().unwrap_or_default();
                 tracing::info!(item, "the instruction that was to be given again was given again meanwhile");
                 return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, &prepared));
             }
-            // A transfer like this one may have come into doubt since the check: a hard stop, as it is there.
+            // A look-alike transfer may have become in doubt since the check: a hard stop, as in `prepare`.
             if let Some(other) = super::twin::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
                 let sentence = super::twin::doubt_sentence("problem-look-alike-in-doubt", &other);
                 return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
             }
-            // So may the same operation for its draft have been accepted: two dialogs were open at once.
+            // The same operation for its draft may have been accepted since the check.
             let notes = prepared.check.rows.get(item).map_or(&[][..], |row| &row.notes);
             if let Some(question) = repeated::accepted_meanwhile(&journal, item, named, notes)? {
                 return Err(refused(vec![question]));
@@ -188,13 +191,13 @@ impl Teller {
         Ok(journal.submission(submission)?)
     }
 
-    /// Hangs a test into the points.
+    /// Installs a test's failpoint hook.
     pub fn set_fail_point(&self, hook: Arc<dyn FailPoint>) {
         *hold(&self.points) = Some(hook);
     }
 
-    /// Marks a submission as being sent. `false` where it is already: then whoever sends it looks once more at the end,
-    /// because an account may have been let go on behind it.
+    /// Marks a submission as being sent. `false` if it is already; its task then walks over it once more, because an
+    /// account may have been resumed behind it.
     pub(super) fn begin(&self, submission: &str) -> bool {
         let mut running = hold(&self.running);
         let asked_again = running.contains_key(submission);
@@ -202,12 +205,12 @@ impl Teller {
         !asked_again
     }
 
-    /// A task of this program sends it.
+    /// Whether a task of this program sends it.
     pub fn is_running(&self, submission: &str) -> bool {
         hold(&self.running).contains_key(submission)
     }
 
-    /// One walk over a submission has ended; `true` where another one is asked for.
+    /// A walk over a submission has ended; `true` if another one was requested.
     pub(super) fn go_round(&self, submission: &str) -> bool {
         let mut running = hold(&self.running);
         if running.get(submission).copied().unwrap_or(false) {
@@ -218,7 +221,7 @@ impl Teller {
         false
     }
 
-    /// Nobody sends it any more, whatever was asked for meanwhile.
+    /// Marks it as not being sent and drops requests for another walk.
     pub(super) fn end(&self, submission: &str) {
         hold(&self.running).remove(submission);
     }
@@ -228,17 +231,17 @@ impl Teller {
         hold(&self.running).keys().cloned().collect()
     }
 
-    /// Nothing is being sent.
+    /// Whether no submission is being sent.
     pub fn is_idle(&self) -> bool {
         hold(&self.running).is_empty()
     }
 
-    /// Whether nobody has asked yet what this accepted instruction teaches; from now on somebody has.
+    /// Whether this is the first request to learn from this accepted instruction; marks it as requested.
     pub fn asks_to_teach(&self, instruction: &str) -> bool {
         hold(&self.asked_to_teach).insert(instruction.to_owned())
     }
 
-    /// The line of an account: one instruction at a time.
+    /// The lock of an account: one call at a time.
     pub(super) fn account_line(&self, account: &AccountKey) -> Arc<LineLock<()>> {
         hold(&self.accounts).entry(account.clone()).or_default().clone()
     }
@@ -260,7 +263,7 @@ impl MoneyPath for Teller {
     }
 }
 
-/// The lock keys of a draft as the reading half names it.
+/// The lock keys of a draft as lists and details name it.
 pub fn keys_of(draft: &DraftIds) -> Vec<String> {
     let known = super::ground::KnownDraft {
         draft_number: draft.draft_number.clone(),
@@ -306,7 +309,7 @@ fn submission_entry(
     }
 }
 
-/// An instruction of another profile holds what is ordered.
+/// The problem of a lock that an instruction of another profile holds.
 pub(super) fn elsewhere_sentence(held: &HeldElsewhere) -> Sentence {
     let sentence = Sentence::new("problem-held-elsewhere").with("profile", &held.profile);
     sentence.with("number", held.number).with("state", &held.state)
@@ -316,7 +319,8 @@ fn wrong_nonce() -> DeskError {
     DeskError::correct("nonce", Sentence::new("trouble-nonce"))
 }
 
-/// Between the check and the yes, something else took a draft or was confirmed with the same fingerprint.
+/// A draft or fingerprint that another instruction took between the check and the confirmation, as a problem of its
+/// item.
 fn taken_meanwhile(error: JournalError, prepared: &Prepared) -> DeskError {
     let found = |sentence: Sentence, item: usize| {
         let problem =

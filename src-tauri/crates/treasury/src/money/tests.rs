@@ -1,4 +1,4 @@
-//! The rules of `prepare` as tables over values: no service, no cache, a journal in a temporary folder.
+//! The rules of `prepare` as tables of values: no service, no cache, a journal in a temporary folder.
 
 mod codes;
 mod confirming;

@@ -1,8 +1,9 @@
-//! Which second person a submission needs: by its own sums, and together with what left on the same day without one.
+//! The approval tier that a submission needs: by its own sums, added to the sums that left on the same day without that
+//! approval.
 //!
-//! A tier counts, per currency and day, what goes to others and was not approved at that tier or a stricter one. So a payment
-//! that is split into parts below a tier reaches it with the part that completes the sum, and one large payment that a second
-//! person approved does not make every later small one wait. The amounts of transfers are those of the bodies that leave.
+//! A tier counts, per currency and day, the sums sent to others that were not approved at that tier or a stricter one.
+//! So parts of a split payment reach the tier together, and one large approved payment does not make later small ones
+//! wait. The amounts of transfers are read from the bodies.
 
 use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Sum};
@@ -13,12 +14,12 @@ use crate::second_person::{Earlier, SecondPerson};
 use crate::spelling::iso;
 use crate::view::{ApprovalTier, Total};
 
-/// Whether an operation hands money or a draft to somebody else: what the day's sums count.
+/// Whether an operation sends money or a draft to another party; the day's sums count these.
 pub fn goes_out(operation: Operation) -> bool {
     operation.is_transfer() || matches!(operation.endpoint, Endpoint::Endorse | Endpoint::CreatePledgeApplication)
 }
 
-/// The tier of a submission's sums on top of what moved earlier that day; `None` where none is reached.
+/// The tier of a submission's sums added to the sums earlier that day; `None` if no tier is reached.
 pub fn needed(policy: &SecondPerson, operation: Operation, totals: &[Total], day: &[Moved]) -> Option<ApprovalTier> {
     let counts = |moved: &Moved| Operation::named(&moved.operation).is_ok_and(goes_out);
     let earlier: Vec<Earlier> = match goes_out(operation) {
@@ -33,7 +34,7 @@ fn earlier(moved: &Moved) -> Earlier {
     Earlier { currency, amount: amount.unwrap_or(Amount::ZERO), tier: moved.tier }
 }
 
-/// The sums of instructions by currency, as their bodies have them.
+/// The sums of instructions by currency, from their bodies.
 pub fn totals_of(confirmed: &[Confirmed]) -> Vec<Total> {
     let moved = |one: &Confirmed| moves(&one.operation, &one.body, one.amount.as_deref(), one.currency.as_deref());
     totals(confirmed.iter().map(moved))
@@ -57,8 +58,8 @@ fn total(currency: Option<String>, sum: &Sum) -> Total {
     Total { currency, amount: sum.amount.to_string(), count: sum.count, left_out: sum.left_out }
 }
 
-/// Currency and amount of one instruction: the body's own where it has them. A body that cannot be read has no amount, and
-/// what has no amount asks for the strictest tier.
+/// Currency and amount of one instruction, from the body where it has them. An instruction without a readable amount
+/// needs the strictest tier.
 fn moves(
     operation: &str,
     body: &str,
@@ -72,7 +73,7 @@ fn moves(
         Some(field) => item.amount(field),
         None => amount.and_then(|amount| Amount::parse_plain(amount).ok()),
     };
-    // A text that only this profile's list knows was compared by its code when it was confirmed.
+    // A currency text without an ISO code was mapped by the profile's list at confirmation.
     let named = item.text("currency");
     let code = named.as_deref().and_then(iso).map(str::to_owned);
     (code.or(known).or(named), amount)

@@ -1,4 +1,4 @@
-//! The control total: the sum from the voucher, typed by a person while ours is hidden.
+//! The control total: a person types the voucher's sum while Aval's is hidden.
 
 use bank_contract::Amount;
 
@@ -6,7 +6,8 @@ use crate::error::{DeskError, Result};
 use crate::spelling::iso_or_text;
 use crate::view::{CheckView, Sentence, Total};
 
-/// Compares what was typed with the sums. One sum is typed as plain digits; several as `CUR:AMOUNT`, with spaces between.
+/// Compares the typed text with the sums. One sum is typed as plain digits; several as `CUR:AMOUNT`, separated by
+/// spaces or commas.
 ///
 /// # Errors
 /// `control-total`: it is missing where it is needed, or differs.
@@ -32,6 +33,6 @@ fn same(part: &str, total: &Total, alone: bool) -> bool {
         None => alone,
     };
     let amounts = (Amount::parse_plain(amount), Amount::parse_plain(&total.amount));
-    // A sum that leaves rows out is not the voucher's sum.
+    // A sum that leaves out rows is not the voucher's sum.
     currency_fits && total.left_out == 0 && matches!(amounts, (Ok(typed), Ok(ours)) if typed == ours)
 }

@@ -1,6 +1,7 @@
-//! Transfers that look alike: fingerprints with twin numbers, look-alikes, and references.
+//! Duplicate transfers: fingerprints with twin numbers, look-alikes, and references.
 //!
-//! A legitimate twin (two equal salaries) exists and is never dropped silently: it gets the next twin number and a reason.
+//! A legitimate duplicate (two equal salaries) is never dropped silently: it gets the next twin number and, unless the
+//! clerk's texts or an own account as payee tell the two apart, needs a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,46 +16,47 @@ use crate::profile::{Account, AccountKey};
 use crate::spelling;
 use crate::view::{Problem, Sentence};
 
-/// Days within which an equal transfer is called a look-alike.
+/// An equal transfer within this many days is a look-alike.
 const LOOK_ALIKE_DAYS: u64 = 10;
-/// How a reason begins that says that a payment is due although one like it is in doubt.
+/// Prefixes of a reason that declares a payment due in addition to one in doubt.
 const ALSO_DUE: &[&str] = &["also due", "另付"];
-/// Length of our own references.
+/// Length of a generated reference.
 const REFERENCE_CHARACTERS: usize = 16;
-/// Most characters that a profile's prefix takes of it.
+/// Most characters of it that a profile's prefix may use.
 const PREFIX_CHARACTERS_MAX: usize = 6;
 const DEFAULT_PREFIX: &str = "AV";
 
-/// What makes a transfer the same as another.
+/// The facts by which two transfers are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Likeness {
     /// Account that pays.
     pub payer: AccountKey,
-    /// Account that is paid, in the form in which accounts are compared.
+    /// Account that is paid, normalised for comparison.
     pub payee: String,
     /// Amount without trailing zeros.
     pub amount: String,
     /// ISO code of the currency.
     pub currency: String,
-    /// Day, or the text where no day could be read.
+    /// Trade day, or the text if it is not a date.
     pub date: String,
-    /// The day, where it could be read.
+    /// Trade day, if it is a date.
     pub day: Option<NaiveDate>,
-    /// What the clerk says about it.
+    /// The clerk's reference and purpose.
     pub said: Said,
 }
 
-/// What a clerk says about a transfer: it tells two equal ones apart.
+/// The clerk's texts on a transfer; they tell two equal ones apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Said {
-    /// The reference.
+    /// Reference.
     pub reference: Option<String>,
-    /// What it is for.
+    /// Purpose.
     pub purpose: Option<String>,
 }
 
 impl Said {
-    /// Two references of the clerk's own, or two purposes, that differ. What we made up ourselves tells nothing.
+    /// Whether the clerk's own references, or the purposes, are both given and differ. Generated references do not
+    /// count.
     fn differs(&self, other: &Self, prefix: Option<&str>) -> bool {
         let own = |said: &Self| said.reference.clone().filter(|reference| !made_by_us(prefix, reference));
         let both = |one: Option<String>, other: Option<String>| matches!((one, other), (Some(one), Some(other)) if one != other);
@@ -63,7 +65,7 @@ impl Said {
 }
 
 impl Likeness {
-    /// Of a transfer that broke no rule.
+    /// From a transfer that breaks no rule.
     pub fn of(ground: &Ground<'_>, payer: &AccountKey, item: &Item) -> Self {
         let text = |name: &str| item.text(name).unwrap_or_default();
         let date = text("tradeDate");
@@ -79,18 +81,19 @@ impl Likeness {
         }
     }
 
-    /// Whether an earlier transfer of this amount to this payee is from the same account and in the same currency.
+    /// Whether an earlier transfer of this amount to this payee has the same payer and currency.
     fn is_equal(&self, other: &LookAlike, ground: &Ground<'_>) -> bool {
         other.payer == self.payer && ground.currency_list(&self.payer).compared(&other.currency) == self.currency
     }
 
-    /// Whether the clerk tells it apart from an earlier transfer: by the day, the purpose or a reference of their own.
+    /// Whether it differs from an earlier transfer by the day, the purpose or the clerk's own reference.
     fn is_another(&self, other: &LookAlike, prefix: Option<&str>) -> bool {
         let told = said(other);
         other.day != self.date || told.purpose != self.said.purpose || self.said.differs(&told, prefix)
     }
 
-    /// The digest that no two live transfers share. Each part stands with its length, so that parts cannot run together.
+    /// The digest that is unique among live transfers. Each part is preceded by its length, so that parts cannot run
+    /// together.
     pub fn fingerprint(&self, organization_id: i64, twin: u32) -> String {
         let parts = [
             organization_id.to_string(),
@@ -115,16 +118,16 @@ pub fn normal(amount: &str) -> String {
     amount.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// What is found about one transfer.
+/// The findings about one transfer.
 #[derive(Debug, Default)]
 pub struct Found {
     /// Its own fingerprint.
     pub fingerprint: String,
-    /// Marks of its row.
+    /// Notes on its row.
     pub notes: Vec<Sentence>,
-    /// What stops it.
+    /// Problems that block it.
     pub problems: Vec<Problem>,
-    /// Numbers of transfers in doubt beside which it is due as well, by the reason.
+    /// Numbers of transfers in doubt that the reason names: it is due in addition to them.
     pub also_due: Vec<u32>,
 }
 
@@ -135,10 +138,10 @@ pub struct Taken {
     references: BTreeSet<String>,
 }
 
-/// Looks for twins and look-alikes of a transfer.
+/// Finds duplicates and look-alikes of a transfer.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn look(
     ground: &Ground<'_>,
     journal: &Journal,
@@ -152,7 +155,7 @@ pub fn look(
     let alike = alike(journal, likeness, ground)?;
     let same = |other: &&LookAlike| likeness.is_equal(other, ground);
     let equal = || alike.iter().filter(same).filter(|other| other.day == likeness.date);
-    // Its fingerprint is another one than ours, so that looking for ours does not find it.
+    // A different spelling has another fingerprint, so a search for this one does not find it.
     let is_spelled_otherwise =
         equal().any(|other| other.payee != likeness.payee || other.currency != likeness.currency);
     let is_own = |account: &Account| spelling::account(&account.account_number) == likeness.payee;
@@ -195,7 +198,7 @@ pub fn look(
     Ok(found)
 }
 
-/// Earlier transfers of this amount to this account: those of the days around it, and those in doubt of any day.
+/// Earlier transfers of this amount to this account: those within the look-alike days, and those in doubt of any day.
 fn alike(journal: &Journal, likeness: &Likeness, ground: &Ground<'_>) -> Result<Vec<LookAlike>> {
     let mut alike = journal.transfers_of(&likeness.amount, days_around(likeness.day.unwrap_or(ground.today)))?;
     alike.retain(|other| spelling::account(&other.payee) == likeness.payee);
@@ -207,11 +210,11 @@ fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
     [day.checked_sub_days(days).unwrap_or(day), day.checked_add_days(days).unwrap_or(day)]
 }
 
-/// A transfer of the same amount to the same account that came into doubt, and that no reason of the order names. The payer
-/// and the currency do not matter: what may have been paid from one account is not paid from another.
+/// A transfer in doubt of the same amount to the same account that the order's reason does not name. Payer and currency
+/// do not matter: a payment that may already have been made is not repeated from another account.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: NaiveDate) -> Result<Option<LookAlike>> {
     let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
     let (Some(_), Some(payee), Some(amount)) = (&named.fingerprint, payee, &named.amount_normal) else {
@@ -225,7 +228,7 @@ pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: Na
     Ok(alike.into_iter().find(is_doubted))
 }
 
-/// What is said of a transfer in doubt that looks like this one: which, since when, and what ends it.
+/// A sentence about a look-alike in doubt: its number, day, account, state and since when.
 pub fn doubt_sentence(id: &str, other: &LookAlike) -> Sentence {
     Sentence::new(id)
         .with("number", other.named())
@@ -235,7 +238,7 @@ pub fn doubt_sentence(id: &str, other: &LookAlike) -> Sentence {
         .with("since", &other.since)
 }
 
-/// The transfers in doubt beside which a reason says that this one is due as well: `also due 17, 18: second instalment`.
+/// The transfers in doubt that a reason names as due as well: `also due 17, 18: second instalment`.
 fn also_due(reason: Option<&str>) -> Vec<u32> {
     let Some(reason) = reason.map(spelling::narrow) else { return Vec::new() };
     let rest = ALSO_DUE.iter().find_map(|start| reason.strip_prefix(start));
@@ -249,8 +252,8 @@ fn said(other: &LookAlike) -> Said {
     Said { reference: other.reference_order.clone(), purpose: other.purpose.clone() }
 }
 
-/// The first twin number that is free, and what is said about the equal ones of the same order. Where an equal one was
-/// spelled otherwise, the first number is not free either.
+/// The first free twin number, and the texts of the equal transfers in the same order. An equal transfer under another
+/// spelling takes number 1.
 fn next_twin(
     ground: &Ground<'_>,
     journal: &Journal,
@@ -272,10 +275,10 @@ fn next_twin(
     Ok((u32::MAX, twins))
 }
 
-/// The clerk's own reference, which must be unique; or one of ours, made out of `random`.
+/// The clerk's own reference, which must be unique, or one generated from `random`.
 ///
 /// # Errors
-/// The journal cannot be read; the inner error is a problem with the clerk's own.
+/// `DeskError::FreeTheDesk` if the journal cannot be read. The inner error is a problem with the clerk's reference.
 pub fn reference(
     ground: &Ground<'_>,
     journal: &Journal,
@@ -296,7 +299,7 @@ pub fn reference(
     }
 }
 
-/// A reference of 16 characters: the prefix and letters and digits that cannot be mistaken for each other.
+/// A reference of 16 characters: the prefix, then letters and digits that are not easily confused.
 pub fn made_reference(prefix: &str, random: u128) -> String {
     const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     let mut text: String = prefix.chars().filter(char::is_ascii_alphanumeric).take(PREFIX_CHARACTERS_MAX).collect();
@@ -308,8 +311,8 @@ pub fn made_reference(prefix: &str, random: u128) -> String {
     text
 }
 
-/// Whether a reference looks like one of ours: then the next instruction gets a new one, so that a line on a statement
-/// names one instruction.
+/// Whether a reference looks generated. The next instruction then gets a new one, so that a statement line names one
+/// instruction.
 pub fn made_by_us(prefix: Option<&str>, reference: &str) -> bool {
     let ours = made_reference(prefix.unwrap_or(DEFAULT_PREFIX), 0);
     let kept = ours.trim_end_matches('0');

@@ -1,5 +1,5 @@
-//! What is rarely meant: a day in the past or far ahead, a currency that the account never had, an answer that refuses, a
-//! draft that may go no further. None of it is forbidden; it goes out when the clerk says why.
+//! Unusual values: a day in the past or far ahead, a currency that the account never had, a receipt that refuses, a
+//! draft that may not be transferred further. None is forbidden; the clerk must give a reason.
 
 use bank_contract::Item;
 use chrono::Days;
@@ -12,16 +12,16 @@ use crate::desks::ANSWER_FLAG;
 use crate::profile::AccountKey;
 use crate::view::Sentence;
 
-/// A day further ahead is asked about.
+/// Days ahead beyond which a reason is needed.
 const DAYS_AHEAD_MAX: u64 = 31;
 const DAY_FIELDS: &[&str] = &["tradeDate", "bookDate"];
-/// Flag, the word of it that takes something away, and the sentence that asks why.
+/// A flag, its restrictive word, and the problem that asks for a reason.
 const ANSWERS: &[(&str, &str, &str)] = &[
     (ANSWER_FLAG, "refuse", "problem-refusal-unexplained"),
     ("transferFlag", "may_not", "problem-not-transferable-unexplained"),
 ];
 
-/// Looks at the values of an item.
+/// Checks the values of an item.
 pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, reason: Option<&str>) -> Found {
     let mut found = Found::default();
     let mut ask = |asked: Sentence, note: Sentence| match reason {

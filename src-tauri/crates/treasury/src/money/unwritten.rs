@@ -1,7 +1,8 @@
-//! What came back and cannot be written: it is held in memory, shown, and tried again until the disk takes it.
+//! Results of calls that cannot be written to the journal: they are kept in memory, shown, and written once the disk
+//! accepts them.
 //!
-//! Only the end of the program makes a doubt of it. While it waits, its account's line waits with it, so that nothing else
-//! leaves. Deliberately absent: giving up after some time, and any other place to write it to.
+//! Such a result becomes a doubt only if the program ends first. While it waits, its account's line waits too, so that
+//! nothing else is sent from that account. Not here: a time limit, or another place to write to.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -16,12 +17,12 @@ use crate::view::{InstructionView, Sentence, SubmissionView, UnwrittenView};
 /// Pauses between tries to write, in seconds; the last one is repeated as long as the program runs.
 const PAUSES_SECONDS: &[u64] = &[1, 1, 2, 3, 5];
 
-/// What waits to be written, by instruction.
+/// The unwritten verdicts, by instruction.
 #[derive(Default)]
 pub struct Unwritten(Mutex<BTreeMap<String, UnwrittenView>>);
 
 impl Unwritten {
-    /// Puts what is known beside what the journal says.
+    /// Adds the unwritten verdict to an instruction's view.
     pub fn beside(&self, one: InstructionView) -> InstructionView {
         let unwritten = hold(&self.0).get(&one.id).cloned();
         InstructionView { unwritten, ..one }
@@ -33,23 +34,23 @@ impl Unwritten {
         SubmissionView { instructions, ..view }
     }
 
-    /// How many wait.
+    /// Number of instructions with an unwritten verdict.
     pub fn count(&self) -> usize {
         hold(&self.0).len()
     }
 }
 
-/// The instructions of one call whose end is to be written.
+/// The instructions of one call whose outcome is to be written.
 pub(super) struct Waiting<'a> {
     pub job: &'a Job,
     pub ids: &'a [&'a str],
 }
 
 impl Waiting<'_> {
-    /// Writes, and where the disk takes nothing shows what `known` says and tries until it does.
+    /// Writes; while the disk refuses, shows the verdicts of `known` and retries.
     ///
     /// # Errors
-    /// The journal refuses for a reason that no free space changes.
+    /// A `JournalError` that retrying cannot remove (`may_pass` is false).
     pub async fn write(
         &self,
         known: impl Fn() -> Vec<Verdict>,
@@ -96,7 +97,7 @@ impl Waiting<'_> {
     }
 }
 
-/// The disk takes nothing: said where sending is asked for.
+/// The sentence on a failing disk, shown when a person wants to send.
 pub(super) fn disk_sentence(detail: &str) -> Sentence {
     Sentence::new("machine-disk-full").with("detail", detail)
 }

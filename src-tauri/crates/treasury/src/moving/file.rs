@@ -1,6 +1,7 @@
-//! The file in which a profile goes to another computer: a zip of consistent copies, with a list that says what they are.
+//! The zip inside a move file: consistent copies of a profile's files, and a list that describes them.
 //!
-//! In it: the journal, what is kept, the settings. Never in it: the token, the cache (it is pulled again), locks.
+//! It contains the journal, the kept records and the settings. It never contains the token, the cache (it is read again
+//! from the service) or locks.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,11 +17,11 @@ use crate::folder::{Existing, NewFile, create_new, open_regular};
 use crate::journal::{ChainHead, hex};
 use crate::profile::STATED_FILE;
 
-/// First line of what the file says of itself.
+/// The form that the list names.
 pub const FORM: &str = "aval move 1";
 /// Name of the list.
 const LIST: &str = "move.json";
-/// What a profile consists of, with the most bytes that are unpacked of each; nothing else goes or comes along.
+/// The files of a profile, with the most bytes that are unpacked of each; no other file is packed or unpacked.
 const FILES: &[(&str, u64)] = &[
     ("journal.sqlite", 8 << 30),
     ("kept.sqlite", 2 << 30),
@@ -32,33 +33,33 @@ const FILES: &[(&str, u64)] = &[
 const LIST_BYTES_MAX: u64 = 1 << 20;
 const BLOCK_BYTES: usize = 64 << 10;
 
-/// What the file says of itself.
+/// The list in a move file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct List {
     /// [`FORM`].
     pub form: String,
-    /// Names this one way.
+    /// Id of this move.
     pub move_id: String,
-    /// Name of the profile where it comes from.
+    /// Name of the profile on the old computer.
     pub profile: String,
     /// Version of Aval that wrote it.
     pub program: String,
-    /// Computer that it comes from.
+    /// The old computer.
     pub machine: String,
     /// When it was written.
     pub made_at: String,
-    /// Hash of the journal's first event: which journal.
+    /// Hash of the journal's first event; identifies the journal.
     pub first: String,
-    /// Where its chain ends: at the event that says it goes.
+    /// End of its chain: the `moved_out` event.
     pub head: ChainHead,
     /// SHA-256 of each file, by name.
     pub files: BTreeMap<String, String>,
 }
 
-/// Writes the files of a folder and the list into one file, whole or not at all.
+/// Writes the files of a folder and the list into one zip, atomically.
 ///
 /// # Errors
-/// The disk's.
+/// `AlreadyExists` if `to` exists, or another I/O error.
 pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
     let (new, file) = NewFile::begin(to, Existing::Refuse)?;
     let mut writer = ZipWriter::new(file);
@@ -80,10 +81,11 @@ pub fn pack(mut list: List, folder: &Path, to: &Path) -> io::Result<List> {
     Ok(list)
 }
 
-/// Puts the files into an empty folder, each held against its hash. What the list does not name is not taken.
+/// Unpacks the files into an empty folder and checks each against its hash. A file that the list does not name is
+/// refused.
 ///
 /// # Errors
-/// It is no such file, something in it is not what the list says, or the disk's.
+/// `InvalidData` if the list or a file does not match, another I/O error if it is not a zip or the disk fails.
 pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
     let wrong = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
     let mut archive = ZipArchive::new(open_regular(file)?).map_err(io::Error::other)?;
@@ -101,7 +103,7 @@ pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
     }
     for (name, hash) in &list.files {
         let Some(most) = most_bytes(name) else { return Err(wrong(format!("the name {name:?}"))) };
-        // One byte more than is allowed tells a file that is too large, whatever the archive's list says of it.
+        // Reading one byte beyond the limit detects a file that is too large, even if the archive claims another size.
         let mut packed = archive.by_name(name).map_err(io::Error::other)?.take(most + 1);
         let found = copy(&mut packed, &mut create_new(&into.join(name))?)?;
         if packed.limit() == 0 {
@@ -114,7 +116,7 @@ pub fn unpack(file: &Path, into: &Path) -> io::Result<List> {
     Ok(list)
 }
 
-/// The most bytes that a file of that name may have; `None` for one that no profile consists of.
+/// The size limit of a file with that name; `None` for a name that is not part of a profile.
 fn most_bytes(name: &str) -> Option<u64> {
     FILES.iter().find(|(known, _)| *known == name).map(|(_, most)| *most)
 }

@@ -1,8 +1,8 @@
-//! Moving a profile to another computer: out of the old one for good, into the new one once.
+//! Moves a profile to another computer: out of the old one for good, into the new one once.
 //!
-//! The journal goes with its whole chain. Its event `moved_out` ends sending at the old computer, `moved_in` begins it at
-//! the new one. That one file is taken in at two computers is noticed by the head at the second place; where a profile has
-//! none, nothing can tell, and that is said.
+//! The journal is moved with its whole chain. Its event `moved_out` ends sending at the old computer; `moved_in` starts
+//! it at the new one. Importing one move file at two computers is detected by the chain's head at the second place; a
+//! profile without one cannot detect it, and the result says so.
 
 mod file;
 mod seal;
@@ -15,29 +15,29 @@ use serde::Serialize;
 use crate::journal::ChainHead;
 use crate::view::{ApproverView, Environment, Sentence, TierView};
 
-/// A profile went out.
+/// The result of moving a profile out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WentOut {
     /// Name of the profile.
     pub profile: String,
     /// The file.
     pub file: String,
-    /// Names this one way.
+    /// Id of this move.
     pub move_id: String,
-    /// Where the chain ends: at the event that says it goes.
+    /// End of the chain: the `moved_out` event.
     pub head: ChainHead,
-    /// Instructions in doubt or otherwise open that go along.
+    /// Instructions in doubt or otherwise open that move with it.
     pub open: u32,
-    /// The code of its seal, shown this once. It goes to the other computer by another way than the file.
+    /// The code of its seal, shown only once. It must reach the other computer by another channel than the file.
     pub code: String,
 }
 
-/// A profile that a file would bring in, to be compared with the old computer before it is.
+/// The profile in a move file, to be compared with the old computer before it is imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Coming {
     /// Name of the profile.
     pub profile: String,
-    /// The computer that it comes from.
+    /// The old computer.
     pub machine: String,
     /// Version of Aval there.
     pub program: String,
@@ -51,32 +51,32 @@ pub struct Coming {
     pub organization_id: String,
     /// Its accounts.
     pub accounts: Vec<String>,
-    /// The second person's tiers; empty where it has none.
+    /// Approval tiers; empty without a second person.
     pub tiers: Vec<TierView>,
-    /// People who can sign approval files.
+    /// Approvers who can sign approval files.
     pub approvers: Vec<ApproverView>,
-    /// Events of its journal.
+    /// Number of events in its journal.
     pub events: u32,
-    /// Where its chain ends.
+    /// End of its chain.
     pub head: ChainHead,
 }
 
-/// A profile came in.
+/// The result of importing a profile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CameIn {
-    /// Name of the profile here.
+    /// Name of the profile on this computer.
     pub profile: String,
-    /// Names this one way.
+    /// Id of this move.
     pub move_id: String,
-    /// Where the chain ends now.
+    /// End of the chain after the import.
     pub head: ChainHead,
-    /// The second place knows of it: a second taking in elsewhere is noticed there.
+    /// The second place has recorded the import; a second import elsewhere is detected there.
     pub second_place: bool,
-    /// What nothing here can tell.
+    /// Limits of these checks, for the person.
     pub notes: Vec<Sentence>,
 }
 
-/// Whether a version is newer than another, number by number. What cannot be read is taken for newer.
+/// Whether a version is newer than another, number by number. An unreadable version counts as newer.
 pub(crate) fn is_newer(version: &str, than: &str) -> bool {
     let numbers = |text: &str| {
         let core = text.split(['-', '+']).next().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The seal of a move file: a code that is shown once at the old computer, and an HMAC over every byte with a key out of it.
+//! The seal of a move file: a code that is shown once at the old computer, and an HMAC over every byte with a key
+//! derived from the code.
 //!
 //! ```text
 //! aval move sealed 1\n     19 bytes
@@ -7,8 +8,8 @@
 //! zip                      the files and their list
 //! MAC                      32 bytes   HMAC-SHA256(HMAC-SHA256(code, "seal" salt), every byte before it)
 //! ```
-//! The code has 120 bits from the system's random source, so that its check gives nothing away. It travels by another way than
-//! the file: a person who can change the file must not be able to seal it again.
+//! The code has 120 random bits, so its check reveals nothing about it. It must reach the other computer by another
+//! channel than the file: a person who can change the file must not be able to seal it again.
 
 use std::fmt;
 use std::fs::File;
@@ -25,43 +26,43 @@ type Sealing = Hmac<Sha256>;
 const FORM: &[u8; 19] = b"aval move sealed 1\n";
 const SALT_BYTES: usize = 16;
 const MAC_BYTES: usize = 32;
-/// SHA-256 works in blocks of this size.
+/// Block size of SHA-256.
 const KEY_BLOCK_BYTES: usize = 64;
 const HEAD_BYTES: usize = FORM.len() + SALT_BYTES + MAC_BYTES;
-/// How a zip begins: the form of older programs, without a seal.
+/// First bytes of a zip: a move file of an older program, without a seal.
 const ZIP: &[u8] = b"PK";
 const CODE_BYTES: usize = 15;
 /// Base32 without the letters that are read as digits (Crockford).
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUP: usize = 4;
-/// Largest file that is read: the sum of its parts.
+/// Largest file that is read: above the sum of the limits of its parts.
 const FILE_BYTES_MAX: u64 = 11 << 30;
 const BLOCK_BYTES: usize = 64 << 10;
 
-/// Why a file is not opened.
+/// Why a move file cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum Unsealed {
-    /// A zip of an older program: nothing tells whether it was changed.
+    /// A zip of an older program: changes to it cannot be detected.
     #[error("it has no seal")]
     Old,
-    /// It does not begin like a move file, or is shorter than one.
+    /// It does not begin like a move file, or is too short or too long.
     #[error("it is no move file, or was cut")]
     NoMoveFile,
-    /// The code has other signs or another length than a code.
+    /// The text has characters or a length that no code has.
     #[error("this is no code")]
     NoCode,
-    /// The code is another file's, or the first bytes were changed.
+    /// The code belongs to another file, or the first bytes were changed.
     #[error("the code is not this file's")]
     OtherCode,
     /// The code is right, and a byte was changed, removed or added.
     #[error("it was changed or cut after it was sealed")]
     Changed,
-    /// The disk's.
+    /// An I/O error.
     #[error(transparent)]
     Disk(#[from] io::Error),
 }
 
-/// The code of one move file. It is shown once and kept nowhere.
+/// The code of one move file. It is shown once and never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Code([u8; CODE_BYTES]);
 
@@ -75,17 +76,17 @@ impl Code {
     /// A new one, from the system's random source.
     ///
     /// # Errors
-    /// [`Unsealed::Disk`] where the system has no random source.
+    /// [`Unsealed::Disk`] if the system has no random source.
     pub fn new() -> Result<Self, Unsealed> {
         let mut code = [0; CODE_BYTES];
         getrandom::fill(&mut code).map_err(io::Error::other)?;
         Ok(Self(code))
     }
 
-    /// As a person typed it: case, spaces and hyphens do not matter, and the letters O, I and L are taken for digits.
+    /// Parses a typed code: case, spaces and hyphens do not matter, and the letters O, I and L are read as digits.
     ///
     /// # Errors
-    /// [`Unsealed::NoCode`].
+    /// [`Unsealed::NoCode`] if the text is not a code.
     pub fn read(typed: &str) -> Result<Self, Unsealed> {
         let sign = |sign: char| match sign.to_ascii_uppercase() {
             'O' => Some(0),
@@ -106,7 +107,7 @@ impl Code {
         Ok(Self(code))
     }
 
-    /// In groups, as it is shown.
+    /// The code in groups of four, as shown.
     pub fn text(&self) -> String {
         let bit = |place: usize| usize::from(self.0[place / 8] >> (7 - place % 8) & 1);
         let digit = |at: usize| (0..5).fold(0, |digit, place| digit << 1 | bit(at * 5 + place));
@@ -121,7 +122,7 @@ impl Code {
         derived
     }
 
-    /// The check of the code for a salt.
+    /// The check of the code with a salt.
     fn check(&self, salt: &[u8]) -> Sealing {
         self.derived(b"check", salt)
     }
@@ -132,16 +133,16 @@ impl Code {
 }
 
 fn keyed(key: &[u8]) -> Sealing {
-    // An HMAC fills a key that is shorter than its block with zeros.
+    // An HMAC pads a shorter key with zeros.
     let mut block = [0; KEY_BLOCK_BYTES];
     block[..key.len()].copy_from_slice(key);
     Sealing::new(&block.into())
 }
 
-/// Writes a file again with the seal of a code, whole or not at all.
+/// Writes a sealed copy of a file, atomically.
 ///
 /// # Errors
-/// [`Unsealed::Disk`]: `to` exists, or what the disk says.
+/// [`Unsealed::Disk`] if `to` exists or an I/O error occurs.
 pub fn seal(from: &Path, to: &Path, code: &Code) -> Result<(), Unsealed> {
     let mut salt = [0; SALT_BYTES];
     getrandom::fill(&mut salt).map_err(io::Error::other)?;
@@ -168,10 +169,10 @@ pub fn seal(from: &Path, to: &Path, code: &Code) -> Result<(), Unsealed> {
     Ok(())
 }
 
-/// Copies the sealed content of a file to a new one, and holds it against the seal: it is used only where this returns `Ok`.
+/// Copies the content of a sealed file to a new one and verifies the seal. Use the copy only after `Ok`.
 ///
 /// # Errors
-/// [`Unsealed`] with what fails; then `to` holds the bytes that were copied until then.
+/// [`Unsealed`] with the cause; `to` may then contain a partial copy.
 pub fn unseal(file: &Path, to: &Path, code: &Code) -> Result<(), Unsealed> {
     let mut from = open_regular(file)?;
     let length = from.metadata()?.len();

@@ -1,8 +1,8 @@
-//! The place that a journal belongs to: this computer and this folder. A copy, a restored backup and a synchronised folder are
-//! other places, and what the original has sent meanwhile is not known there.
+//! The place that a journal belongs to: this computer and this folder. A copy, a restored backup and a synchronised
+//! folder are other places: a journal there does not know what the original has sent meanwhile.
 //!
-//! A folder is the same one while its inode and its time of birth are; its device number may change with a restart of the
-//! computer, so it counts only where the path changed too. Where the system names no inode, the path has to be the same.
+//! A folder is identified by its inode and creation time. Its device number may change when the computer restarts, so
+//! it is compared only if the path changed too. Where the system reports no inode, the path must be the same.
 
 mod outside;
 
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::folder;
 use crate::journal::{Placed, hex, sha256};
 
-/// Digits of a computer's digest that are kept.
+/// Stored digits of the computer's digest.
 const MACHINE_ID_DIGITS: usize = 32;
 
 /// This computer and a folder on it.
@@ -35,7 +35,7 @@ impl Here {
     /// The folder as it is now.
     ///
     /// # Errors
-    /// The folder is missing or cannot be read.
+    /// An I/O error if the folder is missing or cannot be read.
     pub fn of(folder: &Path) -> io::Result<Self> {
         let facts = fs::metadata(folder)?;
         let born = facts.created().ok().and_then(|born| born.duration_since(UNIX_EPOCH).ok());
@@ -49,7 +49,7 @@ impl Here {
         })
     }
 
-    /// Where a journal says that it belongs.
+    /// The place that a journal's event names.
     pub fn named_by(placed: &Placed) -> Self {
         Self {
             machine_id: placed.machine_id.clone(),
@@ -60,7 +60,7 @@ impl Here {
         }
     }
 
-    /// Whether both are one place, moved within one file system at the most.
+    /// Whether both are the same place, at most moved within one file system.
     pub fn is_same_as(&self, other: &Self) -> bool {
         let same_path = self.folder == other.folder;
         let same_born = self.born == other.born || self.born.is_empty() || other.born.is_empty();
@@ -83,8 +83,8 @@ fn numbers(_facts: &fs::Metadata) -> (String, String) {
     (String::new(), String::new())
 }
 
-/// A digest of the id that the system gave this computer; empty where it gave none that can be read. The id itself is to be
-/// shown to no other program.
+/// A digest of the system's id for this computer; empty if it has no readable one. The id itself is confidential and
+/// must not be passed on to other programs.
 fn machine_id() -> String {
     let files = ["/etc/machine-id", "/var/lib/dbus/machine-id"];
     let id = files.iter().find_map(|file| folder::read_text(Path::new(file), folder::SETTINGS_BYTES_MAX).ok());
@@ -96,8 +96,8 @@ fn machine_id() -> String {
     hex(&sha256(format!("aval machine 1\n{id}").as_bytes()))[..MACHINE_ID_DIGITS].to_owned()
 }
 
-/// Where facts are kept that a copy of a data directory must not bring with it: `AVAL_STATE_DIR`, else the system's place for
-/// the state of applications. `None` where the system names none.
+/// The folder for state that a copy of a data directory must not contain: `AVAL_STATE_DIR`, else the system's folder
+/// for application state. `None` if the system names none.
 pub fn state_dir() -> Option<PathBuf> {
     let told = std::env::var_os("AVAL_STATE_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
     told.or_else(|| {

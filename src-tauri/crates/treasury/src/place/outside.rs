@@ -1,9 +1,9 @@
-//! Heads of journals outside their folders, by the id of their place: what a backup that is put back over a folder cannot put
-//! back with it.
+//! Heads of journals, stored outside their folders by the id of their place, so that restoring a backup over a folder
+//! does not restore them too.
 //!
-//! `STATE/places/ID.place` says which folder the place is and where the chain ended when it was opened; `ID.head` beside it is
-//! written after each commit. Both lag behind the journal at the most: a journal without the head that is kept here has lost
-//! events. A place is followed by another one where a person accepted a history with events missing.
+//! `STATE/places/ID.place` names the folder of the place and the end of the chain when it was opened; `ID.head` beside
+//! it is written after each commit. Both may only lag behind the journal: a journal without the head stored here has
+//! lost events. A place is followed by another when a person accepts a history with events missing.
 
 use std::fs;
 use std::io;
@@ -21,19 +21,19 @@ const FORM: &str = "aval place 1";
 #[derive(Debug, Clone)]
 pub(crate) struct Outside(PathBuf);
 
-/// What is kept of one place.
+/// The record of one place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Record {
     pub form: String,
-    /// Names the place.
+    /// Id of the place.
     pub id: String,
     /// Name of the profile.
     pub profile: String,
-    /// Which journal: hash of its first event.
+    /// Hash of the journal's first event; identifies the journal.
     pub first: String,
     /// The place.
     pub here: Here,
-    /// Where the chain ended, as far as is known here.
+    /// Last known end of the chain.
     pub head: ChainHead,
     /// The place that took over from this one.
     #[serde(default)]
@@ -41,7 +41,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// A place whose journal is about to say so.
+    /// A record for a place that its journal is about to name.
     pub fn new(id: &str, profile: &str, first: &str, here: &Here, head: ChainHead) -> Self {
         Self {
             form: FORM.to_owned(),
@@ -56,7 +56,7 @@ impl Record {
 }
 
 impl Outside {
-    /// In a folder for state.
+    /// Within a folder for state.
     pub fn within(state: &Path) -> Self {
         Self(state.join("places"))
     }
@@ -71,7 +71,8 @@ impl Outside {
         HeadFile::beside(&self.path(id))
     }
 
-    /// The records of a place, by its id, and of a folder, whatever its id. Those that are followed by another are left out.
+    /// The records of a place, by its id, and of a folder, with any id. Records that are followed by another are left
+    /// out.
     pub fn about(&self, id: Option<&str>, here: &Here) -> Vec<Record> {
         let Ok(entries) = fs::read_dir(&self.0) else { return Vec::new() };
         let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -94,31 +95,31 @@ impl Outside {
         Some(record)
     }
 
-    /// Keeps a record, whole or not at all.
+    /// Writes a record atomically.
     ///
     /// # Errors
-    /// The disk's; then the record is as it was.
+    /// An I/O error; then the record is unchanged.
     pub fn keep(&self, record: &Record) -> io::Result<()> {
         let text = serde_json::to_string_pretty(record).map_err(io::Error::other)?;
         folder::make_private(&self.0)?;
         folder::write_private(&self.path(&record.id), &text)
     }
 
-    /// The folder that took in the move file of that id; `None` where none on this computer did.
+    /// The folder that imported the move file of that id; `None` if none on this computer did.
     pub fn came_in(&self, move_id: &str) -> Option<String> {
         folder::read_text(&self.came_in_file(move_id), folder::SETTINGS_BYTES_MAX).ok()
     }
 
-    /// Notes that a folder takes in the move file of that id.
+    /// Records that a folder imports the move file of that id.
     ///
     /// # Errors
-    /// The disk's; `AlreadyExists` where one did.
+    /// `AlreadyExists` if the move file was imported before, or another I/O error.
     pub fn note_came_in(&self, move_id: &str, by: &Path) -> io::Result<()> {
         folder::make_private(&self.0)?;
         folder::write_new(&self.came_in_file(move_id), by.display().to_string().as_bytes())
     }
 
-    /// It did not come in after all.
+    /// Removes the note of an import that failed.
     pub fn forget_came_in(&self, move_id: &str) {
         if let Err(error) = fs::remove_file(self.came_in_file(move_id)) {
             tracing::warn!(%error, "a move file that did not come in is still noted");
@@ -126,15 +127,15 @@ impl Outside {
     }
 
     fn came_in_file(&self, move_id: &str) -> PathBuf {
-        // The id comes out of a file: it must name no other folder.
+        // The id is read from a file: it must not name another folder.
         let name: String = move_id.chars().filter(char::is_ascii_alphanumeric).collect();
         self.0.join(format!("{name}.came-in"))
     }
 
-    /// From now on another place stands for these.
+    /// Marks these records as followed by another place.
     ///
     /// # Errors
-    /// The disk's.
+    /// An I/O error.
     pub fn follow(&self, records: Vec<Record>, by: &str) -> io::Result<()> {
         records
             .into_iter()

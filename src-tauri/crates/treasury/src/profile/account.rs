@@ -1,4 +1,4 @@
-//! Accounts of a profile and the key by which everything names them.
+//! Accounts of a profile, and their keys.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ pub struct AccountKey {
 }
 
 impl AccountKey {
-    /// The key that no account has.
+    /// A key that no account has.
     pub(crate) fn nobody() -> Self {
         Self { bank_mark: String::new(), number: String::new() }
     }
@@ -66,7 +66,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Its key.
+    /// The account's key.
     pub fn key(&self) -> AccountKey {
         AccountKey { bank_mark: self.bank_mark.clone(), number: self.account_number.clone() }
     }
@@ -88,7 +88,7 @@ impl Account {
         account.check().is_ok().then_some(account)
     }
 
-    /// Whether a list is pulled for it.
+    /// Whether a list is read for it.
     pub fn pulls(&self, stage: Stage) -> bool {
         self.stages.as_ref().is_none_or(|names| names.iter().any(|name| name == stage.name()))
     }

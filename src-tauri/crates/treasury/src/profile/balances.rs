@@ -1,4 +1,4 @@
-//! Settings of the balances' table.
+//! Settings of the balances table.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub struct Balances {
 }
 
 impl Balances {
-    /// Whether accounts of a role stand apart.
+    /// Whether accounts of a role are excluded from sums.
     pub fn excludes(&self, role: Option<&str>) -> bool {
         role.is_some_and(|role| self.excluded_roles.iter().any(|excluded| excluded.trim() == role.trim()))
     }

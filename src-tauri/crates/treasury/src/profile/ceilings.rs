@@ -1,5 +1,5 @@
-//! Ceilings: the most that one instruction and one day may move, per currency. A profile always has them; the settings
-//! lower or raise them, and a policy can only lower what the settings say.
+//! Ceilings: the most that one instruction and one day may move, per currency. A profile always has them; its settings
+//! lower or raise them, and a policy can only lower them.
 //!
 //! ```toml
 //! [limits.per_instruction]
@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize};
 use super::Limits;
 use crate::spelling::{iso, iso_or_text};
 
-/// The key of every currency that has no ceiling of its own.
+/// The key for every currency without a ceiling of its own.
 pub(super) const OTHER: &str = "other";
-/// The most of one instruction where no setting says it. It stops a slip of three zeros, and a payment as large is rare
-/// enough that the administrator states it.
+/// The default for one instruction. It stops an amount with three extra zeros; a larger payment is so rare that the
+/// administrator can raise the ceiling for it.
 const INSTRUCTION: &str = "10000000";
-/// The most of one day where no setting says it.
+/// The default for one day.
 const DAY: &str = "50000000";
-/// The same in currencies of a hundred to the unit of others.
+/// The defaults in currencies whose unit is worth about a hundredth of the others'.
 const INSTRUCTION_OF_SMALL_UNITS: &str = "1000000000";
 const DAY_OF_SMALL_UNITS: &str = "5000000000";
 pub(super) const SMALL_UNITS: &[&str] = &["JPY", "KRW", "VND"];
@@ -34,7 +34,7 @@ pub(super) const SMALL_UNITS: &[&str] = &["JPY", "KRW", "VND"];
 #[serde(transparent)]
 pub struct Ceilings(BTreeMap<String, String>);
 
-/// Of what a ceiling is.
+/// The scope of a ceiling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Span {
     /// One instruction.
@@ -54,7 +54,7 @@ impl Span {
         Amount::parse_plain(text).unwrap_or(Amount::ZERO)
     }
 
-    /// The ceiling in most currencies where no setting says it.
+    /// The default in most currencies.
     pub fn default_text(self) -> &'static str {
         match self {
             Self::Instruction => INSTRUCTION,
@@ -64,17 +64,17 @@ impl Span {
 }
 
 impl Ceilings {
-    /// Nothing is set.
+    /// Whether no ceiling is set.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What the settings say, by ISO code or `other`.
+    /// The ceilings of the settings, by ISO code or `other`.
     pub fn rows(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(currency, figure)| (currency.as_str(), figure.as_str()))
     }
 
-    /// What is wrong with the table.
+    /// The first mistake in the table.
     pub(super) fn check(&self, name: &str) -> Result<(), String> {
         for (currency, figure) in &self.0 {
             if currency != OTHER && iso(currency) != Some(currency.as_str()) {
@@ -85,8 +85,8 @@ impl Ceilings {
         Ok(())
     }
 
-    /// The most that may be moved in a currency. One without a ceiling of its own has the lowest of all; so has an amount
-    /// whose currency is not known.
+    /// The ceiling of a currency. One without its own has the lowest of all, and so does an amount whose currency is
+    /// unknown.
     pub fn at(&self, span: Span, currency: Option<&str>) -> Amount {
         let code = currency.map(iso_or_text);
         if let Some(own) = code.as_deref().and_then(|code| self.figure(code)) {
@@ -107,11 +107,11 @@ impl Ceilings {
 }
 
 impl Limits {
-    /// Takes over the ceiling that a form says for every currency. It can lower the usual one; a higher one is a setting,
-    /// which the administrator writes.
+    /// Applies the ceiling that a form has for every currency. It can only lower the default; a higher one must be
+    /// written to the settings by the administrator.
     ///
     /// # Errors
-    /// The reason, where it is no amount, higher than the usual one, or beside a table of the settings.
+    /// The reason when it is no amount, is higher than the default, or the settings have a table already.
     pub(crate) fn lower(&mut self, span: Span, typed: &str) -> Result<(), String> {
         let (name, table) = match span {
             Span::Instruction => ("per_instruction", &mut self.per_instruction),

@@ -1,8 +1,8 @@
-//! `code-book.toml`: what the values of flags and codes mean at each bank. The service does not show them and real systems
-//! disagree, so nothing here has a default.
+//! `code-book.toml`: the meanings of flag values and codes at each bank. The service does not state them and real
+//! systems disagree, so nothing here has a default.
 //!
-//! Words are fixed and, within one flag of one bank, unique both ways; labels are free text in two languages. How a book
-//! is written again is [`super::code_text`]'s.
+//! Words are fixed and, within one flag of one bank, unique both ways; labels are free text in two languages. Writing a
+//! book is in [`super::code_text`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -18,10 +18,10 @@ use crate::view::{CodeLine, FlagView};
 
 /// The file's name in a profile's folder.
 pub const CODE_BOOK_FILE: &str = "code-book.toml";
-/// The name under which a bank's status codes stand beside its flags.
+/// The name of a bank's status codes, on the same level as its flags.
 pub const STATUS_CODE: &str = "statusCode";
 
-/// The words of each flag; the last one is for reading.
+/// The words of each flag.
 pub const WORDS: &[(&str, [&str; 2])] = &[
     ("replayFlag", ["accept", "refuse"]),
     ("transferFlag", ["may_transfer", "may_not"]),
@@ -37,17 +37,17 @@ pub const WORDS: &[(&str, [&str; 2])] = &[
 pub enum StatusMeaning {
     /// Carried out.
     Done,
-    /// Taken, result to come.
+    /// Accepted, the result is not known yet.
     Processing,
     /// Not carried out.
     Failed,
 }
 
 impl StatusMeaning {
-    /// All of them.
+    /// All meanings.
     pub const ALL: [Self; 3] = [Self::Done, Self::Processing, Self::Failed];
 
-    /// Its word in the file.
+    /// The word in the file.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -79,10 +79,10 @@ pub struct CodeBook {
 }
 
 impl CodeBook {
-    /// Reads the code book of a folder; no file is an empty book.
+    /// Reads the code book of a folder; without the file it is empty.
     ///
     /// # Errors
-    /// The disk's, or `settings` with what is wrong.
+    /// `disk` when the file cannot be read, or `settings` with the mistake.
     pub fn load(folder: &Path) -> Result<Self> {
         match read_text(&folder.join(CODE_BOOK_FILE), SETTINGS_BYTES_MAX) {
             Ok(text) => Self::parse(&text, CODE_BOOK_FILE),
@@ -91,27 +91,27 @@ impl CodeBook {
         }
     }
 
-    /// Reads the text of a `code-book.toml`; `file` names it in the error.
+    /// Parses the text of a `code-book.toml`; `file` is its name in errors.
     ///
     /// # Errors
-    /// `settings` with the place and what is wrong there.
+    /// `settings` with the place and the mistake.
     pub fn parse(text: &str, file: &str) -> Result<Self> {
         let hash = hex(&Sha256::digest(text.as_bytes()));
         let banks = read_banks(text).map_err(|detail| bad_settings(file, &detail))?;
         Ok(Self { banks, text: text.to_owned(), hash })
     }
 
-    /// The text that it was read from.
+    /// The text that was parsed.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The banks that it says something of.
+    /// The banks with entries.
     pub fn bank_marks(&self) -> Vec<&str> {
         self.banks.keys().map(String::as_str).collect()
     }
 
-    /// The entries of a flag at a bank, by the order of its words; of `statusCode`: a line per code.
+    /// The entries of a flag at a bank, in the order of its words; of `statusCode`, a line per code.
     pub fn lines(&self, bank_mark: &str, flag: &str) -> Vec<CodeLine> {
         let Some(book) = self.banks.get(bank_mark) else { return Vec::new() };
         if flag == STATUS_CODE {
@@ -139,35 +139,35 @@ impl CodeBook {
         self.banks.get(bank_mark)?.flags.get(flag)
     }
 
-    /// The value that goes over the wire for a word; `None` where the book does not say.
+    /// The value to send for a word; `None` if the book has none.
     pub fn value(&self, bank_mark: &str, flag: &str, word: &str) -> Option<i64> {
         self.flag(bank_mark, flag)?.values.get(word).copied()
     }
 
-    /// The word for a value; `None` where the book does not say.
+    /// The word of a value; `None` if the book has none.
     pub fn word(&self, bank_mark: &str, flag: &str, value: i64) -> Option<&str> {
         let known = self.flag(bank_mark, flag)?.values.iter().find(|(_, known)| **known == value);
         known.map(|(word, _)| word.as_str())
     }
 
-    /// The free label of a word that the reader of a language reads.
+    /// The label of a word in a language.
     pub fn label(&self, bank_mark: &str, flag: &str, word: &str, language: &str) -> Option<&str> {
         let flag = self.flag(bank_mark, flag)?;
         let labels = if is_chinese(language) { &flag.labels_zh } else { &flag.labels_en };
         labels.get(word).map(String::as_str)
     }
 
-    /// What a status code means; `None` where the book does not say.
+    /// The meaning of a status code; `None` if the book has none.
     pub fn status(&self, bank_mark: &str, code: &str) -> Option<StatusMeaning> {
         self.banks.get(bank_mark)?.statuses.get(code).copied()
     }
 
-    /// SHA-256 of the file's text, in hexadecimal: what an instruction was confirmed under.
+    /// SHA-256 of the file's text, in hexadecimal, which is recorded with each confirmation.
     pub fn hash_hex(&self) -> &str {
         &self.hash
     }
 
-    /// All its values, for showing.
+    /// All its values for display.
     pub fn views(&self) -> Vec<FlagView> {
         let mut views = Vec::new();
         for (bank_mark, book) in &self.banks {
@@ -186,7 +186,7 @@ impl CodeBook {
     }
 }
 
-/// The fixed words of a flag; none for a name that is no flag.
+/// The fixed words of a flag; empty if there is no such flag.
 pub fn words_of(flag: &str) -> &'static [&'static str] {
     WORDS.iter().find(|(name, _)| *name == flag).map_or(&[], |(_, words)| words)
 }

@@ -1,5 +1,5 @@
-//! A code book written again: one flag changed, or the policy's flags put over a profile's. What is written is read back
-//! before it is used, so that a book which cannot be read is never one that somebody took.
+//! Writing a code book: with one flag changed, or with the policy's flags over a profile's. The text is parsed again
+//! before use, so that an invalid book is never put in force.
 
 use std::fmt::Write as _;
 
@@ -9,11 +9,11 @@ use crate::error::Result;
 use crate::view::CodeBookEdit;
 
 impl CodeBook {
-    /// The book with one flag of one bank as the edit says. A line without a value takes the entry away; comments in the
-    /// text stay only where they stand before the first entry.
+    /// The book with one flag of one bank changed. A line without a value removes the entry; only comments before the
+    /// first entry are kept.
     ///
     /// # Errors
-    /// `settings` with the place and what is wrong there.
+    /// `settings` with the place and the mistake.
     pub fn with(&self, edit: &CodeBookEdit) -> Result<Self> {
         let mut text = self.without(&edit.bank_mark, &edit.flag).written(&self.comment());
         let lines = edit.lines.iter().filter(|line| !line.value.trim().is_empty());
@@ -23,7 +23,7 @@ impl CodeBook {
         for line in lines {
             let word = key(line.word.trim())?;
             let value = line.value.trim();
-            // A flag's value goes over the wire as it is typed: digits, and nothing that only looks like a number.
+            // A flag's value is sent as typed, so only digits are accepted.
             let value = if edit.flag == STATUS_CODE { quoted(value) } else { whole(&place, &line.word, value)? };
             let _ = writeln!(values, "{word} = {value}");
             for (into, label) in labels.iter_mut().zip([&line.label_en, &line.label_zh]) {
@@ -39,14 +39,14 @@ impl CodeBook {
             }
         }
         let read = Self::parse(&text, CODE_BOOK_FILE)?;
-        // In the order of the flags, wherever the changed one stood.
+        // Writes the flags in their fixed order.
         Self::parse(&read.written(&self.comment()), CODE_BOOK_FILE)
     }
 
-    /// This book with every flag that `fixed` names taken from there, whole.
+    /// This book with every flag in `fixed` replaced completely by the one there.
     ///
     /// # Errors
-    /// `settings`: the two together cannot be read.
+    /// `settings` when the combined book is invalid.
     pub fn under(&self, fixed: &Self) -> Result<Self> {
         if fixed.banks.is_empty() {
             return Ok(self.clone());
@@ -57,7 +57,7 @@ impl CodeBook {
             for (name, flag) in &theirs.flags {
                 let mut flag = flag.clone();
                 if let Some(own) = ours.flags.get(name) {
-                    // Labels are for reading: where the policy has none, the profile's stay.
+                    // Labels are for display only: where the policy has none, the profile's are kept.
                     for (word, label) in &own.labels_en {
                         flag.labels_en.entry(word.clone()).or_insert_with(|| label.clone());
                     }
@@ -74,7 +74,7 @@ impl CodeBook {
         Self::parse(&both.written(&self.comment()), CODE_BOOK_FILE)
     }
 
-    /// Whether it says anything of that flag of that bank.
+    /// Whether the book has an entry for that flag of that bank.
     pub fn names(&self, bank_mark: &str, flag: &str) -> bool {
         self.banks.get(bank_mark).is_some_and(|book| match flag {
             STATUS_CODE => !book.statuses.is_empty(),
@@ -140,7 +140,7 @@ fn write_statuses(text: &mut String, bank_mark: &str, book: &BankBook) {
     }
 }
 
-/// A basic string of TOML.
+/// A TOML basic string.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for sign in text.chars() {
@@ -156,7 +156,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// A bank or a code as a key: blank ones and control signs name nothing.
+/// A bank or a code as a key: not blank and without control characters.
 fn key(text: &str) -> Result<String> {
     if text.trim().is_empty() || text.chars().any(char::is_control) {
         return Err(bad_settings(CODE_BOOK_FILE, &format!("{text:?} names nothing")));

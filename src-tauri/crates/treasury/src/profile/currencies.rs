@@ -1,10 +1,10 @@
-//! The setting `[currencies]`: the service's text for a currency, and the ISO 4217 code by which everything is compared.
+//! The setting `[currencies]`: the service's text for a currency, and the ISO 4217 code that is compared.
 
 use std::collections::BTreeMap;
 
 use crate::spelling::{hidden, is_contradicted, iso, plain_text};
 
-/// What is wrong with the list. A text that names one currency everywhere cannot be listed as another.
+/// Checks the list. A text that means one currency everywhere cannot be listed as another.
 ///
 /// # Errors
 /// The reason, for the person who edits the file.

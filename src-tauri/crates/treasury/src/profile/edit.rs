@@ -1,4 +1,4 @@
-//! Changing `profile.toml` where it stands: one setting, and every comment and every order of a person's own stay.
+//! Editing `profile.toml` in place: one setting changes; comments and order are kept.
 
 use toml_edit::{Array, DocumentMut, Item, TableLike, value};
 
@@ -9,10 +9,10 @@ fn document(text: &str) -> Result<DocumentMut> {
     text.parse().map_err(|error: toml_edit::TomlError| bad_settings("profile.toml", error.message()))
 }
 
-/// The text with these lists pulled for an account; `None` takes the setting out, which pulls all.
+/// The text with the lists to read for an account; `None` removes the setting, so that all are read.
 ///
 /// # Errors
-/// `settings`: the text cannot be read, or the account does not stand in it.
+/// `settings` when the text cannot be parsed or does not contain the account.
 pub(crate) fn with_stages(text: &str, account: &AccountKey, stages: Option<&[String]>) -> Result<String> {
     let mut document = document(text)?;
     let table = accounts(&mut document).into_iter().find(|table| {
@@ -30,7 +30,7 @@ pub(crate) fn with_stages(text: &str, account: &AccountKey, stages: Option<&[Str
     Ok(document.to_string())
 }
 
-/// The accounts, written as tables of their own or in one line.
+/// The accounts, whether written as tables or inline.
 fn accounts(document: &mut DocumentMut) -> Vec<&mut dyn TableLike> {
     match document.get_mut("accounts") {
         Some(Item::ArrayOfTables(tables)) => tables.iter_mut().map(|table| table as &mut dyn TableLike).collect(),
@@ -42,10 +42,10 @@ fn accounts(document: &mut DocumentMut) -> Vec<&mut dyn TableLike> {
     }
 }
 
-/// The text with so many minutes between two polls; `None` takes the setting out, which polls never.
+/// The text with the minutes between two polls; `None` removes the setting, which turns polling off.
 ///
 /// # Errors
-/// `settings`: the text cannot be read.
+/// `settings` when the text cannot be parsed.
 pub(crate) fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<String> {
     let mut document = document(text)?;
     match minutes {

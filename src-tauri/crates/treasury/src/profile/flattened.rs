@@ -1,4 +1,4 @@
-//! Settings as one value for each dotted name, to compare and to write into the journal.
+//! Settings as one value per dotted name, for comparisons and for the journal.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ pub fn flattened(top: &str, text: &str) -> BTreeMap<String, String> {
     let mut values = BTreeMap::new();
     match text.parse::<toml::Table>() {
         Ok(table) => flatten(top, &Value::Table(table), &mut values),
-        // The desk does not open with settings that cannot be read; this is for a file that changed under it.
+        // A desk does not open with invalid settings; this is for a file that changed afterwards.
         Err(error) => _ = values.insert(top.to_owned(), error.message().to_owned()),
     }
     values
@@ -22,7 +22,7 @@ fn flatten(name: &str, value: &Value, values: &mut BTreeMap<String, String>) {
                 flatten(&format!("{name}.{key}"), value, values);
             }
         }
-        // An empty list is a value: it is not the same as the default list of a setting that is absent.
+        // An empty list is a value: it differs from an absent setting, which has the default list.
         Value::Array(elements) if elements.is_empty() => _ = values.insert(name.to_owned(), "[]".to_owned()),
         Value::Array(elements) => {
             for (at, value) in elements.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Which settings hold back less than before: limits, ceilings, the words that say that an instruction failed. An absent
-//! setting counts as its default, so that writing a higher figure where there was none is noticed.
+//! Settings that restrict less than before: limits, ceilings, failure words. An absent setting counts as its default,
+//! so that a value above the default is noticed too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use toml::{Table, Value};
 use super::ceilings::{OTHER, SMALL_UNITS, Span};
 use super::{Ceilings, Limits, defaults};
 
-/// One setting that holds back less, by its dotted name.
+/// One setting that restricts less.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Loosened {
     /// Dotted name in `profile.toml`.
@@ -20,7 +20,7 @@ pub struct Loosened {
     pub after: String,
 }
 
-/// The limits and failure words that hold back less in `after` than in `before`; both are flat lists of settings.
+/// The limits and failure words that restrict less in `after` than in `before`; both are flat lists of settings.
 pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Loosened> {
     let (old, new) = (limits(before), limits(after));
     let text = |amount: Option<Amount>| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string());
@@ -54,7 +54,7 @@ fn named(name: &str, before: String, after: String) -> Loosened {
     Loosened { name: format!("limits.{name}"), before, after }
 }
 
-/// Every currency whose ceiling is higher now; `other` for those that no side names.
+/// Every currency whose ceiling is higher now; `other` for currencies that neither side names.
 fn raised(name: &str, span: Span, old: &Ceilings, new: &Ceilings) -> Vec<Loosened> {
     let named_codes = old.rows().chain(new.rows()).map(|(code, _)| code);
     let codes: BTreeSet<&str> = named_codes.chain(SMALL_UNITS.iter().copied()).chain([OTHER]).collect();
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_limit_that_holds_back_less_is_told_with_its_effective_values() {
-        // before, after, names told
+        // before, after, reported names
         let rows: &[(&str, &str, &[&str])] = &[
             ("", "limits.batch_items_max = 20", &[]),
             ("limits.batch_items_max = 20", "", &["limits.batch_items_max"]),

@@ -1,8 +1,8 @@
-//! A profile: the settings of `profile.toml`. What the service's document does not state is a setting here.
+//! A profile: the settings of `profile.toml`. Facts that the service's document does not state are settings here.
 //!
-//! A setting has a default only where a wrong one moves no money; `page_base` has none, Aval finds it out by reading or asks.
-//! Unknown names are refused, so that a misspelled setting is never ignored. The comments of the fields and the defaults are
-//! the reference `docs/settings.md` (`cargo xtask generate`). Not here: the token and the code book.
+//! A setting has a default only if a wrong default moves no money; `page_base` has none: Aval determines it by reading,
+//! or asks. Unknown names are refused, so that a misspelled setting is never ignored. The comments of the fields and
+//! the defaults are the reference `docs/settings.md` (`cargo xtask generate`). Not here: the token and the code book.
 
 mod account;
 mod balances;
@@ -44,19 +44,19 @@ use crate::second_person::SecondPerson;
 use crate::spelling::Currencies;
 use crate::view::{Environment, Sentence};
 
-/// Name of the profile.
+/// Name of the practice bank's profile.
 pub const PRACTICE: &str = "practice";
-/// The file in which the practice bank states its own values; only a practice profile has it.
+/// The file with the practice bank's statement of its own values; only a practice profile has it.
 pub(crate) const STATED_FILE: &str = "code-book.service.toml";
-/// Most rows that a page is asked for.
+/// Most rows of a page.
 const PAGE_SIZE_MAX: u32 = 1_000;
-/// Fewest minutes between two polls: a bank's service is not asked more often without a person.
+/// Fewest minutes between two polls: without a person, a bank's service is not called more often.
 pub(crate) const POLL_MINUTES_MIN: u32 = 5;
 /// Most minutes between two polls: a day.
 const POLL_MINUTES_MAX: u32 = 24 * 60;
-/// Most instructions that are confirmed together.
+/// Most instructions in one submission.
 const BATCH_ITEMS_MAX: u32 = 500;
-/// Shortest and longest time that a refusal can be set to settle in, in minutes; and the usual one.
+/// Limits and default of the settling time of a refusal, in minutes.
 const SETTLES_MINUTES_MIN: u32 = 5;
 const SETTLES_MINUTES_MAX: u32 = 7 * 24 * 60;
 const SETTLES_MINUTES: u32 = 10;
@@ -134,7 +134,7 @@ pub struct Profile {
     pub accounts: Vec<Account>,
 }
 
-/// Where the version stands in an address.
+/// Place of the interface's version in an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
@@ -165,7 +165,7 @@ impl Default for TokenHeader {
     }
 }
 
-/// Limits of what is sent.
+/// Limits of instructions, submissions and calls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
@@ -263,7 +263,7 @@ mod plain_amount {
 }
 
 impl Profile {
-    /// Reads the text of a `profile.toml`; `file` names it in the error.
+    /// Parses the text of a `profile.toml`; `file` is its name in errors.
     ///
     /// # Errors
     /// `settings` with line and reason.
@@ -276,7 +276,7 @@ impl Profile {
     /// Reads `profile.toml` of a folder.
     ///
     /// # Errors
-    /// The disk's, or `settings` with line and reason.
+    /// `profile-missing` when the file cannot be read, or `settings` with line and reason.
     pub fn load(folder: &Path) -> Result<Self> {
         let path = folder.join("profile.toml");
         let text = read_text(&path, SETTINGS_BYTES_MAX).map_err(|error| {
@@ -342,7 +342,7 @@ impl Profile {
         Ok(())
     }
 
-    /// A form that cannot read what it wrote would lose every day, and one that asks for an hour cannot write a day at all.
+    /// A format that cannot parse its own output would lose every day, and one with an hour cannot format a day at all.
     fn reads_what_it_writes(&self) -> bool {
         let last = NaiveDate::from_ymd_opt(2049, 12, 31).unwrap_or_default();
         [NaiveDate::default(), last].into_iter().all(|day| {
@@ -352,7 +352,7 @@ impl Profile {
         })
     }
 
-    /// The service as the client wants it.
+    /// The service's settings for the client.
     pub fn service(&self) -> Service {
         Service {
             base_url: self.base_url.clone(),
@@ -366,12 +366,12 @@ impl Profile {
         }
     }
 
-    /// Zone whose days are counted.
+    /// The time zone in which days are counted.
     pub fn zone(&self) -> Zone {
         self.time_zone.map_or(Zone::Computer, Zone::Named)
     }
 
-    /// The day that a text of the service says; `None` where it fits neither form.
+    /// The day in a text of the service; `None` if the text matches neither format.
     pub fn day(&self, text: &str) -> Option<NaiveDate> {
         let text = text.trim();
         NaiveDate::parse_from_str(text, &self.date_format)
@@ -379,17 +379,17 @@ impl Profile {
             .ok()
     }
 
-    /// A day as the service writes it.
+    /// A day in the service's format.
     pub fn date_text(&self, day: NaiveDate) -> String {
         day.format(&self.date_format).to_string()
     }
 
-    /// The account of that key.
+    /// The account with that key.
     pub fn account(&self, key: &AccountKey) -> Option<&Account> {
         self.accounts.iter().find(|account| account.key() == *key)
     }
 
-    /// The account that a person named: `BANK_MARK:ACCOUNT`, or the number alone where it is not ambiguous.
+    /// The account that a person named: `BANK_MARK:ACCOUNT`, or the number alone if it is unambiguous.
     ///
     /// # Errors
     /// `account-unknown` or `account-ambiguous`.
@@ -406,12 +406,12 @@ impl Profile {
         }
     }
 
-    /// Currency of the drafts of a bank, where the profile states one.
+    /// Currency of a bank's drafts, if the profile states one.
     pub fn draft_currency(&self, bank_mark: &str) -> Option<&str> {
         self.banks.get(bank_mark)?.draft_currency.as_deref()
     }
 
-    /// The ISO code of a currency as the settings or the journal name it: the form that is compared.
+    /// The ISO code of a currency in the settings or the journal, for comparisons.
     pub fn compared_currency(&self, text: &str) -> String {
         Currencies::of(&self.currencies, []).compared(text)
     }
@@ -421,7 +421,7 @@ impl Profile {
         self.banks.get(bank_mark).and_then(|bank| bank.drafts_per_post).unwrap_or(self.limits.drafts_per_post)
     }
 
-    /// The bank identifiers of its accounts, each once.
+    /// The distinct bank identifiers of its accounts.
     pub fn bank_marks(&self) -> Vec<&str> {
         let mut marks: Vec<&str> = Vec::new();
         for account in &self.accounts {
@@ -432,7 +432,7 @@ impl Profile {
         marks
     }
 
-    /// The accounts that a list of keys names, in the profile's order; an empty list names all of them.
+    /// The accounts of a list of keys, in the profile's order; an empty list means all of them.
     ///
     /// # Errors
     /// `account-unknown` or `account-ambiguous`.
@@ -443,10 +443,10 @@ impl Profile {
     }
 }
 
-/// The stages that a list of names says; an empty list names all of them.
+/// The stages of a list of names; an empty list means all of them.
 ///
 /// # Errors
-/// `stage-unknown`.
+/// `stage-unknown` when a name is not a stage.
 pub fn stages_in_scope(names: &[String]) -> Result<Vec<Stage>> {
     if names.is_empty() {
         return Ok(Stage::ALL.to_vec());
@@ -454,10 +454,10 @@ pub fn stages_in_scope(names: &[String]) -> Result<Vec<Stage>> {
     names.iter().map(|name| stage(name)).collect()
 }
 
-/// The stage of that name.
+/// The stage with that name.
 ///
 /// # Errors
-/// `stage-unknown`.
+/// `stage-unknown` when the name is not a stage.
 pub fn stage(name: &str) -> Result<Stage> {
     Stage::named(name)
         .ok_or_else(|| DeskError::correct("stage-unknown", Sentence::new("stage-unknown").with("stage", name)))

@@ -1,5 +1,5 @@
-//! `policy.toml`: what the administrator of the computer fixes for the profiles on it. The policy wins over `profile.toml`,
-//! over the code book and over the program; what it does not name stays the profile's.
+//! `policy.toml`: settings that the administrator of the computer fixes for its profiles. The policy overrides
+//! `profile.toml`, the code book and the program's defaults; other settings stay the profile's.
 //!
 //! ```toml
 //! [all]                                   # every profile
@@ -14,13 +14,13 @@
 //! [profile."head-office"]                 # the profile of this name; wins over both
 //! ```
 //!
-//! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`, `code_book`,
-//! `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`. Of two ceilings, the policy's and the profile's, the
-//! lower one holds; of two `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off:
-//! the settings that it fixes are not known. It binds a person only if that person cannot write the file;
-//! [`Policy::weakness`] checks this. A person who can change a profile's folder can change the profile's name and address, so
-//! put what is binding for everybody under `all`. The policy leaves alone only a practice bank that this program started: it
-//! moves nothing.
+//! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`,
+//! `code_book`, `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`. Of the policy's and the profile's
+//! ceilings the lower one applies; of the two `refusal_settles_minutes` the higher one. While a policy cannot be read,
+//! sending is off, because the fixed settings are unknown. A policy is binding only for people who cannot write the
+//! file; [`Policy::weakness`] checks this. A person who can change a profile's folder can change the profile's name and
+//! address, so put settings that bind everybody under `all`. The policy does not apply to a practice bank that this
+//! program started, which moves no money.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ use crate::error::Result;
 use crate::folder::read_text;
 use crate::view::{Environment, PolicyView, Sentence};
 
-/// What a section may fix.
+/// The settings that a section may fix.
 const KEYS: &[&str] = &[
     "environment",
     "second_person",
@@ -50,15 +50,15 @@ const KEYS: &[&str] = &[
     "base_url",
     "organization_id",
 ];
-/// Tables of `[limits]` of which the lower figure holds.
+/// Tables of `[limits]` where the lower figure applies.
 const CEILINGS: &[&str] = &["per_instruction", "per_day"];
-/// The setting of `[limits]` of which the higher figure holds.
+/// The setting of `[limits]` where the higher figure applies.
 const SETTLES: &str = "refusal_settles_minutes";
-/// Largest file that is read.
+/// Largest policy file, in bytes.
 const POLICY_BYTES_MAX: u64 = 1 << 20;
 
-/// Where the policy of this computer lies. `AVAL_POLICY` is asked only where the system's place has none: an ordinary user
-/// must not be able to point the program at another file.
+/// The path of this computer's policy. `AVAL_POLICY` is used only if the system's path has no file: an ordinary user
+/// must not be able to direct the program to another file.
 pub fn policy_place() -> PathBuf {
     #[cfg(target_os = "macos")]
     const SYSTEM: &str = "/Library/Application Support/Aval/policy.toml";
@@ -72,20 +72,20 @@ pub fn policy_place() -> PathBuf {
     named.map_or(system, PathBuf::from)
 }
 
-/// What the administrator fixed for one profile.
+/// The settings that the administrator fixed for one profile.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Policy {
     path: PathBuf,
     sha256: Option<String>,
     broken: Option<String>,
     weakness: Option<&'static str>,
-    /// The sections that are about this profile, put over one another.
+    /// The sections that apply to the profile, combined.
     fixed: Table,
     code_book: CodeBook,
 }
 
 impl Policy {
-    /// Reads the file for a profile. No file fixes nothing; one that cannot be read is kept as that.
+    /// Reads the file for a profile. Without a file nothing is fixed; the error of an unreadable one is kept.
     pub fn read(place: Option<&Path>, name: &str, profile: &Profile, folder: &Path) -> Self {
         let Some(path) = place.filter(|_| !is_practice(name, profile)) else { return Self::default() };
         let text = match read_limited(path) {
@@ -105,12 +105,12 @@ impl Policy {
         }
     }
 
-    /// The profile's settings with the policy put over them.
+    /// The profile's settings with the policy's over them.
     ///
     /// # Errors
-    /// `settings`: the two together cannot be a profile.
+    /// `settings` when the combined settings are invalid.
     pub fn over(&self, profile: &Profile) -> Result<Profile> {
-        // Another computer is no practice bank, whatever the file calls it: nobody is told that its money is not real.
+        // A service on another computer is never a practice bank: its money must not be shown as unreal.
         let is_far = !is_this_computer(&profile.base_url);
         let is_claimed = is_far && profile.environment == Environment::Practice;
         let environment = if is_claimed { Environment::Production } else { profile.environment };
@@ -126,8 +126,8 @@ impl Policy {
         Profile::parse(&text, &file)
     }
 
-    /// The text of a `profile.toml` with the policy put over it, for showing and for the journal; comments are left out. A
-    /// text that is none stays as it is.
+    /// The text of a `profile.toml` with the policy's settings over it, without comments, for display and for the
+    /// journal. Invalid text is returned unchanged.
     pub fn over_text(&self, text: &str) -> String {
         let Ok(mut table) = toml::from_str::<Table>(text) else { return text.to_owned() };
         put_over_settings(&mut table, &self.fixed);
@@ -139,18 +139,18 @@ impl Policy {
         &self.code_book
     }
 
-    /// Why nothing can be sent under it; `None` where it could be read, or there is none.
+    /// Why sending is off under it; `None` if it could be read, or there is no policy.
     pub fn sending_off(&self) -> Option<Sentence> {
         let detail = self.broken.as_ref()?;
         Some(Sentence::new("sending-off-policy").with("path", self.path.display()).with("detail", detail))
     }
 
-    /// SHA-256 of the file; `None` where none governs the profile.
+    /// SHA-256 of the file; `None` if no policy applies to the profile.
     pub fn sha256(&self) -> Option<&str> {
         self.sha256.as_deref()
     }
 
-    /// Whether a setting of `profile.toml`, by its dotted name, is fixed.
+    /// Whether it fixes a setting of `profile.toml`, by its dotted name.
     pub fn fixes(&self, setting: &str) -> bool {
         let mut table = &self.fixed;
         for part in setting.split('.') {
@@ -163,12 +163,12 @@ impl Policy {
         false
     }
 
-    /// Why it binds nobody who sits at this desk; `None` where the system keeps it from them.
+    /// Why it does not bind the person at this desk; `None` if the system prevents them from changing it.
     pub fn weakness(&self) -> Option<Sentence> {
         self.weakness.map(|id| Sentence::new(id).with("path", self.path.display()))
     }
 
-    /// What it fixes, for showing; `None` where there is none.
+    /// Its state for display; `None` if there is no policy.
     pub fn view(&self) -> Option<PolicyView> {
         let broken = self.sending_off();
         (self.sha256.is_some() || broken.is_some()).then(|| PolicyView {
@@ -179,7 +179,7 @@ impl Policy {
         })
     }
 
-    /// What it fixes, as settings by their dotted names.
+    /// The fixed settings, by their dotted names.
     pub fn values(&self) -> BTreeMap<String, String> {
         let text = toml::to_string(&self.fixed).unwrap_or_default();
         let mut values = super::flattened("policy", &text);
@@ -188,16 +188,16 @@ impl Policy {
     }
 }
 
-/// How an address of this computer begins.
+/// Beginnings of this computer's addresses.
 const LOOPBACK: [&str; 3] = ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"];
 
-/// Whether a service's address is one of this computer.
+/// Whether a service's address is on this computer.
 pub(crate) fn is_this_computer(base_url: &str) -> bool {
     LOOPBACK.iter().any(|start| base_url.starts_with(start))
 }
 
-/// The practice bank runs inside this program, under a name that no other profile can have. A relay of this computer that a
-/// settings file calls so is not one.
+/// Whether it is the practice bank of this program: it has a reserved profile name and was started here. A local relay
+/// that a settings file calls a practice bank is not one.
 fn is_practice(name: &str, profile: &Profile) -> bool {
     name == super::PRACTICE && profile.environment == Environment::Practice && super::is_started_here(&profile.base_url)
 }
@@ -210,7 +210,7 @@ fn read_limited(path: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// The sections of the file, every one of them checked: a mistake in another profile's section is a mistake of the file.
+/// The sections of the file, all of them checked: a mistake in any section makes the file invalid.
 #[derive(Debug, Default)]
 struct Sections {
     all: Table,
@@ -248,7 +248,7 @@ fn sections(text: &str) -> Result<Sections, String> {
     Ok(sections)
 }
 
-/// A section whose keys and values could stand in a profile.
+/// A section whose keys and values are valid in a profile.
 fn checked(place: &str, section: Table) -> Result<Table, String> {
     if let Some(key) = section.keys().find(|key| !KEYS.contains(&key.as_str())) {
         return Err(format!("{place}.{key}: a policy can fix {}", KEYS.join(", ")));
@@ -296,7 +296,7 @@ fn fixed_for(sections: &Sections, name: &str, profile: &Profile) -> Result<(Tabl
     Ok((fixed, code_book))
 }
 
-/// Puts values over values; tables are put over one another, and who approves is one decision, taken whole.
+/// Puts settings over settings. Tables are merged, except `second_person`, which is replaced completely.
 fn put_over(into: &mut Table, from: &Table) {
     for (key, value) in from {
         match (into.get_mut(key), value) {
@@ -306,7 +306,7 @@ fn put_over(into: &mut Table, from: &Table) {
     }
 }
 
-/// Puts the policy over a profile's own settings.
+/// Puts the policy's settings over a profile's own.
 fn put_over_settings(own: &mut Table, fixed: &Table) {
     let mut fixed = fixed.clone();
     let own_limits = own.get("limits").and_then(Value::as_table);
@@ -326,7 +326,7 @@ fn put_over_settings(own: &mut Table, fixed: &Table) {
     put_over(own, &fixed);
 }
 
-/// The lower ceiling of each currency. One that only a side names is held against what the other side says of all others.
+/// The lower ceiling of each currency. A ceiling on one side only is compared with `other` on the other side.
 fn lower_of(own: &Table, policy: &Table) -> Table {
     let figure = |table: &Table, code: &str| {
         let value = table.get(code).or_else(|| table.get("other"))?;
@@ -340,7 +340,7 @@ fn lower_of(own: &Table, policy: &Table) -> Table {
     codes.into_iter().map(lower).collect()
 }
 
-/// An address as it is compared: without case, the usual port and a slash at its end.
+/// An address for comparisons: lower case, without the default port and without a trailing slash.
 pub(crate) fn address(url: &str) -> String {
     let text = url.trim().trim_end_matches('/').to_ascii_lowercase();
     let Some((scheme, rest)) = text.split_once("://") else { return text };
@@ -349,8 +349,8 @@ pub(crate) fn address(url: &str) -> String {
     format!("{scheme}://{}{path}", host.strip_suffix(usual).unwrap_or(host))
 }
 
-/// Whether somebody who is not the administrator can write the file or put another in its place. The person at the desk is
-/// the owner of the profile's folder.
+/// Whether a person other than the administrator can write or replace the file. The person at the desk is the owner of
+/// the profile's folder.
 #[cfg(unix)]
 fn weakness(path: &Path, folder: &Path) -> Option<&'static str> {
     use std::os::unix::fs::MetadataExt;
@@ -370,7 +370,7 @@ fn weakness(path: &Path, folder: &Path) -> Option<&'static str> {
 
 #[cfg(not(unix))]
 fn weakness(_path: &Path, _folder: &Path) -> Option<&'static str> {
-    // Access lists are not read here: the program cannot say that the file is kept from the person at the desk.
+    // Access control lists are not read: the program cannot tell whether the person at the desk can write the file.
     Some("policy-unchecked")
 }
 

@@ -1,4 +1,4 @@
-//! A profile as the window shows it: accounts, and each setting as it stands in the file or by default.
+//! A profile as the window shows it: accounts, and each setting with its value or default.
 
 use super::{Limits, Profile, Span, Style, TokenHeader, defaults};
 use crate::second_person::{Expires, SecondPerson};
@@ -22,7 +22,7 @@ impl Profile {
         self.accounts.iter().map(view).collect()
     }
 
-    /// Its settings, for showing.
+    /// Its settings, for display.
     pub fn setting_views(&self) -> Vec<SettingView> {
         let usual = TokenHeader::default();
         let limits = Limits::default();

@@ -1,11 +1,11 @@
-//! The practice banks that this program started. No settings file can claim that for another address.
+//! The practice banks that this program started. A settings file cannot claim this for another address.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use crate::sync::hold;
 
-/// Their addresses.
+/// The practice banks' addresses.
 static STARTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Whether this program started the practice bank at that address.
@@ -13,7 +13,7 @@ pub(crate) fn is_started_here(base_url: &str) -> bool {
     hold(&STARTED).contains(base_url)
 }
 
-/// Notes that this program has started a practice bank there.
+/// Records that this program has started a practice bank there.
 pub(crate) fn started_here(base_url: &str) {
     hold(&STARTED).insert(base_url.to_owned());
 }

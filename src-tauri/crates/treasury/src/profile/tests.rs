@@ -1,4 +1,4 @@
-//! Settings as a person writes them: what is taken, what is refused, and in which words.
+//! Settings as a person writes them: accepted, refused, and with which message.
 
 use super::*;
 

@@ -1,11 +1,11 @@
-//! From the journal's events to the request that an approver sees: the same values are bound when it is asked, shown on the
-//! approver's machine, and held against the journal again when the answer comes.
+//! The approval request, built from the journal's events: the same values are bound when it is made, shown on the
+//! approver's machine, and compared with the journal again when the decision arrives.
 
 use super::request::{Asker, CallBack, Exact, Request};
 use crate::journal::{Asked, Confirmed};
 use crate::view::{ApprovalNeeded, CallBackAsked};
 
-/// The service and the tenant that an approval is good for.
+/// The service and the tenant that an approval is valid for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The service.
@@ -14,8 +14,8 @@ pub struct Place {
     pub organization_id: String,
 }
 
-/// The request of an approval: of a submission with its dialog and its exact instructions, of anything else with what was
-/// asked.
+/// The request of an approval: for a submission with its dialog and exact instructions, for anything else with the
+/// recorded text and content.
 pub fn request(asked: &Asked, of_submission: Option<(&str, Vec<Exact>)>, place: &Place) -> Request {
     let (text, instructions) = match of_submission {
         Some((dialog, instructions)) => (dialog.to_owned(), instructions),
@@ -41,7 +41,7 @@ pub fn request(asked: &Asked, of_submission: Option<(&str, Vec<Exact>)>, place: 
 }
 
 impl Exact {
-    /// One instruction as it would leave: alone, and with others where they share a call.
+    /// One instruction as it would leave: its own body, and the shared body if it shares a call.
     pub fn of(confirmed: &Confirmed) -> Self {
         Self {
             instruction: confirmed.instruction.clone(),
@@ -53,7 +53,7 @@ impl Exact {
 }
 
 impl CallBack {
-    /// What the check dialog says of it, as the journal holds it.
+    /// The call-backs in the check dialog, in the journal's form.
     pub fn all_of(needed: &ApprovalNeeded) -> Vec<Self> {
         let one = |asked: &CallBackAsked| Self {
             instruction: asked.instruction_id.clone(),
@@ -63,7 +63,7 @@ impl CallBack {
         needed.call_backs.iter().map(one).collect()
     }
 
-    /// As it is shown.
+    /// The call-back for display.
     pub fn view(&self) -> CallBackAsked {
         CallBackAsked {
             instruction_id: self.instruction.clone(),

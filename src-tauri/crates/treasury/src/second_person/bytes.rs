@@ -1,23 +1,23 @@
-//! The bytes that an approval binds and a signature covers (FORMAT.md, "Two people"). The form is never changed, only
-//! followed by another first line.
+//! The bytes that an approval binds and a signature covers (FORMAT.md, "Two people"). This form never changes; a new
+//! form gets another first line.
 
 use crate::journal::{hex, sha256};
 
-/// First line of what is approved.
+/// First line of the bytes of a request.
 pub const OF_REQUEST: &str = "aval approval 1";
-/// First line of what an approver signs.
+/// First line of the bytes of a decision.
 pub const OF_DECISION: &str = "aval approval decision 1";
 
-/// Named texts in their order. Each has its length before it, so that no text can be taken for the beginning of another.
+/// Named texts in a fixed order. Each is preceded by its length, so that no text can run into the next.
 pub struct Bytes(Vec<u8>);
 
 impl Bytes {
-    /// Begins with a first line.
+    /// Bytes that begin with a first line.
     pub fn new(head: &str) -> Self {
         Self(format!("{head}\n").into_bytes())
     }
 
-    /// Adds a text under a name.
+    /// Adds a named text.
     #[must_use]
     pub fn part(mut self, name: &str, text: &str) -> Self {
         self.0.extend_from_slice(format!("{name} {}\n{text}\n", text.len()).as_bytes());
@@ -29,7 +29,7 @@ impl Bytes {
         &self.0
     }
 
-    /// Their SHA-256, in hexadecimal.
+    /// SHA-256 of the bytes, in hexadecimal.
     pub fn digest(&self) -> String {
         hex(&sha256(&self.0))
     }

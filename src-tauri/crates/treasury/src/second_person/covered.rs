@@ -1,5 +1,5 @@
-//! Whether an approval still covers a submission: its digest is made again out of the bytes in the journal, its signature and
-//! its end are checked. The same function is called before each instruction leaves and by the check of the journal.
+//! Whether an approval still covers a submission: the digest is recomputed from the bytes in the journal, signature and
+//! deadline are checked. The same function is called before each instruction is sent and by the check of the journal.
 
 use chrono::{DateTime, Utc};
 
@@ -11,39 +11,39 @@ use crate::clock;
 use crate::journal::{Approved, Confirmed, Submission};
 use crate::view::{ApprovalTier, Sentence};
 
-/// What the journal's events say of a submission and its approval.
+/// The journal's events about a submission and its approval.
 #[derive(Debug, Clone)]
 pub struct Evidence {
-    /// What was confirmed, with what was asked.
+    /// The confirmed submission, with its request for approval.
     pub submission: Submission,
     /// Its instructions, in their order.
     pub confirmed: Vec<Confirmed>,
-    /// The yes, its time and its event, where there is one.
+    /// The number of the approval's event, its time and the approval, if there is one.
     pub approved: Option<(u32, String, Approved)>,
-    /// The bytes of the signed file that the yes names.
+    /// The bytes of the signed file that the approval names.
     pub file: Option<Vec<u8>>,
 }
 
-/// Whose signature counts.
+/// The keys whose signatures are valid.
 #[derive(Debug, Clone, Copy)]
 pub enum Signers<'a> {
-    /// The approvers of these settings.
+    /// Those of the approvers in these settings.
     Of(&'a SecondPerson),
-    /// Anyone whose key the file names: the settings name no second person any more.
+    /// Any key that the file names, because the settings no longer have a second person.
     Any,
 }
 
 impl Evidence {
-    /// The instructions as they would leave.
+    /// The instructions as they would be sent.
     pub fn exact(&self) -> Vec<Exact> {
         self.confirmed.iter().map(Exact::of).collect()
     }
 
-    /// Holds the approval against the bytes of the submission. Returns the tier that was given; `None` where the submission
-    /// was confirmed without an approval.
+    /// Checks the approval against the bytes of the submission. Returns the tier of the approval; `None` if the
+    /// submission was confirmed without one.
     ///
     /// # Errors
-    /// The sentence that says what is wrong: no approval, changed bytes, a signature that does not fit, one person twice.
+    /// A sentence about the fault: no approval, changed bytes, an invalid signature, or one person in both roles.
     pub fn check(&self, place: &Place, signers: Signers<'_>) -> Result<Option<ApprovalTier>, Sentence> {
         let Some(asked) = &self.submission.approval else { return Ok(None) };
         let Some((_, at, approved)) = &self.approved else { return Err(Sentence::new("approval-missing")) };
@@ -90,7 +90,7 @@ impl Evidence {
         if is_signed && says_so { Ok(()) } else { Err(wrong()) }
     }
 
-    /// The end of the approval, where the submission needs one.
+    /// The deadline of the approval, if the submission needs one.
     pub fn expires_at(&self) -> Option<DateTime<Utc>> {
         self.submission.approval.as_ref().and_then(|asked| clock::moment(&asked.expires_at))
     }

@@ -1,4 +1,4 @@
-//! The approver's answer as a file, signed on their machine, and what a desk holds against it before it believes it.
+//! The approver's decision as a file, signed on their machine, and the checks of a desk that imports it.
 
 use std::path::Path;
 
@@ -12,24 +12,24 @@ use super::{call_back_names, same_name, travel};
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;
 
-/// What an answer's file says it is.
+/// Format name in a decision's file.
 const FORMAT: &str = "aval approval 1";
 
-/// Yes or no.
+/// The answer of an approver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// Yes.
+    /// Approved.
     Approve,
-    /// No, with a reason.
+    /// Sent back, with a reason.
     SendBack,
 }
 
-/// A signed answer.
+/// A signed decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
-    /// What this file is.
+    /// Format name of the file.
     pub format: String,
     /// The approval.
     pub approval: String,
@@ -39,15 +39,15 @@ pub struct Decision {
     pub base_url: String,
     /// The tenant.
     pub organization_id: String,
-    /// Yes or no.
+    /// Approved or sent back.
     pub decision: Answer,
-    /// Why, where the answer is no.
+    /// The reason, if it was sent back.
     pub reason: String,
-    /// What the approver heard when they called back.
+    /// The result of the approver's call-back.
     pub call_back: String,
     /// Their name.
     pub approver: String,
-    /// When they signed, by their machine's clock.
+    /// Time of signing, by their machine's clock.
     pub at: String,
     /// Their key.
     pub public_key: String,
@@ -56,11 +56,11 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Signs an answer to a request.
+    /// Signs a decision about a request.
     ///
     /// # Errors
-    /// `approval`: no reason for a no, the call-back is missing, the preparer's own name, the request has expired, or its
-    /// dialog does not say what its requests do.
+    /// `approval` when a reason or the call-back is missing, the approver is the preparer, the request has expired, or
+    /// its dialog differs from its requests.
     pub fn sign(request: &Request, answer: Answer, words: &str, key: &ApproverKey, at: &str) -> Result<Self> {
         let words = words.trim();
         if same_name(key.name(), &request.preparer.name) {
@@ -96,7 +96,7 @@ impl Decision {
         Ok(decision)
     }
 
-    /// The bytes that the signature is of.
+    /// The bytes that are signed.
     pub fn bytes(&self) -> Bytes {
         let word = match self.decision {
             Answer::Approve => "approve",
@@ -115,18 +115,18 @@ impl Decision {
             .part("public_key", &self.public_key)
     }
 
-    /// Writes it into a new file, for the preparer's machine.
+    /// Writes it to a new file, for the preparer's machine.
     ///
     /// # Errors
-    /// `approval-file`: the file is there already, or the disk refuses.
+    /// `approval-file` when the file exists or cannot be written.
     pub fn write(&self, to: &Path) -> Result<()> {
         travel::write(to, self)
     }
 
-    /// Reads such a file, with its bytes.
+    /// Reads a decision's file; also returns its bytes.
     ///
     /// # Errors
-    /// `approval-file`: it cannot be read, or is no signed answer.
+    /// `approval-file` when it cannot be read or is not a signed decision.
     pub fn load(from: &Path) -> Result<(Self, Vec<u8>)> {
         let bytes = travel::bytes(from)?;
         let decision: Self = travel::value(from, &bytes)?;
@@ -136,11 +136,11 @@ impl Decision {
         Err(file_refused(Sentence::new("approval-file-unreadable-answer").with("file", from.display())))
     }
 
-    /// The approver who signed exactly this, for exactly this service and tenant.
+    /// The approver who signed exactly this content, for this service and tenant.
     ///
     /// # Errors
-    /// `approval-file`, each with its own sentence: changed after it was signed, a key that the profile does not know,
-    /// another name than the key's, another profile's.
+    /// `approval-file`, each with its own sentence: changed after signing, an unknown key, a name that is not the
+    /// key's, or another profile.
     pub fn signer<'a>(&self, policy: &'a SecondPerson, base_url: &str, tenant: &str) -> Result<&'a Approver> {
         let Some(key) = self.signing_key() else {
             return Err(file_refused(Sentence::new("approval-file-changed")));
@@ -162,18 +162,18 @@ impl Decision {
 }
 
 impl Decision {
-    /// The key that made the signature; `None` where the file was changed after it was signed.
+    /// The key that made the signature; `None` if the file was changed after signing.
     fn signing_key(&self) -> Option<PublicKey> {
         PublicKey::from_hex(&self.public_key).filter(|key| key.verifies(self.bytes().as_slice(), &self.signature))
     }
 
-    /// Whether the key that the file names made its signature, whoever's key that is.
+    /// Whether the key in the file made its signature. It may be any key.
     pub fn is_signed(&self) -> bool {
         self.signing_key().is_some()
     }
 }
 
-/// A file that is not believed.
+/// The error for a file that is not accepted.
 pub fn file_refused(sentence: Sentence) -> DeskError {
     DeskError::correct("approval-file", sentence)
 }
@@ -213,7 +213,7 @@ mod tests {
         request.bound()
     }
 
-    /// A question that is no submission: it has no dialog that could differ from its requests.
+    /// A request without a submission: it has no dialog that could differ from its requests.
     fn question() -> Request {
         Request { subject: ApprovalSubject::CodeBook, instructions: Vec::new(), ..request() }.bound()
     }

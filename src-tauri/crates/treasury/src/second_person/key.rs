@@ -1,5 +1,5 @@
-//! Ed25519 keys of approvers. The public half stands in a profile's settings; the secret half never leaves the approver's
-//! machine: it lies in the system's keychain, or in a file that is its owner's alone.
+//! Ed25519 keys of approvers. The public key is in a profile's settings; the secret key never leaves the approver's
+//! machine, where it is in the keychain, or in a file that only its owner can read.
 
 use std::fmt;
 use std::io::Read;
@@ -16,17 +16,18 @@ use crate::view::Sentence;
 
 /// First line of a key's file and of its keychain entry.
 const HEAD: &str = "aval approver key 1";
-/// Keychain entry that says whose key was made last.
+/// Keychain entry with the name of the newest key.
 const NEWEST: &str = "approver";
-/// A key's file holds three lines.
+/// Largest key file, in bytes; it has three lines.
 const FILE_BYTES_MAX: u64 = 1_024;
 
-/// Whom a signature is of.
+/// A public key, which identifies a signer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
 impl PublicKey {
-    /// Out of 64 hexadecimal digits; `None` for what is no key, or one under which many signatures would be right.
+    /// Parses 64 hexadecimal digits; `None` if they are no key, or a weak key under which many signatures would be
+    /// valid.
     pub fn from_hex(text: &str) -> Option<Self> {
         let key = VerifyingKey::from_bytes(&unhex(text.trim())?).ok()?;
         (!key.is_weak()).then_some(Self(key))
@@ -37,7 +38,7 @@ impl PublicKey {
         hex(self.0.as_bytes())
     }
 
-    /// Whether it made the signature (128 hexadecimal digits) of these bytes.
+    /// Whether the signature (128 hexadecimal digits) of these bytes is this key's.
     pub fn verifies(&self, bytes: &[u8], signature: &str) -> bool {
         if signature.len() != 128 {
             return false;
@@ -69,17 +70,17 @@ impl<'de> Deserialize<'de> for PublicKey {
     }
 }
 
-/// What an approver signs with. Nothing prints it.
+/// The signing key of an approver. It is never printed.
 pub struct ApproverKey {
     name: String,
     key: SigningKey,
 }
 
 impl ApproverKey {
-    /// A new one, out of the operating system's unpredictable bytes.
+    /// A new key from the operating system's random bytes.
     ///
     /// # Errors
-    /// `approver-key`: no name, or the system gives no such bytes.
+    /// `approver-key` when the name is blank or the system has no random bytes.
     pub fn new(name: &str) -> Result<Self> {
         let name = name.trim();
         if name.is_empty() || name.contains(['\n', '\r']) {
@@ -90,12 +91,12 @@ impl ApproverKey {
         Ok(Self { name: name.to_owned(), key: SigningKey::from_bytes(&secret) })
     }
 
-    /// Whose it is.
+    /// Name of the key's owner.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The half that others may know.
+    /// The public key.
     pub fn public(&self) -> PublicKey {
         PublicKey(self.key.verifying_key())
     }
@@ -119,10 +120,10 @@ impl ApproverKey {
         Some(Self { name, key: SigningKey::from_bytes(&secret) })
     }
 
-    /// Keeps it in the keychain, where there is none of that name yet.
+    /// Stores it in the keychain, which must not have a key of that name.
     ///
     /// # Errors
-    /// `approver-key`: there is one of that name, or there is no keychain.
+    /// `approver-key` when there is one of that name, or there is no keychain.
     pub fn keep(&self, keychain: &dyn Keychain) -> Result<()> {
         let entry = entry(&self.name);
         if keychain.read(&entry).is_some() {
@@ -130,33 +131,33 @@ impl ApproverKey {
         }
         let none =
             |detail| DeskError::local("approver-key", Sentence::new("approval-key-no-keychain").with("detail", detail));
-        // The newest one is meant where nobody says whose.
+        // Without a name, the newest key is used.
         keychain.keep(&entry, &self.text()).and_then(|()| keychain.keep(NEWEST, &self.name)).map_err(none)
     }
 
-    /// The one that the keychain keeps under a name, or the newest one.
+    /// The key in the keychain with a name, or the newest one.
     ///
     /// # Errors
-    /// `approver-key`: there is none.
+    /// `approver-key` when there is none.
     pub fn kept(keychain: &dyn Keychain, name: Option<&str>) -> Result<Self> {
         let name = name.map(str::to_owned).or_else(|| keychain.read(NEWEST)).unwrap_or_else(|| "–".to_owned());
         let none = || refused(Sentence::new("approval-key-none").with("name", &name));
         keychain.read(&entry(&name)).and_then(|text| Self::read(&text)).ok_or_else(none)
     }
 
-    /// Writes it into a new file that is its owner's alone.
+    /// Writes it to a new file that only its owner can read.
     ///
     /// # Errors
-    /// `approver-key`: the file is there already, or the disk refuses.
+    /// `approver-key` when the file exists or cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
         let written = folder::write_new(path, self.text().as_bytes());
         written.map_err(|error| file_trouble(path, &error.to_string()))
     }
 
-    /// Reads such a file. One that others can read is refused: whoever read it can sign.
+    /// Reads a key file. One that others can read is refused, because they can sign with it.
     ///
     /// # Errors
-    /// `approver-key`: it cannot be read, is no key, or is not its owner's alone.
+    /// `approver-key` when it cannot be read, is no key, or others can read it.
     pub fn load(path: &Path) -> Result<Self> {
         let trouble = |detail: &str| file_trouble(path, detail);
         let mut file = folder::open_regular(path).map_err(|error| trouble(&error.to_string()))?;
@@ -178,7 +179,7 @@ fn is_private(facts: &std::fs::Metadata) -> bool {
 
 #[cfg(not(unix))]
 fn is_private(_facts: &std::fs::Metadata) -> bool {
-    // A file below the user's own folder is not others' to read there.
+    // On Windows, files in the user's own folder are not readable by other users.
     true
 }
 

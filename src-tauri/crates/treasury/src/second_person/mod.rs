@@ -1,9 +1,9 @@
-//! The second person: who prepares does not approve. From the settings' tiers on, what was confirmed waits for somebody else,
-//! is bound to them by a digest of everything that leaves, and expires.
+//! Dual control: the preparer must not approve. From the tiers of the settings on, a confirmed submission waits for an
+//! approver, is bound by a digest of everything that leaves, and expires.
 //!
-//! The rules here are functions of values; the desk puts them around the journal's events. A general question (a doubt that
-//! is to be resolved, a change of the code book) goes the same way as a submission: `Desk::ask_second_person`. Deliberately
-//! absent: proof that two people were two where both sit at one account: that tier is called procedural.
+//! The rules here are functions of values; the desk applies them to the journal's events. Other requests (the
+//! resolution of a doubt, a change of the code book) use `Desk::ask_second_person`. Not here: proof that
+//! two people at one system account are two; that tier is called procedural.
 
 mod ask;
 mod bytes;
@@ -32,13 +32,13 @@ pub(crate) use weakened::{of_values, stricter, userinfo_before, weakened};
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;
 
-/// How much of a new account a call-back has to name.
+/// Characters of a new account's end that a call-back must contain.
 const READ_BACK_CHARACTERS: usize = 4;
 
-/// Whether what an approver heard names every new account that they had to have read back: its last characters.
+/// Whether an approver's note contains the last characters of every new account that needs a call-back.
 ///
 /// # Errors
-/// `approval` with the first payee who was not called back.
+/// `approval` with the first payee whose account is missing.
 pub fn call_back_names(call_backs: &[CallBack], words: &str) -> Result<()> {
     let words = words.to_lowercase();
     let missing = call_backs.iter().find(|one| !words.contains(&end_of(&one.account.to_lowercase())));
@@ -51,13 +51,13 @@ pub fn call_back_names(call_backs: &[CallBack], words: &str) -> Result<()> {
     }
 }
 
-/// The end of an account that is read back.
+/// The end of an account, for the call-back.
 fn end_of(account: &str) -> String {
     let length = account.chars().count();
     account.chars().skip(length.saturating_sub(READ_BACK_CHARACTERS)).collect()
 }
 
-/// What cannot be approved as it is.
+/// The error for content that cannot be approved.
 pub(crate) fn refused(sentence: Sentence) -> DeskError {
     DeskError::correct("approval", sentence)
 }

@@ -1,37 +1,37 @@
-//! Who prepares and who approves, and when they are two. A name is what was typed; what a token says about its owner is read
-//! without a check and is a name too, no more.
+//! Preparer and approver, and the proof that they are two people. Names are as typed; the subject in a token is not
+//! verified and proves no more than a name.
 
 use serde::{Deserialize, Serialize};
 
 use crate::journal::{hex, sha256};
 
-/// A person, as the program could tell.
+/// A person, as identified by the program.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Person {
-    /// Name, as typed; the preparer's may be their account at the operating system.
+    /// Name as typed; the preparer's may be their operating system account.
     pub name: String,
-    /// Account at the operating system.
+    /// Operating system account.
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
-    /// Subject of their access token, where it tells one. Nobody checked it.
+    /// Subject in their access token, if it has one. Not verified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token_subject: Option<String>,
-    /// Subject of their access token as the identity server confirmed it.
+    /// Subject of their access token, confirmed by the identity server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified_subject: Option<String>,
-    /// SHA-256 of the approval's id and their access token: it tells equal tokens, and nothing else.
+    /// SHA-256 of the approval's id and their access token: it only shows whether two tokens are equal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token_sha256: Option<String>,
 }
 
 impl Person {
-    /// Their account at the operating system and their computer.
+    /// Their operating system account and computer.
     pub fn account(&self) -> String {
         format!("{}@{}", self.system_user, self.machine)
     }
 
-    /// The same person with what their token tells.
+    /// The same person with the facts of their token.
     #[must_use]
     pub fn with_token(self, approval: &str, token: Option<&str>) -> Self {
         let token_sha256 = token.map(|token| hex(&sha256(format!("{approval}\n{token}").as_bytes())));
@@ -44,13 +44,13 @@ impl Person {
         same(&self.token_sha256, &other.token_sha256) || same(&self.verified_subject, &other.verified_subject)
     }
 
-    /// Whether the identity server confirmed that the two are not one. What a token says of itself proves nothing.
+    /// Whether the identity server confirmed two different subjects. An unconfirmed subject proves nothing.
     pub fn is_proven_other_than(&self, other: &Self) -> bool {
         self.verified_subject.is_some() && other.verified_subject.is_some() && !self.has_token_of(other)
     }
 }
 
-/// Whether two names are one: without regard to case and to spaces around and between.
+/// Whether two names are equal, ignoring case and extra spaces.
 pub fn same_name(one: &str, other: &str) -> bool {
     normal(one) == normal(other)
 }
@@ -59,7 +59,7 @@ fn normal(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The subject that a JSON Web Token names (`sub`); `None` for any other token. Its signature is not checked.
+/// The subject (`sub`) of a JSON Web Token; `None` for any other token. The signature is not verified.
 pub fn subject(token: &str) -> Option<String> {
     let mut parts = token.trim().split('.');
     let (_, payload, _) = (parts.next()?, parts.next()?, parts.next()?);
@@ -68,7 +68,7 @@ pub fn subject(token: &str) -> Option<String> {
     (!subject.is_empty()).then(|| subject.to_owned())
 }
 
-/// Base64 with `-` and `_`, as JSON Web Tokens have it.
+/// Base64 with `-` and `_`, as in JSON Web Tokens.
 fn unbase64(text: &str) -> Option<Vec<u8>> {
     let digit = |sign: u8| match sign {
         b'A'..=b'Z' => Some(u32::from(sign - b'A')),

@@ -1,9 +1,9 @@
-//! The settings of the second person: from which sum on which tier is asked for, how long a request lives, and who can sign
-//! approval files. Absent, a profile has no second person.
+//! The settings of the second person: the sums and their tiers, the lifetime of a request, and the people who can sign
+//! approval files. Without these settings a profile has no second person.
 //!
-//! What cannot be summed exactly falls under the strictest tier, and so does a sum in a currency without a tier; a sum whose
-//! currency is not known is held against the tiers of every currency. Currencies are compared by their ISO
-//! codes. Not here: holidays, which no program here knows: a working day is Monday to Friday.
+//! Amounts that cannot be summed exactly need the strictest tier, and so does a sum in a currency without a tier; a sum
+//! in an unknown currency is compared with the tiers of every currency. Currencies are compared by their ISO codes. Not
+//! here: holidays, because no calendar is assumed: a working day is Monday to Friday.
 
 use bank_contract::Amount;
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc, Weekday};
@@ -14,7 +14,7 @@ use crate::clock::Zone;
 use crate::spelling::{iso, iso_or_text};
 use crate::view::{ApprovalTier, ApproverView, TierView, Total};
 
-/// Longest life of a request that can be set, in hours: a month.
+/// Longest lifetime of a request that can be set, in hours: a month.
 const HOURS_MAX: u32 = 744;
 /// Most tiers and approvers.
 const ROWS_MAX: usize = 100;
@@ -48,18 +48,19 @@ pub struct Tier {
 }
 
 impl Tier {
-    /// Whether sums in a currency fall under it. A currency of the settings that is no code of ISO 4217 may be any.
+    /// Whether it applies to sums in a currency. A currency in the settings that is not an ISO 4217 code may be any
+    /// currency.
     fn is_for(&self, currency: Option<&str>) -> bool {
         same_currency(self.currency.as_deref().filter(|own| iso(own).is_some()), currency)
     }
 }
 
-/// Whether two currencies are one, however they are spelled. One that is not known may be any.
+/// Whether two currencies are equal however they are spelled. An unknown one may be any currency.
 fn same_currency(one: Option<&str>, other: Option<&str>) -> bool {
     one.is_none() || other.is_none() || one.map(iso_or_text) == other.map(iso_or_text)
 }
 
-/// Somebody who can sign approval files.
+/// A person who can sign approval files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Approver {
@@ -69,29 +70,29 @@ pub struct Approver {
     pub public_key: PublicKey,
 }
 
-/// What moved earlier on the day of a submission.
+/// An earlier transaction on the day of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Earlier {
-    /// Its currency; `None` where it is not known.
+    /// Its currency; `None` if unknown.
     pub currency: Option<String>,
     /// Its amount.
     pub amount: Amount,
-    /// The tier that it was approved at, or waits for.
+    /// The tier of its approval, given or awaited.
     pub tier: Option<ApprovalTier>,
 }
 
-/// When a request ends.
+/// When a request expires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Expires {
     /// At the end of the next working day.
     #[default]
     NextWorkingDay,
-    /// After so many hours.
+    /// After a number of hours.
     Hours(u32),
 }
 
 impl Expires {
-    /// As in the settings.
+    /// The text in the settings.
     pub fn text(self) -> String {
         match self {
             Self::NextWorkingDay => "next_working_day".to_owned(),
@@ -99,7 +100,7 @@ impl Expires {
         }
     }
 
-    /// When a request of this moment ends.
+    /// When a request made at a time expires.
     pub fn of(self, asked: DateTime<Utc>, zone: Zone) -> DateTime<Utc> {
         match self {
             Self::Hours(hours) => asked + TimeDelta::hours(i64::from(hours)),
@@ -149,7 +150,7 @@ mod plain {
 }
 
 impl SecondPerson {
-    /// What is wrong with the settings.
+    /// Checks the settings.
     ///
     /// # Errors
     /// The reason, for the person who edits the file.
@@ -186,13 +187,13 @@ impl SecondPerson {
         Ok(())
     }
 
-    /// The tier of a submission; `None` where its totals reach none.
+    /// The tier of a submission; `None` if its totals reach none.
     pub fn tier_of(&self, totals: &[Total]) -> Option<ApprovalTier> {
         self.tier_on_day(totals, &[])
     }
 
-    /// The same on top of what moved earlier that day. What was approved at a tier or a stricter one does not count towards
-    /// that tier again.
+    /// The tier of a submission together with earlier transactions of the day. One approved at a tier does not count
+    /// again towards that tier or a milder one.
     pub fn tier_on_day(&self, totals: &[Total], earlier: &[Earlier]) -> Option<ApprovalTier> {
         totals.iter().filter_map(|total| self.tier_of_one(total, earlier)).max()
     }
@@ -202,7 +203,7 @@ impl SecondPerson {
         let Some(sum) = sum else { return Some(self.strictest()) };
         let mut tiers = self.tiers.iter().filter(|tier| tier.is_for(total.currency.as_deref())).peekable();
         if tiers.peek().is_none() {
-            // Nothing was settled about this currency.
+            // The settings do not cover this currency.
             return Some(self.strictest());
         }
         let reached = |tier: &&Tier| {
@@ -210,28 +211,28 @@ impl SecondPerson {
                 one.tier < Some(tier.how) && same_currency(one.currency.as_deref(), total.currency.as_deref())
             };
             let mut amounts = earlier.iter().filter(counts).map(|one| one.amount);
-            // A sum that cannot be held is above every tier.
+            // A sum that overflows is above every tier.
             amounts.try_fold(sum, Amount::checked_add).is_none_or(|sum| sum >= tier.from)
         };
         tiers.filter(reached).map(|tier| tier.how).max()
     }
 
-    /// The strictest tier that the settings name: for what has no sum.
+    /// The strictest tier in the settings: for requests without a sum.
     pub fn strictest(&self) -> ApprovalTier {
         self.tiers.iter().map(|tier| tier.how).max().unwrap_or(ApprovalTier::ApprovalFile)
     }
 
-    /// The mildest tier that the settings name: what a call-back asks for below all sums.
+    /// The mildest tier in the settings: for a call-back on a sum below all tiers.
     pub fn mildest(&self) -> ApprovalTier {
         self.tiers.iter().map(|tier| tier.how).min().unwrap_or(ApprovalTier::ApprovalFile)
     }
 
-    /// The approver of that key.
+    /// The approver with that key.
     pub fn approver(&self, key: &PublicKey) -> Option<&Approver> {
         self.approvers.iter().find(|approver| approver.public_key == *key)
     }
 
-    /// Its tiers, for showing.
+    /// Its tiers, for display.
     pub fn tier_views(&self) -> Vec<TierView> {
         let view = |tier: &Tier| TierView {
             currency: tier.currency.clone(),
@@ -242,7 +243,7 @@ impl SecondPerson {
         self.tiers.iter().map(view).collect()
     }
 
-    /// Its approvers, for showing.
+    /// Its approvers, for display.
     pub fn approver_views(&self) -> Vec<ApproverView> {
         let view =
             |approver: &Approver| ApproverView { name: approver.name.clone(), public_key: approver.public_key.hex() };
@@ -289,13 +290,13 @@ mod tests {
             (vec![total(Some("CNY"), "100.00", 0)], Some(SameAccount)),
             (vec![total(Some("CNY"), "50000", 0)], Some(OwnToken)),
             (vec![total(Some("CNY"), "100", 0), total(Some("USD"), "0.01", 0)], Some(ApprovalFile)),
-            // Nothing was settled about this currency.
+            // The settings do not cover this currency.
             (vec![total(Some("EUR"), "1", 0)], Some(ApprovalFile)),
             (vec![total(Some("rmb"), "99.99", 0), total(Some("人民币"), "99", 0)], None),
             (vec![total(Some("156"), "100.00", 0)], Some(SameAccount)),
-            // Nobody knows its currency, so it may be any of them.
+            // Its currency is unknown, so it may be any of them.
             (vec![total(None, "1", 0)], Some(ApprovalFile)),
-            // A draft without an amount, or with one that cannot be held exactly.
+            // A draft without an amount, or with one that has no exact value.
             (vec![total(Some("EUR"), "0", 1)], Some(ApprovalFile)),
             (vec![], None),
         ];
@@ -312,7 +313,7 @@ mod tests {
     fn a_request_ends_with_the_next_working_day_in_the_zone_or_after_so_many_hours() {
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
         let week = |day: u32| format!("2024-07-{day:02}");
-        // 1 July 2024 was a Monday. 10:00 in Shanghai; Thursday's ends on Friday, Friday's to Sunday's on Monday.
+        // 1 July 2024 was a Monday. Requests at 10:00 in Shanghai: Thursday's ends on Friday, Friday's on Monday.
         let rows = [(1, 2), (4, 5), (5, 8), (6, 8), (7, 8)];
         for (asked, last) in rows {
             let at: DateTime<Utc> = format!("{}T02:00:00Z", week(asked)).parse().unwrap();

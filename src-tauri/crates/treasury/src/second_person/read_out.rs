@@ -1,7 +1,7 @@
-//! What a request's exact bodies say, made on the approver's machine with the contract's fields, and whether the preparer's
-//! dialog says the same. Where it does not, nothing can be signed.
+//! The text of a request's exact bodies, made on the approver's machine from the contract's fields, and the comparison
+//! with the preparer's dialog. If they differ, the request cannot be signed.
 //!
-//! What a body does not say cannot be checked here: a draft's amount, and which word of the code book a flag's number means.
+//! Not checked, because a body does not contain it: a draft's amount, and the code book's word for a flag's number.
 
 use bank_contract::record::elements;
 use bank_contract::terms::{BOTH_ANSWERS, terms};
@@ -15,10 +15,10 @@ use crate::view::{ApprovalSubject, Sentence};
 use crate::words;
 
 const LANGUAGES: [&str; 2] = ["en", "zh-CN"];
-/// The answers by which an operation has another name.
+/// The answers that change an operation's name.
 const ANSWERS: [Option<&str>; 3] = [None, Some("refuse"), Some(BOTH_ANSWERS)];
 
-/// One instruction as its bytes say it.
+/// One instruction, read from its bytes.
 struct Said {
     endpoint: Endpoint,
     account: String,
@@ -26,16 +26,17 @@ struct Said {
 }
 
 impl Request {
-    /// What would be sent, a line each, read out of the exact requests. Signs that could mislead are written as their codes.
+    /// The requests as readable lines, made from the exact bytes. Characters that could mislead are written as code
+    /// points.
     ///
     /// # Errors
-    /// `approval`: a request cannot be read.
+    /// `approval` when a request cannot be read.
     pub fn read_out(&self, language: &str) -> Result<Vec<String>> {
         let mut lines = Vec::new();
         for (at, exact) in self.instructions.iter().enumerate() {
             let said = self.said(at, exact)?;
             let operation = terms().operations.get(said.endpoint.row().name());
-            // Which answer a flag's number means only the code book says: the number is on its own line.
+            // Only the code book has the answer for a flag's number: the number is on its own line.
             let operation = operation.map_or_else(String::new, |label| label.in_language(None, language));
             lines.push(format!("{}. {operation}, {}", at + 1, visible(&said.account)));
             for (field, value) in said.item.entries() {
@@ -46,10 +47,10 @@ impl Request {
         Ok(lines)
     }
 
-    /// Whether the dialog says what the requests do.
+    /// Checks that the dialog agrees with the requests.
     ///
     /// # Errors
-    /// `approval` with the first instruction in which they differ.
+    /// `approval` with the first instruction where they differ.
     pub fn agrees(&self) -> Result<()> {
         if self.subject != ApprovalSubject::Submission {
             return Ok(());
@@ -73,7 +74,7 @@ impl Request {
         Ok(())
     }
 
-    /// The operation and the practice bank's sentence, totals that the bodies give, and notes.
+    /// Checks the head: the operation, the practice bank's sentence, the totals of the bodies, and notes.
     fn head_agrees(&self, head: &[&str], said: &[Said]) -> Result<()> {
         let mut totals = totals(said);
         let operation = |line: &str| {
@@ -132,7 +133,7 @@ impl Request {
     }
 }
 
-/// The sums that the bodies give by the code of their currency, as the dialog writes them; `None` where a body has no amount or currency.
+/// The sums of the bodies by currency code, as the dialog writes them; `None` if a body has no amount or currency.
 fn totals(said: &[Said]) -> Option<Vec<String>> {
     let mut sums: Vec<(String, Sum)> = Vec::new();
     for one in said {
@@ -150,7 +151,7 @@ fn own_amount(item: &Item) -> Option<Amount> {
     item.amount("tradeAmount").or_else(|| item.amount("amount"))
 }
 
-/// Every field of the body has its line, and no other line says anything of draft or amount that the body contradicts.
+/// Checks that every field of the body has its line, and that the other lines do not contradict it.
 fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
     let mut left: Vec<&str> = Vec::new();
     for line in lines {
@@ -165,7 +166,7 @@ fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
         let fits = |line: &&str| {
             LANGUAGES.iter().any(|language| {
                 let told = line.strip_prefix(&format!("{}: ", label(said, field.name, language)));
-                // A flag has its words before the number.
+                // A flag's line has the words before the number.
                 told.is_some_and(|told| told == visible(&value) || told.ends_with(&format!(" ({value})")))
             })
         };

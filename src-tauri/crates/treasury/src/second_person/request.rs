@@ -1,7 +1,7 @@
-//! What a second person is asked, whole: everything that the digest binds, in the form in which it travels to another
-//! machine. The digest is made of these values, so that what an approver is shown is what they approve.
+//! A request for approval: everything that the digest binds, in the form of the file for another machine. The digest is
+//! made from these values, so that the approver sees exactly the approved content.
 //!
-//! Deliberately absent: tokens, and anything that would be shown and not bound.
+//! Not here: tokens, and any value that is shown but not bound.
 
 use std::path::Path;
 
@@ -13,20 +13,20 @@ use super::travel;
 use crate::error::{DeskError, Result};
 use crate::view::{ApprovalSubject, ApprovalTier, Sentence};
 
-/// What a request's file says it is.
+/// Format name in a request's file.
 const FORMAT: &str = "aval approval request 1";
 
-/// Everything that is approved.
+/// The content that is approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// What this file is.
+    /// Format name of the file.
     pub format: String,
     /// SHA-256 of [`Request::bytes`], in hexadecimal.
     pub digest: String,
-    /// What is asked about.
+    /// The kind of request.
     pub subject: ApprovalSubject,
-    /// The approval's id; the submission's, where it is about one.
+    /// The approval's id; for a submission, the submission's id.
     pub approval: String,
     /// The submission, or the instruction in doubt.
     pub about: String,
@@ -34,35 +34,35 @@ pub struct Request {
     pub base_url: String,
     /// The tenant.
     pub organization_id: String,
-    /// The least that is asked for.
+    /// The least tier required.
     pub tier: ApprovalTier,
-    /// From then on it cannot be approved.
+    /// The deadline of the approval.
     pub expires_at: String,
-    /// Who asks.
+    /// The preparer.
     pub preparer: Asker,
-    /// What the preparer saw.
+    /// The text that the preparer saw.
     pub text: String,
-    /// The exact content of what is no submission.
+    /// The exact content of a request that is not a submission.
     pub content: String,
-    /// Payees whom the approver has to call back.
+    /// Payees whom the approver must call back.
     pub call_backs: Vec<CallBack>,
     /// The exact requests.
     pub instructions: Vec<Exact>,
 }
 
-/// The preparer, as the approver is told.
+/// The preparer, as shown to the approver.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asker {
     /// Name.
     pub name: String,
-    /// Account at the operating system.
+    /// Operating system account.
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
 }
 
-/// A payee whom the approver has to call back.
+/// A payee whom the approver must call back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CallBack {
@@ -74,7 +74,7 @@ pub struct CallBack {
     pub account: String,
 }
 
-/// One instruction as it would leave.
+/// One instruction as it would be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exact {
@@ -82,15 +82,15 @@ pub struct Exact {
     pub instruction: String,
     /// The exact address.
     pub url: String,
-    /// The exact body in which it leaves alone.
+    /// The exact body when it is sent alone.
     pub body: String,
-    /// The exact body in which it leaves with others, where they share a call.
+    /// The exact body when it is sent with others, if they share a call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub together: Option<String>,
 }
 
 impl Asker {
-    /// What an approver is told of a person.
+    /// The facts about a person that the approver sees.
     pub fn of(person: &Person) -> Self {
         let Person { name, system_user, machine, .. } = person.clone();
         Self { name, system_user, machine }
@@ -98,7 +98,7 @@ impl Asker {
 }
 
 impl Request {
-    /// The same with the format's name and the digest of what it holds.
+    /// The same request with its format name and digest.
     #[must_use]
     pub fn bound(self) -> Self {
         let format = FORMAT.to_owned();
@@ -106,7 +106,7 @@ impl Request {
         Self { format, digest, ..self }
     }
 
-    /// The bytes that the digest is of.
+    /// The bytes that the digest covers.
     pub fn bytes(&self) -> Bytes {
         let mut bytes = Bytes::new(OF_REQUEST)
             .part("subject", self.subject.word())
@@ -134,18 +134,18 @@ impl Request {
         bytes
     }
 
-    /// Writes it into a new file, for the approver's machine.
+    /// Writes it to a new file, for the approver's machine.
     ///
     /// # Errors
-    /// `approval-file`: the file is there already, or the disk refuses.
+    /// `approval-file` when the file exists or cannot be written.
     pub fn write(&self, to: &Path) -> Result<()> {
         travel::write(to, self)
     }
 
-    /// Reads such a file. What it shows is what its digest binds, or it is refused.
+    /// Reads a request's file. It is refused if its content differs from its digest.
     ///
     /// # Errors
-    /// `approval-file`: it cannot be read, is no request, or was changed.
+    /// `approval-file` when it cannot be read, is no request, or was changed.
     pub fn load(from: &Path) -> Result<Self> {
         let request: Self = travel::read(from)?;
         let wrong = |id: &str| DeskError::correct("approval-file", Sentence::new(id).with("file", from.display()));

@@ -1,5 +1,5 @@
-//! Files that travel between the preparer's machine and the approver's: JSON, private, written whole into a new file, read with a
-//! limit and without guessing.
+//! Files exchanged between the preparer's machine and the approver's: JSON, private, written to a new file, read
+//! strictly and with a size limit.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::view::Sentence;
 
-/// Largest file that is read: 500 instructions of the interface stay far below.
+/// Largest file, in bytes: 500 instructions are far below.
 const FILE_BYTES_MAX: u64 = 16 << 20;
 
-/// Writes a value into a new file.
+/// Writes a value to a new file.
 pub fn write(to: &Path, value: &impl Serialize) -> Result<()> {
     let trouble = |detail: String| {
         let sentence = Sentence::new("approval-file-not-written").with("file", to.display()).with("detail", detail);
@@ -28,12 +28,12 @@ pub fn bytes(from: &Path) -> Result<Vec<u8>> {
     folder::read_regular(from, FILE_BYTES_MAX).map_err(|error| unreadable(from, &error.to_string()))
 }
 
-/// Reads a value out of a file.
+/// Reads a value from a file.
 pub fn read<T: DeserializeOwned>(from: &Path) -> Result<T> {
     value(from, &bytes(from)?)
 }
 
-/// Reads a value out of a file's bytes.
+/// Parses a value from a file's bytes.
 pub fn value<T: DeserializeOwned>(from: &Path, bytes: &[u8]) -> Result<T> {
     serde_json::from_slice(bytes).map_err(|error| unreadable(from, &error.to_string()))
 }

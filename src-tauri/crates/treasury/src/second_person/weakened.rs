@@ -1,4 +1,4 @@
-//! What makes the second person weaker than it was: somebody who edits the settings must not do so in silence.
+//! Changes of the settings that weaken dual control. They must not go unnoticed.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use crate::journal::Change;
 use crate::profile::{is_this_computer, loosened};
 use crate::view::{ApprovalTier, Sentence, WeakenedView};
 
-/// Where the settings stand among all settings of a profile.
+/// Prefix of these settings' dotted names.
 const TOP: &str = "profile.second_person";
 
-/// What was weakened between two states of all settings, a sentence each; empty where nothing was.
+/// The weakenings between two states of all settings, as one sentence each.
 pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Sentence> {
     let Some(old) = read(before) else { return Vec::new() };
     let mut found = moved(before, after);
@@ -21,7 +21,7 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         return found;
     };
     for tier in &before.tiers {
-        // The question is what a sum just there is asked for now, whatever the rows look like.
+        // The test is the tier that exactly this sum needs now; the rows may differ.
         let now = asked_for(&after, tier.currency.as_deref(), tier.from);
         if now.is_none_or(|now| now < tier.how) {
             let sentence = Sentence::new("weakened-tier").with("currency", tier.currency.as_deref().unwrap_or("–"));
@@ -43,7 +43,7 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
 }
 
 impl WeakenedView {
-    /// The weakening with the people of the settings before it, who can acknowledge it.
+    /// A weakening with the approvers of the settings before it, who can acknowledge it.
     pub(crate) fn of(
         event: u32,
         at: String,
@@ -57,12 +57,12 @@ impl WeakenedView {
     }
 }
 
-/// Settings beside the second person's own under which an approval means what its approver knew.
+/// Other settings that determine what an approval means.
 const MEANT: &[&str] =
     &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "currencies", "token"];
 
-/// Which of them changed (another account, address, tenant, zone, draft currency or spelling of a currency), and which
-/// limits hold back less.
+/// Changes of those settings (account, address, tenant, zone, draft currency, spelling of a currency) and limits that
+/// restrict less.
 fn moved(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Sentence> {
     // The practice bank has another address at each start.
     let both_practice = is_practice(before) && is_practice(after);
@@ -97,9 +97,9 @@ fn is_on_the_services_host(userinfo_url: &str) -> bool {
     userinfo_url.starts_with('/') && !userinfo_url.starts_with("//")
 }
 
-/// The userinfo address that can confirm a second person while a weakening is not acknowledged: the one of the settings
-/// before it. Who edits the settings must not choose the server that says who they are. `None` where there is none, or where
-/// the service's address changed with it.
+/// The userinfo address for confirming an approver while a weakening is unacknowledged: that of the settings before it.
+/// A person who edits the settings must not choose the server that confirms their identity. `None` if there is none, or
+/// if the service's address changed as well.
 pub fn userinfo_before(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Option<String> {
     let of = |values: &BTreeMap<String, String>, name: &str| values.get(name).cloned();
     let moved = of(before, "profile.base_url") != of(after, "profile.base_url");
@@ -109,8 +109,8 @@ pub fn userinfo_before(before: &BTreeMap<String, String>, after: &BTreeMap<Strin
     url.filter(|_| !is_elsewhere)
 }
 
-/// The second person while a weakening is not acknowledged: the stricter of before and now. Where something changed under
-/// which an approval means another thing (an account, an address), every sum asks for the strictest tier.
+/// The second person's rules while a weakening is unacknowledged: the stricter of before and now. If a setting changed
+/// that determines what an approval means (an account, an address), every sum needs the strictest tier.
 pub fn stricter(
     before: &BTreeMap<String, String>,
     after: &BTreeMap<String, String>,
@@ -131,18 +131,19 @@ pub fn stricter(
     Some(SecondPerson { expires, tiers, approvers })
 }
 
-/// The second person of settings as an event holds them.
+/// The second person's settings from the values of an event.
 pub fn of_values(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
     read(values)
 }
 
 fn asked_for(policy: &SecondPerson, currency: Option<&str>, sum: Amount) -> Option<ApprovalTier> {
-    // What was asked for in every currency must be asked for in every currency still.
+    // A tier for every currency can only be replaced by another one for every currency.
     let covers = |tier: &&Tier| tier.currency.is_none() || (currency.is_some() && tier.currency.as_deref() == currency);
     policy.tiers.iter().filter(covers).filter(|tier| sum >= tier.from).map(|tier| tier.how).max()
 }
 
-/// A working day may be up to four days away; a longer life in hours, or a change between the two forms, is told.
+/// A working day may be up to four days away; a longer lifetime in hours, or a change between the two forms, is
+/// reported.
 fn lives_longer(before: Expires, after: Expires) -> bool {
     match (before, after) {
         (Expires::Hours(before), Expires::Hours(after)) => after > before,
@@ -152,7 +153,7 @@ fn lives_longer(before: Expires, after: Expires) -> bool {
     }
 }
 
-/// The settings out of the flat list of values that an event holds.
+/// The settings from the flat list of values in an event.
 fn read(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
     let mut second_person = toml::Table::new();
     let rows = |list: &str, keys: &[&str]| {

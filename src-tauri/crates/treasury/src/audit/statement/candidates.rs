@@ -1,5 +1,5 @@
-//! Which lines of a statement may be which accepted transfer: amount and currency equal, at most three days apart, the
-//! reference first. A proposal only; a person ticks.
+//! Proposes the statement lines that may be an accepted transfer: same amount and currency, at most three days apart,
+//! the same reference first. A person decides.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use super::csv_file::KnownLine;
 use crate::audit::lines::Line;
 use crate::view::State;
 
-/// Most days between a transfer's day and the bank's.
+/// Maximum number of days between the transfer's day and the bank's.
 const DAYS_APART_MAX: i64 = 3;
 
-/// An accepted transfer with the lines that may be it.
+/// An accepted transfer with its candidate lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TransferLines {
     /// The transfer's number.
@@ -31,25 +31,25 @@ pub struct TransferLines {
     pub day: Option<String>,
     /// Our reference.
     pub reference_order: Option<String>,
-    /// The line that it is ticked off with.
+    /// SHA-256 of the line that it is reconciled with.
     pub ticked: Option<String>,
-    /// Lines that may be it, the likeliest first; empty where it is ticked off.
+    /// Candidate lines, the likeliest first; empty where it is reconciled.
     pub candidates: Vec<Candidate>,
 }
 
-/// A line that may be a transfer.
+/// A statement line that may be a transfer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Candidate {
     /// The line.
     #[serde(flatten)]
     pub line: KnownLine,
-    /// Its reference or remark holds ours.
+    /// Whether its reference or remark contains ours.
     pub same_reference: bool,
-    /// Days between the two.
+    /// Days between the line and the transfer.
     pub days_apart: u32,
 }
 
-/// The accepted transfers with the lines that may be each, by number.
+/// The accepted transfers with their candidate lines, by number.
 pub fn candidates(instructions: &[Line], lines: &[KnownLine]) -> Vec<TransferLines> {
     let mut free: BTreeMap<(&str, Amount), Vec<&KnownLine>> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.instruction.is_none() && line.line.direction != "in") {
@@ -80,7 +80,7 @@ pub fn candidates(instructions: &[Line], lines: &[KnownLine]) -> Vec<TransferLin
     instructions.iter().filter(|line| may_be_booked(line)).map(one).collect()
 }
 
-/// Transfers that the service accepted, or that a person found executed.
+/// Whether it is a transfer that the service accepted or a person resolved as executed.
 pub fn may_be_booked(line: &Line) -> bool {
     line.operation.starts_with("transfer")
         && line.operation != "transfer-withdrawal"
@@ -100,7 +100,7 @@ fn days_apart(transfer: &Line, line: &KnownLine) -> Option<u32> {
     u32::try_from(apart.num_days().abs()).ok()
 }
 
-/// What of a line does not agree with a transfer: `account`, `amount`, `currency`, `day`, `direction`, `reference`.
+/// The fields of a line that differ from a transfer: `account`, `amount`, `currency`, `day`, `direction`, `reference`.
 pub fn differs(transfer: &Line, known: &KnownLine) -> Vec<&'static str> {
     let line = &known.line;
     let amount = |text: &str| Amount::parse_plain(text).ok();

@@ -1,4 +1,4 @@
-//! A statement as CSV: every bank names its columns its own way, so the caller says which header is what.
+//! A statement as CSV. Every bank names its columns differently, so the caller assigns the headers.
 
 use std::collections::BTreeMap;
 
@@ -12,74 +12,74 @@ use crate::imported_text::ImportedText;
 use crate::journal::{StatementLine, hex, sha256};
 use crate::view::Sentence;
 
-/// Most lines of one file.
+/// Maximum number of lines in a file.
 const LINES_MAX: usize = 200_000;
 
-/// Which header of the file is what. A column that the file does not have is a refusal, not a blank.
+/// The headers of the columns. A header that the file lacks is an error, not a blank.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Columns {
     /// Header of the day.
     pub day: String,
-    /// Form of the day, `%Y-%m-%d`; absent: the profile's forms.
+    /// Format of the day, such as `%Y-%m-%d`; absent: the profile's formats.
     pub day_format: Option<String>,
-    /// Header of the amount; a minus sign says that money left.
+    /// Header of the amount; a minus sign means that money left the account.
     pub amount: Option<String>,
-    /// Header of the amount that left, where the file has two columns.
+    /// Header of the amount that left the account, where the file has two columns.
     pub debit: Option<String>,
-    /// Header of the amount that came, where the file has two columns.
+    /// Header of the amount that entered the account, where the file has two columns.
     pub credit: Option<String>,
     /// Header of the currency.
     pub currency: Option<String>,
-    /// The currency of all lines, where there is no column.
+    /// The currency of all lines, where there is no such column.
     pub currency_value: Option<String>,
     /// Header of the reference.
     pub reference: Option<String>,
-    /// Header of the other side.
+    /// Header of the counterparty.
     pub counterparty: Option<String>,
     /// Header of the remark.
     pub remark: Option<String>,
 }
 
-/// A line that is kept, with where it came from.
+/// An imported line, with its file and its instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct KnownLine {
     /// The line.
     #[serde(flatten)]
     pub line: StatementLine,
-    /// Name of the file that brought it first.
+    /// Name of the file that contained it first.
     pub file: String,
     /// Its SHA-256.
     pub file_sha256: String,
-    /// The instruction that it is ticked off with.
+    /// The instruction that it is reconciled with.
     pub instruction: Option<String>,
 }
 
-/// What an import did.
+/// The result of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Imported {
-    /// Lines of the file.
+    /// Number of lines in the file.
     pub lines: u32,
-    /// Lines that were not known before.
+    /// Number of lines that were new.
     pub new: u32,
     /// SHA-256 of the file.
     pub file_sha256: String,
-    /// What is to be said of how the file was read.
+    /// A note about how the file was read, for a person.
     pub note: Option<Sentence>,
 }
 
-/// A statement that was read.
+/// A statement, as read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementFile {
     /// Its lines.
     pub lines: Vec<StatementLine>,
-    /// What is to be said of how it was read.
+    /// A note about how it was read, for a person.
     pub note: Option<Sentence>,
 }
 
-/// Reads a statement of one account. All lines are read before any is kept.
+/// Reads a statement of one account; an error in any line refuses the whole file.
 ///
 /// # Errors
-/// `statement` with the line and what is wrong with it.
+/// `statement` with the number of the line and the fault.
 pub fn read_csv(
     bytes: &[u8],
     account: &str,
@@ -108,18 +108,18 @@ pub fn read_csv(
 /// The text of a statement.
 ///
 /// # Errors
-/// `statement` where it is neither UTF-8 nor GB18030.
+/// `statement` when it is neither UTF-8 nor GB18030.
 pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
     ImportedText::of(bytes).ok_or_else(|| refused(Sentence::new("statement-encoding")))
 }
 
-/// Reads the file's own words, without blanks around cells.
+/// A CSV reader that trims blanks around cells.
 pub(super) fn reader(text: &str) -> csv::Reader<&[u8]> {
     csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes())
 }
 
-/// Names a line by its values and its place among equal ones: the same file twice, or two files that overlap, bring each
-/// line once, and two equal payments of a day stay two.
+/// Identifies a line by its values and its index among equal lines: a file imported twice, or two overlapping files,
+/// yield each line once, and two equal payments on one day remain two.
 fn name(line: &mut StatementLine, seen: &mut BTreeMap<String, u32>) {
     let parts = [
         &line.account,
@@ -137,7 +137,7 @@ fn name(line: &mut StatementLine, seen: &mut BTreeMap<String, u32>) {
     line.sha256 = hex(&sha256(format!("{text}{place}").as_bytes()));
 }
 
-/// Where each column stands.
+/// The index of each column.
 struct Places {
     day: usize,
     amount: Option<usize>,
@@ -232,7 +232,7 @@ impl Places {
     }
 }
 
-/// An amount as statements write it: a sign before it, and commas or blanks between thousands.
+/// Parses an amount of a statement: an optional sign, with commas or blanks between thousands.
 fn amount(text: &str) -> Option<(Amount, bool)> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),

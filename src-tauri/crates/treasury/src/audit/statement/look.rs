@@ -1,7 +1,8 @@
-//! A statement before it is taken: its headers, its first rows, and which header seems to be what.
+//! A preview of a statement before its import: headers, first rows, and a guess at the columns.
 //!
-//! A guess by the names that banks use, and by nothing else: it is shown, a person corrects it, and only then is anything
-//! kept. Deliberately absent: guessing whether `03/04` is a day of March or of April.
+//! The guess uses only the names that banks give their columns. It is shown, a person corrects it, and only then is the
+//! file imported. Not here: guessing whether `03/04` is in March or in April, because a wrong day would match a wrong
+//! transfer.
 
 use chrono::NaiveDate;
 
@@ -10,10 +11,10 @@ use crate::error::Result;
 use crate::imported_text::{DAY_FORMS, ImportedText};
 use crate::view::Sentence;
 
-/// Rows that are shown as they stand in the file.
+/// Number of sample rows.
 const SAMPLE_ROWS: usize = 5;
 
-/// A header as it is compared with these names: small letters, without blanks, and without a unit in brackets.
+/// Known headers, normalised: lower case, without blanks, and without a unit in brackets.
 const DAY: &[&str] = &[
     "交易日期",
     "交易日",
@@ -49,23 +50,24 @@ const REMARK: &[&str] = &["摘要", "备注", "附言", "用途", "remark", "rem
 
 const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S"];
 
-/// What a file says of itself.
+/// The preview of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
     /// Its first line.
     pub headers: Vec<String>,
-    /// Rows as they stand there.
+    /// Rows, as in the file.
     pub sample: Vec<Vec<String>>,
-    /// Which header seems to be what; blank where none does.
+    /// The guessed columns; blank where no header is known.
     pub columns: Columns,
-    /// What is to be said of how it was read.
+    /// A note about how it was read, for a person.
     pub note: Option<Sentence>,
 }
 
-/// Looks into a statement. `day` reads a day by the profile's forms, `currency` is the account's only one.
+/// Previews a statement. `day` parses a day by the profile's formats; `currency` is the account's only currency, if
+/// any.
 ///
 /// # Errors
-/// `statement` where the file cannot be read as CSV.
+/// `statement` when the file cannot be read as CSV.
 pub fn look(bytes: &[u8], day: impl Fn(&str) -> Option<NaiveDate>, currency: Option<String>) -> Result<Seen> {
     let ImportedText { text, note } = text_of(bytes)?;
     let mut reader = reader(&text);

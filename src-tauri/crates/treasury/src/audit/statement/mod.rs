@@ -1,7 +1,7 @@
-//! Lines of bank statements: read from CSV, held against accepted transfers, ticked off by a person.
+//! Lines of bank statements: imported from CSV, compared with accepted transfers, reconciled by a person.
 //!
-//! *Accepted* says that the service took an order; only the bank's own statement says that it was booked. The program
-//! proposes, a person ticks, and the tick is an event of the journal.
+//! *Accepted* means that the service took an order; only the bank's own statement shows that it was booked. The program
+//! proposes, a person reconciles, and each reconciliation is an event of the journal.
 
 mod candidates;
 mod csv_file;

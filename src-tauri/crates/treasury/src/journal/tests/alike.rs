@@ -1,9 +1,9 @@
-//! Transfers that look like others: which of them are found, which can be given again, and whom something was sent to.
+//! Look-alike transfers: which are found, which can be resubmitted, and which payees are known.
 
 use super::*;
 use crate::view::Counterparty;
 
-/// A transfer of 12.5 to an account, for a day.
+/// A transfer of 12.5 to an account.
 fn transfer(id: &str, number: u32, payee: &str) -> Confirmed {
     let account_number = Some(payee.to_owned());
     let counterparty = Counterparty { name: None, account_number, bank: None, first_time: false };
@@ -25,7 +25,7 @@ fn transfer(id: &str, number: u32, payee: &str) -> Confirmed {
     }
 }
 
-/// A journal with the transfers, each sent and ended; `None` is not sent yet.
+/// A journal with these transfers, each with its verdict; `None` is not sent yet.
 fn journal(folder: &tempfile::TempDir, all: &[(&str, &str, Option<State>)]) -> Journal {
     let mut journal = open(folder);
     add(&mut journal, &submission("s")).unwrap();
@@ -96,7 +96,7 @@ fn an_account_counts_as_sent_to_once_something_may_have_reached_it() {
     }
 }
 
-/// How SQLite looks instructions up.
+/// SQLite's query plan for a condition on instructions.
 fn plan(journal: &Journal, condition: &str) -> String {
     let sql = format!("EXPLAIN QUERY PLAN SELECT url FROM instruction WHERE {condition}");
     journal.connection.query_row(&sql, [], |row| row.get(3)).unwrap()

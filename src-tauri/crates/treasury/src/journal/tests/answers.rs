@@ -1,4 +1,4 @@
-//! Whether a receipt signs or refuses, also where an older program confirmed it and said nothing of it.
+//! Whether a receipt signs or refuses, also where an older program confirmed it without recording that.
 
 use super::super::Settings;
 use super::*;
@@ -39,7 +39,7 @@ fn an_answer_is_what_the_code_book_said_when_it_was_confirmed_in_old_journals_to
         book("1", "0"),
         receipt("old-refusal", 2, "0", None),
         receipt("old-signature", 3, "1", None),
-        // The bank turned out to mean it the other way round: what was confirmed before stays what it was.
+        // The values turned out to be swapped: earlier confirmations keep their meaning.
         book("0", "1"),
         receipt("unknown", 4, "7", None),
         receipt("new", 5, "1", Some("refuse")),
@@ -56,7 +56,7 @@ fn an_answer_is_what_the_code_book_said_when_it_was_confirmed_in_old_journals_to
     let rows = journal.page_of(0, 10, &refused).unwrap().rows;
     assert_eq!(rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["new", "old-refusal"]);
 
-    // A program before this column left the journal so.
+    // The file as a program without this column left it.
     journal.connection.execute_batch("ALTER TABLE instruction DROP COLUMN answer; PRAGMA user_version = 10").unwrap();
     drop(journal);
     let read = Journal::open(&folder.path().join("journal.sqlite"), false, &created(), noon()).unwrap();

@@ -1,5 +1,5 @@
-//! What the journal is asked besides states and locks: who stands in for whom, when the bank was looked at, which bytes an
-//! event names, and what the check of the whole file says of bytes that none does.
+//! Queries besides states and locks: resubmissions, the time of the last evidence, the attachments of an event, and the
+//! whole check with attachments that no event names.
 
 use super::super::head_file::HeadFile;
 use super::super::{Approved, Evidence, KeptRead, Learned, SentBack, Signed};

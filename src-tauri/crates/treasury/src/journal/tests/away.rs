@@ -1,4 +1,4 @@
-//! A journal as a whole: on its way to another computer, in yearly files, and as far as a damaged file of it can be read.
+//! The whole journal: moved to another computer, archived by year, and salvaged from a damaged file.
 
 use super::super::{Archived, ChainHead, HeadFile, MovedIn, MovedOut, hex, salvage};
 use super::*;
@@ -92,10 +92,10 @@ fn a_newer_journal_is_newer_also_to_a_program_that_only_reads() {
     assert_eq!((read().sending_off(), read().page(0, 9).unwrap().count), (Some(SendingOff::Newer), 1));
 }
 
-/// The numbers of the events, those that cannot be read, and how many attachments.
+/// The numbers of the salvaged events, the unreadable ranges, and the number of attachments.
 type Saved = (Vec<u32>, Vec<(u32, u32)>, u32);
 
-/// What is salvaged after the harm.
+/// Salvages a journal after damaging it with SQL.
 fn salvaged(harm: &str) -> Option<Saved> {
     let folder = tempfile::tempdir().unwrap();
     through(&mut open(&folder), "i", State::Accepted);

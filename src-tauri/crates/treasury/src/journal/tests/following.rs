@@ -1,12 +1,12 @@
-//! What follows from events: who waits where in a stopped submission, which references and fingerprints are free, what an
-//! accepted instruction teaches and shows, and which trouble of the disk passes by itself.
+//! Effects of events: which accounts of a paused submission wait, which references and fingerprints are free, the
+//! examples and evidence from accepted instructions, and which disk errors may pass.
 
 use super::super::{Approved, CodeUse, Learned, OfSubmission, Sight, Sights};
 use super::*;
 use crate::second_person::Person;
 use crate::view::{ApprovalSubject, ApprovalTier};
 
-/// One of the submission `s`, in an account of its own number.
+/// An instruction of the submission `s` for an account.
 fn of_s(id: &str, number: u32, account: &str) -> Confirmed {
     Confirmed {
         instruction: id.to_owned(),
@@ -22,7 +22,7 @@ fn of_s(id: &str, number: u32, account: &str) -> Confirmed {
     }
 }
 
-/// The submission `s` of instructions in these accounts, named `a`, `b`, and so on.
+/// The submission `s` with one instruction per account, named `a`, `b`, and so on.
 fn several(journal: &mut Journal, accounts: &[&str]) {
     add(journal, &submission("s")).unwrap();
     for ((number, account), id) in (1..).zip(accounts).zip(["a", "b", "c", "d", "e", "f"]) {
@@ -55,7 +55,7 @@ fn a_stopped_submission_waits_account_by_account_until_a_person_lets_it_go_on() 
     assert_eq!((told.len(), told[0].paused, told[0].paused_why.as_deref()), (1, true, Some("doubt")));
     add(&mut journal, &Entry::WentOn(decided(Some("BANK:1"), None))).unwrap();
     assert_eq!(waits(&journal), [false, true]);
-    // What is asked in the transaction that would send says the same.
+    // The same query inside a transaction gives the same answer.
     let in_it: Result<_, JournalError> =
         journal.record(noon(), |recording| Ok([recording.waits("s", "BANK:1")?, recording.waits("s", "BANK:2")?]));
     assert_eq!(in_it.unwrap(), [false, true]);

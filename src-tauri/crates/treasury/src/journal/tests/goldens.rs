@@ -1,5 +1,5 @@
-//! What events look like on the disk, byte for byte, for ever: `goldens/KIND.jsonl` has payloads of each kind, one a line, and
-//! `goldens/older.jsonl` payloads of programs that did not know some fields yet.
+//! Events byte for byte as on the disk; this never changes. `goldens/KIND.jsonl` has payloads of each kind, one a line,
+//! and `goldens/older.jsonl` has payloads of programs that lacked some fields.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::super::canonical::canonical;
 use super::super::entry::{Entry, KINDS};
 
-/// Where the payloads of events are declared.
+/// The source files that declare payloads.
 const SOURCES: &[&str] = &[
     include_str!("../entry.rs"),
     include_str!("../approval.rs"),
@@ -84,7 +84,7 @@ fn each_file_is_a_kind_s() {
     }
 }
 
-/// A field that is declared in a payload, and whether it may be absent or empty.
+/// The fields that payloads declare, and whether each may be absent or empty.
 fn fields() -> Vec<(String, bool)> {
     let mut fields = Vec::new();
     for source in SOURCES {
@@ -133,7 +133,7 @@ fn every_field_is_there_with_a_value_and_every_optional_one_also_without() {
     for kind in KINDS {
         let values: Vec<Value> = lines(kind).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
         values.iter().for_each(|value| collect(value, &mut filled, &mut empty));
-        // A member that one line of a kind has and another line of it has not.
+        // Members that some lines of a kind have and others lack.
         let names: Vec<BTreeSet<&String>> =
             values.iter().map(|value| value.as_object().unwrap().keys().collect()).collect();
         for name in names.iter().flatten() {
@@ -147,7 +147,7 @@ fn every_field_is_there_with_a_value_and_every_optional_one_also_without() {
     assert!(fields.len() > 100, "the declarations are found: {}", fields.len());
     for (name, may_be_absent) in fields {
         assert!(filled.contains(&name), "no golden payload has a value for {name}: add one to the kind's file");
-        // Inside other objects a left-out member is not told from one of another object; each is a payload's own too.
+        // A field that no payload has at its top level is inside another object, where its absence is not visible.
         let without = empty.contains(&name) || absent.contains(&name) || !present.contains(&name);
         assert!(!may_be_absent || without, "every golden payload has {name}: add one without it");
     }

@@ -1,10 +1,10 @@
-//! Rows as they are shown: what stands on the desk of doubts, what may be given again, who holds a draft, and with which
-//! nonce a submission was confirmed.
+//! Views of instructions: those that a person has to look at, those that can be resubmitted, the holder of a draft, and
+//! the nonce of a submission.
 
 use super::*;
 use crate::view::{InstructionView, JournalFilter};
 
-/// An instruction that was sent and not answered, judged as told.
+/// Sends an instruction and records a reply and this verdict.
 fn judged(journal: &mut Journal, id: &str, state: State, unproven: bool, unclassified: bool) {
     confirm(journal, id, &format!("BANK|number|{id}")).unwrap();
     add(journal, &sending(id)).unwrap();
@@ -12,7 +12,7 @@ fn judged(journal: &mut Journal, id: &str, state: State, unproven: bool, unclass
     add(journal, &verdict(id, state, unproven, unclassified)).unwrap();
 }
 
-/// One of every end, and of what has not ended.
+/// One instruction in each state, ended or not.
 fn one_of_each(journal: &mut Journal) {
     use State::{Accepted, InDoubt, NotSent, Pending, Refused, ToVerify};
     let rows = [

@@ -1,10 +1,10 @@
-//! Values of the code book that nothing has shown yet: one single instruction may use them, several together may not.
+//! Unproven values of the code book: a single instruction may use them, several together may not.
 
 use super::ground::{Floor, endorse, item, now, order, stated};
 use crate::journal::{CodeShown, Entry, JournalError};
 use crate::view::Order;
 
-/// The same values as the book that the bank stated; put in again, nothing has shown them.
+/// The values that the bank stated, entered again as unproven.
 const AGAIN: &str = "[\"EAST\".transferFlag]\nmay_transfer = 1\nmay_not = 0\n";
 
 fn two() -> Order {

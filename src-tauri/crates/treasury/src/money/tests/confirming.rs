@@ -1,4 +1,4 @@
-//! The dialog and its confirmation: what is bound to the digest, the control total, the exact bytes.
+//! The dialog and its confirmation: the digest, the control total, the exact bytes.
 
 use super::ground::{Floor, endorse, now, order, transfer};
 use crate::journal::{Created, Journal, Witness};

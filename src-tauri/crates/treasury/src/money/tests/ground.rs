@@ -43,10 +43,10 @@ online = 1
 offline = 0
 "#;
 
-/// Whom the desk has sent something to.
+/// Known counterparties.
 const KNOWN: [(&str, &str); 2] = [("North Star Ltd.", "62170011"), ("青石商贸（上海）有限公司", "4100")];
 
-/// Drafts by number: A whole, B without an id of the bank's, S split.
+/// Drafts by number: A whole, B without a bank draft id, S split.
 struct Cached;
 
 impl Drafts for Cached {
@@ -100,7 +100,7 @@ impl Floor {
         let folder = tempfile::tempdir().unwrap();
         let created = Created { profile: "test".to_owned(), program: "0".to_owned() };
         let mut journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, now()).unwrap();
-        // The bank states its values, as the practice bank does; another book has to be proven.
+        // The bank states its values, as the practice bank does; another code book must be proven.
         let stated = stated(CODE_BOOK);
         let values = stated.iter().map(|value| (value.name(), value.value.clone())).collect();
         let settings = Entry::Settings(Box::new(Settings { values, stated, ..Settings::default() }));
@@ -119,7 +119,7 @@ impl Floor {
         }
     }
 
-    /// From now on the book says so, and nothing has shown it.
+    /// Changes the code book to unproven values.
     pub fn set_code_book(&mut self, text: &str) {
         self.code_book = CodeBook::parse(text, "code-book.toml").unwrap();
         let values = stated(text).iter().map(|value| (value.name(), value.value.clone())).collect();

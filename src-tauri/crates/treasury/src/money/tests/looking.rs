@@ -1,4 +1,4 @@
-//! The look before sending, as tables.
+//! The pre-flight check, as tables.
 
 use crate::journal::Confirmed;
 use crate::money::pre_flight::{Seen, clock, judge};
@@ -22,7 +22,7 @@ fn confirmed(number: Option<&str>, id: Option<&str>, status: Option<&str>) -> Co
 /// Number, id and status as the clerk saw them.
 type Saw = (Option<&'static str>, Option<&'static str>, Option<&'static str>);
 
-/// What the look says of a list; empty where it clears the instruction.
+/// The result of the pre-flight check of a list; empty if it passes.
 fn look(saw: Saw, by_number: bool, listed: &[(&str, &str, &str)], filter_works: bool, detail: bool) -> String {
     let seen = Seen {
         acting: listed.iter().map(|(number, id, status)| record(number, id, status)).collect(),

@@ -1,4 +1,4 @@
-//! What a start finds after a program ended in the middle: one row per place where it can have ended.
+//! Recovery after a program ended: one row per place where it can have ended.
 
 use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentKind, Observation, RawReply};
 
@@ -40,7 +40,7 @@ fn reply(status: u16, body: &str) -> Observation {
     Observation::Replied(RawReply { status, headers: Vec::new(), body, end: BodyEnd::Whole })
 }
 
-/// A journal with one endorsement of draft A that ended somewhere. Returns its id.
+/// A journal with one endorsement of draft A that stopped at a given step. Returns its id.
 fn end(floor: &mut Floor, ended: &Ended) -> String {
     let prepared = floor.prepare(&order("endorse", vec![endorse(&[])])).unwrap();
     let mut confirmed = prepared.instructions[0].clone();

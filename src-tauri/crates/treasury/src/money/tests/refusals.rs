@@ -1,4 +1,4 @@
-//! What `prepare` refuses, item by item and with the exact sentence.
+//! Orders that `prepare` refuses, item by item and with the exact sentence.
 
 use super::ground::{Floor, endorse, item, order, transfer};
 use crate::view::{Order, OrderItem};
