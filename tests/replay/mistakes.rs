@@ -29,7 +29,7 @@ pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::PaidAgainLater, true, "the same transfer again three days later", &["problem-look-alike"]),
     (Slip::OtherNumber, true, "the number of another draft typed into a draft's form", &["problem-other-draft"]),
     (Slip::OtherDraft, true, "the wrong draft chosen from the list", &["control-total"]),
-    (Slip::DraftDigits, true, "two digits of a draft number swapped in a file", &["pre-flight-gone"]),
+    (Slip::DraftDigits, true, "two digits of a draft number swapped in a file", &["control-total"]),
     (
         Slip::OtherPayee,
         true,
@@ -57,7 +57,7 @@ pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::Ourselves, true, "endorsing to oneself", &["problem-own-account", "problem-own-party"]),
     (Slip::Currency, true, "the wrong currency", &["problem-currency-never"]),
     (Slip::LastYear, true, "a day of last year", &["problem-day-past"]),
-    (Slip::OtherAccount, true, "a draft given from an account that does not hold it", &["pre-flight-gone"]),
+    (Slip::OtherAccount, true, "a draft given from an account that does not hold it", &["control-total"]),
     (Slip::InvoiceAgain, false, "an invoice paid again under its number", &["problem-reference-taken"]),
     (Slip::FileAgain, false, "a file of payments loaded twice", &["problem-twin"]),
     (Slip::DigitMissing, false, "a digit of a known payee's account missing", &["problem-near-account"]),

@@ -91,7 +91,7 @@ impl Office {
     pub fn rows(&self, stage: &str) -> Vec<DraftRow> {
         self.all_rows(stage)
             .into_iter()
-            .filter(|row| !row.split && row.lock.is_none() && row.amount.is_some())
+            .filter(|row| !row.split && row.lock.is_none() && row.amount.is_some() && row.amount_exact)
             .collect()
     }
 

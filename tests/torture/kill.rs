@@ -219,9 +219,14 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
     }
     if point != Point::Done {
         // The stop is committed with the verdict: after a doubt with a verdict, the others wait for a person.
-        let stopped = odd && point == Point::Verdict && states[at] == State::InDoubt;
-        let behind = if stopped { State::Confirmed } else { State::NotSent };
-        assert!(states[at + 1..].iter().all(|state| *state == behind), "behind it: {states:?}");
+        // An alarm stops an accepted one too.
+        let judged = odd && point == Point::Verdict;
+        let is_right = |state: &State| match state {
+            State::Confirmed => judged,
+            State::NotSent => !(judged && states[at] == State::InDoubt),
+            _ => false,
+        };
+        assert!(states[at + 1..].iter().all(is_right), "behind it: {states:?}");
     }
     if !odd && point != Point::Confirmed {
         assert!(states[..at].iter().all(|state| *state == State::Accepted), "before it: {states:?}");

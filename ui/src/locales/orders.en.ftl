@@ -62,7 +62,6 @@ check-control-help = Type the total from the voucher. Ours is shown when the two
 check-control-several = Type the totals from the vouchers, each with its currency, for example CNY:1200.00 USD:35.50. Ours are shown when they agree.
 check-control-missing = Type the control total from the voucher first
 check-control-differs = The control total does not agree with these instructions
-check-control-uncounted = An amount of this order is in no sum, so the control total cannot be compared. Order the other drafts without it; act on that one at the bank.
 check-hidden = hidden
 check-total = { $count ->
     [one] Amount

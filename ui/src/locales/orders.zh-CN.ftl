@@ -61,7 +61,6 @@ check-control-help = 请输入凭证上的总额，一致后才显示本程序�
 check-control-several = 请输入凭证上的各币种总额，例如 CNY:1200.00 USD:35.50，一致后才显示本程序的合计。
 check-control-missing = 请先输入凭证上的控制总额
 check-control-differs = 控制总额与本次指令不一致
-check-control-uncounted = 本次有金额无法计入合计，控制总额无从核对。请去掉该票据办理其余各笔，该票据到银行办理。
 check-hidden = 暂不显示
 check-total = { $count ->
     [1] 金额

@@ -64,7 +64,7 @@ export function CheckDialog(props: CheckDialogProps) {
   const still = useSettled(typed, 800) === typed;
   // A sum that leaves amounts out is not the voucher's.
   const uncounted = check?.control_total && check.totals.some((total) => total.left_out > 0);
-  const differs = text(uncounted ? 'check-control-uncounted' : 'check-control-differs');
+  const differs = text(uncounted ? 'trouble-control-total-uncounted' : 'check-control-differs');
   const asks = shown ? null : typed === '' && !uncounted ? text('check-control-missing') : differs;
   const failed = refused ?? trouble;
   return (

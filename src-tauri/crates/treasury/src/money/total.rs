@@ -10,10 +10,14 @@ use crate::view::{CheckView, Sentence, Total};
 /// spaces or commas.
 ///
 /// # Errors
-/// `control-total`: it is missing where it is needed, or differs.
+/// `control-total`: it is missing where it is needed, differs, or an amount of the order is in no sum.
 pub fn check(check: &CheckView, typed: Option<&str>) -> Result<()> {
     let wrong = |id: &str| Err(DeskError::correct("control-total", Sentence::new(id)));
     let typed = typed.map(str::trim).filter(|typed| !typed.is_empty());
+    // A sum that leaves amounts out is not the voucher's.
+    if (check.control_total || typed.is_some()) && check.totals.iter().any(|total| total.left_out > 0) {
+        return wrong("trouble-control-total-uncounted");
+    }
     let Some(typed) = typed else {
         return if check.control_total { wrong("trouble-control-total-missing") } else { Ok(()) };
     };
@@ -33,6 +37,5 @@ fn same(part: &str, total: &Total, alone: bool) -> bool {
         None => alone,
     };
     let amounts = (Amount::parse_plain(amount), Amount::parse_plain(&total.amount));
-    // A sum that leaves out rows is not the voucher's sum.
-    currency_fits && total.left_out == 0 && matches!(amounts, (Ok(typed), Ok(ours)) if typed == ours)
+    currency_fits && matches!(amounts, (Ok(typed), Ok(ours)) if typed == ours)
 }

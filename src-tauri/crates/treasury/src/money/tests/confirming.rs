@@ -50,15 +50,17 @@ fn everything_that_is_shown_or_sent_is_bound_to_the_digest() {
 
 #[test]
 fn over_the_limit_the_control_total_must_be_typed_and_agree() {
+    let missing = Err("trouble-control-total-missing");
+    let differs = Err("trouble-control-total-differs");
     let cases = [
         ("100000", None, Ok(false)),
-        ("100000.01", None, Err("control-total")),
+        ("100000.01", None, missing),
         ("100000.01", Some("100000.01"), Ok(true)),
         ("100000.01", Some("CNY:100000.010"), Ok(true)),
-        ("100000.01", Some("USD:100000.01"), Err("control-total")),
-        ("100000.01", Some("100000.1"), Err("control-total")),
-        ("100000.01", Some("100,000.01"), Err("control-total")),
-        ("10", Some("11"), Err("control-total")),
+        ("100000.01", Some("USD:100000.01"), differs),
+        ("100000.01", Some("100000.1"), differs),
+        ("100000.01", Some("100,000.01"), differs),
+        ("10", Some("11"), differs),
     ];
     for (amount, typed, expected) in cases {
         let folder = tempfile::tempdir().unwrap();
@@ -76,12 +78,25 @@ fn over_the_limit_the_control_total_must_be_typed_and_agree() {
             assert_eq!(view.instructions[0].state, State::Confirmed);
             needed
         });
-        assert_eq!(
-            said.map_err(|error| error.trouble().code.clone()),
-            expected.map_err(str::to_owned),
-            "{amount} {typed:?}"
-        );
+        let said = said.map_err(|error| {
+            assert_eq!(error.trouble().code, "control-total");
+            error.trouble().sentence.id.clone()
+        });
+        assert_eq!(said, expected.map_err(str::to_owned), "{amount} {typed:?}");
     }
+}
+
+#[test]
+fn no_control_total_agrees_with_a_sum_that_leaves_amounts_out() {
+    let mut check =
+        Floor::new().prepare(&order("transfer", vec![transfer(&[("tradeAmount", "100000.01")])])).unwrap().check;
+    check.totals[0].left_out = 1;
+    for typed in [None, Some("100000.01"), Some("0")] {
+        let error = crate::money::total::check(&check, typed).unwrap_err();
+        assert_eq!(error.trouble().sentence.id, "trouble-control-total-uncounted", "{typed:?}");
+    }
+    check.control_total = false;
+    assert!(crate::money::total::check(&check, None).is_ok(), "nobody is asked for a total under the limit");
 }
 
 #[test]
