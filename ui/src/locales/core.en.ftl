@@ -76,7 +76,7 @@ trouble-problems = Nothing was sent. { $count ->
 } to be put right first.
 trouble-nonce = This dialog is no longer open or was confirmed already. Nothing was sent by this. Look into the journal, then check the order again.
 trouble-control-total-missing = Type the control total from the voucher first. Nothing was sent.
-trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Refresh the list that shows the draft. If its amount still cannot be added up, order the others without it and act on that one at the bank.
+trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Read the list that shows the draft again. If its amount still cannot be added up, order the others without it and act on that one at the bank.
 trouble-control-total-differs = The control total that was typed is not the sum of this order. Nothing was sent. Compare the order with the voucher.
 trouble-address = The address of the service cannot be built: { $detail }. Nothing was sent. Tell the administrator.
 operation-unknown = There is no operation { $operation }.

@@ -76,7 +76,7 @@ trouble-problems = 未发送任何内容。请先更正 { $count ->
 } 处问题。
 trouble-nonce = 该确认窗口已关闭或已确认过。此操作未发送任何内容。请查看日志后重新核对。
 trouble-control-total-missing = 请先输入凭证上的控制总额。未发送任何内容。
-trouble-control-total-uncounted = 有一笔的金额 Aval 不知道或无法计入合计，控制总额无从核对。未发送任何内容。请刷新显示该票据的列表；若金额仍无法计入合计，请去掉该票据办理其余各笔，该票据到银行办理。
+trouble-control-total-uncounted = 有一笔的金额 Aval 不知道或无法计入合计，控制总额无从核对。未发送任何内容。请重新读取显示该票据的列表；若金额仍无法计入合计，请去掉该票据办理其余各笔，该票据到银行办理。
 trouble-control-total-differs = 输入的控制总额与本批合计不符。未发送任何内容。请与凭证核对。
 trouble-address = 无法生成服务地址：{ $detail }。未发送任何内容。请联系管理员。
 operation-unknown = 没有名为 { $operation } 的操作。
