@@ -199,7 +199,7 @@ async fn two_days_and_the_day_s_report_are_exported_with_what_changed_and_what_i
     for read in both(&desk, &of, &out, "compared") {
         assert_eq!((read.over["Earlier day"].as_str(), read.over["Later day"].as_str()), ("2026-03-02", "2026-03-04"));
         assert_eq!(read.column("Account"), shown.rows.iter().map(|row| row.account.as_str()).collect::<Vec<_>>());
-        let changes = read.column("Effective balance, Change");
+        let changes = read.column("Available balance, Change");
         let is_first =
             |row: &&treasury::view::ComparedRow| row.account == bench.account(0) && row.state == ComparedState::Changed;
         let at = shown.rows.iter().position(|row| is_first(&row)).expect("money left");
@@ -236,7 +236,7 @@ async fn two_days_and_the_day_s_report_are_exported_with_what_changed_and_what_i
         let first = read.column("Part").iter().position(|part| part.starts_with("Drafts due")).unwrap();
         assert_eq!(read.column("Note")[first], "not read whole", "no list was read");
         let at = read.column("Part").iter().position(|part| *part == "Thresholds").unwrap();
-        assert_eq!((read.column("State")[at], read.column("Called")[at]), ("Above", "All accounts"));
+        assert_eq!((read.column("State")[at], read.column("Nickname")[at]), ("Above", "All accounts"));
         assert_eq!(read.column("Change")[0].trim_end_matches('0'), "-250.75");
     }
     let before = ExportOf::DailyReport { day: Some("2026-03-02".to_owned()) };

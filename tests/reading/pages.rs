@@ -83,7 +83,7 @@ async fn a_failing_page_is_named_and_the_snapshot_before_stays() {
     assert_eq!(report[1].trouble, None);
     let head = bench.desk.inbox_open(&query("draft")).unwrap();
     assert!(!head.complete);
-    assert_eq!((head.errors[0].page, head.errors[0].account.as_str()), (Some(1), account[0].as_str()));
+    assert_eq!((head.errors[0].page, head.errors[0].account.as_str()), (Some(2), account[0].as_str()));
     let keys = |rows: &[treasury::view::DraftRow]| rows.iter().map(|row| row.key.clone()).collect::<Vec<_>>();
     assert_eq!(keys(&bench.rows("draft", &account)), keys(&before));
     bench.clear_faults().await;

@@ -52,7 +52,7 @@ async fn the_same_transfer_again_and_a_moved_payee_leave_only_with_a_reason() {
     desk::transfer_typed(&window, from, OTHER, "78.00").await;
     stops_for(&window, "problem-known-name-new-account").await;
     // A reason alone is not enough: the end of the account must be read back.
-    desk::choose(&window, "form-reason", "Agreed with the other side").await;
+    desk::choose(&window, "form-reason", "Agreed with the counterparty").await;
     window.click(spot("order-form").inside("dialog-commit")).await;
     stops_for(&window, "problem-known-name-new-account").await;
     explain(&window, "call-back: Mr Li, 10:32, ends in 4711").await;

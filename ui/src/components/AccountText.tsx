@@ -39,6 +39,19 @@ export function AccountText({ account: key, full = false }: { account: string; f
   );
 }
 
+/** An account in a table of balances: its name, then its bank and whole number. */
+export function AccountName({ account, name }: { account: string; name: string | null }) {
+  const [bank, number = ''] = splitKey(account);
+  return (
+    <>
+      {name && <span className="balances-name">{name} </span>}
+      <span className="quiet">
+        {bank} <span className="mono">{number}</span>
+      </span>
+    </>
+  );
+}
+
 /** A bank mark has no colon; everything after the first one is the account. */
 function splitKey(key: string): [string, string | undefined] {
   const at = key.indexOf(':');

@@ -29,7 +29,7 @@ export interface DialogProps {
   /** The safe button's words; it has the focus unless `focusBody`. */
   back: string;
   /** The committing button; absent in a dialog that commits nothing. */
-  commit?: { label: string; onPress: () => void; disabled?: string | null } | null;
+  commit?: { label: string; onPress: () => void; disabled?: string | null; does?: 'checks' | 'confirms' } | null;
   /** Further buttons, left of the safe one. */
   extra?: ReactNode;
   /** `paper`: as wide as a landscape sheet. */
@@ -102,7 +102,9 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             <footer className="dialog-foot">
-              <span className="dialog-note">{commit ? text('dialog-keys') : ''}</span>
+              <span className="dialog-note">
+                {commit ? text('dialog-keys', { does: commit.does ?? 'confirms' }) : ''}
+              </span>
               {extra}
               <Button onPress={onClose} disabled={keepOpen} autoFocus={!focusBody} testId="dialog-back">
                 {back}

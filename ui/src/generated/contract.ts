@@ -246,8 +246,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Reference document number",
-      "zh": "参考单据编号"
+      "en": "Our reference",
+      "zh": "业务参考号"
     },
     {
       "name": "tradeAccountBankName",
@@ -500,7 +500,7 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Excess quota expiry date",
+      "en": "Excess limit ends",
       "zh": "超额额度到期日"
     },
     {
@@ -510,7 +510,7 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Excess quota effective date",
+      "en": "Excess limit begins",
       "zh": "超额额度生效日"
     },
     {
@@ -520,8 +520,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Effective balance",
-      "zh": "有效余额"
+      "en": "Available balance",
+      "zh": "可用余额"
     },
     {
       "name": "bookBalance",
@@ -550,8 +550,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Effective quota",
-      "zh": "有效额度"
+      "en": "Credit limit",
+      "zh": "可用额度"
     },
     {
       "name": "effectiveUnusedQuota",
@@ -560,8 +560,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Effective quota unused",
-      "zh": "有效未用额度"
+      "en": "Credit limit unused",
+      "zh": "可用额度（未用）"
     },
     {
       "name": "effectiveUsedQuota",
@@ -570,8 +570,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Effective quota used",
-      "zh": "有效已用额度"
+      "en": "Credit limit used",
+      "zh": "可用额度（已用）"
     },
     {
       "name": "excessAvailableQuota",
@@ -580,8 +580,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Excess quota available",
-      "zh": "超额可用额度"
+      "en": "Excess limit unused",
+      "zh": "超额额度（未用）"
     },
     {
       "name": "excessQuota",
@@ -590,7 +590,7 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Excess quota",
+      "en": "Excess limit",
       "zh": "超额额度"
     },
     {
@@ -600,8 +600,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Excess quota used",
-      "zh": "超额已用额度"
+      "en": "Excess limit used",
+      "zh": "超额额度（已用）"
     },
     {
       "name": "frozenAmount",
@@ -621,7 +621,7 @@ export const types: Record<string, Field[]> = {
       "flag": false,
       "object": null,
       "en": "Overdraft limit",
-      "zh": "透支限额"
+      "zh": "透支额度"
     },
     {
       "name": "responseStatus",
@@ -874,8 +874,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Online clearing flag",
-      "zh": "线上清算标记"
+      "en": "Clearing method code",
+      "zh": "清算方式代码"
     },
     {
       "name": "onlineFlagMeaning",
@@ -884,8 +884,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Online clearing",
-      "zh": "线上清算"
+      "en": "Clearing method",
+      "zh": "清算方式"
     },
     {
       "name": "openDate",
@@ -1416,7 +1416,7 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": "PromptPayInfo",
-      "en": "Prompt payment",
+      "en": "Presentment",
       "zh": "提示付款信息"
     },
     {
@@ -1752,8 +1752,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": true,
       "object": null,
-      "en": "Further transfer flag",
-      "zh": "能否再转让标记"
+      "en": "May the endorsee transfer it on?",
+      "zh": "是否可再转让"
     },
     {
       "name": "bankCode",
@@ -2220,8 +2220,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Reference document number",
-      "zh": "参考单据编号"
+      "en": "Our reference",
+      "zh": "业务参考号"
     },
     {
       "name": "tradeAccountBankName",
@@ -2568,8 +2568,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Online clearing flag",
-      "zh": "线上清算标记"
+      "en": "Clearing method code",
+      "zh": "清算方式代码"
     },
     {
       "name": "onlineFlagMeaning",
@@ -2578,8 +2578,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Online clearing",
-      "zh": "线上清算"
+      "en": "Clearing method",
+      "zh": "清算方式"
     },
     {
       "name": "overDueReason",
@@ -2598,7 +2598,7 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Prompt payment application date",
+      "en": "Presented on",
       "zh": "提示付款申请日期"
     },
     {
@@ -2718,7 +2718,7 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Prompt payment amount",
+      "en": "Amount presented",
       "zh": "提示付款金额"
     }
   ],
@@ -2740,7 +2740,7 @@ export const types: Record<string, Field[]> = {
       "house": true,
       "flag": false,
       "object": null,
-      "en": "Prompt payment amount",
+      "en": "Amount presented",
       "zh": "提示付款金额"
     },
     {
@@ -2760,8 +2760,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": true,
       "object": null,
-      "en": "Online clearing flag",
-      "zh": "线上清算标记"
+      "en": "Clearing method",
+      "zh": "清算方式"
     },
     {
       "name": "bankCode",
@@ -2833,7 +2833,7 @@ export const types: Record<string, Field[]> = {
       "flag": true,
       "object": null,
       "en": "Reply flag",
-      "zh": "回复标记"
+      "zh": "应答标记"
     },
     {
       "name": "bankCode",
@@ -2853,7 +2853,7 @@ export const types: Record<string, Field[]> = {
       "flag": false,
       "object": null,
       "en": "Reply remark",
-      "zh": "回复备注"
+      "zh": "应答备注"
     }
   ],
   "RecourseInfo": [
@@ -3508,8 +3508,8 @@ export const types: Record<string, Field[]> = {
       "house": false,
       "flag": false,
       "object": null,
-      "en": "Reference document number",
-      "zh": "参考单据编号"
+      "en": "Our reference",
+      "zh": "业务参考号"
     },
     {
       "name": "statusMeaning",
@@ -3659,7 +3659,7 @@ export const types: Record<string, Field[]> = {
       "flag": false,
       "object": null,
       "en": "Overdraft limit",
-      "zh": "透支限额"
+      "zh": "透支额度"
     },
     {
       "name": "businessId",
@@ -3736,7 +3736,7 @@ export const typeNames: Record<string, Label> = {
     "zh": "承兑人"
   },
   "CorporateTransferRequest": {
-    "en": "Corporate transfer",
+    "en": "Transfer to a company",
     "zh": "对公转账"
   },
   "CreditInquiryInfo": {
@@ -3761,7 +3761,7 @@ export const typeNames: Record<string, Label> = {
   },
   "DraftTransactionRecord": {
     "en": "Draft operation result",
-    "zh": "票据操作结果"
+    "zh": "票据业务结果"
   },
   "DrawerInfo": {
     "en": "Drawer",
@@ -3784,7 +3784,7 @@ export const typeNames: Record<string, Label> = {
     "zh": "收款人"
   },
   "PersonalTransferRequest": {
-    "en": "Personal transfer",
+    "en": "Transfer to a person",
     "zh": "对私转账"
   },
   "PledgeApplicationRequest": {
@@ -3800,16 +3800,16 @@ export const typeNames: Record<string, Label> = {
     "zh": "解除质押申请"
   },
   "PromptPayInfo": {
-    "en": "Prompt payment",
+    "en": "Presentment",
     "zh": "提示付款信息"
   },
   "PromptPaymentRequest": {
-    "en": "Prompt payment application",
+    "en": "Presentment",
     "zh": "提示付款申请"
   },
   "ReceiptRequest": {
     "en": "Reply on a draft",
-    "zh": "票据回复"
+    "zh": "票据应答"
   },
   "RecourseInfo": {
     "en": "Recourse",
@@ -3984,7 +3984,7 @@ export const stages: Stage[] = [
     "en": "Releases sent",
     "zh": "解质押待对方签收",
     "en_hint": "Going by its name, these drafts likely have a pledge release application that awaits the other party's reply and can still be withdrawn.",
-    "zh_hint": "按名称推测，这些票据的解除质押申请可能尚待对方回复，仍可撤回。",
+    "zh_hint": "按名称推测，这些票据的解除质押申请可能尚待对方应答，仍可撤回。",
     "family": "release",
     "desk": "awaiting",
     "operation": "mortgage-release-app-withdrawal",
@@ -4023,7 +4023,7 @@ export const stages: Stage[] = [
     "en": "Pledges sent",
     "zh": "质押待对方签收",
     "en_hint": "Going by its name, these drafts likely have a pledge application that awaits the other party's reply and can still be withdrawn.",
-    "zh_hint": "按名称推测，这些票据的质押申请可能尚待对方回复，仍可撤回。",
+    "zh_hint": "按名称推测，这些票据的质押申请可能尚待对方应答，仍可撤回。",
     "family": "pledge",
     "desk": "awaiting",
     "operation": "pledge-application-withdrawal",
@@ -4062,7 +4062,7 @@ export const stages: Stage[] = [
     "en": "Presented, unanswered",
     "zh": "提示付款待应答",
     "en_hint": "Going by its name, these drafts have likely been presented for payment, await the reply and can still be withdrawn.",
-    "zh_hint": "按名称推测，这些票据可能已提示付款、尚待回复，仍可撤回。",
+    "zh_hint": "按名称推测，这些票据可能已提示付款、尚待应答，仍可撤回。",
     "family": "presentment",
     "desk": "awaiting",
     "operation": "prompt-payment-app-withdrawal",
@@ -4088,7 +4088,7 @@ export const stages: Stage[] = [
     "en": "Handed over, unsigned (view only)",
     "zh": "提示收票待对方签收(只读)",
     "en_hint": "Going by its name, these drafts have likely been presented to the payee for receipt and await the reply; this service offers no operation to withdraw that.",
-    "zh_hint": "按名称推测，这些票据可能已提示收票、尚待收款人回复；本服务不提供该项撤回操作。",
+    "zh_hint": "按名称推测，这些票据可能已提示收票、尚待收款人应答；本服务不提供该项撤回操作。",
     "family": "issue",
     "desk": "awaiting",
     "operation": null,
@@ -4140,7 +4140,7 @@ export const stages: Stage[] = [
     "en": "Endorsements sent",
     "zh": "背书待对方签收",
     "en_hint": "Going by its name, these drafts have likely been endorsed to another party, await that party's reply and can still be withdrawn.",
-    "zh_hint": "按名称推测，这些票据可能已背书转让、尚待对方回复，仍可撤回。",
+    "zh_hint": "按名称推测，这些票据可能已背书转让、尚待对方应答，仍可撤回。",
     "family": "endorsement",
     "desk": "awaiting",
     "operation": "transfer-withdrawal",
@@ -4213,13 +4213,13 @@ export const errors: Record<string, ErrorWords> = {
     "en_clerk": "The service found the request invalid. Nothing was carried out: no money and no draft has moved. Check what was entered, correct it and confirm again.",
     "zh_clerk": "服务认为请求无效。业务未办理，资金和票据均无变动。请检查并更正录入内容后重新确认。",
     "en_admin": "HTTP 400: invalid request; nothing was created or changed. Compare the stored request with the interface's fields; the formats of dates, flags and bank identifiers are not given there, so check them against the profile's settings and the bank.",
-    "zh_admin": "HTTP 400：请求无效，未创建或修改任何内容。请将已保存的请求与接口字段逐项核对；日期、标记和银行标识的格式接口未给出，请对照配置并向银行核实。"
+    "zh_admin": "HTTP 400：请求无效，未创建或修改任何内容。请将已保存的请求与接口字段逐项核对；日期、标记和银行标识的格式接口未给出，请对照账套设置并向银行核实。"
   },
   "401": {
     "en_clerk": "The service did not accept your sign-in. Nothing was carried out: no money and no draft has moved. Sign in again, then confirm again; if other functions work, tell the administrator.",
     "zh_clerk": "服务未认可您的登录凭证。业务未办理，资金和票据均无变动。请重新登录后再重新确认；如其他功能正常，请通知管理员。",
     "en_admin": "HTTP 401: no valid token reached the service; the call was not carried out. Check the header name set in the profile (the interface does not give it), the token's expiry, and whether the path begins with /v1/ (other prefixes need explicit configuration). If other interfaces of the same service work, this one is cached as public although it is defined otherwise: refresh the permission cache.",
-    "zh_admin": "HTTP 401：有效令牌未送达服务；请求未执行。请检查配置中的令牌请求头名称（接口未给出）、令牌有效期，以及路径是否以 /v1/ 开头（其他前缀需另行配置）。如同一服务的其他接口正常，说明此接口被误缓存为公开接口：请刷新权限缓存。"
+    "zh_admin": "HTTP 401：有效令牌未送达服务；请求未执行。请检查账套设置中的令牌请求头名称（接口未给出）、令牌有效期，以及路径是否以 /v1/ 开头（其他前缀需另行设置）。如同一服务的其他接口正常，说明此接口被误缓存为公开接口：请刷新权限缓存。"
   },
   "403": {
     "en_clerk": "The call was forbidden without the usual permission code, possibly by something in front of the service. An operation sent alone counts as refused, but that is its word and not proof: the draft stays locked until it has been checked once; several sent together are in doubt. A query changes nothing.",
@@ -4253,19 +4253,19 @@ export const errors: Record<string, ErrorWords> = {
   },
   "500": {
     "en_clerk": "The service failed while working on the call. If it was an operation it is in doubt: money or the draft may have moved; a query changes nothing. Do not send it again; check the draft or the account and resolve it with evidence.",
-    "zh_clerk": "服务在处理请求时发生内部错误。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据处理。",
+    "zh_clerk": "服务在处理请求时发生内部错误。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据核实处理。",
     "en_admin": "HTTP 500: internal server error, with no remedy given by the interface; it may have come after the call was passed on to the bank. Give the service's operator the time and the stored request and reply. An operation stays in doubt until it is resolved; nothing is sent again by itself.",
     "zh_admin": "HTTP 500：服务内部错误，接口未给出处理办法；错误可能发生在请求已转交银行之后。请把时间及已保存的请求和应答交给服务运维人员。业务操作在核实之前一律按结果不明处理，程序不会自动重发。"
   },
   "503": {
     "en_clerk": "The service is unavailable or in maintenance. If it was an operation it is in doubt: money or the draft may have moved; a query changes nothing. Do not send it again; check the draft or the account and resolve it with evidence.",
-    "zh_clerk": "服务不可用或正在维护。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据处理。",
+    "zh_clerk": "服务不可用或正在维护。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据核实处理。",
     "en_admin": "HTTP 503: service unavailable or in maintenance. Ask the service's operator when it is back and keep sending off until then. An operation stays in doubt until it is resolved, because the answer does not prove that the call was not passed on.",
     "zh_admin": "HTTP 503：服务不可用或正在维护。请向服务运维人员确认恢复时间，恢复之前暂停发送。此应答不能证明请求未被转交，业务操作在核实之前一律按结果不明处理。"
   },
   "No Jwt token in request": {
     "en_clerk": "A service behind this one refused the call because your sign-in was not passed on to it. If it was an operation it is in doubt: money or the draft may have moved; a query changes nothing. Do not send it again; check the draft or the account and resolve it with evidence. Tell the administrator.",
-    "zh_clerk": "后台服务之间未传递您的登录凭证，被调用的服务拒绝了请求。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据处理。同时请通知管理员。",
+    "zh_clerk": "后台服务之间未传递您的登录凭证，被调用的服务拒绝了请求。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据核实处理。同时请通知管理员。",
     "en_admin": "HTTP 401 from a called service: the token was not forwarded in a service-to-service call, and the outer service may already have acted. Include the component that forwards the token in the calling service. Instructions that got this answer stay in doubt until they are resolved.",
     "zh_admin": "HTTP 401，来自被调用的服务：服务间调用未转发令牌，外层服务可能已经执行了一部分。请在调用方服务中加入转发令牌的组件。收到此应答的指令在核实之前一律按结果不明处理。"
   },
@@ -4295,7 +4295,7 @@ export const errors: Record<string, ErrorWords> = {
   },
   "timeout": {
     "en_clerk": "The service was reached but did not answer in time. If it was an operation it is in doubt: money or the draft may have moved; a query changes nothing. Do not send it again; check the draft or the account and resolve it with evidence.",
-    "zh_clerk": "已连上服务，但未在规定时间内收到应答。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据处理。",
+    "zh_clerk": "已连上服务，但未在规定时间内收到应答。如为业务操作，则结果不明，资金或票据可能已变动；如为查询，则无任何变动。请勿重复发送，先核对票据或账户，凭证据核实处理。",
     "en_admin": "The connection stood but no full reply came within the limit. The interface has no idempotency key, so the program does not send the operation again. Check the network path, the gateway and the load of the service; do not shorten the limit, since a shorter one makes more doubts.",
     "zh_admin": "连接已建立，但在时限内未收到完整应答。接口没有防重标识，程序不会自动重发业务操作。请检查网络、网关和服务负载；不要缩短时限，时限越短，结果不明的业务越多。"
   },

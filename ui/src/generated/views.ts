@@ -588,7 +588,7 @@ account: string,
  */
 stage: string, 
 /**
- * Page that failed, in the service's own counting.
+ * Page that failed, counted from 1.
  */
 page: number | null, 
 /**
@@ -720,7 +720,7 @@ drafts: number,
  */
 trouble: Trouble | null, 
 /**
- * The page that failed, in the service's own counting.
+ * The page that failed, counted from 1.
  */
 page: number | null, };
 

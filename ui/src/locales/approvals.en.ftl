@@ -2,18 +2,18 @@
 
 ## The three tiers, each called what it is
 approval-tier-same-account = Same system account: procedural. Both sit at one account of this computer, and nothing proves that two people were two.
-approval-tier-own-token = Own token: the second person signs in with an access token of their own, and the service answers to it.
+approval-tier-own-token = Own token: the approver signs in with an access token of their own, and the service answers to it.
 approval-tier-approval-file = Approval file: signed with Ed25519 on the approver's own machine.
-note-approval-same-account = Nothing is sent before a second person approves (same system account: procedural, no proof that two people were two).
-note-approval-own-token = Nothing is sent before a second person approves with an access token of their own.
-note-approval-approval-file = Nothing is sent before a second person approves with a file signed on their own machine.
+note-approval-same-account = Nothing is sent before an approver approves (same system account: procedural, no proof that two people were two).
+note-approval-own-token = Nothing is sent before an approver approves with an access token of their own.
+note-approval-approval-file = Nothing is sent before an approver approves with a file signed on their own machine.
 note-approver-calls-back = { $name } is known here with account { $known }, and this is another: { $account }. The approver has to call { $name } under a number known before and have the account read back.
 
 audit-paper-approval = Approval file
 audit-paper-resolution = File of the decision
 
 ## What became of instructions that waited
-reason-cancelled-approval-expired = No second person approved it in time. Nothing was sent. Prepare it anew if it is still wanted.
+reason-cancelled-approval-expired = No approver approved it in time. Nothing was sent. Prepare it anew if it is still wanted.
 reason-cancelled-sent-back = { $name } sent it back: { $reason }. Nothing was sent. Prepare it anew with what has to change.
 reason-not-sent-approval-expired = It was approved and not sent before the approval ended. Nothing was sent. Prepare it anew if it is still wanted.
 reason-not-sent-approval-changed = The approval does not cover what was about to be sent: { $why ->
@@ -24,27 +24,27 @@ reason-not-sent-approval-changed = The approval does not cover what was about to
     [approval-signature] the approver's signature does not fit, or its key is no longer an approver's
    *[other] the recorded request is not the one that was approved
 }. Nothing was sent. Prepare it again; if nobody changed the settings, have the journal examined before that.
-reason-not-sent-approval-more = The settings now ask for a second person for this (tier { $tier }), because they or the day's sum changed since it was confirmed. Nothing was sent. Prepare it again: it then waits for the approval.
+reason-not-sent-approval-more = The settings now ask for an approver for this (tier { $tier }), because they or the day's sum changed since it was confirmed. Nothing was sent. Prepare it again: it then waits for the approval.
 reason-not-sent-trade-day = Its trade day, { $day }, has passed since it was confirmed. Nothing was sent. Prepare it again with another day.
 
 ## What keeps an approval from being given
 approval-unknown = This journal has no approval { $id }. Nothing was changed.
-approval-no-second-person = This profile has no second person. Nobody can approve here; set one up in profile.toml first.
-approval-asked-already = A second person is asked about this already. Wait for the answer, or take the question back.
-approval-too-much = More than { $most } bytes cannot be put before a second person. Divide it.
+approval-no-second-person = This profile has no approver. Nobody can approve here; set one up in profile.toml first.
+approval-asked-already = An approver is asked about this already. Wait for the answer, or take the question back.
+approval-too-much = More than { $most } bytes cannot be put before an approver. Divide it.
 approval-no-account = The profile has no account that the service could be asked about. The token was not accepted.
 approval-preparer-name = Say who prepares this: the computer does not tell the name of the account. Nothing was confirmed.
 approval-approver-name = Say who approves. Nothing was decided.
 approval-same-person = { $name } prepared this. Somebody else has to decide; to take it back, withdraw it.
-approval-same-token = This is the preparer's access token, or the one that this desk sends with. The second person has to sign in with their own. Nothing was approved.
-approval-token-refused = The service did not accept the second person's access token. Nothing was approved and nothing was sent. Sign in again as the second person, or ask the administrator.
-approval-needs-token = This asks for more than a name: the second person signs in with an access token of their own. Nothing was approved.
+approval-same-token = This is the preparer's access token, or the one that this desk sends with. The approver has to sign in with their own. Nothing was approved.
+approval-token-refused = The service did not accept the approver's access token. Nothing was approved and nothing was sent. Sign in again as the approver, or ask the administrator.
+approval-needs-token = This asks for more than a name: the approver signs in with an access token of their own. Nothing was approved.
 approval-needs-file = This asks for an approval file, signed on the approver's own machine: export the request, have it signed, and import the answer. Nothing was approved.
 approval-call-back = The payee { $name } has a new account: { $account }. Call them under a number known before, have the account read back, and say what you heard, with its last four characters. Nothing was approved.
 approval-changed = What would be sent is not what was asked about. Nothing was approved. Look at it again; if it stays so, withdraw it and prepare it anew.
 approval-expired = The time to decide ended at { $at }. Nothing was sent. Prepare it anew if it is still wanted.
 approval-reason = Say why it is sent back. Nothing was decided.
-approval-not-waiting = This does not wait for a second person any more. Nothing was changed.
+approval-not-waiting = This does not wait for an approver any more. Nothing was changed.
 approval-decided-approved = This was approved before: an approval is good for one time. Nothing was changed.
 approval-decided-sent-back = This was sent back. Nothing of it can be approved any more; prepare it anew.
 approval-decided-withdrawn = This was withdrawn or its time ran out. Nothing of it can be approved any more; prepare it anew.
@@ -79,7 +79,7 @@ approval-key-file = The key's file { $file } cannot be used: { $detail }.
 approval-key-trouble = No key can be made on this computer: { $detail }.
 
 ## Weakened settings
-weakened-removed = The second person was removed from this profile: nobody is asked any more before something is sent.
+weakened-removed = The approver was removed from this profile: nobody is asked any more before something is sent.
 weakened-tier = From { $from } ({ $currency }) on, { $before } was asked for; now it is { $after }.
 weakened-approver = { $name } can sign approval files now, with the key { $key }.
 weakened-expires = A request could be approved for { $before }; now it can be for { $after }.
@@ -88,19 +88,20 @@ weakened-not-read = Nothing weakened and unread stands at event { $event }, or n
 ## In the window
 nav-approvals = To approve
 approvals-what = What one person prepared and another has to decide about. Nothing of it is sent before.
-approvals-none = Nothing waits for a second person.
+approvals-none = Nothing waits for an approver.
 approvals-import = Import an approval file…
 approvals-order = { $count ->
     [one] { $operation }
    *[other] { $operation }: { $count } instructions
 }
-approvals-subject = { $subject ->
-    [resolution] Resolve a doubt as not executed
-    [code_book] Change the code book
-    [settings] Acknowledge weaker settings
-    [history] Take over an unknown history
-   *[submission] Send
-}
+approvals-subject = 
+    { $subject ->
+        [resolution] Resolve a doubt as not executed
+        [code_book] Change the code book
+        [settings] Acknowledge weaker settings
+        [history] Continue with an unknown history
+       *[submission] Send
+    }
 approvals-by = Prepared by { $name }
 approvals-state = { $state ->
     [waiting] To approve
@@ -169,22 +170,22 @@ approvals-import-commit = Import
 approvals-importing = Its signature is being checked
 approvals-import-means = The answer of an approver, signed on their own machine. It counts only for exactly what was asked here, and once.
 approvals-answer = Approval file
-approvals-awaiting = Nothing was sent yet: a second person has to approve it.
-approvals-awaiting-until = It ends { $time } if nobody does.
+approvals-awaiting = Nothing was sent yet: an approver has to approve it.
+approvals-awaiting-until = Expires { $time } if it is not approved.
 approvals-open = To approve
 approvals-open-to-send = Send
 approvals-hand-over = Hand over for approval
 approvals-preparer = Your name
 approvals-preparer-help = You prepare this; somebody else approves. Left out: your system account
 approvals-band-waiting = { $count ->
-    [one] One order waits for a second person.
-   *[other] { $count } orders wait for a second person.
+    [one] One order waits for an approver.
+   *[other] { $count } orders wait for an approver.
 }
 approvals-band-to-send = { $count ->
     [one] One is approved and not sent.
    *[other] { $count } are approved and not sent.
 }
-approvals-weakened = The second person was weakened.
+approvals-weakened = The approver was weakened.
 approvals-weakened-read = Read…
 approvals-weakened-commit = I have read this
 approvals-weakened-by = Noticed { $time } under { $by } (event { $event }). That it was read goes into the journal with your name.
@@ -195,8 +196,8 @@ approvals-setting = { $value ->
     [next_working_day] until the end of the next working day
    *[other] every currency
 }
-approvals-second-person = Second person
-approvals-no-second-person = This profile has no second person any more.
+approvals-second-person = Approver
+approvals-no-second-person = This profile has no approver any more.
 approvals-expires-hours = { $hours ->
     [one] A request can be approved for one hour.
    *[other] A request can be approved for { $hours } hours.
@@ -206,9 +207,9 @@ approvals-from = from
 approvals-every-currency = in every currency
 approvals-signer = Signs files: { $name }
 approvals-no-signer = Nobody can sign approval files for this profile.
-approvals-doubt-asked = { $name } decided “not executed”, and a second person has to approve it before { $time }. Until then it stays in doubt.
-approvals-doubt-needs = A second person approves the decision. Until then it stays in doubt.
-approvals-doubt-waits = A second person is asked already
+approvals-doubt-asked = { $name } decided “not executed”, and an approver has to approve it before { $time }. Until then it stays in doubt.
+approvals-doubt-needs = An approver approves the decision. Until then it stays in doubt.
+approvals-doubt-waits = An approver is asked already
 
 ## The check of the journal
 audit-approval-wrong = Instruction { $number }: its approval does not hold: { $why ->
@@ -227,22 +228,22 @@ approval-read-out = Made on this machine from the exact requests:
 approval-dialog-text = What the preparer's desk showed:
 
 weakened-setting = Setting { $name }: before { $before }, now { $after }. Until someone who could approve before acknowledges it, every submission waits for the strictest approval.
-approval-weakened-asked = A second person as set up before the change has to acknowledge it: approval { $id }. Until then the stricter of both settings holds.
+approval-weakened-asked = An approver as set up before the change has to acknowledge it: approval { $id }. Until then the stricter of both settings holds.
 
 approval-no-userinfo = Two tokens alone do not show that two people were two. Set token.userinfo_url in profile.toml to the identity server's userinfo address, or have it approved with a signed file. Nothing was approved.
-approval-no-subject = The identity server did not say whose the second person's token is: { $detail }. Nothing was approved. Try again, or have it approved with a signed file.
+approval-no-subject = The identity server did not say whose the approver's token is: { $detail }. Nothing was approved. Try again, or have it approved with a signed file.
 approval-preparer-unconfirmed = The identity server had not confirmed whose token the preparer used. Nothing was approved. Withdraw it and prepare it again signed in, or have it approved with a signed file.
 
 approval-userinfo-changed = The service's address or the identity server's address was changed, and the change is not acknowledged yet: the new address cannot confirm whose a token is. Nothing was approved. Have it approved with a signed file, or change the setting back.
 approvals-weakened-needs = { $tier ->
     [approval_file] One of these people has to acknowledge it with a signed file: { $signers }.
-   *[own_token] The second person has to acknowledge it with an access token of their own, or with a signed file.
+   *[own_token] The approver has to acknowledge it with an access token of their own, or with a signed file.
 }
 approvals-weakened-holds = Until then the stricter of both settings holds: everything that needed an approval before still needs it.
 approvals-weakened-no-signer = No one could sign files before the change. Change the setting back, or have the administrator fix it in the policy.
-approvals-weakened-ask = Ask the second person
+approvals-weakened-ask = Ask the approver
 approvals-weakened-waits = Waits for acknowledgement until { $time }.
 
 approval-history-elsewhere = This approval is about another folder, another computer or another gap of the journal than this one, or the history here is known. Nothing was taken over and nothing is sent. Ask for an approval here.
 history-asks = The preparer asks to go on with the journal in { $folder } on { $machine }. Everything in it that was open then counts as in doubt, and sending is on again. If another copy of this folder is still in use, send this back. Reason: { $reason }
-history-second-person = Your name (a second person has to agree before sending is on again)
+history-second-person = Your name (an approver has to agree before sending is on again)

@@ -29,10 +29,10 @@ reason-not-sent-trade-day = 交易日 { $day } 在确认之后已过。未发送
 
 ## 为什么不能复核
 approval-unknown = 本日志中没有复核事项 { $id }。未作任何更改。
-approval-no-second-person = 本配置未设复核人，此处无人可以复核；请先在 profile.toml 中设置。
+approval-no-second-person = 本账套未设复核人，此处无人可以复核；请先在 profile.toml 中设置。
 approval-asked-already = 此事已在等待复核。请等待答复，或撤回该请求。
 approval-too-much = 超过 { $most } 字节的内容不能提交复核。请拆分。
-approval-no-account = 本配置没有可向服务查询的账户。未接受该令牌。
+approval-no-account = 本账套没有可向服务查询的账户。未接受该令牌。
 approval-preparer-name = 请说明由谁制单：本机未提供账户名称。未确认任何内容。
 approval-approver-name = 请说明由谁复核。未作任何决定。
 approval-same-person = 此单由 { $name } 制单，须由他人决定；如要收回，请撤回。
@@ -62,10 +62,10 @@ approval-file-unreadable-request = { $file } 不是复核请求。未签名。
 approval-file-unreadable-answer = { $file } 不是复核文件。未予复核。
 approval-file-request-changed = { $file } 在导出之后被改动：所显示的内容与所请求的内容不一致。请勿签名，请重新导出。
 approval-file-changed = 该复核文件在签名之后被改动，或签名有误。未予复核。请向复核人索取其本人的文件。
-approval-file-foreign-key = 本配置不认识 { $name } 的密钥（{ $key }）。未予复核。只有 profile.toml 中列出的复核人可以签名。
+approval-file-foreign-key = 本账套不认识 { $name } 的密钥（{ $key }）。未予复核。只有 profile.toml 中列出的复核人可以签名。
 approval-file-other-name = 文件中的密钥属于 { $known }，而文件写的是 { $name }。未予复核。
-approval-file-other-profile = 该复核文件属于另一个服务或租户：{ $url }，{ $tenant }。未予复核。请导入到提出请求的配置。
-approval-file-unknown = 本配置从未请求复核该文件所批准的内容。未予复核。请导入到提出请求的配置。
+approval-file-other-profile = 该复核文件属于另一个服务或租户：{ $url }，{ $tenant }。未予复核。请导入到提出请求的账套。
+approval-file-unknown = 本账套从未请求复核该文件所批准的内容。未予复核。请导入到提出请求的账套。
 approval-file-other-digest = 该文件所批准的不是此处请求的内容。未予复核。请重新导出请求并签名。
 
 ## 复核人的密钥
@@ -79,7 +79,7 @@ approval-key-file = 无法使用密钥文件 { $file }：{ $detail }。
 approval-key-trouble = 本机无法生成密钥：{ $detail }。
 
 ## 被削弱的设置
-weakened-removed = 本配置的复核人已被移除：发送之前不再询问任何人。
+weakened-removed = 本账套的复核人已被移除：发送之前不再询问任何人。
 weakened-tier = 自 { $from }（{ $currency }）起原要求 { $before }，现为 { $after }。
 weakened-approver = { $name } 现在可以签署复核文件，密钥为 { $key }。
 weakened-expires = 请求的有效期原为 { $before }，现为 { $after }。
@@ -94,13 +94,14 @@ approvals-order = { $count ->
     [1] { $operation }
    *[other] { $operation }：{ $count } 笔指令
 }
-approvals-subject = { $subject ->
-    [resolution] 将结果不明的指令了结为未执行
-    [code_book] 修改代码簿
-    [settings] 确认减弱的设置
-    [history] 接受来历不明的日志
-   *[submission] 发送
-}
+approvals-subject = 
+    { $subject ->
+        [resolution] 将结果不明的指令核实处理为未执行
+        [code_book] 修改代码对照表
+        [settings] 确认减弱的设置
+        [history] 接续使用历史不明的日志
+       *[submission] 发送
+    }
 approvals-by = 制单：{ $name }
 approvals-state = { $state ->
     [waiting] 待复核
@@ -169,7 +170,7 @@ approvals-importing = 正在核验签名
 approvals-import-means = 复核人在其本人电脑上签名的答复。仅对此处请求的确切内容有效，且只生效一次。
 approvals-answer = 复核文件
 approvals-awaiting = 尚未发送：须由另一人复核。
-approvals-awaiting-until = 如无人复核，将于 { $time } 失效。
+approvals-awaiting-until = { $time } 之前未复核即失效。
 approvals-open-to-send = 发送
 approvals-open = 待复核
 approvals-hand-over = 提交复核
@@ -193,7 +194,7 @@ approvals-setting = { $value ->
    *[other] 任何币种
 }
 approvals-second-person = 复核
-approvals-no-second-person = 该配置已不再要求复核。
+approvals-no-second-person = 该账套已不再要求复核。
 approvals-expires-hours = { $hours ->
    *[other] 复核请求的有效期为 { $hours } 小时。
 }
@@ -201,7 +202,7 @@ approvals-expires-next-working-day = 复核请求的有效期至下一个工作�
 approvals-from = 自
 approvals-every-currency = 任何币种
 approvals-signer = 可签名复核文件：{ $name }
-approvals-no-signer = 该配置没有可签名复核文件的人。
+approvals-no-signer = 该账套没有可签名复核文件的人。
 approvals-doubt-asked = { $name } 认定为“未执行”，须由另一人在 { $time } 之前复核。在此之前仍为结果不明。
 approvals-doubt-needs = 该决定须由另一人复核。在此之前仍为结果不明。
 approvals-doubt-waits = 已在等待另一人复核
@@ -240,5 +241,5 @@ approvals-weakened-ask = 请复核人确认
 approvals-weakened-waits = 等待确认，截止 { $time }。
 
 approval-history-elsewhere = 此复核针对另一文件夹、另一台计算机或日志的另一处缺口，或此处的历史已明。未接受日志，也不会发送任何内容。请在此处重新申请复核。
-history-asks = 制单人申请在 { $machine } 上的 { $folder } 继续使用该日志。其中未了结的事项随即视为结果不明，并恢复发送。如该文件夹的另一副本仍在使用，请退回。原因：{ $reason }
+history-asks = 制单人申请在 { $machine } 上的 { $folder } 继续使用该日志。其中尚无结果的指令随即视为结果不明，并恢复发送。如该文件夹的另一副本仍在使用，请退回。原因：{ $reason }
 history-second-person = 您的姓名（恢复发送之前须经复核人同意）

@@ -45,7 +45,7 @@ chain-copy = { $state ->
    *[agrees] Copied to the second place { $time } (event { $event }).
 }
 journal-event-ticked = Found on the statement
-journal-event-unticked = Tick taken back
+journal-event-unticked = Match undone
 journal-event-settings = Settings noted
 journal-event-history-accepted = Unknown history taken over
 journal-event-place = Bound to this computer and folder
@@ -60,7 +60,7 @@ history-no-event = no event
 history-written = written { $time }
 history-step-copy = First look for the newer journal: another computer, the disk that was replaced, a newer backup. If it is found, close Aval, put it in place and open the profile again. Nothing is lost then.
 history-step-bank = Otherwise open the bank's own page and list every transfer and every draft operation since this journal's newest event. Each of them may be one of ours that is missing here.
-history-step-drafts = Read all lists again. Drafts that were endorsed, pledged or presented meanwhile are then no longer where this journal expects them.
+history-step-drafts = Refresh all lists. Drafts that were endorsed, pledged or presented meanwhile are then no longer where this journal expects them.
 history-step-doubts = What this journal calls confirmed or sending comes into doubt when you go on: it may have been sent. It is resolved one by one, by evidence.
 history-accept = Go on with this journal…
 history-accept-title = Go on with a journal whose history is not known
@@ -72,7 +72,7 @@ history-reason-missing = The reason is missing
 
 ## Statements
 statement-not-csv = { $file } is not called a statement: its name must end in .csv or .txt, and its path must start at the root. Nothing was read.
-statements-what = Accepted means that the service took an order. Only the bank's statement shows that it was booked: import it, then tick off what you find. Nothing here asks the bank or sends.
+statements-what = Accepted means that the service took an order. Only the bank's statement shows that it was booked: import it, then match what you find. Nothing here asks the bank or sends.
 statements-import = Import a statement…
 statements-taken = { $lines ->
     [one] One line was read, { $new } of it new.
@@ -82,12 +82,12 @@ statements-tab-transfers = Transfers ({ $count } open)
 statements-tab-lines = Statement lines ({ $count })
 statements-show = Which
 statements-show-name = { $show ->
-    [open] Not ticked off
-    [ticked] Ticked off
+    [open] Not matched
+    [ticked] Matched
    *[all] All
 }
-statements-text = Other side, reference, amount
-statements-none-open = No accepted transfer waits to be ticked off.
+statements-text = Counterparty, reference, amount
+statements-none-open = No accepted transfer waits to be matched.
 statements-no-match = Nothing matches the filter.
 statements-no-lines = No statement was imported yet. Export one as CSV on the bank's page, then import it here.
 statements-day = Day
@@ -98,7 +98,7 @@ statements-days = { $days ->
    *[other] { $days } days
 }
 statements-payee = Payee
-statements-other-side = Other side
+statements-other-side = Counterparty
 statements-reference = Reference
 statements-remark = Remark
 statements-direction = Direction
@@ -132,7 +132,7 @@ statements-from-file = From { $file }
 statements-candidates = Lines that may be it
 statements-no-candidates = No line has the same account, amount and currency within three days. Import the statement of that time, or choose the transfer from the line's side.
 statements-may-be-title = Transfers that it may be
-statements-no-transfer-why = No accepted transfer of this desk has the same account, amount and currency within three days and is not ticked off.
+statements-no-transfer-why = No accepted transfer of this desk has the same account, amount and currency within three days and is not matched.
 statements-same-reference = { $days ->
     [0] The line names our reference. Same day.
     [one] The line names our reference. One day apart.
@@ -143,25 +143,26 @@ statements-other-reference = { $days ->
     [one] The line does not name our reference. One day apart. A reason is asked for.
    *[other] The line does not name our reference. { $days } days apart. A reason is asked for.
 }
-statements-tick = Tick off…
-statements-tick-title = Tick off transfer { $number }
+statements-tick = Match…
+statements-tick-title = Match transfer { $number }
 statements-tick-means = You say that this line of the bank's statement is this transfer. It goes into the journal with your name; it can be taken back with a reason.
-statements-tick-commit = Tick off
+statements-tick-commit = Match
 statements-reason = Reason
 statements-reason-help = Why this is the line although they do not agree, for example: the bank drops references
 statements-reason-missing = The reason is missing
-statements-differs-name = { $what ->
-    [account] account
-    [amount] amount
-    [currency] currency
-    [day] day
-    [direction] direction
-   *[reference] reference
-}
+statements-differs-name = 
+    { $what ->
+        [account] account
+        [amount] amount
+        [currency] currency
+        [day] day
+        [direction] direction
+       *[reference] reference
+    }
 statements-differed = Did not agree in: { $what }. Reason: { $reason }
-statements-ticked-by = Ticked off by { $by }, from { $file }
-statements-untick = Take the tick back…
-statements-untick-title = Take the tick of transfer { $number } back
+statements-ticked-by = Matched by { $by }, from { $file }
+statements-untick = Undo the match…
+statements-untick-title = Undo the match of transfer { $number }
 statements-untick-help = It stays in the journal that there was one
 statements-another = Another accepted transfer
 statements-another-help = Where the bank booked another amount, day or account. A reason is asked for.
@@ -180,7 +181,7 @@ statements-column-debit = Amount out (debit)
 statements-column-credit = Amount in (credit)
 statements-column-currency = Currency
 statements-column-reference = Reference
-statements-column-counterparty = Other side
+statements-column-counterparty = Counterparty
 statements-column-remark = Remark
 statements-currency-value = Currency of all lines
 statements-day-format = Form of the day

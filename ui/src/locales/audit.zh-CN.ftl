@@ -11,7 +11,7 @@ pack-open-period = 期间证明包…
 pack-title = 第 { $number } 笔指令的证明包
 pack-title-period = 期间证明包
 pack-what = 包含该指令所属批次在日志中的全部内容：请求、应答、证据、经办人和时间，直至日志链末端。没有 Aval 的人也可阅读和核验。
-pack-what-period = 包含这些日期内确认的全部指令：连续编号、各状态合计、人工决定和首次收款方。没有 Aval 的人也可阅读和核验。
+pack-what-period = 包含这些日期内确认的全部指令：连续编号、各状态合计、人工决定和首次收款人。没有 Aval 的人也可阅读和核验。
 pack-from = 起始日
 pack-to = 截止日
 pack-place = 新文件夹
@@ -57,10 +57,10 @@ history-here = 本日志
 history-event = 事件 { $event }
 history-no-event = 没有事件
 history-written = 写于 { $time }
-history-step-copy = 首先查找较新的日志：另一台电脑、换下的硬盘、较新的备份。如能找到，请关闭 Aval，将其放回原处，再打开该配置，即无任何丢失。
+history-step-copy = 首先查找较新的日志：另一台电脑、换下的硬盘、较新的备份。如能找到，请关闭 Aval，将其放回原处，再打开该账套，即无任何丢失。
 history-step-bank = 否则请登录银行页面，列出本日志最新事件以来的每笔转账和票据业务。其中任何一笔都可能是此处缺失的我方指令。
-history-step-drafts = 重新读取全部列表。期间已背书、质押或提示付款的票据，不再位于本日志所预期的列表中。
-history-step-doubts = 继续使用后，本日志中“已确认”和“发送中”的指令将转为结果不明，因为可能已经发送。须凭证据逐笔了结。
+history-step-drafts = 刷新全部列表。期间已背书、质押或提示付款的票据，不再位于本日志所预期的列表中。
+history-step-doubts = 继续使用后，本日志中“已确认”和“发送中”的指令将转为结果不明，因为可能已经发送。须凭证据逐笔核实处理。
 history-accept = 继续使用本日志…
 history-accept-title = 继续使用历史不明的日志
 history-accept-commit = 继续使用本日志
@@ -77,14 +77,14 @@ statements-taken = { $lines ->
    *[other] 已读取 { $lines } 行，其中新增 { $new } 行。
 }文件指纹开头为 { $hash }。
 statements-tab-transfers = 转账（未勾对 { $count } 笔）
-statements-tab-lines = 对账单明细（{ $count } 行）
+statements-tab-lines = 银行流水（{ $count } 行）
 statements-show = 范围
 statements-show-name = { $show ->
     [open] 未勾对
     [ticked] 已勾对
    *[all] 全部
 }
-statements-text = 对方、编号、金额
+statements-text = 对方、业务参考号、金额
 statements-none-open = 没有待勾对的已受理转账。
 statements-no-match = 没有符合条件的内容。
 statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV，再在此导入。
@@ -94,9 +94,9 @@ statements-days = { $days ->
     [0] 当天
    *[other] { $days } 天
 }
-statements-payee = 收款方
+statements-payee = 收款人
 statements-other-side = 对方
-statements-reference = 编号
+statements-reference = 业务参考号
 statements-remark = 摘要
 statements-direction = 收付
 statements-direction-name = { $direction ->
@@ -106,12 +106,12 @@ statements-direction-name = { $direction ->
 }
 statements-on = 对账单
 statements-transfer = 转账
-statements-line = 对账单明细
+statements-line = 银行流水
 statements-ticked = 见 { $day } 对账单
-statements-no-line = 尚无对应明细
+statements-no-line = 尚无对应流水
 statements-found = { $count ->
-    [1] 一行，含我方编号
-   *[other] { $count } 行，其中一行含我方编号
+    [1] 一行，含业务参考号
+   *[other] { $count } 行，其中一行含业务参考号
 }
 statements-maybe = { $count ->
    *[other] 可能是 { $count } 行
@@ -122,35 +122,36 @@ statements-may-be = { $count ->
    *[other] 可能对应 { $count } 笔转账
 }
 statements-transfer-title = 第 { $number } 笔转账
-statements-line-title = { $day } 明细
+statements-line-title = { $day } 流水
 statements-from-file = 来自 { $file }
-statements-candidates = 可能对应的明细
-statements-no-candidates = 三天之内没有账户、金额和币种都相同的明细。请导入相应时间的对账单，或从明细一侧选择该笔转账。
+statements-candidates = 可能对应的流水
+statements-no-candidates = 三天之内没有账户、金额和币种都相同的流水。请导入相应时间的对账单，或从流水一侧选择该笔转账。
 statements-may-be-title = 可能对应的转账
 statements-no-transfer-why = 三天之内，没有账户、金额和币种都相同且未勾对的本机已受理转账。
 statements-same-reference = { $days ->
-    [0] 明细含我方编号，日期相同。
-   *[other] 明细含我方编号，相差 { $days } 天。
+    [0] 明细含业务参考号，日期相同。
+   *[other] 明细含业务参考号，相差 { $days } 天。
 }
 statements-other-reference = { $days ->
-    [0] 明细不含我方编号，日期相同。勾对须填写理由。
-   *[other] 明细不含我方编号，相差 { $days } 天。勾对须填写理由。
+    [0] 明细不含业务参考号，日期相同。勾对须填写理由。
+   *[other] 明细不含业务参考号，相差 { $days } 天。勾对须填写理由。
 }
 statements-tick = 勾对…
 statements-tick-title = 勾对第 { $number } 笔转账
 statements-tick-means = 您确认银行对账单的这一行就是这笔转账。此项连同您的姓名记入日志；如需取消，须填写理由。
 statements-tick-commit = 勾对
 statements-reason = 理由
-statements-reason-help = 为何内容不一致仍认定为同一笔，例如：该银行不回传编号
+statements-reason-help = 为何内容不一致仍认定为同一笔，例如：该银行不回传业务参考号
 statements-reason-missing = 请填写理由
-statements-differs-name = { $what ->
-    [account] 账户
-    [amount] 金额
-    [currency] 币种
-    [day] 日期
-    [direction] 收付方向
-   *[reference] 编号
-}
+statements-differs-name = 
+    { $what ->
+        [account] 账户
+        [amount] 金额
+        [currency] 币种
+        [day] 日期
+        [direction] 收付方向
+       *[reference] 业务参考号
+    }
 statements-differed = 不一致之处：{ $what }。理由：{ $reason }
 statements-ticked-by = 由 { $by } 勾对，来自 { $file }
 statements-untick = 取消勾对…
@@ -172,12 +173,12 @@ statements-column-amount = 金额（负数为付）
 statements-column-debit = 付方金额（借方）
 statements-column-credit = 收方金额（贷方）
 statements-column-currency = 币种
-statements-column-reference = 编号
+statements-column-reference = 业务参考号
 statements-column-counterparty = 对方
 statements-column-remark = 摘要
-statements-currency-value = 全部明细的币种
+statements-currency-value = 全部流水的币种
 statements-day-format = 日期格式
-statements-day-format-help = 例如 %Y%m%d、%d/%m/%Y；不填则按配置
+statements-day-format-help = 例如 %Y%m%d、%d/%m/%Y；不填则按账套设置
 statements-understood = { $count ->
    *[other] 共 { $count } 行，其中新增 { $new } 行。前几行理解如下：
 }
@@ -193,4 +194,4 @@ statements-missing-account = 请选择账户
 statements-missing-look = 文件尚未读取
 statements-missing-column = 请指定这一列：{ $column }
 statements-missing-right = 按这些列无法导入，见上
-statements-missing-lines = 文件中没有明细
+statements-missing-lines = 文件中没有流水

@@ -2,8 +2,8 @@
 # its arguments are text, so no sentence that it says may choose by a number.
 
 ## The day
-balances-refresh = Read balances
-balances-reading = Balances are being read
+balances-refresh = Refresh balances
+balances-reading = Balances are being refreshed
 balances-empty = No account stands in this profile.
 balances-account = Account
 balances-read-at = Read
@@ -39,7 +39,7 @@ balances-missing = { $count ->
 balances-left-out = { $count } not in this sum: no exact figure
 balances-currency = Currency
 balances-book = Book balance
-balances-available = Effective balance
+balances-available = Available balance
 balances-figure = Balance
 balances-amount = Amount
 balances-quota-use = { $percent } % used

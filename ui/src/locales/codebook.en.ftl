@@ -14,7 +14,7 @@ code-contradicted-record = The record says “{ $meaning }” beside { $flag } =
 code-value-unknown = The code book has no “{ $word }” for { $flag } at { $bank }.
 code-value-unused = No accepted instruction has used “{ $word }” for { $flag } at { $bank } since it stands in the code book. Send one single instruction with it first, look at what the bank made of it, then confirm.
 code-value-no-reason = Say how you know what { $bank } means by “{ $word }” for { $flag }: an auditor will read it.
-code-value-contradicted = A record of { $bank } says that “{ $word }” is not what { $flag } stands for there, and this profile has a second person: one person’s word does not outweigh the record. Correct the code book; the second person then agrees to it.
+code-value-contradicted = A record of { $bank } says that “{ $word }” is not what { $flag } stands for there, and this profile has an approver: one person’s word does not outweigh the record. Correct the code book; the approver then agrees to it.
 code-still-unknown = The code book does not know the codes of this instruction's reply, or they were known when it came. Its verdict stays as it is.
 
 ## Changing it
@@ -24,7 +24,7 @@ code-book-changed = The code book is not the one that was shown: it changed mean
 code-book-changed-meanwhile = The code book changed after this check: the same number may mean something else now. Nothing was sent. Check again.
 code-book-same = That is what the code book says already. Nothing was changed.
 code-book-known-now = { $count } accepted instructions have codes that nobody knew when they came and the code book knows now: { $ids }. Their verdicts stay as they are until you have them judged again.
-code-book-waiting-file = code-book.toml was changed beside the program. What the second person last agreed to stays in force; the file does not count until somebody proposes it here and somebody else agrees.
+code-book-waiting-file = code-book.toml was changed beside the program. What the approver last agreed to stays in force; the file does not count until somebody proposes it here and somebody else agrees.
 code-book-waiting-approval = { $name } proposed a change of the code book. What is in force stays in force until somebody else agrees; after { $at } the proposal lapses.
 code-change-added = { $bank } { $flag }: “{ $word }” is { $value } from now on; it had no number.
 code-change-changed = { $bank } { $flag }: “{ $word }” is { $after } from now on; it was { $before }.
@@ -36,7 +36,7 @@ code-note-in-use = { $count ->
   } with { $flag } = { $value } as “{ $word }” at { $bank }: { $numbers }. What became of them is not judged again.
 code-note-unproven = “{ $word }” = { $value } for { $flag } at { $bank } is unproven from now on: only single instructions can use it until one shows what the bank means by it.
 code-note-locks = { $flag } has no entry at { $bank } any more: every operation that needs it is locked.
-code-note-approval = This profile has a second person: the change is proposed, and what is in force now stays in force until somebody else has agreed.
+code-note-approval = This profile has an approver: the change is proposed, and what is in force now stays in force until somebody else has agreed.
 
 ## Policy file
 
@@ -84,7 +84,7 @@ codebook-status = { $word ->
   }
 codebook-add-code = Add a code
 codebook-check = Show what changes
-codebook-take = Take the change
+codebook-take = Apply
 codebook-propose = Propose the change
 codebook-back-to-edit = Back to the entries
 codebook-nothing-changes = Nothing changes by this.

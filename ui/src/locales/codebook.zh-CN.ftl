@@ -2,8 +2,8 @@
 
 ## 尚无任何记录可以印证的取值
 
-problem-code-unproven = 尚无记录能印证 { $bank } 的 { $field } = { $value } 确为“{ $word }”。请先用该值单独发送一笔：该笔被受理且其后的查询相符，或由您在配置页确认银行的实际处理之后，才能多笔一起发送。未发送任何内容。
-problem-code-contradicted = { $bank } 的记录表明 { $field } = { $value } 并非“{ $word }”。在更正代码簿，或由已向银行核实的人员在配置页确认之前，不能以此值发送。未发送任何内容。
+problem-code-unproven = 尚无记录能印证 { $bank } 的 { $field } = { $value } 确为“{ $word }”。请先用该值单独发送一笔：该笔被受理且其后的查询相符，或由您在账套页确认银行的实际处理之后，才能多笔一起发送。未发送任何内容。
+problem-code-contradicted = { $bank } 的记录表明 { $field } = { $value } 并非“{ $word }”。在更正代码对照表，或由已向银行核实的人员在账套页确认之前，不能以此值发送。未发送任何内容。
 note-code-unproven = 尚无记录能印证 { $bank } 的 { $field } = { $value } 确为“{ $word }”。请先查看银行如何处理这一笔，再发送更多。
 
 ## 印证取值的依据
@@ -11,32 +11,32 @@ note-code-unproven = 尚无记录能印证 { $bank } 的 { $field } = { $value }
 code-shown-moved = 发送 { $flag } = { $value } 之后，票据位于 { $lists }：正是“{ $word }”应到之处。
 code-shown-record = 记录中 { $flag } = { $value } 旁写明“{ $meaning }”：即“{ $word }”。
 code-contradicted-record = 记录中 { $flag } = { $value } 旁写明“{ $meaning }”：并非“{ $word }”。
-code-value-unknown = 代码簿中 { $bank } 的 { $flag } 没有“{ $word }”。
-code-value-unused = 自该值列入代码簿以来，还没有已受理的指令使用 { $bank } { $flag } 的“{ $word }”。请先用该值单独发送一笔，查看银行的处理结果，再行确认。
+code-value-unknown = 代码对照表中 { $bank } 的 { $flag } 没有“{ $word }”。
+code-value-unused = 自该值列入代码对照表以来，还没有已受理的指令使用 { $bank } { $flag } 的“{ $word }”。请先用该值单独发送一笔，查看银行的处理结果，再行确认。
 code-value-no-reason = 请说明您如何得知 { $bank } { $flag } 的“{ $word }”的含义：审计人员会阅读此说明。
-code-value-contradicted = { $bank } 的记录表明 { $flag } 并非“{ $word }”，而本配置设有复核人：一人之言不能推翻记录。请更正代码簿，并由复核人同意。
-code-still-unknown = 代码簿仍不认识该指令回复中的代码，或收到回复时已认识。其结论保持不变。
+code-value-contradicted = { $bank } 的记录表明 { $flag } 并非“{ $word }”，而本账套设有复核人：一人之言不能推翻记录。请更正代码对照表，并由复核人同意。
+code-still-unknown = 代码对照表仍不认识该指令应答中的代码，或收到应答时已认识。其结论保持不变。
 
 ## 更改代码簿
 
 code-book-fixed = { $bank } 的 { $flag } 由策略文件 { $path } 固定，不能在此更改。未作任何更改。请联系本机管理员。
-code-book-changed = 代码簿已不是先前显示的那一份：其间有更改，或所求内容不同。未作任何更改。请重新查看更改内容。
-code-book-changed-meanwhile = 核对之后代码簿已更改：同一数字现在的含义可能不同。未发送任何内容。请重新核对。
-code-book-same = 代码簿已是如此。未作任何更改。
-code-book-known-now = 有 { $count } 笔已受理的指令，其代码在收到时无人认识，现在代码簿已认识：{ $ids }。在您要求重新判定之前，其结论保持不变。
+code-book-changed = 代码对照表已不是先前显示的那一份：其间有更改，或所求内容不同。未作任何更改。请重新查看更改内容。
+code-book-changed-meanwhile = 核对之后代码对照表已更改：同一数字现在的含义可能不同。未发送任何内容。请重新核对。
+code-book-same = 代码对照表已是如此。未作任何更改。
+code-book-known-now = 有 { $count } 笔已受理的指令，其代码在收到时无人认识，现在代码对照表已认识：{ $ids }。在您要求重新判定之前，其结论保持不变。
 code-book-waiting-file = code-book.toml 在程序之外被更改。复核人最近同意的内容继续有效；在此处提议并经另一人同意之前，该文件不生效。
-code-book-waiting-approval = { $name } 提议更改代码簿。在另一人同意之前，现行内容继续有效；{ $at } 之后提议失效。
+code-book-waiting-approval = { $name } 提议更改代码对照表。在另一人同意之前，现行内容继续有效；{ $at } 之后提议失效。
 code-change-added = { $bank } { $flag }：“{ $word }”今后为 { $value }；此前没有数字。
 code-change-changed = { $bank } { $flag }：“{ $word }”今后为 { $after }；此前为 { $before }。
 code-change-removed = { $bank } { $flag }：“{ $word }”今后没有数字；此前为 { $value }。
 code-change-label = { $bank } { $flag }：“{ $word }”的叫法有更改；数字不变。
 code-note-in-use = { $count ->
-    [1] 有 1 笔尚未了结的指令
-   *[other] 有 { $count } 笔尚未了结的指令
+    [1] 有 1 笔尚无结果的指令
+   *[other] 有 { $count } 笔尚无结果的指令
   }曾以 { $bank } { $flag } = { $value } 作“{ $word }”发出：{ $numbers }。其结论不会重新判定。
 code-note-unproven = { $bank } { $flag } 的“{ $word }”= { $value } 今后尚待印证：在有一笔印证银行的含义之前，只能单笔使用。
 code-note-locks = { $bank } 的 { $flag } 今后没有任何取值：所有需要它的业务均被锁定。
-code-note-approval = 本配置设有复核人：更改为提议，在另一人同意之前，现行内容继续有效。
+code-note-approval = 本账套设有复核人：更改为提议，在另一人同意之前，现行内容继续有效。
 
 ## 策略文件
 
@@ -51,7 +51,7 @@ codebook-change = 更改
 codebook-edit = 编辑
 codebook-edit-of = { $bank } 的 { $flag }
 codebook-fixed = 由策略 { $path } 固定
-codebook-policy = 本配置受策略文件 { $path } 约束：其中列明的内容既不能在此更改，也不能在 profile.toml 中更改。
+codebook-policy = 本账套受策略文件 { $path } 约束：其中列明的内容既不能在此更改，也不能在 profile.toml 中更改。
 codebook-no-entry = 无取值
 codebook-no-entry-locked = 无取值：需要它的业务已锁定
 codebook-proof = { $proof ->
@@ -65,14 +65,14 @@ codebook-proof-number = 第 { $number } 号之后
 codebook-prove = 印证…
 codebook-prove-title = { $bank } 的 { $flag } = { $value }：是“{ $word }”吗？
 codebook-unproven-why = 尚无记录能印证 { $bank } 的 { $flag } = { $value } 确为“{ $word }”。在此之前，使用该值的指令只能逐笔发送。
-codebook-contradicted-why = { $bank } 的记录表明 { $flag } = { $value } 并非“{ $word }”。不会以此值发送任何内容。请更正代码簿，除非银行亲自告知该记录有误。
+codebook-contradicted-why = { $bank } 的记录表明 { $flag } = { $value } 并非“{ $word }”。不会以此值发送任何内容。请更正代码对照表，除非银行亲自告知该记录有误。
 codebook-used = 第 { $number } 号指令已以此值被受理。请查看银行的实际处理：银行自己的页面、来函或询问。若相符，请在此确认。
-codebook-not-used = 自该值列入代码簿以来，尚无已受理的指令使用。请先用该值单独发送一笔。
+codebook-not-used = 自该值列入代码对照表以来，尚无已受理的指令使用。请先用该值单独发送一笔。
 codebook-how-known = 您如何得知银行的含义？
 codebook-confirm = 确认含义
 codebook-look = 再次查看记录
 codebook-edit-help = 每个含义发送给银行的数字；留空：无取值。一一对应：一个数字不能有两个含义。
-codebook-status-help = 该行回复中各状态代码对指令的含义。未列出的代码使指令保持“已受理待核实”。
+codebook-status-help = 该行应答中各状态代码对指令的含义。未列出的代码使指令保持“已受理待核实”。
 codebook-label-en = 该行叫法（英文）
 codebook-label-zh = 该行叫法（中文）
 codebook-code = 代码
@@ -84,7 +84,7 @@ codebook-status = { $word ->
   }
 codebook-add-code = 添加代码
 codebook-check = 查看更改内容
-codebook-take = 采用更改
+codebook-take = 应用更改
 codebook-propose = 提议更改
 codebook-back-to-edit = 返回取值
 codebook-nothing-changes = 没有任何更改。
@@ -96,16 +96,16 @@ codebook-name-help = 须由另一人同意；留空则为您在本机的账户�
 codebook-diff = code-book.toml 更改前后的各行
 codebook-found = 查看被更改的文件
 codebook-found-why = code-book.toml 在程序之外被更改。请先查看其更改内容，再由另一人同意。
-codebook-known-now = 第 { $number } 号被受理时其代码无人认识，现在代码簿已认识。在有人要求重新判定之前，其结论保持不变。
+codebook-known-now = 第 { $number } 号被受理时其代码无人认识，现在代码对照表已认识。在有人要求重新判定之前，其结论保持不变。
 codebook-known-look = 查看
 codebook-rejudge = 重新判定
 codebook-suggestions = 记录提示的取值
-codebook-suggestions-why = 本机所存票据与回复中，与银行自己的文字并列的代码及其次数。不会自动采用。
-codebook-suggestions-none = 没有记录把代码簿的代码与含义并列。
-codebook-suggestions-others = 另有 { $count } 组代码为代码簿所不需要。
+codebook-suggestions-why = 本机所存票据与应答中，与银行自己的文字并列的代码及其次数。不会自动采用。
+codebook-suggestions-none = 没有记录把代码对照表的代码与含义并列。
+codebook-suggestions-others = 另有 { $count } 组代码为代码对照表所不需要。
 codebook-meaning = 银行的文字
 codebook-count = 记录数
-codebook-standing = 代码簿
+codebook-standing = 代码对照表
 codebook-standing-of = { $standing ->
     [agrees] 相同
     [differs] 不同

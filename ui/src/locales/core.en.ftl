@@ -2,23 +2,23 @@
 
 ## Reading: lists, drafts, balances, profiles
 
-read-unreachable = The service could not be reached. What is shown is what was read before; nothing was changed. Check the network and read again.
-read-timeout = The service did not answer in time. What is shown is what was read before; nothing was changed. Read again later.
-read-broken = The connection broke before the answer was whole. What is shown is what was read before; nothing was changed. Read it again.
-read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then read again.
+read-unreachable = The service could not be reached. What is shown is what was read before; nothing was changed. Check the network and refresh.
+read-timeout = The service did not answer in time. What is shown is what was read before; nothing was changed. Refresh later.
+read-broken = The connection broke before the answer was whole. What is shown is what was read before; nothing was changed. Refresh.
+read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then refresh.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
-read-gone = The service no longer has what was asked for (status { $status }). The record read before stays. Read the list again.
+read-gone = The service no longer has what was asked for (status { $status }). The record read before stays. Refresh the list.
 read-refused = The service answered that the query failed. Nothing was changed; what was read before stays.
-read-status = The service answered with status { $status }. Nothing was changed; what was read before stays. Read again later.
+read-status = The service answered with status { $status }. Nothing was changed; what was read before stays. Refresh later.
 read-unreadable = The service's answer is not what the interface describes ({ $why }). Nothing was changed; what was read before stays. Tell the administrator.
 read-usage = The query could not be sent: { $detail }. Nothing was sent. Check the settings of the profile.
 page-base-unknown = Nobody knows yet whether this service counts pages from 0 or from 1, and its answers do not tell. The list was not read. The administrator sets page_base in the profile.
 list-without-end = The list did not end after { $pages } pages. The snapshot before stays. Tell the administrator.
-refresh-busy = The lists of this profile are being read already. Wait for it to end.
-refresh-stopped = The reading was stopped. Lists that were read whole are kept; this one stays as it was.
-detail-gone = This draft is no longer available in this stage at the service. The record read before is shown. Read the list again.
+refresh-busy = The lists of this profile are being refreshed already. Wait until that is done.
+refresh-stopped = The refresh was stopped. Lists that were read to their end are kept; this one stays as it was.
+detail-gone = This draft is no longer available in this stage at the service. The record read before is shown. Refresh the list.
 detail-other-draft = The service answered with another draft than the one asked for. The record read before is shown. Tell the administrator.
-draft-gone = This draft is no longer stored here. Read the list again and open it from there.
+draft-gone = This draft is no longer stored here. Refresh the list and open it from there.
 view-gone = This list was opened too long ago. Open it again.
 record-missing = The record lacks { $field }, which the interface requires. It is shown as it came; acting on it is off.
 record-odd = { $field } of this record does not have the form that the interface describes. It is shown as it came; acting on it is off.
@@ -49,7 +49,7 @@ data-dir-other = { $path } holds files that are not Aval's. It was left as it is
 sending-off-second-program = Sending is off here: another program has this profile open and acts. Reading works.
 
 action-locked = An instruction that is not finished holds this draft ({ $operation }). See the journal.
-action-not-listed = The draft no longer stands in this list. Read the list again and look where it is now.
+action-not-listed = The draft no longer stands in this list. Refresh the list and look where it is now.
 action-unreadable = The record is not what the interface describes, so nothing is sent on it.
 action-no-bank-draft-id = The bank's id of this draft is missing, and the operation cannot be sent without it.
 action-no-number = The draft has no number, and the operation cannot be sent without it.
@@ -76,7 +76,7 @@ trouble-problems = Nothing was sent. { $count ->
 } to be put right first.
 trouble-nonce = This dialog is no longer open or was confirmed already. Nothing was sent by this. Look into the journal, then check the order again.
 trouble-control-total-missing = Type the control total from the voucher first. Nothing was sent.
-trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Read the list that shows the draft again. If its amount still cannot be added up, order the others without it and act on that one at the bank.
+trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Refresh the list that shows the draft. If its amount still cannot be added up, order the others without it and act on that one at the bank.
 trouble-control-total-differs = The control total that was typed is not the sum of this order. Nothing was sent. Compare the order with the voucher.
 trouble-address = The address of the service cannot be built: { $detail }. Nothing was sent. Tell the administrator.
 operation-unknown = There is no operation { $operation }.
@@ -112,7 +112,7 @@ problem-split-draft = Two rows of the list have this number. The operation names
 problem-accepted-before = Instruction { $number } already ordered this for the draft, and the service accepted it at { $since }. The bank's lists may lag. If it is meant once more, give a reason.
 problem-same-draft-twice = This draft stands in the order twice.
 problem-locked = Instruction { $number } holds this draft since { $since }. It is { $state ->
-    [awaiting_approval] confirmed and waiting for a second person
+    [awaiting_approval] confirmed and waiting for an approver
     [confirmed] confirmed and about to be sent
     [sending] being sent
     [in_doubt] in doubt: nobody here knows what became of it
@@ -121,7 +121,7 @@ problem-locked = Instruction { $number } holds this draft since { $since }. It i
    *[other] answered with codes that the code book does not know
 }. Wait for its end or resolve it.
 problem-again-state = No. { $number } { $state ->
-    [awaiting_approval] waits for a second person
+    [awaiting_approval] waits for an approver
     [confirmed] is confirmed and about to be sent
     [sending] is being sent
     [in_doubt] is in doubt
@@ -138,7 +138,7 @@ problem-again-state = No. { $number } { $state ->
 problem-again-done = No. { $number } was sent again already, as no. { $by }.
 problem-again-other = No. { $number } was another kind of order or about another draft. A new instruction can only stand in for one of its own kind.
 problem-again-twice = No. { $number } stands twice in this order. It can be sent again once.
-again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Read the lists again and act from where it stands now.
+again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Refresh the lists and act from where it stands now.
 again-unreadable = What no. { $number } sent cannot be read as an order any more. Order it anew from its list.
 problem-taken-meanwhile = Something else took this draft or this transfer after the check. Nothing was sent. Check the order again.
 problem-reference-taken = The reference { $reference } stands on another transfer already. Take another one, or leave it blank.
@@ -167,14 +167,14 @@ problem-currency-unknown = { $currency } is not a currency of this profile ({ $l
 problem-currency-spelling = { $currency } is { $iso }, which this profile spells { $wires }. Enter that, or let the administrator state under [currencies] in the settings how this service spells it.
 problem-amount-differs = The amount is { $amount }, the draft's is { $draft }. Give the reason, or take the draft's amount.
 problem-own-account = { $account } is the account that acts itself. Nothing can go from an account to the same account.
-problem-own-party = { $name }, { $account }: this draft would go to its own holder. Take the other side's account, or give the reason.
+problem-own-party = { $name }, { $account }: this draft would go to its own holder. Take the counterparty's account, or give the reason.
 problem-known-name-new-account = { $name } is known here with the account { $known }, not with { $account }. Call back by a number you know, then give as the reason "call-back:" with the last four characters of the new account and whom you spoke to.
 problem-near-account = { $account } is nearly the account of { $name }, { $known }: a digit is swapped, wrong, missing or too many. Correct it. If it really is a new account, call back by a number you know and give as the reason "call-back:" with its last four characters and whom you spoke to.
 problem-known-account-other-name = { $account } is known here as the account of { $known }, not of { $name }. Correct one of them, or give the reason.
 problem-currency-never = { $account } was never seen with { $currency }, only with { $had }. Correct the currency, or give the reason.
 problem-day-past = { $field } is { $day }; today is { $today }. Correct the day, or give the reason.
 problem-day-far = { $field } is { $day }, more than a month after today ({ $today }). Correct the day, or give the reason.
-problem-refusal-unexplained = This refuses the draft, and nothing says why. If a refusal is meant, write the remark for the other side.
+problem-refusal-unexplained = This refuses the draft, and nothing says why. If a refusal is meant, write the remark for the counterparty.
 problem-not-transferable-unexplained = With this the endorsee may not endorse the draft on, and nothing says why. If that is meant, write the remark.
 
 ## The money path: the check dialog
@@ -182,8 +182,8 @@ problem-not-transferable-unexplained = With this the endorsee may not endorse th
 dialog-practice = PRACTICE BANK: no real money.
 note-undo-signing = Signing cannot be undone: what is signed cannot be given back here.
 note-undo-refusing = This refuses the draft. A refusal cannot be undone.
-note-undo-application = It can be withdrawn only until the other side has answered.
-note-undo-withdrawal = If the other side has answered meanwhile, the bank refuses the withdrawal.
+note-undo-application = It can be withdrawn only until the counterparty has answered.
+note-undo-withdrawal = If the counterparty has answered meanwhile, the bank refuses the withdrawal.
 note-undo-transfer = A transfer cannot be called back from here.
 note-whole-draft = The whole draft is meant; a part of it cannot be named.
 note-other-desks = Aval cannot see what another desk or the bank's own page does with these drafts at the same time.
@@ -249,13 +249,13 @@ reason-not-sent-journal = The journal could not be written ({ $detail }). Nothin
 reason-cancelled = Cancelled here before it was sent.
 reason-resolved-executed = Resolved as carried out: { $reason }
 reason-resolved-not-executed = Resolved as not carried out: { $reason }
-pre-flight-gone = The draft no longer stands in the list that allows this. Nothing was sent. Read the lists again and see where it is.
-pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Read the list again and look.
+pre-flight-gone = The draft no longer stands in the list that allows this. Nothing was sent. Refresh the lists and see where it is.
+pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Refresh the list and look.
 pre-flight-split = The bank lists two drafts with this number, and the operation cannot name one of them. Nothing was sent; act at the bank.
-pre-flight-several = The bank lists this draft more than once. Nothing was sent. Read the list again and look.
+pre-flight-several = The bank lists this draft more than once. Nothing was sent. Refresh the list and look.
 pre-flight-filter = The bank's list does not keep to the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
 pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock right, then give the order again.
-pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Read the list again and give the order again.
+pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and give the order again.
 pre-flight-held = By the bank's answer this is a draft that another instruction holds. Nothing was sent. Wait for the end of that one.
 
 ## The money path: doubts and the journal
@@ -263,14 +263,14 @@ pre-flight-held = By the bank's answer this is a draft that another instruction 
 evidence-unreadable = The lists could not be read. This look says nothing; look again later.
 evidence-executed = The draft left the list that allowed it and newly stands in { $lists }, as it would after this instruction.
 evidence-other-party = The draft left the list that allowed it and stands in { $lists }, but with another counterparty or amount. Somebody else may have acted; ask the bank.
-evidence-gone = The draft left the list that allowed it and stands in none where it was expected. It may have been carried out and answered at once, or the other side was faster. Ask the bank.
+evidence-gone = The draft left the list that allowed it and stands in none where it was expected. It may have been carried out and answered at once, or the counterparty was faster. Ask the bank.
 evidence-both = The draft stands in { $lists } and also still in the list that allows it. This says nothing; look again later.
 evidence-changed = The draft still stands in the list that allows this, but not as it stood before sending ({ $fields }). Something happened to it; ask the bank.
 evidence-still-listed = The draft still stands unchanged in the list that allows it ({ $polls } looks over { $minutes } minutes). Late work at the bank would look the same: this is no proof before three looks over an hour and the bank's next day.
 evidence-still-listed-queue = The draft still stands unchanged in the list. This bank has people who release orders later, so that proves nothing. Ask the bank.
 evidence-not-executed = The draft stood unchanged in the list that allows it in { $polls } looks over { $minutes } minutes and past the bank's day. It looks as if it was not carried out; an order released late at the bank would look the same.
 evidence-refusal-listed = The draft still stands in the list to be signed. A refusal is never told by machine; ask the bank.
-evidence-refusal-gone = The draft left the list. The other side taking it back would look the same; a refusal is never told by machine. Ask the bank.
+evidence-refusal-gone = The draft left the list. The counterparty taking it back would look the same; a refusal is never told by machine. Ask the bank.
 evidence-balance-moved = The balances differ from those before sending. That is a hint and no proof: other payments move them too. Ask the bank for the transfer by its reference.
 evidence-balance-same = The balances are those from before sending. That is a hint and no proof: the booking may come later. Ask the bank for the transfer by its reference.
 trouble-resolution-reason = Say why you decide so.
@@ -319,14 +319,14 @@ audit-count = Count
 audit-amount = Amount
 audit-left-out = Not in the sum
 audit-overrides = Confirmed although something spoke against it
-audit-number = Number
+audit-number = No.
 audit-reason = Reason
 audit-marks = What the dialog said
 audit-who = Who
 audit-twin-of = Same payee, amount and day as { $numbers }.
 audit-alike = Same payee and amount within ten days of { $numbers }.
 audit-first-time = Sent to for the first time
-audit-party = Other side
+audit-party = Counterparty
 audit-resolved = Doubts that were resolved
 audit-time = Time (UTC)
 audit-decision = Decision
@@ -342,7 +342,7 @@ audit-own = Newest event of the journal
 audit-instructions = Instructions
 audit-operation = Operation
 audit-account = Account
-audit-object = Draft or other side
+audit-object = Draft or counterparty
 audit-files = Files and events
 audit-ticked = On the statement of { $day }
 audit-dialogs = What was confirmed
@@ -368,9 +368,9 @@ statement-no-column = The statement has no column { $column }. Name the column a
 statement-no-amount = Name the column of the amount, or the columns of debit and credit. Nothing was imported.
 statement-no-currency = Name the column of the currency, or the currency of all lines. Nothing was imported.
 statement-line = Line { $line } of the statement cannot be read: { $detail }. Nothing was imported.
-tick-no-line = There is no statement line { $line }. Nothing was ticked off.
-tick-taken = The line is ticked off with instruction { $id }. Nothing was ticked off.
-tick-twice = The transfer is ticked off with a line of { $day }. Take that back first.
-tick-differs = The line and the transfer do not agree in: { $what }. Give a reason, or choose another line. Nothing was ticked off.
-tick-not-accepted = Instruction { $number } is not a transfer that was accepted or executed. Nothing was ticked off.
-tick-none = The transfer is not ticked off, or no reason was given. Nothing was changed.
+tick-no-line = There is no statement line { $line }. Nothing was matched.
+tick-taken = The line is matched with instruction { $id }. Nothing was matched.
+tick-twice = The transfer is matched with a line of { $day }. Take that back first.
+tick-differs = The line and the transfer do not agree in: { $what }. Give a reason, or choose another line. Nothing was matched.
+tick-not-accepted = Instruction { $number } is not a transfer that was accepted or executed. Nothing was matched.
+tick-none = The transfer is not matched, or no reason was given. Nothing was changed.

@@ -2,23 +2,23 @@
 
 ## Reading: lists, drafts, balances, profiles
 
-read-unreachable = 未能连上服务。目前显示的是此前读取的内容，未作任何变动。请检查网络后重新读取。
-read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后重新读取。
-read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请重新读取。
-read-sign-in = 服务未认可访问令牌，未作任何变动。请在配置页重新录入令牌后再读取。
+read-unreachable = 未能连上服务。目前显示的是此前读取的内容，未作任何变动。请检查网络后刷新。
+read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后刷新。
+read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请刷新。
+read-sign-in = 服务未认可访问令牌，未作任何变动。请在账套页重新录入令牌后再刷新。
 read-not-permitted = 服务不允许此查询（状态 { $status }），未作任何变动。请复制代码交管理员处理。
-read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请重新读取列表。
+read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请刷新列表。
 read-refused = 服务答复查询失败，未作任何变动；此前读取的内容仍保留。
-read-status = 服务返回状态 { $status }，未作任何变动；此前读取的内容仍保留。请稍后重新读取。
+read-status = 服务返回状态 { $status }，未作任何变动；此前读取的内容仍保留。请稍后刷新。
 read-unreadable = 服务的应答与接口说明不符（{ $why }），未作任何变动；此前读取的内容仍保留。请通知管理员。
-read-usage = 查询无法发出：{ $detail }。没有发送任何内容。请检查配置。
-page-base-unknown = 尚不清楚该服务的页码从 0 还是从 1 开始，从应答也无法判断，列表未读取。请管理员在配置中设置 page_base。
+read-usage = 查询无法发出：{ $detail }。没有发送任何内容。请检查账套设置。
+page-base-unknown = 尚不清楚该服务的页码从 0 还是从 1 开始，从应答也无法判断，列表未读取。请管理员在账套中设置 page_base。
 list-without-end = 读取 { $pages } 页后列表仍未结束，保留此前的内容。请通知管理员。
-refresh-busy = 此配置正在读取列表，请等待其完成。
-refresh-stopped = 读取已停止。已完整读取的列表予以保留，此列表维持原状。
-detail-gone = 服务上此环节已没有该票据，显示的是此前读取的记录。请重新读取列表。
+refresh-busy = 此账套正在刷新列表，请等待其完成。
+refresh-stopped = 刷新已停止。已完整读取的列表予以保留，此列表维持原状。
+detail-gone = 服务上此环节已没有该票据，显示的是此前读取的记录。请刷新列表。
 detail-other-draft = 服务返回的不是所查询的票据，显示的是此前读取的记录。请通知管理员。
-draft-gone = 本机已没有该票据的记录，请重新读取列表后再打开。
+draft-gone = 本机已没有该票据的记录，请刷新列表后再打开。
 view-gone = 此列表打开时间过久，请重新打开。
 record-missing = 该记录缺少接口要求的 { $field }，按原样显示，不能办理业务。
 record-odd = 该记录的 { $field } 与接口说明的形式不符，按原样显示，不能办理业务。
@@ -27,18 +27,18 @@ query-day = { $text } 不是日期，请按 2026-03-05、today 或 today+7 的�
 query-amount = { $text } 不是金额，请用普通数字书写，例如 1234.50。
 query-sort = 列表不能按 { $sort } 排序。
 stage-unknown = 没有名为 { $stage } 的列表。
-account-unknown = { $account } 不是此配置中的账户。
+account-unknown = { $account } 不是此账套中的账户。
 account-ambiguous = 有多家银行存在账户 { $account }，请写成“银行:账号”。
 
-profile-name = { $name } 不能作为配置名称，请使用字母、数字、- 和 _。
-profile-exists = 已有名为 { $name } 的配置。
-profile-reserved = { $name } 是练习银行专用的配置名称，请换一个名称。
-profile-missing = 找不到该配置：{ $detail }。
+profile-name = { $name } 不能作为账套名称，请使用字母、数字、- 和 _。
+profile-exists = 已有名为 { $name } 的账套。
+profile-reserved = { $name } 是练习银行专用的账套名称，请换一个名称。
+profile-missing = 找不到该账套：{ $detail }。
 settings-refused = { $file } 无法使用：{ $detail }。
 settings-plain-http = { $file }：base_url 为 { $address }。未加密时，沿途设备都能读到访问令牌，因此 http:// 只用于本机地址。没有发送任何内容。请改为 https://，或向管理员询问地址。
 preference-refused = 窗口没有此设置：{ $detail }。
 token-refused = 此令牌无法使用：为空，或含有空格及请求头不支持的字符。原有令牌保留。
-token-withheld = 已设置 AVAL_TOKEN，但未用于配置 { $profile }：存在多个配置，或 AVAL_TOKEN_PROFILE 指定了其他配置。如果该令牌属于此配置，请设置 AVAL_TOKEN_PROFILE={ $profile }。
+token-withheld = 已设置 AVAL_TOKEN，但未用于账套 { $profile }：存在多个账套，或 AVAL_TOKEN_PROFILE 指定了其他账套。如果该令牌属于此账套，请设置 AVAL_TOKEN_PROFILE={ $profile }。
 keychain-trouble = 系统密钥库未能完成操作：{ $detail }。令牌可能仍保存在其中。
 
 database-trouble = 本机数据库无法使用：{ $detail }。此操作未发送任何内容。
@@ -46,15 +46,15 @@ database-newer = { $file } 由更新版本的 Aval 写入，请使用该版本�
 disk-trouble = 磁盘操作失败：{ $detail }。此操作未发送任何内容。
 data-dir-trouble = Aval 的数据目录无法使用：{ $detail }。
 data-dir-other = { $path } 中有不属于 Aval 的文件，未作任何改动。请为 Aval 的数据指定一个空文件夹或新文件夹。
-sending-off-second-program = 此处已停用发送：另一个程序已打开此配置并负责办理。查询可正常使用。
+sending-off-second-program = 此处已停用发送：另一个程序已打开此账套并负责办理。查询可正常使用。
 
 action-locked = 该票据有未完结的指令（{ $operation }），请查看日志。
-action-not-listed = 该票据已不在此列表中，请重新读取后查看其所在环节。
+action-not-listed = 该票据已不在此列表中，请刷新后查看其所在环节。
 action-unreadable = 该记录与接口说明不符，不能据此办理业务。
 action-no-bank-draft-id = 缺少该票据的银行票据标识，此业务无法发送。
 action-no-number = 该票据没有票据号码，此业务无法发送。
 action-split = 此列表中有两行使用同一票据号码。此业务仅以票据号码指明票据，无法区分是哪一部分。
-action-no-code = { $bank } 的代码簿未说明 { $flag } 各取值的含义，请管理员补充。
+action-no-code = { $bank } 的代码对照表未说明 { $flag } 各取值的含义，请管理员补充。
 
 said-by-service = { $text }
 word-accept = 签收
@@ -76,10 +76,10 @@ trouble-problems = 未发送任何内容。请先更正 { $count ->
 } 处问题。
 trouble-nonce = 该确认窗口已关闭或已确认过。此操作未发送任何内容。请查看日志后重新核对。
 trouble-control-total-missing = 请先输入凭证上的控制总额。未发送任何内容。
-trouble-control-total-uncounted = 有一笔的金额 Aval 不知道或无法计入合计，控制总额无从核对。未发送任何内容。请重新读取显示该票据的列表；若金额仍无法计入合计，请去掉该票据办理其余各笔，该票据到银行办理。
+trouble-control-total-uncounted = 有一笔的金额 Aval 不知道或无法计入合计，控制总额无从核对。未发送任何内容。请刷新显示该票据的列表；若金额仍无法计入合计，请去掉该票据办理其余各笔，该票据到银行办理。
 trouble-control-total-differs = 输入的控制总额与本批合计不符。未发送任何内容。请与凭证核对。
 trouble-address = 无法生成服务地址：{ $detail }。未发送任何内容。请联系管理员。
-operation-unknown = 没有名为 { $operation } 的操作。
+operation-unknown = 没有名为 { $operation } 的业务。
 items-file = 该文件不是明细列表：{ $detail }。未发送任何内容。
 
 problem-required = 缺少 { $field }。服务要求必填。
@@ -99,16 +99,16 @@ problem-amount = { $fault ->
     [too-long] 金额位数超出可精确保存的范围。
    *[other] 这不是金额。请写普通数字，例如 1234.50。
 }
-problem-date = 无法按本配置的日期格式（{ $form }）识别该日期。
+problem-date = 无法按本账套的日期格式（{ $form }）识别该日期。
 problem-no-items = 指令为空。空不代表全部，请选择要办理的内容。
-problem-too-many-items = 条数过多：按配置每次最多 { $most } 条。
-problem-account = { $account } 不是本配置中的账户。
+problem-too-many-items = 条数过多：按账套设置每次最多 { $most } 条。
+problem-account = { $account } 不是本账套中的账户。
 problem-account-differs = 明细中的账户与办理账户 { $account } 不一致。
-problem-flag-without-entry = { $bank } 的代码簿未说明 { $field } 各取值的含义。管理员填写之前，该操作保持锁定。
-problem-flag-value = { $bank } 的代码簿中没有 { $field } 的取值 { $value }，不能发送。
-problem-no-bank-draft-id = 缺少该票据的银行票据标识号，详情中也没有。没有它不能发送此操作。
+problem-flag-without-entry = { $bank } 的代码对照表未说明 { $field } 各取值的含义。管理员填写之前，该业务保持锁定。
+problem-flag-value = { $bank } 的代码对照表中没有 { $field } 的取值 { $value }，不能发送。
+problem-no-bank-draft-id = 缺少该票据的银行票据标识号，详情中也没有。没有它不能发送此业务。
 problem-other-draft = 明细中的票据与所选行的票据不一致。
-problem-split-draft = 列表中有两行使用此票号。该操作只以票号指明票据，无法说明是哪一部分；请在银行办理。
+problem-split-draft = 列表中有两行使用此票据号码。该业务只以票据号码指明票据，无法说明是哪一部分；请在银行办理。
 problem-accepted-before = 第 { $number } 号指令已对该票据办理过同一业务，服务已于 { $since } 受理。银行列表可能滞后；如确需再次办理，请填写理由。
 problem-same-draft-twice = 同一张票据在本次指令中出现两次。
 problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。其状态为：{ $state ->
@@ -118,7 +118,7 @@ problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。�
     [in_doubt] 结果不明，本机无人知道结果
     [pending] 服务已受理，尚无结果
     [refused] 服务称已拒绝，尚未证实
-   *[other] 已答复，但代码不在代码簿中
+   *[other] 已答复，但代码不在代码对照表中
 }。请等其结束或先核实处理。
 problem-again-state = 第 { $number } 号指令{ $state ->
     [awaiting_approval] 等待复核
@@ -138,12 +138,12 @@ problem-again-state = 第 { $number } 号指令{ $state ->
 problem-again-done = 第 { $number } 号指令已重新发送过，见第 { $by } 号。
 problem-again-other = 第 { $number } 号指令属于另一种业务或另一张票据。新指令只能代替同一种业务的指令。
 problem-again-twice = 第 { $number } 号指令在本次指令中出现两次，只能重新发送一次。
-again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业务的列表中。请重新读取列表，从其当前所在环节办理。
+again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业务的列表中。请刷新列表，从其当前所在环节办理。
 again-unreadable = 第 { $number } 号指令当时发送的内容已无法读作指令，请从列表另行办理。
 problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指令占用。未发送任何内容。请重新核对。
-problem-reference-taken = 参考单号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
+problem-reference-taken = 业务参考号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
 problem-twin = 此前已有相同的转账：账户、金额、币种和日期都相同。如确为第 { $twin } 笔相同转账，请说明理由。
-problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明理由或自填参考单号。
+problem-look-alike = { $day } 的第 { $number } 号转账与此相似：账户、金额和币种相同。如两笔都要办理，请说明理由或自填业务参考号。
 problem-look-alike-in-doubt = { $day } 从 { $account } 付出的第 { $number } 号转账，收款账户和金额与此相同。{ $state ->
     [refused] 银行已拒绝，但在拒绝确定之前仍可能执行
     [pending] 银行已受理，尚未给出结果
@@ -154,7 +154,7 @@ problem-look-alike-in-doubt = { $day } 从 { $account } 付出的第 { $number }
     [refused] 拒绝确定或有人在“待核实”中作出认定
     [sending] 得知其结果
    *[in_doubt] 在“待核实”中作出认定
-}之前，相同的付款不会发送。如本笔确也应付，且日期、用途或参考单号不同，请在“理由”中填写“另付 { $number }：”并说明原因。
+}之前，相同的付款不会发送。如本笔确也应付，且日期、用途或业务参考号不同，请在“理由”中填写“另付 { $number }：”并说明原因。
 problem-hidden-character = 第 { $place } 个字符是 { $character }：{ $kind ->
     [line-break] 换行
     [control] 控制字符
@@ -163,8 +163,8 @@ problem-hidden-character = 第 { $place } 个字符是 { $character }：{ $kind 
    *[format] 看不见的字符
 }。请删除；含有这类字符的内容不会发送。
 problem-number-character = 第 { $place } 个字符是“{ $character }”（{ $code }）。账号和行号只能用字母 A 至 Z、数字和连字符。
-problem-currency-unknown = { $currency } 不在本配置的币种（{ $list }）之内。请更正，或由管理员在设置的 [currencies] 中添加。
-problem-currency-spelling = { $currency } 即 { $iso }，本配置写作 { $wires }。请照此填写，或由管理员在设置的 [currencies] 中写明该服务所用的写法。
+problem-currency-unknown = { $currency } 不在本账套的币种（{ $list }）之内。请更正，或由管理员在设置的 [currencies] 中添加。
+problem-currency-spelling = { $currency } 即 { $iso }，本账套写作 { $wires }。请照此填写，或由管理员在设置的 [currencies] 中写明该服务所用的写法。
 problem-amount-differs = 金额为 { $amount }，票面金额为 { $draft }。请说明理由，或改用票面金额。
 problem-own-account = { $account } 就是办理本业务的账户。不能由一个账户办给同一账户。
 problem-own-party = { $name }，{ $account }：该票据将转给持票人自己。请改用对方账户，或说明原因。
@@ -174,19 +174,19 @@ problem-known-account-other-name = { $account } 此前是 { $known } 的账户�
 problem-currency-never = { $account } 从未有过 { $currency }，只有 { $had }。请更正币种，或说明原因。
 problem-day-past = { $field } 为 { $day }，今天是 { $today }。请更正日期，或说明原因。
 problem-day-far = { $field } 为 { $day }，距今天（{ $today }）超过一个月。请更正日期，或说明原因。
-problem-refusal-unexplained = 此操作将拒签该票据，但未说明理由。如确要拒签，请填写给对方的备注。
-problem-not-transferable-unexplained = 此操作使被背书人不得再转让该票据，但未说明理由。如确有此意，请填写备注。
+problem-refusal-unexplained = 本次办理将拒签该票据，但未说明理由。如确要拒签，请填写给对方的备注。
+problem-not-transferable-unexplained = 按此办理后被背书人不得再转让该票据，但未说明理由。如确有此意，请填写备注。
 
 ## 资金路径：核对窗口
 
 dialog-practice = 练习银行：没有真实资金。
 note-undo-signing = 签收后不可撤回。
-note-undo-refusing = 此操作为拒签。拒签后不可撤回。
+note-undo-refusing = 本次办理为拒签。拒签后不可撤回。
 note-undo-application = 仅在对方应答之前可以撤回。
 note-undo-withdrawal = 如对方已应答，银行将拒绝撤回。
 note-undo-transfer = 转账发出后不能在此收回。
 note-whole-draft = 整张办理，不能只指其中一部分。
-note-other-desks = 其他终端或银行网银同时对这些票据的操作，Aval 无法看到。
+note-other-desks = 其他终端或银行网银同时对这些票据办理的业务，Aval 无法看到。
 note-other-desks-transfer = 其他终端或银行网银是否办理了同一笔转账，Aval 无法看到。
 note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明，其余等待您决定。
 note-first-time = 首次：本机从未向该账户发送过。
@@ -200,7 +200,7 @@ note-again = 重新发送，代替未生效的第 { $number } 号指令。
 note-draft-not-cached = 最近一次读取的列表中没有这张票据。发送前会再查一次列表；如不在其中，则不发送。
 note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同；已说明理由。
 note-twin = 同日第 { $twin } 笔相同转账；已说明理由。
-note-twin-told-apart = 同日第 { $twin } 笔相同转账；参考单号或用途不同，或为本单位账户之间划转。
+note-twin-told-apart = 同日第 { $twin } 笔相同转账；业务参考号或用途不同，或为本单位账户之间划转。
 problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ceiling }。请核对金额；如确属无误，由管理员调高设置中的 [limits.per_instruction]。未发送任何内容。
 problem-ceiling-day = 再加 { $currency } { $amount } 将超过单日上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
 note-also-due = { $day } 的第 { $number } 号转账，收款账户和金额与此相同，尚无定论；理由中已说明本笔也应付。
@@ -213,10 +213,10 @@ word-label = { $label }
 
 reason-accepted = 服务返回了与本指令相符的记录。
 reason-accepted-alarm = 服务返回了与本指令相符的记录，但还多出所问之外的内容。请询问银行多出的是什么。
-reason-to-verify = 服务返回了相符的记录，但其代码不在代码簿中。请向银行核实；在此之前同一操作保持锁定。
+reason-to-verify = 服务返回了相符的记录，但其代码不在代码对照表中。请向银行核实；在此之前同一业务保持锁定。
 reason-says-failed = 服务返回了相符的记录，但银行在其中注明办理失败。该笔仍可能已执行，请先向银行核实，再决定是否重新办理。
-reason-flag-unknown = 服务返回了相符的记录，但其错误标志不在代码簿中。该笔可能已执行，请向银行核实，或在代码簿中登记该标志的含义后重新判定。
-reason-without-key = 服务返回的记录没有票据号、业务参考号或收款方，与本账户的任何一笔都相符。该笔可能已执行，请先向银行核实，再决定是否重新办理。
+reason-flag-unknown = 服务返回了相符的记录，但其错误标志不在代码对照表中。该笔可能已执行，请向银行核实，或在代码对照表中登记该标志的含义后重新判定。
+reason-without-key = 服务返回的记录没有票据号、业务参考号或收款人，与本账户的任何一笔都相符。该笔可能已执行，请先向银行核实，再决定是否重新办理。
 reason-pending = 服务已受理，尚无结果。票据保持锁定，请稍后再查。
 reason-refused = 服务已拒绝。业务未办理。
 reason-refused-proven = { $of ->
@@ -243,36 +243,36 @@ reason-not-sent = { $case ->
 } 未发送任何内容。请检查连接后重新办理。
 reason-not-sent-restart = Aval 在发送之前退出。未发送任何内容；如仍需要，请重新办理。
 reason-not-sent-no-look = 发送前的查询未成功（{ $code }）。未发送任何内容；请解决后重新办理。
-reason-not-sent-code-book = 确认之后代码簿有变更：{ $field } 的 { $value } 确认时为“{ $before }”，现为“{ $now }”。未发送，请重新办理。
+reason-not-sent-code-book = 确认之后代码对照表有变更：{ $field } 的 { $value } 确认时为“{ $before }”，现为“{ $now }”。未发送，请重新办理。
 reason-not-sent-unreadable = 日志中没有该笔可单独发送的内容。未发送任何内容。请重新办理，并检查日志。
 reason-not-sent-journal = 日志无法写入（{ $detail }）。未发送任何内容。请释放磁盘空间后重新办理。
 reason-cancelled = 发送之前已在此撤销。
 reason-resolved-executed = 经核实已执行：{ $reason }
 reason-resolved-not-executed = 经核实未执行：{ $reason }
-pre-flight-gone = 该票据已不在允许此操作的列表中。未发送任何内容。请重新读取后查看其所在。
-pre-flight-changed = 您查看之后，票据状态由 { $seen } 变为 { $now }。未发送任何内容。请重新读取后再看。
-pre-flight-split = 银行列表中有两张票据使用此票号，该操作无法指明其中一张。未发送任何内容；请在银行办理。
-pre-flight-several = 银行列表中该票据出现不止一次。未发送任何内容。请重新读取后再看。
-pre-flight-filter = 银行列表未按票号筛选，且未显示该票据。未发送任何内容。请联系管理员。
+pre-flight-gone = 该票据已不在允许此业务的列表中。未发送任何内容。请刷新后查看其所在。
+pre-flight-changed = 您查看之后，票据状态由 { $seen } 变为 { $now }。未发送任何内容。请刷新后再看。
+pre-flight-split = 银行列表中有两张票据使用此票据号码，该业务无法指明其中一张。未发送任何内容；请在银行办理。
+pre-flight-several = 银行列表中该票据出现不止一次。未发送任何内容。请刷新后再看。
+pre-flight-filter = 银行列表未按票据号码筛选，且未显示该票据。未发送任何内容。请联系管理员。
 pre-flight-clock = 本机时钟（{ $own }）与服务时钟（{ $service }）相差超过一天。未发送任何内容。请校准时钟后重新办理。
-pre-flight-amount = 票面金额为 { $draft }，而非 { $amount }。未发送任何内容。请重新读取列表后再办理。
+pre-flight-amount = 票面金额为 { $draft }，而非 { $amount }。未发送任何内容。请刷新列表后再办理。
 pre-flight-held = 按银行的应答，该票据正被另一条指令占用。未发送任何内容。请等那条指令结束。
 
 ## 资金路径：结果不明与日志
 
 evidence-unreadable = 列表无法读取。本次查询不能说明什么，请稍后再查。
-evidence-executed = 票据已离开允许此操作的列表，新出现在 { $lists }，与执行后的情形一致。
-evidence-other-party = 票据已离开允许此操作的列表，位于 { $lists }，但对方或金额不同。可能是他人办理，请询问银行。
-evidence-gone = 票据已离开允许此操作的列表，也不在预期的列表中。可能已执行并立即得到应答，也可能对方先行办理。请询问银行。
-evidence-both = 票据位于 { $lists }，同时仍在允许此操作的列表中。这不能说明什么，请稍后再查。
-evidence-changed = 票据仍在允许此操作的列表中，但与发送之前不同（{ $fields }）。它发生了变化，请询问银行。
-evidence-still-listed = 票据仍在允许此操作的列表中且无变化（{ $minutes } 分钟内查询 { $polls } 次）。银行延迟处理看起来也一样：在一小时内三次查询且银行换日之前，不构成证明。
+evidence-executed = 票据已离开允许此业务的列表，新出现在 { $lists }，与执行后的情形一致。
+evidence-other-party = 票据已离开允许此业务的列表，位于 { $lists }，但对方或金额不同。可能是他人办理，请询问银行。
+evidence-gone = 票据已离开允许此业务的列表，也不在预期的列表中。可能已执行并立即得到应答，也可能对方先行办理。请询问银行。
+evidence-both = 票据位于 { $lists }，同时仍在允许此业务的列表中。这不能说明什么，请稍后再查。
+evidence-changed = 票据仍在允许此业务的列表中，但与发送之前不同（{ $fields }）。它发生了变化，请询问银行。
+evidence-still-listed = 票据仍在允许此业务的列表中且无变化（{ $minutes } 分钟内查询 { $polls } 次）。银行延迟处理看起来也一样：在一小时内三次查询且银行换日之前，不构成证明。
 evidence-still-listed-queue = 票据仍在列表中且无变化。该行有人工放行环节，因此不能证明什么。请询问银行。
-evidence-not-executed = 在 { $minutes } 分钟内的 { $polls } 次查询中，并且银行换日之后，票据始终在允许此操作的列表中且无变化。看来未执行；银行延迟放行看起来也一样。
+evidence-not-executed = 在 { $minutes } 分钟内的 { $polls } 次查询中，并且银行换日之后，票据始终在允许此业务的列表中且无变化。看来未执行；银行延迟放行看起来也一样。
 evidence-refusal-listed = 票据仍在待签收列表中。拒签从不由程序判断，请询问银行。
 evidence-refusal-gone = 票据已离开列表。对方撤回看起来也一样；拒签从不由程序判断。请询问银行。
-evidence-balance-moved = 余额与发送之前不同。这只是提示，并非证明：其他收付也会改变余额。请凭参考单号询问银行。
-evidence-balance-same = 余额与发送之前相同。这只是提示，并非证明：入账可能稍后发生。请凭参考单号询问银行。
+evidence-balance-moved = 余额与发送之前不同。这只是提示，并非证明：其他收付也会改变余额。请凭业务参考号询问银行。
+evidence-balance-same = 余额与发送之前相同。这只是提示，并非证明：入账可能稍后发生。请凭业务参考号询问银行。
 trouble-resolution-reason = 请说明如此决定的理由。
 trouble-resolution-proof = 认定“已执行”时，请填写银行流水号或提供证明文件。
 trouble-resolution-file-empty = 文件 { $file } 是空的，不能作为证明。请提供银行的书面答复或其页面截图。
@@ -284,14 +284,14 @@ journal-trouble = 日志无法使用：{ $detail }。此操作未发送任何内
 sending-off-journal-broken = 发送已关闭：日志在 Aval 之外被改动，首处为第 { $event } 条。所有内容仍可查看；请联系管理员。
 sending-off-journal-unreadable = 发送已关闭：本机日志无法读取。日志保持原样，其内容暂不能显示；请联系管理员。
 sending-off-journal-newer = 发送已关闭：该日志由更新版本的 Aval 写入。请使用该版本。
-sending-off-journal-not-writable = 发送已关闭：日志无法写入。请释放磁盘空间或修正权限，然后重新打开配置。
+sending-off-journal-not-writable = 发送已关闭：日志无法写入。请释放磁盘空间或修正权限，然后重新打开账套。
 
 ## 供审计
 
 audit-title-submission = 提交 { $id } 的证明包
 audit-title-period = { $from } 至 { $to } 的证明包
 audit-practice = 练习银行：其中没有真实资金。
-audit-profile = 配置
+audit-profile = 账套
 audit-environment = 环境
 audit-environment-word = { $environment ->
     [production] 生产：真实资金
@@ -302,14 +302,14 @@ audit-environment-word = { $environment ->
 audit-service = 服务
 audit-tenant = 租户
 audit-accounts = 账户
-audit-code-book = 代码簿（SHA-256）
+audit-code-book = 代码对照表（SHA-256）
 audit-made-at = 制作时间（UTC）
 audit-program = Aval
 audit-chain-head = 哈希链末端
 audit-events = 完整收录的事件 / 日志中的事件
 audit-how-to-check = 以本页旁边的文件为准。请用本文件夹中的脚本，或 FORMAT.md 中印出的脚本核对：
 audit-none = 无。
-audit-numbers = 编号
+audit-numbers = 序号
 audit-numbers-whole = 共 { $count } 条指令，{ $first } 至 { $last }，无缺号。
 audit-numbers-gap = { $first } 至 { $last } 之间共 { $count } 条指令：有缺号。
 audit-totals = 按状态合计
@@ -319,7 +319,7 @@ audit-count = 笔数
 audit-amount = 金额
 audit-left-out = 未计入
 audit-overrides = 有提示仍予确认的
-audit-number = 编号
+audit-number = 序号
 audit-reason = 理由
 audit-marks = 对话框的提示
 audit-who = 人员
@@ -327,7 +327,7 @@ audit-twin-of = 与 { $numbers } 收款人、金额、日期相同。
 audit-alike = 与 { $numbers } 收款人、金额相同，相隔十天以内。
 audit-first-time = 首次发送的对方
 audit-party = 对方
-audit-resolved = 已处理的结果不明
+audit-resolved = 已核实处理的结果不明指令
 audit-time = 时间（UTC）
 audit-decision = 决定
 audit-proof = 银行流水号、文件及其 SHA-256
@@ -340,7 +340,7 @@ audit-histories = 被接续使用的日志
 audit-copied = 第二处的事件
 audit-own = 本日志最新事件
 audit-instructions = 指令
-audit-operation = 操作
+audit-operation = 业务
 audit-account = 账户
 audit-object = 票据或对方
 audit-files = 文件与事件
@@ -354,12 +354,12 @@ audit-pack-exists = { $path } 已存在。证明包需要单独的文件夹：�
 audit-period = { $from } 至 { $to } 不是有效期间。请按 YYYY-MM-DD 填写两个日期，起始日在前。
 sending-off-history-unknown = 发送已关闭：{ $path } 中保存的链末端为第 { $event } 条事件，而本日志止于第 { $own } 条，其中没有该事件。这是较旧的副本，或是另一份日志。其后发送过什么，此处不得而知：请先在银行页面查看此后的全部业务，再填写理由接续使用本日志。
 sending-off-elsewhere = 发送已关闭：本日志属于计算机 { $machine } 上的文件夹 { $folder }，而当前文件夹是它的副本、还原的备份，或移到另一磁盘后的原文件夹。此处未结的指令，原日志可能已经发送。原件仍可用时，请关闭本副本并使用原件；否则请与银行网页核对后，填写理由接续本日志。
-sending-off-journal-gone = 发送已关闭：{ $folder } 中留有某个日志的数据，但日志本身缺失，已发送的内容在此无从得知。请用最新备份恢复日志后重新打开该配置，或与银行网页核对后填写理由接续。
+sending-off-journal-gone = 发送已关闭：{ $folder } 中留有某个日志的数据，但日志本身缺失，已发送的内容在此无从得知。请用最新备份恢复日志后重新打开该账套，或与银行网页核对后填写理由接续。
 sending-off-place-unrecorded = 发送已关闭：数据目录之外关于本日志的记录（{ $path }）缺失，因此无法区分旧副本与最新日志。请将此处最近的指令与银行网页核对，然后填写理由接续本日志。没有发送任何内容。
-sending-off-second-place-gone = 发送已关闭：第二处的链末端文件（{ $path }）缺失，而本日志此前已抄录到那里。如果它位于尚未挂载的共享或磁盘上，请挂载后重新打开该配置；否则请与银行网页核对后，填写理由接续本日志。
-problem-held-elsewhere = 同一数据目录中配置 { $profile } 的第 { $number } 号指令正占用此项（{ $state }），再次下单可能重复付款。请先打开该配置并了结该指令；如该配置或其日志已丢失，请从备份恢复其文件夹。没有记录任何内容。
-profile-open-work = 未移除配置 { $name }：其中 { $count } 条指令仍在等待、发送中、结果不明或尚未落定，移除后将无从追踪。请先打开该配置，发送或撤回等待中的指令，并处理结果不明的指令。
-reason-history-unknown = 本日志是被接续使用的较旧副本；其中记为未发送的，可能已由遗失的那份日志发出。切勿再次发送：请收集证据、询问银行，然后处理。
+sending-off-second-place-gone = 发送已关闭：第二处的链末端文件（{ $path }）缺失，而本日志此前已抄录到那里。如果它位于尚未挂载的共享或磁盘上，请挂载后重新打开该账套；否则请与银行网页核对后，填写理由接续本日志。
+problem-held-elsewhere = 同一数据目录中账套 { $profile } 的第 { $number } 号指令正占用此项（{ $state }），再次下单可能重复付款。请先打开该账套并核实处理该指令；如该账套或其日志已丢失，请从备份恢复其文件夹。没有记录任何内容。
+profile-open-work = 未移除账套 { $name }：其中 { $count } 条指令仍在等待、发送中、结果不明或尚无结果，移除后将无从追踪。请先打开该账套，发送或撤回等待中的指令，并核实处理结果不明的指令。
+reason-history-unknown = 本日志是被接续使用的较旧副本；其中记为未发送的，可能已由遗失的那份日志发出。切勿再次发送：请收集证据、询问银行，然后核实处理。
 history-not-accepted = 没有需要接续的未知历史，或未填写理由。未作任何更改。
 statement-file = 无法读取对账单 { $file }：{ $detail }。未导入任何内容。
 import-gb18030 = 文件不是 UTF-8，现按 GB18030 读取（中文版 Windows 的表格软件默认以此保存 CSV）。如名称显示有误，请另存为 UTF-8 后重新选择。

@@ -27,11 +27,11 @@ missing-next = Aval looks again at { $at }, while a window is open
 ## What would look the same
 
 doubt-race = { $case ->
-    [endorse] Another desk, or somebody at the bank's own page, endorsed the same draft to the same party. Signed at once by the other side, an endorsement is gone from both lists.
+    [endorse] Another desk, or somebody at the bank's own page, endorsed the same draft to the same party. Signed at once by the counterparty, an endorsement is gone from both lists.
     [create-pledge-application] Another desk, or somebody at the bank's own page, pledged the same draft to the same pledgee. An earlier application to the same pledgee looks the same, too.
     [create-pledge-release-application] Another desk, or somebody at the bank's own page, asked for the same release on another day than the one before.
     [create-prompt-payment-app] Another desk, or somebody at the bank's own page, presented the same amount. Paid at once, a draft is gone and the balance is up.
-    [transfer-withdrawal] The other side refused the endorsement: the draft comes back just the same. Signed first, it is gone and does not come back.
+    [transfer-withdrawal] The counterparty refused the endorsement: the draft comes back just the same. Signed first, it is gone and does not come back.
     [pledge-application-withdrawal] The pledgee refused: the draft comes back just the same. Signed first, it is gone and does not come back.
     [mortgage-release-app-withdrawal] The pledgor refused the release: the draft comes back just the same. Signed first, it is gone and does not come back.
     [prompt-payment-app-withdrawal] The acceptor refused to pay: the draft comes back just the same. Paid first, it is gone and does not come back.
@@ -39,7 +39,7 @@ doubt-race = { $case ->
     [receipt-confirm] Somebody else signed it for this account. The list of all drafts proves nothing: it may hold what is not ours.
     [receipt-pledge-confirm] Somebody else signed the pledge for this account.
     [receipt-pledge-release-confirm] Somebody else signed the release for this account.
-    [refusing] The other side took it back before it was refused: the draft leaves the list just the same. A refusal is never told by machine.
+    [refusing] The counterparty took it back before it was refused: the draft leaves the list just the same. A refusal is never told by machine.
     [transfer] Any other payment of the same amount moves the balance just the same, and a booking may come later. A transfer is never told by machine.
     [transfer-personal] Any other payment of the same amount moves the balance just the same, and a booking may come later. A transfer is never told by machine.
    *[other] The same step made at another desk or at the bank's own page.

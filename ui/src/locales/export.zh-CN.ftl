@@ -1,7 +1,7 @@
 # 导出与打印：表头、列名及提示。
 
 export-practice = 练习银行：不涉及真实资金。
-export-profile = 配置
+export-profile = 账套
 export-environment-title = 环境
 export-environment = { $environment ->
     [production] 生产环境
@@ -17,13 +17,13 @@ export-age-incomplete = 部分内容未能读取完整
 export-rows = 行数
 export-sum = 合计
 export-sum-book = 账面余额合计
-export-sum-available = 有效余额合计
+export-sum-available = 可用余额合计
 export-sum-compared = 由 { $earlier } 变为 { $later }，变动 { $change }
 export-sum-state = 合计，{ $state }
 export-sum-of = { $amount }（{ $count } 笔）
 export-left-out = 另有 { $count } 笔因无法精确表示未计入合计
 export-accounts = 账户
-export-all-accounts = 本配置全部账户
+export-all-accounts = 本账套全部账户
 export-filter = 筛选条件
 export-no-filter = 无
 export-filter-text = 文字：{ $value }
@@ -65,7 +65,7 @@ export-account = 账户
 export-nickname = 简称
 export-company = 公司
 export-role = 账户性质
-export-days = 距到期天数
+export-days = 剩余天数
 export-currency = 币种
 export-locked = 占用指令
 export-read-at = 读取时间
@@ -96,7 +96,7 @@ export-note-cut = 已截断：电子表格单元格容纳不下。完整内容�
 
 export-path = “{ $path }”不能用作文件位置。请填写完整路径，文件名以 .{ $ending } 结尾。
 export-exists = { $path } 已存在，未作改动。请更换文件名，或选择替换。
-export-changed = 写入期间列表已重新读取（原 { $promised } 行，现 { $found } 行），未生成文件。请重新导出。
+export-changed = 写入期间列表已刷新（原 { $promised } 行，现 { $found } 行），未生成文件。请重新导出。
 export-too-long = 共 { $rows } 行，超出打印上限（{ $most } 行）。请缩小范围，或导出为电子表格。
 export-too-many-rows = 共 { $rows } 行，超出电子表格容量。请缩小范围，或导出为 CSV。
 

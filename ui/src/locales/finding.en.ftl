@@ -6,7 +6,7 @@ query-quote = A quotation mark is not closed.
 query-no-stage = The line names no list. Begin it with stage=draft, for example.
 view-name = A view needs a name of at most { $max } characters on one line.
 view-name-taken = There is a view called { $name } already. Choose another name.
-view-unknown = There is no saved view called { $name }.
+view-unknown = There is no view { $name } in “My views”.
 
 filter-text = Number, party, amount, remark
 filter-type = Type
@@ -30,12 +30,12 @@ sort-remark = Remark
 sort-date = Issue date
 column-list = List
 selection-lists = The selected drafts stand in several lists. Select drafts of one list.
-views = Saved views
+views = My views
 views-none = No view was saved yet.
 views-save = Save this view
 views-manage = Manage views
 views-copy = Copy the filter as text
-views-title = Saved views
+views-title = My views
 views-name = Name
 views-text = As text, for avalctl too
 views-rename = Rename

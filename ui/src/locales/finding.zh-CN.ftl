@@ -6,7 +6,7 @@ query-quote = 引号没有成对。
 query-no-stage = 没有写明列表，例如请以 stage=draft 开头。
 view-name = 视图须有名称，只占一行，最多 { $max } 个字符。
 view-name-taken = 已有名为 { $name } 的视图，请换一个名称。
-view-unknown = 没有名为 { $name } 的已存视图。
+view-unknown = “我的视图”中没有名为 { $name } 的视图。
 
 filter-text = 票据号码、当事人、金额、备注
 filter-type = 票据种类
@@ -30,12 +30,12 @@ sort-remark = 备注
 sort-date = 出票日
 column-list = 列表
 selection-lists = 所选票据分属多个列表，请只选择同一列表的票据。
-views = 已存视图
+views = 我的视图
 views-none = 尚未保存视图。
 views-save = 保存当前视图
 views-manage = 管理视图
-views-copy = 复制筛选文本
-views-title = 已存视图
+views-copy = 复制筛选条件
+views-title = 我的视图
 views-name = 名称
 views-text = 文本形式（avalctl 同样可用）
 views-rename = 重命名

@@ -43,5 +43,5 @@ machine-move-changed = { $file } was changed or cut after the old computer seale
 machine-move-twice-here = { $file } was taken in already, on this computer: { $folder } goes on with it. Nothing was changed here. If that folder is lost, put it back from its backup.
 machine-move-code-shown = Write the code down and bring it to the other computer by another way than the file: on paper or by telephone. It is not shown again. With move-out a new file with a new code can be written.
 machine-move-code-asked = Code that the old computer showed:
-machine-move-yes-asked = Compare the address, the accounts, the second person, the number of events and the head with the old computer. Type yes to take it in:
+machine-move-yes-asked = Compare the address, the accounts, the approver, the number of events and the head with the old computer. Type yes to take it in:
 machine-move-no-yes = Nothing was taken in. Compare the profile with the old computer, then answer yes, or give --yes.

@@ -1,7 +1,7 @@
 # 与本机有关：磁盘、时钟、第二个程序、网络共享、归档、迁移到另一台计算机。
 
 machine-disk-full = 已停用发送：本机磁盘无法再写入（{ $detail }）。有空间之前不会发出任何指令。请释放空间，之后发送会自动恢复。
-machine-disk-full-at-start = 本机磁盘已满：Aval 只显示此前保存的内容，不能发送，也不能更改任何内容。请释放空间，然后重新打开配置。
+machine-disk-full-at-start = 本机磁盘已满：Aval 只显示此前保存的内容，不能发送，也不能更改任何内容。请释放空间，然后重新打开账套。
 machine-not-recorded = 本机磁盘无法再写入（{ $detail }）。本次操作没有记录，也没有因此发出任何指令。请释放空间后重试。
 machine-unwritten = 有 { $count } 笔指令已得到答复，但尚未写入本机磁盘。银行的答复目前只在屏幕上。请释放空间，且不要关闭程序：此时结束程序，下次启动时这些指令的状态为结果不明。
 machine-clock = 本机时钟与服务端不一致：本机为 { $own }，服务端为 { $service }。请校准本机时钟。相差超过一天时，转账不会发出。
@@ -11,17 +11,17 @@ machine-roaming-profile = 文件夹 { $folder } 属于漫游用户配置文件�
 machine-events-unreadable = 日志文件已损坏：事件 { $events } 无法读取。其余内容仍可显示，发送已停用。请保留该文件原样，并从包含全部事件的备份中恢复日志。
 machine-answered-unwritten = 已答复：{ $state }，但尚未写入本机磁盘。请释放空间，不要关闭。
 machine-leaving-unwritten = 有 { $count } 笔指令已得到答复，但因本机磁盘无法写入，答复只在此屏幕上。请释放空间，写入后窗口自动关闭。再次关闭则立即退出：下次启动时这些指令的状态为结果不明。
-machine-moved-out = 已停用发送：此配置已迁移到另一台计算机。此副本只能查看，今后不再发出任何指令。请在导入其文件的计算机上继续。
-machine-moved-out-at = 此配置已于 { $time } 迁移到另一台计算机（事件 { $event }）：仅供查看。
+machine-moved-out = 已停用发送：此账套已迁移到另一台计算机。此副本只能查看，今后不再发出任何指令。请在导入其文件的计算机上继续。
+machine-moved-out-at = 此账套已于 { $time } 迁移到另一台计算机（事件 { $event }）：仅供查看。
 machine-move-in-flight = 有 { $count } 笔指令已确认或正在发送。没有进行中的指令时才能迁移：请等待发送完成或取消，再迁移。结果不明的指令可以随同迁移。
 machine-move-file-exists = { $file } 已存在，保持原样。请指定其他文件。没有迁移任何内容。
 machine-move-file = 无法导入 { $file }：{ $detail }。此处没有任何更改。
 machine-move-newer = { $file } 由 Aval { $program } 写出，比本程序（{ $own }）新。请安装该版本后再导入。此处没有任何更改。
 machine-move-broken = 无法导入 { $file }：其日志不完整（事件 { $event }）。此处没有任何更改；请在来源计算机上重新生成文件。
-machine-move-twice = { $file } 已经导入过：本机的配置 { $name } 正在使用它。此处没有任何更改。
+machine-move-twice = { $file } 已经导入过：本机的账套 { $name } 正在使用它。此处没有任何更改。
 machine-move-elsewhere = { $file } 已在另一台计算机上导入：{ $path } 处的链末端位于事件 { $event }，此文件中没有该事件。两个工作台使用同一日志会互不知情地发出指令。此处没有任何更改。
-machine-move-no-place = 此配置没有设置链末端的第二存放处（chain_head_copy），或无法访问。因此本机无法得知同一文件是否也在另一台计算机上导入：请自行确认没有。
-machine-archive-year = 按配置的时区（{ $today }），{ $year } 年尚未结束。年度结束后才能归档。
+machine-move-no-place = 此账套没有设置链末端的第二存放处（chain_head_copy），或无法访问。因此本机无法得知同一文件是否也在另一台计算机上导入：请自行确认没有。
+machine-archive-year = 按账套的时区（{ $today }），{ $year } 年尚未结束。年度结束后才能归档。
 machine-archive-empty = 日志中没有 { $year } 年的事件。没有写出文件。
 machine-archive-exists = { $file } 已存在，保持原样。可用 `avalctl journal verify --archive` 校验。
 machine-archive-broken = 日志的链在事件 { $event } 处断裂：不生成归档。请从包含全部事件的备份中恢复日志。

@@ -73,7 +73,7 @@ ladder-net = Net
 ladder-span = Due
 ladder-from = From
 ladder-to = To
-ladder-cash-after = Cash after it
+ladder-cash-after = Balance after due day
 ladder-overdue = Overdue
 ladder-overdue-short = overdue
 ladder-later = From { $from } on
@@ -94,10 +94,10 @@ ladder-drafts = { $count ->
     [one] 1 draft
    *[other] { $count } drafts
 }
-ladder-available = Effective balance { $day }
+ladder-available = Available balance { $day }
 ladder-available-left-out = { $count ->
-    [one] 1 account is not in it: its effective balance is missing or not exact
-   *[other] { $count } accounts are not in it: their effective balance is missing or not exact
+    [one] 1 account is not in it: its available balance is missing or not exact
+   *[other] { $count } accounts are not in it: their available balance is missing or not exact
 }
 ladder-queued = { $count ->
     [one] 1 transfer on its way

@@ -17,7 +17,7 @@ order-commit-plain = { $count ->
 sign-refuse = 改为{ $refuse }…
 sign-remark = 填写备注…
 sign-next = 受理后打开下一张票据
-transfer-kind = 收款方类型
+transfer-kind = 收款人类型
 
 ## Form
 order-check = 核对
@@ -28,12 +28,11 @@ order-more = 更多字段
 order-each-caption = 各张票据分别填写的内容
 order-flag-none = 不填
 order-flag-sends = 发送 { $value }
-order-flag-sends-to = 向 { $banks } 发送 { $value }
-order-flag-locked = 代码簿未说明 { $flag } 在 { $banks } 的含义，此业务保持锁定：发送含义不明的数字，结果可能与本意相反。请管理员在 code-book.toml 中补充。
-order-flag-absent = 代码簿未说明 { $flag } 在 { $banks } 的含义，将不发送此项；服务不要求填写。
+order-flag-locked = 代码对照表未说明 { $flag } 在 { $banks } 的含义，此业务保持锁定：发送含义不明的数字，结果可能与本意相反。请管理员在 code-book.toml 中补充。
+order-flag-absent = 代码对照表未说明 { $flag } 在 { $banks } 的含义，将不发送此项；服务不要求填写。
 order-date-format = 按服务要求的格式填写，例如 { $example }
-order-payer-help = 本配置中的账户
-order-available = 有效余额 { $amount }
+order-payer-help = 本账套中的账户
+order-available = 可用余额 { $amount }
 order-bank-name-or-number = 开户行名称和联行号至少填一项（Aval 要求）
 order-bank-number-doubtful = 不像是联行号（十二位数字，含校验位），请再核对。仍可按此发送。
 order-reason = 理由
@@ -110,7 +109,7 @@ result-advice-not-sent = 未离开本机，资金和票据未变动，可重新�
 result-advice-accepted = 服务已受理。银行是否办理完成，以列表和余额为准。
 result-advice-refused = 服务已拒绝，资金和票据未变动。请按提示更正后重新办理。
 result-advice-unproven = 服务称已拒绝。在拒绝得到确认之前，按结果不明处理。
-result-advice-to-verify = 服务的答复中有代码簿中没有的代码，请到银行核实。
+result-advice-to-verify = 服务的答复中有代码对照表中没有的代码，请到银行核实。
 result-advice-pending = 服务已收下，尚未告知结果。请勿重复办理，Aval 会继续查询。
 result-advice-in-doubt = 可能已执行，也可能未执行。核实之前，请勿在本机或银行重复办理。
 result-advice-executed = 经人工核实，已执行。
@@ -147,11 +146,11 @@ journal-chain-intact = 日志链完整，共 { $events } 个事件，链末端�
 journal-chain-broken = 日志链在第 { $at } 个事件处断裂（共 { $events } 个）。发送已停用，所有内容仍保留。请联系管理员，不要改动日志文件。
 journal-instruction = 指令
 journal-unproven = 未证实
-journal-reference-order = 我方单据编号
+journal-reference-order = 业务参考号
 journal-confirmed = 确认时间
 journal-since = 进入该状态
 journal-lock = 锁定
-journal-locked = 了结之前不能再办理其他业务
+journal-locked = 得知结果之前不能再办理其他业务
 journal-id = 标识
 journal-request = 发送内容
 journal-body = 原文
@@ -179,7 +178,7 @@ journal-event-paused = 因结果不明而停止
 journal-event-unanswered = 无应答
 journal-event-verdict = 已判定结果
 journal-event-evidence = 已向银行查询
-journal-event-resolved = 人工了结
+journal-event-resolved = 人工核实处理
 journal-event-went-on = 继续发送
 journal-event-cancelled = 已撤销
 
@@ -189,7 +188,7 @@ transfer-empty = 本机尚未发送任何转账。
 transfer-only-here = 此处为本机发出的转账。在其他地方办理的转账，服务不提供列表。
 
 ## Doubts
-doubt-what = 查询和核实都不发送任何指令。结果不明的指令，只能凭证据由人工了结。
+doubt-what = 查询和核实处理都不发送任何指令。结果不明的指令，只能凭证据由人工核实处理。
 doubt-none = 没有结果不明的指令。结果不清楚的指令会列在此处。
 doubt-inquire = 立即向银行查询
 doubt-inquiring = 正在向银行查询…
@@ -199,7 +198,7 @@ doubt-look-due = Aval 现在自动向银行查询；查询需要令牌。
 doubt-rest = { $count ->
    *[other] 本次提交另有 { $count } 笔在等待，尚未发送。
 }
-doubt-settled = 该指令已了结
+doubt-settled = 该指令已核实处理
 doubt-journal = 在日志中查看
 doubt-proposal = 查证所示
 doubt-suggests = { $decision ->
@@ -207,7 +206,7 @@ doubt-suggests = { $decision ->
     [not_executed] 看来未执行。
    *[nothing] 目前的查证尚不能说明结果。
 }
-doubt-resolve-title = 人工了结
+doubt-resolve-title = 核实处理
 doubt-resolve-what = 请先向银行核实：登录银行页面、查对账单或致电。填写内容将永久记入日志。
 doubt-decision = 核实结果
 doubt-executed = 已执行
@@ -232,7 +231,7 @@ doubt-missing-decision = 请选择核实结果
 doubt-missing-proof = 请填写银行流水号或证明文件
 doubt-missing-probe = 请在银行下一工作日向其查询，或提供文件
 doubt-missing-reason = 请填写理由
-doubt-resolve = 了结…
+doubt-resolve = 核实处理…
 doubt-confirm-title = { $decision ->
     [executed] 记为已执行
    *[not_executed] 记为未执行

@@ -1,7 +1,7 @@
 # Reading lists: order, going on, what is pulled for which account, polling, and what readings changed.
 
 ## The core
-query-changes = “{ $text }” is no time that changes can be asked for. Write refresh (since the reading before) or looked (since you last looked).
+query-changes = “{ $text }” is no time that changes can be asked for. Write refresh (since the last refresh) or looked (since you last looked).
 draft-no-longer-listed = No list has this draft any more. Shown is what was last known of it. Why it left, the service does not say; ask the bank before you rely on it.
 
 ## What the desktop is told: counts and names of lists, never an amount
@@ -11,22 +11,22 @@ news-due = Due within { $days } days in “{ $list }”: { $count }
 
 ## The refresh control
 reading-progress = { $done } of { $all } lists, { $drafts } drafts
-reading-go-on = Go on: { $left } left
-reading-go-on-title = Today's reading of all lists stopped at { $done } of { $all } lists. Read only those that it has not read.
+reading-go-on = Continue: { $left } left
+reading-go-on-title = Today's refresh of all lists stopped at { $done } of { $all } lists. Refresh only the remaining ones.
 
 as-of-partly = Not read whole yet
 
 list-error-page = { $account }, page { $page }
 
 ## What is pulled for which account
-lists-title = Which lists are read
+lists-title = Which lists are refreshed
 lists-what = Per account. The lists to sign are read first, and before all others what stands on the screen. What was read of a list that is no longer ticked stays and grows old.
 lists-account = Account
 lists-tick = { $stage }, { $account }
 lists-all-of-account = All
 lists-none-of-account = None
 lists-never = never
-lists-not-pulled = Not read
+lists-not-pulled = Not refreshed
 lists-cell = { $drafts } drafts, read { $time }
 lists-cell-never = Never read
 lists-cell-trouble = { $what } Page { $page }.
@@ -34,17 +34,17 @@ lists-cell-trouble-start = { $what }
 lists-edit = Change
 lists-save = Save
 lists-cancel = Cancel
-polling-title = Reading without being asked
-polling-what = Reads the lists to sign and the presentable drafts every so many minutes while the window is open; never while something is being sent or another reading runs, and less often while the bank cannot be reached. At least { $min } minutes.
+polling-title = Automatic refresh
+polling-what = Refreshes the lists to sign and the presentable drafts every so many minutes while the window is open; never while something is being sent or another refresh runs, and less often while the bank cannot be reached. At least { $min } minutes.
 polling-off = Off
 polling-every = Every { $minutes } minutes
 notify-label = Tell me on the desktop
-notify-what = New drafts to sign and drafts due within three days, found by such a reading: how many and in which list, no amounts, no names. On this computer only.
-notify-needs-polling = Nothing is read without being asked yet: choose minutes first.
+notify-what = New drafts to sign and drafts due within three days, found by an automatic refresh: how many and in which list, no amounts, no names. On this computer only.
+notify-needs-polling = Automatic refresh is off: choose minutes first.
 
 ## What changed
 changes-title = What changed
-changes-since-refresh = Since the reading before
+changes-since-refresh = Since the last refresh
 changes-since-looked = Since you last looked
 changes-nothing = Nothing differs.
 changes-kind-new = New

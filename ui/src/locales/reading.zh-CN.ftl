@@ -1,7 +1,7 @@
 # 读取列表:顺序、继续、各账户读取哪些列表、定时读取,以及读取后有何变化。
 
 ## 核心
-query-changes = 不能按“{ $text }”查询变动。请写 refresh（较上次读取）或 looked（自您上次查看以来）。
+query-changes = 不能按“{ $text }”查询变动。请写 refresh（较上次刷新）或 looked（自您上次查看以来）。
 draft-no-longer-listed = 该票据已不在任何列表中，下面是最后一次读到的内容。服务未说明移出原因；据此办理前请先向银行核实。
 
 ## 桌面通知:只有笔数和列表名称,没有金额
@@ -12,21 +12,21 @@ news-due = “{ $list }”有 { $count } 张 { $days } 天内到期
 ## 读取按钮
 reading-progress = 已读 { $done }/{ $all } 个列表，{ $drafts } 张票据
 reading-go-on = 继续：剩 { $left } 个
-reading-go-on-title = 今天读取全部列表时停在 { $done }/{ $all }。只读尚未读到的列表。
+reading-go-on-title = 今天刷新全部列表时停在 { $done }/{ $all }。只刷新其余列表。
 
 as-of-partly = 尚未读全
 
 list-error-page = { $account }，第 { $page } 页
 
 ## 各账户读取哪些列表
-lists-title = 读取哪些列表
+lists-title = 刷新哪些列表
 lists-what = 按账户设置。先读待签收列表，屏幕上正在看的列表优先于其他列表。取消勾选后，已读到的内容保留，不再更新。
 lists-account = 账户
 lists-tick = { $stage }，{ $account }
 lists-all-of-account = 全选
 lists-none-of-account = 全不选
 lists-never = 从未
-lists-not-pulled = 不读取
+lists-not-pulled = 不刷新
 lists-cell = { $drafts } 张，{ $time } 读取
 lists-cell-never = 从未读取
 lists-cell-trouble = { $what } 第 { $page } 页。
@@ -34,23 +34,23 @@ lists-cell-trouble-start = { $what }
 lists-edit = 修改
 lists-save = 保存
 lists-cancel = 取消
-polling-title = 定时读取
-polling-what = 窗口打开期间，每隔若干分钟读取待签收列表和可提示付款票据；有指令正在发送或正在读取时不进行，银行连接不上时间隔加长。最短 { $min } 分钟。
+polling-title = 自动刷新
+polling-what = 窗口打开期间，每隔若干分钟刷新待签收列表和可提示付款票据；有指令正在发送或列表正在刷新时不进行，银行连接不上时间隔加长。最短 { $min } 分钟。
 polling-off = 关闭
 polling-every = 每 { $minutes } 分钟
 notify-label = 桌面通知
-notify-what = 定时读取发现新的待签收票据或三天内到期的票据时通知：只有张数和列表名称，没有金额和户名。仅对本机有效。
-notify-needs-polling = 尚未开启定时读取，请先选择间隔。
+notify-what = 自动刷新发现新的待签收票据或三天内到期的票据时通知：只有张数和列表名称，没有金额和户名。仅对本机有效。
+notify-needs-polling = 尚未开启自动刷新，请先选择间隔。
 
 ## 有何变化
 changes-title = 变动
-changes-since-refresh = 较上次读取
+changes-since-refresh = 较上次刷新
 changes-since-looked = 自上次查看以来
 changes-nothing = 没有变动。
 changes-kind-new = 新增
 changes-kind-changed = 变动
-changes-kind-no_longer_listed = 不再列出
-changes-gone-what = 服务未说明票据为何不再列出。最后一次读到的内容仍可打开查看。
+changes-kind-no_longer_listed = 已移出
+changes-gone-what = 服务未说明票据为何移出。最后一次读到的内容仍可打开查看。
 changes-was = 原为
 changes-is = 现为
 changes-absent = 空

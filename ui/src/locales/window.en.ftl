@@ -29,7 +29,11 @@ density-name = { $density ->
 }
 as-of = as of { $time }
 as-of-never = never read
-dialog-keys = Ctrl+Enter confirms, Esc goes back
+dialog-keys = 
+    { $does ->
+        [checks] Ctrl+Enter checks, Esc goes back
+       *[confirms] Ctrl+Enter confirms, Esc goes back
+    }
 error-service-said = The service said: { $message }
 error-admin = For the administrator
 trouble-window = The window and the program behind it did not understand each other. Whether anything was sent stands in the journal. Copy the code and try again.
@@ -49,11 +53,15 @@ nav-profile = Profile
 nav-trouble = not read completely
 desk = { $desk ->
     [ready] Ready
-    [awaiting] Awaiting the other side
+    [awaiting] Awaiting the counterparty
    *[to_sign] To sign
 }
 scope = Accounts
-scope-all = All { $count } accounts
+scope-all = 
+    { $count ->
+        [one] 1 account
+       *[other] All { $count } accounts
+    }
 connection-live = Live { $time }
 connection-cached = Cached { $time }
 connection-offline = { $known ->
@@ -62,18 +70,18 @@ connection-offline = { $known ->
 }
 connection-never = Nothing read yet
 connection-title = The oldest list was read at { $time }
-refresh = Read lists
-refresh-all-title = Read all lists from the bank again
-refresh-list = Read this list
-refresh-list-title = Read this list from the bank again
-refresh-starting = Reading…
+refresh = Refresh
+refresh-all-title = Refresh all lists from the bank
+refresh-list = Refresh this list
+refresh-list-title = Refresh this list from the bank
+refresh-starting = Refreshing…
 refresh-stop = Stop. What has been read is kept.
 refresh-stopping = Stopping after this page
 refresh-failed = { $count } of { $all } lists could not be read
-refresh-running = Lists are being read already
+refresh-running = Lists are being refreshed already
 
 ## Keys
-keys = Keys
+keys = Keyboard shortcuts
 keys-rows = Up and down the rows
 keys-changed = Stay on a changed row: what changed in it
 keys-far = First, last, a page
@@ -84,7 +92,7 @@ keys-open = Open the draft
 keys-next = Next and previous draft while one is open
 keys-close = Close the draft, then drop the selection
 keys-filter = To the filter
-keys-primary = What the main button says
+keys-primary = Main button
 keys-commands = Go anywhere, do anything by its name
 keys-panes = Next pane
 keys-sheet = This sheet
@@ -115,16 +123,16 @@ role = { $role ->
 }
 column-selected = Selected
 column-marks = Marks
-column-days = Days
+column-days = Days left
 row-selected = selected
 row-not-selected = not selected
-mark-new = New since the reading before
-mark-changed = Changed since the reading before
+mark-new = New since the last refresh
+mark-changed = Changed since the last refresh
 mark-locked = Locked by an instruction of ours: { $operation }
 mark-split = Another row has the same draft number: a split draft
 act-on = { $verb } · { $count }
 selection-none = Select drafts first: Space or the box in front of the row
-selection-settles = The list was just read again: the selection is being compared with it.
+selection-settles = The list was just refreshed: the selection is being compared with it.
 selection-locked = { $count ->
     [one] One selected draft is locked by an instruction of ours
    *[other] { $count } selected drafts are locked by instructions of ours
@@ -174,7 +182,7 @@ detail-read-now = Read now
 detail-reading = Reading from the bank…
 detail-no-query = The service has no detail query for this list. What is shown comes from the list.
 detail-no-due = no due date
-detail-locked = Locked since { $since }: { $operation }, { $state }. Nothing else can be done with this draft until that is settled.
+detail-locked = Locked since { $since }: { $operation }, { $state }. Nothing else can be done with this draft until the outcome is known.
 detail-open-instruction = Open in the journal
 days-to-due = { $days ->
     [0] due today
@@ -217,11 +225,11 @@ today-to-verify = { $count ->
 }
 today-open-doubts = Look into it
 today-never-read = Nothing has been read from the bank yet. Reading does not change anything there.
-today-read-all = Read all lists
+today-read-all = Refresh all lists
 today-to-sign = To sign
 today-cash = Cash today
 today-cash-unread = No balance has been read yet.
-today-available = Effective balance
+today-available = Available balance
 today-book = Book balance
 today-journal = Last instructions
 today-journal-all = All { $count }
@@ -237,7 +245,7 @@ profile-appearance = Appearance
 profile-accounts = Accounts ({ $count })
 profile-open = Open
 profiles-other = Other profiles
-account-nickname = Called
+account-nickname = Nickname
 account-bank = Bank
 account-number = Account number
 account-bank-code = Inter-bank number
@@ -301,13 +309,14 @@ trouble-practice-bank = The practice bank did not start: { $detail }. Nothing wa
 command-box = Go to or do
 command-hint = Page, list, account, draft number, party, amount
 command-none = Nothing is called that. Drafts are searched in what was last read.
-command-refresh = Read all lists
+command-refresh = Refresh all lists
 command-transfer = New transfer
-command-section = { $section ->
-    [pages] Pages
-    [lists] Lists
-    [views] Saved views
-    [actions] Do
-    [accounts] Show one account
-   *[drafts] Drafts
-}
+command-section = 
+    { $section ->
+        [pages] Pages
+        [lists] Lists
+        [views] My views
+        [actions] Actions
+        [accounts] Show one account
+       *[drafts] Drafts
+    }

@@ -6,7 +6,7 @@ environment = { $environment ->
     [test] 测试环境
    *[practice] 练习 · 不涉及真实资金
 }
-optional = 选填
+optional = （选填）
 copy = 复制
 copied = 已复制
 close = 关闭
@@ -29,7 +29,11 @@ density-name = { $density ->
 }
 as-of = 截至 { $time }
 as-of-never = 尚未读取
-dialog-keys = Ctrl+Enter 确认，Esc 返回
+dialog-keys = 
+    { $does ->
+        [checks] Ctrl+Enter 核对，Esc 返回
+       *[confirms] Ctrl+Enter 确认，Esc 返回
+    }
 error-service-said = 服务返回：{ $message }
 error-admin = 供管理员处理
 trouble-window = 窗口与后台程序之间出现错误。是否已发送指令以日志为准。请复制代码后重试。
@@ -45,7 +49,7 @@ nav-drafts = 票据
 nav-funds = 资金
 nav-balances = 账户余额
 nav-transfers = 转账
-nav-profile = 配置
+nav-profile = 账套（连接）
 nav-trouble = 未完整读取
 desk = { $desk ->
     [ready] 可发起
@@ -53,7 +57,11 @@ desk = { $desk ->
    *[to_sign] 待签收
 }
 scope = 账户
-scope-all = 全部 { $count } 个账户
+scope-all = 
+    { $count ->
+        [1] 1 个账户
+       *[other] 全部 { $count } 个账户
+    }
 connection-live = 实时 { $time }
 connection-cached = 缓存 { $time }
 connection-offline = { $known ->
@@ -62,18 +70,18 @@ connection-offline = { $known ->
 }
 connection-never = 尚未读取
 connection-title = 最早的列表读取于 { $time }
-refresh = 读取列表
-refresh-all-title = 从银行重新读取全部列表
-refresh-list = 读取本列表
-refresh-list-title = 从银行重新读取本列表
-refresh-starting = 正在读取…
+refresh = 刷新
+refresh-all-title = 从银行刷新全部列表
+refresh-list = 刷新本列表
+refresh-list-title = 从银行刷新本列表
+refresh-starting = 正在刷新…
 refresh-stop = 停止。已读取的内容会保留。
 refresh-stopping = 读完本页后停止
 refresh-failed = { $all } 个列表中有 { $count } 个未能读取
-refresh-running = 正在读取列表
+refresh-running = 列表正在刷新
 
 ## Keys
-keys = 快捷键
+keys = 键盘快捷键
 keys-rows = 上一行、下一行
 keys-changed = 停在有变动的行：显示变动内容
 keys-far = 首行、末行、翻页
@@ -84,9 +92,9 @@ keys-open = 打开票据
 keys-next = 打开票据时：下一张、上一张
 keys-close = 关闭票据，再按取消选择
 keys-filter = 转到筛选
-keys-primary = 执行主按钮的操作
+keys-primary = 主按钮
 keys-commands = 按名称转到或执行
-keys-panes = 下一个窗格
+keys-panes = 下一个面板
 keys-sheet = 显示本表
 
 ## First start
@@ -115,16 +123,16 @@ role = { $role ->
 }
 column-selected = 选择
 column-marks = 标记
-column-days = 天数
+column-days = 剩余天数
 row-selected = 已选中
 row-not-selected = 未选中
-mark-new = 上次读取后新增
-mark-changed = 上次读取后有变动
+mark-new = 上次刷新后新增
+mark-changed = 上次刷新后有变动
 mark-locked = 已被本单位的指令锁定：{ $operation }
 mark-split = 另有一行票据号码相同：已拆分的票据
 act-on = { $verb } · { $count } 张
 selection-none = 请先选择票据：按空格键或点击行首方框
-selection-settles = 列表刚刚重新读取，正在核对所选票据。
+selection-settles = 列表刚刚刷新，正在核对所选票据。
 selection-locked = { $count ->
    *[other] 所选票据中有 { $count } 张已被本单位的指令锁定
 }
@@ -133,7 +141,7 @@ selection-unreadable = { $count ->
 }
 since-new = 新增 { $count }
 since-changed = 变动 { $count }
-since-gone = 不再列出 { $count }
+since-gone = 移出 { $count } 张
 list-errors = { $more ->
    *[other] { $account } 及另外 { $more } 个账户
 }
@@ -169,7 +177,7 @@ detail-read-now = 立即读取
 detail-reading = 正在从银行读取…
 detail-no-query = 服务未提供本列表的详情查询，此处内容来自列表。
 detail-no-due = 无到期日
-detail-locked = 自 { $since } 起锁定：{ $operation }，{ $state }。该指令了结之前，不能对此票据办理其他业务。
+detail-locked = 自 { $since } 起锁定：{ $operation }，{ $state }。在得知该指令的结果之前，不能对此票据办理其他业务。
 detail-open-instruction = 在日志中查看
 days-to-due = { $days ->
     [0] 今日到期
@@ -203,23 +211,24 @@ field-odd = 此值不符合接口所述的格式。
 today-doubts = { $count ->
    *[other] 有 { $count } 笔指令结果不明：目前无法确认是否已执行。
 }
-today-to-verify = { $count ->
-   *[other] 有 { $count } 笔在等待结果或待核实。
-}
+today-to-verify = 
+    { $count ->
+       *[other] 有 { $count } 笔在等待结果或待核实。
+    }
 today-open-doubts = 去核实
 today-never-read = 尚未从银行读取任何内容。读取不会改变银行端的任何数据。
-today-read-all = 读取全部列表
+today-read-all = 刷新全部列表
 today-to-sign = 待签收
 today-cash = 今日资金
-today-cash-unread = 尚未读取余额。
-today-available = 有效余额
+today-cash-unread = 尚未查询余额。
+today-available = 可用余额
 today-book = 账面余额
 today-journal = 最近的指令
 today-journal-all = 全部 { $count } 笔
 today-journal-empty = 本机尚未发送任何指令。
 
 ## Profile
-profile-add = 新增配置
+profile-add = 新增账套
 profile-base-url = 服务地址
 profile-organization = 租户编号
 profile-data-dir = 数据目录
@@ -227,7 +236,7 @@ profile-version = 版本
 profile-appearance = 外观
 profile-accounts = 账户（{ $count }）
 profile-open = 打开
-profiles-other = 其他配置
+profiles-other = 其他账套（连接）
 account-nickname = 简称
 account-bank = 银行
 account-number = 账号
@@ -250,19 +259,19 @@ token-help = 有系统密钥库时保存于其中，之后不再显示。
 token-empty = 请先输入令牌
 token-set = 设置令牌
 token-forget = 清除令牌
-code-book = 代码簿
-code-book-why = 接口未说明各标记的数字含义，代码簿按银行逐一说明；标记未列入代码簿的业务保持锁定。
-code-book-empty = 没有代码簿。需要标记的业务在添加代码簿之前全部锁定。
+code-book = 代码对照表
+code-book-why = 接口未说明各标记的数字含义，代码对照表按银行逐一说明；标记未列入代码对照表的业务保持锁定。
+code-book-empty = 没有代码对照表。需要标记的业务在添加代码对照表之前全部锁定。
 code-book-flag = 字段
 code-book-word = 含义
 code-book-value = 发送的数字
 code-book-label = 该行叫法
 settings = 设置
-settings-where = 来自配置目录中的 profile.toml。修改后下次启动时生效。
+settings-where = 来自账套目录中的 profile.toml。修改后下次启动时生效。
 settings-unset = 未设置
 settings-default = 默认值
 profile-form-name = 名称
-profile-form-name-help = 可用字母、数字、连字符和下划线，同时作为配置目录的名称。
+profile-form-name-help = 可用字母、数字、连字符和下划线，同时作为账套目录的名称。
 profile-form-environment = 环境
 profile-form-environment-help = 生产环境涉及真实资金。每个对话框都会标明环境。
 profile-form-base_url = 服务地址
@@ -277,28 +286,29 @@ profile-form-ceiling_day = 单日上限
 profile-form-ceiling_day-help = 每个币种当天从本单位账户付出的总额。此处只能调低；更高的上限写在设置中（[limits.per_day]）。
 profile-form-settings = 设置（profile.toml）
 profile-form-settings-help = 由管理员提供的 TOML 文本：分页方式、日期格式、限额等。
-profile-form-code_book = 代码簿（code-book.toml）
+profile-form-code_book = 代码对照表（code-book.toml）
 profile-form-code_book-help = 按银行说明数字含义的 TOML 文本。
-profile-form-token = 令牌稍后在配置页面输入，与这些设置分开保存。
+profile-form-token = 令牌稍后在账套页面输入，与这些设置分开保存。
 profile-form-commit = 添加并打开
-profile-form-busy = 正在添加配置
+profile-form-busy = 正在添加账套
 profile-form-missing = 还缺少：{ $field }
 
 # Said by the shell
-trouble-no-profile = 尚未打开任何配置。请先打开一个；没有发送任何指令。
+trouble-no-profile = 尚未打开任何账套。请先打开一个；没有发送任何指令。
 trouble-practice-bank = 练习银行未能启动：{ $detail }。没有发送任何指令。其数据保存在 { $place }。
 
 ## Command box
 command-box = 转到或执行
 command-hint = 页面、列表、账户、票据号码、当事人、金额，也可输入拼音首字母
 command-none = 没有匹配项。票据仅在已读取的内容中查找。
-command-refresh = 读取全部列表
+command-refresh = 刷新全部列表
 command-transfer = 新建转账
-command-section = { $section ->
-    [pages] 页面
-    [lists] 列表
-    [views] 已存视图
-    [actions] 操作
-    [accounts] 只看一个账户
-   *[drafts] 票据
-}
+command-section = 
+    { $section ->
+        [pages] 页面
+        [lists] 列表
+        [views] 我的视图
+        [actions] 动作
+        [accounts] 只看一个账户
+       *[drafts] 票据
+    }

@@ -302,7 +302,7 @@ pub enum ForAuditor {
         /// Reason, and what was checked on the bank's own page.
         #[arg(long, value_name = "TEXT")]
         reason: String,
-        /// Your name, where a second person has to agree. Default: your system account.
+        /// Your name, where an approver has to agree. Default: your system account.
         #[arg(long, value_name = "NAME")]
         preparer: Option<String>,
     },
@@ -334,11 +334,12 @@ pub struct Pack {
 pub enum Statement {
     /// Import a statement of one account from CSV. The options name the headers of its columns.
     Import(Box<StatementImport>),
-    /// All lines, each with the transfer that it is reconciled with.
+    /// All lines, each with the transfer that it is matched with.
     Lines(Export),
     /// Accepted transfers, each with the lines that may belong to it.
     Candidates(Export),
-    /// Reconcile a transfer with a statement line.
+    /// Match a transfer with a statement line.
+    #[command(name = "match", alias = "tick")]
     Tick {
         /// Instruction id.
         instruction: String,
@@ -348,7 +349,8 @@ pub enum Statement {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Undo a reconciliation.
+    /// Undo a match.
+    #[command(name = "unmatch", alias = "untick")]
     Untick {
         /// Instruction id.
         instruction: String,

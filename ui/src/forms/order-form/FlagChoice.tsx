@@ -1,21 +1,13 @@
-//! One flag of the interface: its values as words of the profile's code book, each with the number that is sent. There
-//! is no default, because an integer's meaning at a bank is unknown until it is entered in the code book.
+//! One flag of the interface: its values as words of the profile's code book. There is no default, because an integer's
+//! meaning at a bank is unknown until it is entered in the code book. The integer itself is shown before sending only,
+//! under *Exactly what is sent*.
 
 import { NoteBand } from '../../components/NoteBand';
 import type { Field } from '../../generated/contract';
-import { type Text, useLabels, useText } from '../../i18n';
-import type { FlagOption } from './flags';
+import { useLabels, useText } from '../../i18n';
 import { isNeeded } from './layout';
 import { useForm } from './state';
 import './flag-choice.css';
-
-/** The number that is sent; where banks use different numbers for one word, each number with its bank. */
-function sends({ values }: FlagOption, text: Text): string {
-  if (values.length === 1) return text('order-flag-sends', { value: values[0]?.value ?? '' });
-  const comma = text('journal-list-comma');
-  const each = values.map(({ value, banks }) => text('order-flag-sends-to', { value, banks: banks.join(comma) }));
-  return each.join(comma);
-}
 
 export function FlagChoice({ field, type, error }: { field: Field; type: string; error: string | null }) {
   const text = useText();
@@ -27,11 +19,10 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
   const id = `form-${field.name}`;
   const chosen = form.typed.common[field.name] ?? '';
   const choices = [
-    ...(needed ? [] : [{ word: '', face: text('order-flag-none'), sends: null }]),
+    ...(needed ? [] : [{ word: '', face: text('order-flag-none') }]),
     ...options.map((option) => ({
       word: option.word,
       face: option.label ?? form.flagWord(option.word),
-      sends: sends(option, text),
     })),
   ];
   return (
@@ -46,7 +37,7 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
         </NoteBand>
       ) : (
         <div className="flag-choice-row">
-          {choices.map(({ word, face, sends }) => (
+          {choices.map(({ word, face }) => (
             <label key={word} className="flag-choice-option">
               <input
                 type="radio"
@@ -56,7 +47,6 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
                 data-testid={`${id}-${word || 'none'}`}
               />
               <span className="flag-choice-word">{face}</span>
-              {sends !== null && <span className="flag-choice-raw">{sends}</span>}
             </label>
           ))}
         </div>

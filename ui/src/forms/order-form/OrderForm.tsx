@@ -50,6 +50,7 @@ export function OrderForm(props: OrderFormProps) {
       back={back}
       commit={{
         label: text('order-check'),
+        does: 'checks',
         onPress: check,
         disabled: locked ?? (busy ? text('order-checking') : null),
       }}

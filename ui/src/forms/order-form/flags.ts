@@ -6,8 +6,6 @@ import type { Language } from '../../stores/look';
 export interface FlagOption {
   /** The code book's fixed word, for example `may_transfer`. */
   word: string;
-  /** The value that is sent, and the banks it is for: one entry where all banks of the order agree. */
-  values: { value: string; banks: string[] }[];
   /** The desk's own name for it, if any. */
   label: string | null;
 }
@@ -20,11 +18,7 @@ export function flagOptions(book: FlagView[], banks: string[], flag: string, lan
     const same = entries.filter((entry) => entry.word === word);
     if (!banks.every((bank) => same.some((entry) => entry.bank_mark === bank))) return [];
     const label = same.map((entry) => (language === 'zh-CN' ? entry.label_zh : entry.label_en)).find(Boolean) ?? null;
-    const values = [...new Set(same.map((entry) => entry.value))].map((value) => ({
-      value,
-      banks: same.filter((entry) => entry.value === value).map((entry) => entry.bank_mark),
-    }));
-    return [{ word, values, label }];
+    return [{ word, label }];
   });
 }
 

@@ -1,6 +1,7 @@
 //! Two stored days side by side: changed, new, gone and incomparable balances.
 
 import { Fragment, type ReactNode, useState } from 'react';
+import { AccountName } from '../../components/AccountText';
 import { Chip } from '../../components/Chip';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
@@ -174,8 +175,7 @@ function Row({ row }: { row: ComparedRow }) {
   return (
     <tr data-testid={`compared-${row.account}`}>
       <th scope="row">
-        <span className="balances-name">{row.name ?? row.account}</span>{' '}
-        {row.name && <span className="mono quiet">{row.account}</span>}
+        <AccountName account={row.account} name={row.name} />
       </th>
       <td>{row.currency ?? '–'}</td>
       <Figures book={row.book} available={row.available} />

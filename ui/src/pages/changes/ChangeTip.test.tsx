@@ -117,7 +117,7 @@ test('keys that rest in a changed row show it, and the first Escape is only for 
   draw(2);
   await rest();
   expect(ipc.draftChanges).toHaveBeenCalledWith({ stages: ['draft'], accounts: ['A:1'], since: 'refresh', key: 'k2' });
-  expect(tip()?.textContent).toContain('Changed since the reading before');
+  expect(tip()?.textContent).toContain('Changed since the last refresh');
   onKeyDown.mockClear();
   press('Escape');
   expect(tip()).toBeNull();

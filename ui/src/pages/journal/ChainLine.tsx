@@ -1,5 +1,6 @@
 //! Whether the journal is intact: every event carries the hash of the one before it. Also where its newest hash is
-//! copied to, so that a restored old copy is noticed.
+//! copied to, so that a restored old copy is noticed. The hash itself is for an auditor: shown once the whole journal was
+//! checked, and in a proof pack.
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function ChainLine({ chain }: { chain: ChainView }) {
         <p className="chain-line" data-testid="chain-intact">
           <ShieldCheck aria-hidden className="chain-icon" />
           {text('journal-chain-intact', { events: shown.events })}
-          {shown.head && (
+          {checked && shown.head && (
             <>
               <span className="mono selectable" title={shown.head}>
                 {shown.head.slice(0, 16)}…

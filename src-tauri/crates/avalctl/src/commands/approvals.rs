@@ -126,7 +126,7 @@ fn tell_what_is_next(approval: &ApprovalView) {
 pub fn waits(approval: &ApprovalView, language: &str) -> String {
     let tier = treasury::words::text(&approval.tier_sentence, language);
     format!(
-        "Nothing was sent: it waits for a second person until {}. {tier}\n\
+        "Nothing was sent: it waits for an approver until {}. {tier}\n\
          See `avalctl approvals show {id}`; then `approvals give`, or `approvals export` and `import`.",
         approval.expires_at,
         id = approval.id

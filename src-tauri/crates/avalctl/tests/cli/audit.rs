@@ -87,10 +87,10 @@ fn a_statement_is_imported_held_against_transfers_and_ticked_off() {
     let transfers = desk.run(&["statement", "candidates"]).exits(0).json();
     shape::holds("statement-candidates", &transfers);
     let line = transfers["rows"][0]["candidates"][0]["sha256"].as_str().expect("a line");
-    desk.run(&["statement", "tick", &instruction, line]).exits(0);
+    desk.run(&["statement", "match", &instruction, line]).exits(0);
     shape::holds("statement-lines", &desk.run(&["statement", "lines"]).exits(0).json());
     desk.run(&["statement", "tick", &instruction, line]).exits(2);
-    desk.run(&["statement", "untick", &instruction, "--reason", "the wrong one"]).exits(0);
+    desk.run(&["statement", "unmatch", &instruction, "--reason", "the wrong one"]).exits(0);
     desk.run(&[
         "statement",
         "import",

@@ -148,7 +148,7 @@ impl Page<'_> {
     }
 
     fn row(&mut self, row: &ComparedRow) {
-        let number = escape(&row.account);
+        let number = escape(&bank_and_account(&row.account));
         let name = row.name.as_deref().map_or_else(String::new, |name| format!("{}<br>", escape(name)));
         let state = match row.state {
             ComparedState::Same | ComparedState::Changed => String::new(),
@@ -200,7 +200,7 @@ impl Page<'_> {
         for alert in &report.alerts {
             let threshold = &alert.threshold;
             let state = self.word(alert_id(alert.state));
-            let of = escape(&threshold_of(alert).map_or_else(|| self.word("balances-all-accounts"), str::to_owned));
+            let of = escape(&threshold_of(alert).unwrap_or_else(|| self.plain("balances-all-accounts")));
             let figure = self.word(if threshold.balance == "book" { "balances-book" } else { "balances-available" });
             self.text.push_str(&format!(
                 "<tr><td>{of} · {figure}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{state}</td></tr>\n",
@@ -328,8 +328,14 @@ pub(crate) fn report_said(report: &DailyReport) -> Vec<Sentence> {
 }
 
 /// The account or company of a threshold; `None` for all accounts.
-pub(crate) fn threshold_of(alert: &BalanceAlert) -> Option<&str> {
-    alert.threshold.account.as_deref().or(alert.threshold.company.as_deref())
+pub(crate) fn threshold_of(alert: &BalanceAlert) -> Option<String> {
+    let account = alert.threshold.account.as_deref().map(bank_and_account);
+    account.or_else(|| alert.threshold.company.clone())
+}
+
+/// `BANK ACCOUNT` from the key `BANK:ACCOUNT`, as the window writes it.
+fn bank_and_account(key: &str) -> String {
+    key.replacen(':', " ", 1)
 }
 
 /// Message id of a threshold's result.

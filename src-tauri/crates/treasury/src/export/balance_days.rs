@@ -154,7 +154,7 @@ impl Line {
         let every = || words.word("balances-all-accounts");
         let name = match of.account {
             Some(_) => None,
-            None => Some(threshold_of(alert).map_or_else(every, str::to_owned)),
+            None => Some(threshold_of(alert).unwrap_or_else(every)),
         };
         Self {
             whose: [of.account.as_deref(), name.as_deref(), of.company.as_deref(), None].map(Cell::maybe).to_vec(),

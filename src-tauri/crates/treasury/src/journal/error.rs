@@ -44,7 +44,7 @@ pub enum JournalError {
         kind: &'static str,
     },
     /// The approval is already decided, or the digest differs from the one asked about; an earlier decision stays.
-    #[error("{approval} does not wait for a second person")]
+    #[error("{approval} does not wait for an approver")]
     NotWaiting {
         /// The approval.
         approval: String,

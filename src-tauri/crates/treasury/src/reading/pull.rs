@@ -30,7 +30,7 @@ pub(crate) struct Job {
     pub full: bool,
 }
 
-/// Why a list was not read, and the page that failed.
+/// Why a list was not read, and the page that failed, counted from 1.
 pub(crate) struct Failed {
     pub error: DeskError,
     pub page: Option<u32>,
@@ -130,7 +130,7 @@ impl Reading<'_> {
     async fn page(&mut self, base: i64, turned: u32) -> Result<PageBrought, Failed> {
         let page = base + i64::from(turned);
         let brought = self.take_page(Asked::Page(page)).await;
-        brought.map_err(|failed| Failed { page: u32::try_from(page).ok(), ..failed })
+        brought.map_err(|failed| Failed { page: Some(turned + 1), ..failed })
     }
 
     async fn take_page(&mut self, asked: Asked) -> Result<PageBrought, Failed> {

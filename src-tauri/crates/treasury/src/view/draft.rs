@@ -54,7 +54,7 @@ pub struct ListTrouble {
     pub account: String,
     /// Stage.
     pub stage: String,
-    /// Page that failed, in the service's own counting.
+    /// Page that failed, counted from 1.
     pub page: Option<u32>,
     /// What happened.
     pub trouble: Trouble,

@@ -89,7 +89,7 @@ pub struct ListCell {
     pub drafts: u32,
     /// Why the last read failed; `None` where it did not.
     pub trouble: Option<Trouble>,
-    /// The page that failed, in the service's own counting.
+    /// The page that failed, counted from 1.
     pub page: Option<u32>,
 }
 
