@@ -33,7 +33,7 @@ pub async fn approval_give(
 ) -> Reply<ApprovalView> {
     let desk = reply(shell.desk())?;
     let approved = reply(desk.approval_give(&given, own_token.as_deref()).await)?;
-    news::changed(&app, &Changed::Journal);
+    decided(&app);
     Ok(approved)
 }
 
@@ -41,7 +41,7 @@ pub async fn approval_give(
 #[tauri::command]
 pub async fn approval_send_back(app: AppHandle, shell: State<'_, Shell>, no: ApprovalSentBack) -> Reply<ApprovalView> {
     let sent_back = reply(shell.desk().and_then(|desk| desk.approval_send_back(&no)))?;
-    news::changed(&app, &Changed::Journal);
+    decided(&app);
     Ok(sent_back)
 }
 
@@ -55,7 +55,7 @@ pub async fn approval_export(shell: State<'_, Shell>, id: String, file: String) 
 #[tauri::command]
 pub async fn approval_import(app: AppHandle, shell: State<'_, Shell>, file: String) -> Reply<ApprovalView> {
     let taken = reply(shell.desk().and_then(|desk| desk.approval_import(Path::new(&file))))?;
-    news::changed(&app, &Changed::Journal);
+    decided(&app);
     Ok(taken)
 }
 
@@ -77,7 +77,12 @@ pub async fn weakened_read(
     name: String,
 ) -> Reply<Option<ApprovalView>> {
     let asked = reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name)))?;
-    news::changed(&app, &Changed::App);
-    news::changed(&app, &Changed::Journal);
+    decided(&app);
     Ok(asked)
+}
+
+/// A decision may acknowledge weaker settings or accept a history, which the whole window shows.
+fn decided(app: &AppHandle) {
+    news::changed(app, &Changed::App);
+    news::changed(app, &Changed::Journal);
 }
