@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use bank_client::Limits;
 use practice_bank::{AccountLine, Running};
 use serde::Deserialize;
 use serde_json::Value;
@@ -65,6 +68,8 @@ pub struct Bank {
     in_memory: bool,
     /// By account, for the accounts listed so far.
     drafts: BTreeMap<usize, Vec<Draft>>,
+    /// The newest entry of the ledger that was read so far.
+    newest: AtomicU64,
 }
 
 impl Bank {
@@ -78,7 +83,7 @@ impl Bank {
         let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
         let running = runtime().block_on(practice_bank::start(options)).expect("the practice bank starts");
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-        Self { running, http, in_memory: false, drafts: BTreeMap::new() }
+        Self { running, http, in_memory: false, drafts: BTreeMap::new(), newest: AtomicU64::new(0) }
     }
 
     /// A bank with many drafts, for desks whose data directories are in memory.
@@ -187,6 +192,14 @@ impl Bank {
         open(folder, &self.running.token, act).unwrap_or_else(|error| panic!("the desk does not open: {error:?}"))
     }
 
+    /// The ledger's newest entry by a client. Only the entries since the last call are read: a long run has many.
+    pub fn newest(&self) -> u64 {
+        let known = self.newest.load(Ordering::Relaxed);
+        let newest = self.ledger(known).last().map_or(known, |entry| entry.sequence);
+        self.newest.store(newest, Ordering::Relaxed);
+        newest
+    }
+
     /// The operations that the bank carried out for clients, after an entry.
     pub fn ledger(&self, after: u64) -> Vec<Executed> {
         let url = format!("{}/ledger?after={after}", self.running.control_url);
@@ -282,12 +295,20 @@ pub fn home(folder: &Path) -> Home {
     Home::at(Some(folder.to_owned())).expect("the data directory")
 }
 
+/// Options without the pauses between two tries of a read or a connection: they change no result, and a long run would
+/// spend most of its time in them.
+pub fn hurried() -> Options {
+    let pause = Duration::from_millis(1);
+    let limits = Limits { read_pause: pause, connect_pause: pause, ..Limits::default() };
+    Options { limits, ..Options::quiet() }
+}
+
 /// Opens the practice profile of a data directory.
 ///
 /// # Errors
 /// As [`Desk::open`].
 pub fn open(folder: &Path, token: &str, act: bool) -> treasury::Result<Desk> {
-    open_with(folder, Options { act, given_token: Some(token.to_owned()), ..Options::quiet() })
+    open_with(folder, Options { act, given_token: Some(token.to_owned()), ..hurried() })
 }
 
 /// The same with other options.

@@ -38,7 +38,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
     order.items.truncate(1);
     let address = bank.running.base_url.trim_start_matches("http://").parse().expect("an address");
     let proxy = runtime().block_on(Proxy::start(Some(address))).expect("a port");
-    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let known = bank.newest();
     let room = bank.room(&proxy.base_url());
     let desk = bank.desk(room.path(), true);
     let mut shown = Vec::new();

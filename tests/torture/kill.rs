@@ -102,7 +102,7 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
         lane.proxy = before(&lane.bank);
     }
     let bank = &lane.bank;
-    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let known = bank.newest();
     let is_drafts = order.operation == "endorse" || order.operation == "create-pledge-application";
     let in_one_call = is_drafts && order.items.len() > 1 && seed.percent(40);
     let room = bank.room_with(&lane.proxy.base_url(), in_one_call.then_some(3));
@@ -190,10 +190,10 @@ fn die(
             wait::until_blocking("a new connection", || lane.proxy.connections() > connections);
         }
         Death::Answered => {
-            let done = lane.bank.ledger(0).len();
+            let done = lane.bank.newest();
             lane.proxy.then(Fault::Silence);
             clerk.tell(&Ask::Go);
-            wait::until_blocking("the bank has executed it", || lane.bank.ledger(0).len() > done);
+            wait::until_blocking("the bank has executed it", || lane.bank.newest() > done);
         }
         _ => {}
     }

@@ -10,6 +10,10 @@ use std::thread;
 
 use super::{Asked, Counts, Failure};
 
+/// Lanes for each processor: a lane often waits for a reply, a process, or a time limit of the run.
+const PER_PROCESSOR: usize = 2;
+const LANES_MAX: usize = 16;
+
 /// Runs everything requested; each run counts as `each` of the row's units. Stops at the first run that panics.
 ///
 /// # Errors
@@ -43,7 +47,8 @@ pub fn over<L>(
         outcome.lock().unwrap_or_else(PoisonError::into_inner).0.merge(counts);
     };
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(8) {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..(PER_PROCESSOR * processors).min(LANES_MAX) {
             scope.spawn(work);
         }
     });

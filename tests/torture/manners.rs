@@ -10,7 +10,7 @@ use treasury::home::PRACTICE;
 use treasury::view::{Order, State};
 use treasury::{Desk, Options};
 
-use super::bench::{Bank, home, runtime, some_order};
+use super::bench::{Bank, home, hurried, runtime, some_order};
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, invariants, lanes};
 
@@ -89,7 +89,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut 
     // Ends the lag and the clock change of the last run.
     bank.control("lag", &json!({ "seconds": 0 }));
     bank.control("clock", &json!({ "ahead_seconds": 0 }));
-    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let known = bank.newest();
     let manners = manners(&mut seed);
     let room = bank.room(&bank.running.base_url);
     let mut run = Run { bank, room, clock: Clock::fixed(Utc::now()), ahead: 0, desk: None };
@@ -124,7 +124,7 @@ impl Run<'_> {
     fn open(&mut self) {
         self.desk = None;
         let token = Some(self.bank.running.token.clone());
-        let options = Options { act: true, given_token: token, clock: self.clock.clone(), ..Options::quiet() };
+        let options = Options { act: true, given_token: token, clock: self.clock.clone(), ..hurried() };
         self.desk = Some(Desk::open(&home(self.room.path()), PRACTICE, options).expect("the desk opens"));
     }
 

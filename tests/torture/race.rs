@@ -57,7 +57,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
     let mut seed = Seed::new(number);
     let mut order = some_order(bank, &mut seed);
     order.items.truncate(1);
-    let known = bank.ledger(0).last().map_or(0, |entry| entry.sequence);
+    let known = bank.newest();
     let room = bank.room(&bank.running.base_url);
     let race = Race { bank, room: &room, order: &order, flip: seed.percent(50) };
     let answers = match meeting {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags};
+use treasury::journal::hex;
 
 use super::sample::Files;
 
@@ -59,7 +60,11 @@ fn lines(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
         let mut line = String::new();
         for at in 0..columns {
             // A value that SQLite cannot return is an error of the row.
-            let _ = write!(line, "{:?}|", row.get::<_, Value>(at)?);
+            let _ = match row.get::<_, Value>(at)? {
+                // Its `Debug` writes each byte by itself, which would be a quarter of a run.
+                Value::Blob(bytes) => write!(line, "Blob({})|", hex(&bytes)),
+                value => write!(line, "{value:?}|"),
+            };
         }
         Ok(line)
     })?;

@@ -53,7 +53,7 @@ impl<'a> Episode<'a> {
         let first = 62_009_000_000 + seed.below(10_000_000) * PAYEES;
         Self {
             desk: Some(bank.desk(room.path(), true)),
-            ledger: bank.ledger(0).last().map_or(0, |entry| entry.sequence),
+            ledger: bank.newest(),
             payees: (0..PAYEES).map(|at| ((first + at).to_string(), format!("{}.50", 3 + at))).collect(),
             day: tomorrow(),
             model: Model::default(),

@@ -11,7 +11,7 @@ use treasury::second_person::{Answer, ApproverKey, Decision, Request};
 use treasury::view::{ApprovalSubject, CheckView, Order, SubmissionView};
 use treasury::{Desk, DeskError, Options, clock};
 
-use crate::torture::bench::{Bank, Executed, home, open_with, runtime, tomorrow};
+use crate::torture::bench::{Bank, Executed, home, hurried, open_with, runtime, tomorrow};
 use crate::torture::seed::Seed;
 
 /// From this sum per day the approver signs a file.
@@ -54,7 +54,7 @@ impl<'a> Office<'a> {
             answers: Vec::new(),
             papers: bank.folder(),
             orders: Vec::new(),
-            known: bank.ledger(0).last().map_or(0, |entry| entry.sequence),
+            known: bank.newest(),
         };
         if let Some(key) = &office.key {
             let settings = second_person(key);
@@ -83,7 +83,7 @@ impl<'a> Office<'a> {
     /// Opens the desk of a data directory on a computer with this state folder.
     pub fn open(&self, data: &Path, state: &Path) -> Result<Desk, DeskError> {
         let given_token = Some(self.bank.running.token.clone());
-        open_with(data, Options { act: true, given_token, state: Some(state.to_owned()), ..Options::quiet() })
+        open_with(data, Options { act: true, given_token, state: Some(state.to_owned()), ..hurried() })
     }
 
     /// An order of this many transfers, each to a payee without an earlier payment. The sum of a `large` one alone

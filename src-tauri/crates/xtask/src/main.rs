@@ -38,13 +38,12 @@ enum Chore {
         #[arg(long)]
         as_is: bool,
     },
-    /// Try at length to break the money path; rows: malformed, parsers, observations, flips, race, kill, machine
+    /// Try at length to break the money path, in an optimised build with its data in memory; a wrong ROW lists the rows
     Torture {
         /// Only these rows
         #[arg(value_name = "ROW")]
         rows: Vec<String>,
-        /// Number of runs, instead of the row's own long run (kill 120000, race 20000, flips 100000, machine 1000000,
-        /// observations 1000, malformed 2000000, parsers 20000000)
+        /// Number of runs, instead of the row's own long run (docs/results/torture.md lists them)
         #[arg(long, value_name = "N")]
         runs: Option<u32>,
         /// Seed of the first run; a failure prints the seed that reproduces it
