@@ -160,11 +160,11 @@ async fn balances_are_exported_with_a_sum_per_currency_and_an_account_that_was_l
         assert_eq!(read.column("Account"), ["EAST:1", "EAST:1", "EAST:2"]);
         let book = read.column("Book balance");
         assert!(book[0].starts_with("-5.1") && book[1] == "123456789012345.67" && book[2].is_empty(), "{book:?}");
-        assert_eq!(read.column("Note")[2], "The service left this account out");
+        assert_eq!(read.column("Note")[2], "The service did not return this account");
         let sums: Vec<&String> = read.sums.iter().collect();
         assert_eq!(sums[..2], ["CNY -5.10 (of 1)", "USD 123456789012345.67 (of 1)"]);
         assert!(read.over["Data"].starts_with("live, read from the service at"), "{}", read.over["Data"]);
-        assert!(read.over["Data"].ends_with("not all of it could be read to its end"));
+        assert!(read.over["Data"].ends_with("some lists could not be read to their end"));
     }
 }
 
@@ -221,7 +221,7 @@ async fn two_days_and_the_day_s_report_are_exported_with_what_changed_and_what_i
     };
     for read in both(&desk, &one, &out, "one") {
         assert!(read.column("Account").iter().all(|account| *account == bench.account(0)) && read.sums.is_empty());
-        assert_eq!(read.over["Earlier day"], "No balance is kept for 2026-03-01.");
+        assert_eq!(read.over["Earlier day"], "No balance is stored for 2026-03-01.");
     }
 
     let report = desk.daily_report(None, MoneyUnit::One).unwrap();
@@ -234,7 +234,7 @@ async fn two_days_and_the_day_s_report_are_exported_with_what_changed_and_what_i
         let due = report.due.as_ref().expect("of today");
         assert_eq!(of_part("Drafts due by 2026-03-11"), due.iter().map(|list| list.totals.len().max(1)).sum::<usize>());
         let first = read.column("Part").iter().position(|part| part.starts_with("Drafts due")).unwrap();
-        assert_eq!(read.column("Note")[first], "not read whole", "no list was read");
+        assert_eq!(read.column("Note")[first], "not read to the end", "no list was read");
         let at = read.column("Part").iter().position(|part| *part == "Thresholds").unwrap();
         assert_eq!((read.column("State")[at], read.column("Nickname")[at]), ("Above", "All accounts"));
         assert_eq!(read.column("Change")[0].trim_end_matches('0'), "-250.75");

@@ -21,6 +21,6 @@ test('its amounts are shown as everywhere in the window; numbers that name somet
 test('one thing is one', () => {
   const problems = (count: string) =>
     sentenceText((id, args) => format('en', id, args), { id: 'trouble-problems', args: { count } });
-  expect(problems('1')).toContain('One thing has');
-  expect(problems('12')).toContain('12 things have');
+  expect(problems('1')).toContain('One field has');
+  expect(problems('12')).toContain('12 fields have');
 });

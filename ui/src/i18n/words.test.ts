@@ -120,6 +120,22 @@ const GLOSSARY: { en?: Term; zh?: Term }[] = [
   { en: { say: '… beside its word', not: / …/ } },
 ];
 
+/** Plain technical English: the subject is a thing of the desk, the verb the ordinary one. */
+const PROSE: [habit: string, is: RegExp][] = [
+  ['a person without a role', /\b(?:nobody|somebody|no one|someone|whoever)\b/i],
+  ['a place instead of “is”', /\b(?:stands?|stood|lies|lay)\b(?! for)/i],
+  [
+    '“taken in”, “given again” for imported, prepared again',
+    /\btaken? in\b|\bgiven again\b|\bgive the order\b|\banew\b/i,
+  ],
+  ['“no proof” for “not a proof”', /\band no proof\b/i],
+];
+
+test.each(PROSE)('an English sentence does not use %s', (_, is) => {
+  const sentences = lines('en').map((line) => line.replace(/^[\w-]+ =|^\s*\*?\[[\w-]+\]|\{[^{}]*\}?/g, ''));
+  expect(sentences.filter((line) => is.test(line))).toEqual([]);
+});
+
 describe.each(['en', 'zh-CN'] as const)('in %s', (language) => {
   const said = [...lines(language), ...labels(language)];
   const terms = GLOSSARY.flatMap((one) => (language === 'en' ? one.en : one.zh) ?? []);

@@ -3,24 +3,24 @@
 nav-statements = Statements
 sending-off-journal = What this means
 path-choose = Choose…
-path-choosing = The system's dialog is open
+path-choosing = The system's file dialog is open
 
 ## Proof packs
 pack-open = Proof pack…
 pack-open-period = Period pack…
 pack-title = Proof pack of instruction { $number }
 pack-title-period = Pack of a period
-pack-what = Everything the journal has of the order that this instruction was confirmed with: requests, replies, evidence, who and when, up to the chain's head. It can be read and checked by somebody who does not have Aval.
-pack-what-period = Every instruction that was confirmed on these days, with its numbers, totals by state, decisions and first-time payees. It can be read and checked by somebody who does not have Aval.
+pack-what = All records of this instruction's order: requests, replies, evidence, people and times, up to the end of the chain. It can be read and checked without Aval.
+pack-what-period = All instructions confirmed on these days, with their numbers, totals by state, decisions and first-time payees. It can be read and checked without Aval.
 pack-from = First day
 pack-to = Last day
 pack-place = New folder
-pack-place-help = It is made anew; nothing is overwritten
+pack-place-help = A new file; no file is overwritten
 pack-zip = Also as one zip file beside the folder
 pack-make = Make the pack
-pack-making = The pack is being made
-pack-missing-days = Two days are missing, as YYYY-MM-DD
-pack-missing-place = Say where it shall lie
+pack-making = Writing the proof pack…
+pack-missing-days = Enter both days as YYYY-MM-DD
+pack-missing-place = Enter a folder
 pack-made = { $instructions ->
     [one] The pack is made: one instruction, { $events } events in full, { $files } files.
    *[other] The pack is made: { $instructions } instructions, { $events } events in full, { $files } files.
@@ -31,48 +31,48 @@ pack-page = To read
 pack-check = To check
 pack-head = Chain head
 pack-manifest = Fingerprint of all files
-pack-check-what = The script check.py lies in the pack and needs Python alone, not Aval: it makes every hash of the chain again and says what does not agree.
-pack-path = { $path } does not say where the pack shall lie. Name the folder from the root on. Nothing was written.
+pack-check-what = The script check.py in the pack needs Python, not Aval. It recomputes every hash of the chain and lists all differences.
+pack-path = { $path } is not a folder's full path. Enter the path from the root on. Nothing was written.
 
 ## The chain
-chain-verify = Check all of it
+chain-verify = Check the whole journal
 chain-checking = Being checked…
-chain-checked = All { $events } events, what they name and the tables beside them agree.
+chain-checked = All { $events } events, the data they refer to and the derived tables agree.
 chain-copy = { $state ->
     [not_set] No second place is set for the chain head.
-    [empty] Nothing was copied to the second place yet.
+    [empty] The chain head was not copied to the second place yet.
     [unreachable] The second place cannot be reached; the chain head was not copied.
    *[agrees] Copied to the second place { $time } (event { $event }).
 }
 journal-event-ticked = Found on the statement
 journal-event-unticked = Match undone
 journal-event-settings = Settings noted
-journal-event-history-accepted = Unknown history taken over
+journal-event-history-accepted = Journal with unknown history accepted
 journal-event-place = Bound to this computer and folder
 
 ## A history that is not known
-history-title = This journal's history is not known
-history-means = The head that was last copied to the second place is not in this journal: an older copy was put back, or another journal lies here. What was sent after this copy was made stands nowhere on this computer. Until a person has looked, nothing is sent: an order could otherwise go out twice.
+history-title = The history of this journal is not known
+history-means = The chain head at the second place is not in this journal: an older copy was restored, or this is another journal. Instructions that were sent after this copy was made are not recorded on this computer. Sending is off until a person has checked; otherwise an order could be sent twice.
 history-there = At the second place ({ $path })
 history-here = In this journal
 history-event = event { $event }
 history-no-event = no event
 history-written = written { $time }
-history-step-copy = First look for the newer journal: another computer, the disk that was replaced, a newer backup. If it is found, close Aval, put it in place and open the profile again. Nothing is lost then.
-history-step-bank = Otherwise open the bank's own page and list every transfer and every draft operation since this journal's newest event. Each of them may be one of ours that is missing here.
-history-step-drafts = Refresh all lists. Drafts that were endorsed, pledged or presented meanwhile are then no longer where this journal expects them.
-history-step-doubts = What this journal calls confirmed or sending comes into doubt when you go on: it may have been sent. It is resolved one by one, by evidence.
-history-accept = Go on with this journal…
-history-accept-title = Go on with a journal whose history is not known
-history-accept-commit = Go on with this journal
-history-accept-means = Sending is on again after this. What was sent after this copy was made is not protected against being sent twice. The reason, your name and both heads go into the journal for good.
-history-reason = Reason, and what was compared
+history-step-copy = First search for the newer journal: on another computer, on the replaced disk, in a newer backup. If you find it, close Aval, put it in place and open the profile again; nothing is lost then.
+history-step-bank = Otherwise open the bank's own page and list every transfer and every draft operation since this journal's newest event. Each of them may be one of our instructions that is missing here.
+history-step-drafts = Refresh all lists. Drafts that were endorsed, pledged or presented meanwhile are then in other lists than this journal expects.
+history-step-doubts = If you continue, instructions that this journal calls confirmed or sending become in doubt, because they may have been sent. Resolve each one by evidence.
+history-accept = Continue with this journal…
+history-accept-title = Continue with a journal whose history is not known
+history-accept-commit = Continue with this journal
+history-accept-means = This turns sending on again. Instructions that were sent after this copy was made can be sent a second time. The reason, your name and both chain heads are recorded in the journal permanently.
+history-reason = Reason, and the check you made
 history-reason-help = For example: disk replaced, backup of this morning; the bank's page shows two transfers since then, both noted
-history-reason-missing = The reason is missing
+history-reason-missing = Enter the reason
 
 ## Statements
-statement-not-csv = { $file } is not called a statement: its name must end in .csv or .txt, and its path must start at the root. Nothing was read.
-statements-what = Accepted means that the service took an order. Only the bank's statement shows that it was booked: import it, then match what you find. Nothing here asks the bank or sends.
+statement-not-csv = { $file } is not a statement file: the name must end in .csv or .txt, and the path must start at the root. Nothing was read.
+statements-what = Accepted means that the service took an order. Only the bank's statement shows that it was booked: import the statement, then match its lines. This page does not query the bank and sends nothing.
 statements-import = Import a statement…
 statements-taken = { $lines ->
     [one] One line was read, { $new } of it new.
@@ -87,7 +87,7 @@ statements-show-name = { $show ->
    *[all] All
 }
 statements-text = Counterparty, reference, amount
-statements-none-open = No accepted transfer waits to be matched.
+statements-none-open = All accepted transfers are matched.
 statements-no-match = Nothing matches the filter.
 statements-no-lines = No statement was imported yet. Export one as CSV on the bank's page, then import it here.
 statements-day = Day
@@ -139,17 +139,17 @@ statements-same-reference = { $days ->
    *[other] The line names our reference. { $days } days apart.
 }
 statements-other-reference = { $days ->
-    [0] The line does not name our reference. Same day. A reason is asked for.
-    [one] The line does not name our reference. One day apart. A reason is asked for.
-   *[other] The line does not name our reference. { $days } days apart. A reason is asked for.
+    [0] The line does not name our reference. Same day. A reason is required.
+    [one] The line does not name our reference. One day apart. A reason is required.
+   *[other] The line does not name our reference. { $days } days apart. A reason is required.
 }
 statements-tick = Match…
 statements-tick-title = Match transfer { $number }
-statements-tick-means = You say that this line of the bank's statement is this transfer. It goes into the journal with your name; it can be taken back with a reason.
+statements-tick-means = You confirm that this line of the bank's statement is this transfer. The match is recorded in the journal with your name; it can be undone with a reason.
 statements-tick-commit = Match
 statements-reason = Reason
-statements-reason-help = Why this is the line although they do not agree, for example: the bank drops references
-statements-reason-missing = The reason is missing
+statements-reason-help = Why the line is this transfer although they differ, for example: the bank leaves out references
+statements-reason-missing = Enter the reason
 statements-differs-name = 
     { $what ->
         [account] account
@@ -163,17 +163,17 @@ statements-differed = Did not agree in: { $what }. Reason: { $reason }
 statements-ticked-by = Matched by { $by }, from { $file }
 statements-untick = Undo the match…
 statements-untick-title = Undo the match of transfer { $number }
-statements-untick-help = It stays in the journal that there was one
+statements-untick-help = The journal keeps the record of the match
 statements-another = Another accepted transfer
-statements-another-help = Where the bank booked another amount, day or account. A reason is asked for.
+statements-another-help = For a booking with another amount, day or account. A reason is required.
 statements-another-none = None chosen
 statements-import-title = Import a statement
 statements-file = Statement (CSV)
-statements-file-help = As the bank's page exports it; the file stays where it is
+statements-file-help = As the bank's page exports it; the file is not changed
 statements-account = Account
-statements-account-help = The account that the statement is of
+statements-account-help = The account of the statement
 statements-account-none = None chosen
-statements-columns = Which column is what
+statements-columns = Columns
 statements-column-none = – not in the file –
 statements-column-day = Day
 statements-column-amount = Amount (minus: out)
@@ -184,11 +184,11 @@ statements-column-reference = Reference
 statements-column-counterparty = Counterparty
 statements-column-remark = Remark
 statements-currency-value = Currency of all lines
-statements-day-format = Form of the day
-statements-day-format-help = For example %Y%m%d, %d/%m/%Y; left out, the profile's
+statements-day-format = Date format
+statements-day-format-help = For example %Y%m%d, %d/%m/%Y; if blank, the profile's format
 statements-understood = { $count ->
-    [one] One line, { $new } of it new. This is how it is understood:
-   *[other] { $count } lines, { $new } of them new. The first as they are understood:
+    [one] One line, { $new } of it new. It is read as follows:
+   *[other] { $count } lines, { $new } of them new. The first ones are read as follows:
 }
 statements-more = and { $count } more
 statements-sample = The file's first rows
@@ -197,10 +197,10 @@ statements-take = { $count ->
     [one] Import one line
    *[other] Import { $count } lines
 }
-statements-taking = The statement is being read
+statements-taking = Reading the statement…
 statements-missing-file = Choose the file
 statements-missing-account = Choose the account
 statements-missing-look = The file is not read yet
-statements-missing-column = Say which column this is: { $column }
-statements-missing-right = The file cannot be taken with these columns; see above
+statements-missing-column = Choose the column for: { $column }
+statements-missing-right = The file cannot be imported with these columns; see above
 statements-missing-lines = The file has no lines

@@ -2,27 +2,27 @@
 
 ## Reading: lists, drafts, balances, profiles
 
-read-unreachable = The service could not be reached. What is shown is what was read before; nothing was changed. Check the network and refresh.
-read-timeout = The service did not answer in time. What is shown is what was read before; nothing was changed. Refresh later.
-read-broken = The connection broke before the answer was whole. What is shown is what was read before; nothing was changed. Refresh.
+read-unreachable = The service could not be reached. The data shown is from the last successful read; nothing was changed. Check the network and refresh.
+read-timeout = The service did not answer in time. The data shown is from the last successful read; nothing was changed. Refresh later.
+read-broken = The connection broke before the answer was complete. The data shown is from the last successful read; nothing was changed. Refresh.
 read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then refresh.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
-read-gone = The service no longer has what was asked for (status { $status }). The record read before stays. Refresh the list.
-read-refused = The service answered that the query failed. Nothing was changed; what was read before stays.
-read-status = The service answered with status { $status }. Nothing was changed; what was read before stays. Refresh later.
-read-unreadable = The service's answer is not what the interface describes ({ $why }). Nothing was changed; what was read before stays. Tell the administrator.
+read-gone = The service no longer has this record (status { $status }). The stored record is kept. Refresh the list.
+read-refused = The service answered that the query failed. Nothing was changed; the stored data is kept.
+read-status = The service answered with status { $status }. Nothing was changed; the stored data is kept. Refresh later.
+read-unreadable = The service's answer is not what the interface describes ({ $why }). Nothing was changed; the stored data is kept. Tell the administrator.
 read-usage = The query could not be sent: { $detail }. Nothing was sent. Check the settings of the profile.
-page-base-unknown = Nobody knows yet whether this service counts pages from 0 or from 1, and its answers do not tell. The list was not read. The administrator sets page_base in the profile.
-list-without-end = The list did not end after { $pages } pages. The snapshot before stays. Tell the administrator.
+page-base-unknown = Aval could not find out whether this service counts pages from 0 or from 1. The list was not read. Ask the administrator to set page_base in the profile.
+list-without-end = The list did not end after { $pages } pages. The list from the read before is kept. Tell the administrator.
 refresh-busy = The lists of this profile are being refreshed already. Wait until that is done.
 refresh-stopped = The refresh was stopped. Lists that were read to their end are kept; this one stays as it was.
-detail-gone = This draft is no longer available in this stage at the service. The record read before is shown. Refresh the list.
-detail-other-draft = The service answered with another draft than the one asked for. The record read before is shown. Tell the administrator.
+detail-gone = This draft is no longer available in this stage at the service. The stored record is shown. Refresh the list.
+detail-other-draft = The service answered with another draft. The stored record is shown. Tell the administrator.
 draft-gone = This draft is no longer stored here. Refresh the list and open it from there.
 view-gone = This list was opened too long ago. Open it again.
-record-missing = The record lacks { $field }, which the interface requires. It is shown as it came; acting on it is off.
-record-odd = { $field } of this record does not have the form that the interface describes. It is shown as it came; acting on it is off.
-record-not-object = This is not a draft record. It is shown as it came; acting on it is off.
+record-missing = The record lacks { $field }, which the interface requires. It is shown unchanged; operations on it are off.
+record-odd = { $field } of this record does not have the form that the interface describes. It is shown unchanged; operations on it are off.
+record-not-object = This is not a draft record. It is shown unchanged; operations on it are off.
 query-day = { $text } is not a day. Write it as 2026-03-05, today or today+7.
 query-amount = { $text } is not an amount. Write plain digits such as 1234.50.
 query-sort = Lists cannot be sorted by { $sort }.
@@ -31,30 +31,30 @@ account-unknown = { $account } is not an account of this profile.
 account-ambiguous = Several banks have an account { $account }. Write it as BANK:ACCOUNT.
 
 profile-name = { $name } cannot be the name of a profile. Use letters, digits, - and _.
-profile-exists = There is a profile { $name } already.
-profile-reserved = { $name } is the profile of the practice bank. Take another name.
+profile-exists = A profile { $name } already exists.
+profile-reserved = { $name } is the profile of the practice bank. Choose another name.
 profile-missing = The profile cannot be found: { $detail }.
 settings-refused = { $file } cannot be used: { $detail }.
-settings-plain-http = { $file }: base_url is { $address }. Without encryption everything on the way can read the access token, so http:// is taken for this computer only. Nothing was sent. Write https:// there, or ask the administrator for the address.
+settings-plain-http = { $file }: base_url is { $address }. Without encryption, others on the network can read the access token, so http:// is allowed for this computer only. Nothing was sent. Write https:// there, or ask the administrator for the address.
 preference-refused = The window does not have this setting: { $detail }.
-token-refused = This token cannot be used: it is empty or has spaces or characters that a header cannot carry. The one before stays.
+token-refused = This token cannot be used: it is empty or has spaces or characters that a header cannot carry. The previous token is kept.
 token-withheld = AVAL_TOKEN is set, but it is not used for profile { $profile }: there are several profiles, or AVAL_TOKEN_PROFILE names another one. Set AVAL_TOKEN_PROFILE={ $profile } if the token is for this profile.
-keychain-trouble = The keychain of this computer did not do it: { $detail }. The token may still be in it.
+keychain-trouble = The keychain of this computer reported an error: { $detail }. The token may still be in it.
 
-database-trouble = A database on this computer could not be used: { $detail }. Nothing was sent by this.
+database-trouble = A database on this computer could not be used: { $detail }. This sent nothing.
 database-newer = { $file } was written by a newer version of Aval. Start that version; nothing was changed.
-disk-trouble = The disk refused: { $detail }. Nothing was sent by this.
+disk-trouble = Disk error: { $detail }. This sent nothing.
 data-dir-trouble = The folder for the data of Aval cannot be used: { $detail }.
-data-dir-other = { $path } holds files that are not Aval's. It was left as it is. Name an empty folder or a new one for the data of Aval.
-sending-off-second-program = Sending is off here: another program has this profile open and acts. Reading works.
+data-dir-other = { $path } contains files of other programs. It was not changed. Name an empty folder or a new one for the data of Aval.
+sending-off-second-program = Sending is off here: another program has this profile open and sends for it. Lists and balances can be read here.
 
-action-locked = An instruction that is not finished holds this draft ({ $operation }). See the journal.
-action-not-listed = The draft no longer stands in this list. Refresh the list and look where it is now.
-action-unreadable = The record is not what the interface describes, so nothing is sent on it.
+action-locked = An unfinished instruction locks this draft ({ $operation }). See the journal.
+action-not-listed = The draft is no longer in this list. Refresh the lists to see where it is now.
+action-unreadable = The record differs from the interface's description, so operations on it are off.
 action-no-bank-draft-id = The bank's id of this draft is missing, and the operation cannot be sent without it.
 action-no-number = The draft has no number, and the operation cannot be sent without it.
-action-split = Two rows of this list have this number. The operation names a draft by its number only and could not tell which part is meant.
-action-no-code = The code book of { $bank } does not say which value of { $flag } means what. The administrator fills it in.
+action-split = Two rows of this list have this number. The operation names a draft by its number only and cannot say which part is meant.
+action-no-code = The code book of { $bank } has no entry for { $flag }. Ask the administrator to add it.
 
 said-by-service = { $text }
 word-accept = sign
@@ -71,58 +71,58 @@ word-bad = error
 ## The money path: what is wrong with an order
 
 trouble-problems = Nothing was sent. { $count ->
-    [1] One thing has
-   *[other] { $count } things have
-} to be put right first.
-trouble-nonce = This dialog is no longer open or was confirmed already. Nothing was sent by this. Look into the journal, then check the order again.
+    [1] One field has
+   *[other] { $count } fields have
+} to be corrected first.
+trouble-nonce = This dialog is no longer open or was confirmed already. This sent nothing. Look in the journal, then check the order again.
 trouble-control-total-missing = Type the control total from the voucher first. Nothing was sent.
-trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Refresh the list that shows the draft. If its amount still cannot be added up, order the others without it and act on that one at the bank.
+trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Refresh the list that shows the draft. If its amount still cannot be added up, prepare the others without it and process that draft at the bank.
 trouble-control-total-differs = The control total that was typed is not the sum of this order. Nothing was sent. Compare the order with the voucher.
 trouble-address = The address of the service cannot be built: { $detail }. Nothing was sent. Tell the administrator.
 operation-unknown = There is no operation { $operation }.
-items-file = The file is no list of items: { $detail }. Nothing was sent.
+items-file = The file is not a list of items: { $detail }. Nothing was sent.
 
 problem-required = { $field } is missing. The service requires it.
-problem-house-required = { $field } is missing. Aval requires it, so that the money cannot go astray.
+problem-house-required = { $field } is missing. Aval requires it, so that the money is not paid to a wrong account.
 problem-house-one-of = { $field } or { $other } is needed. Aval requires one of them.
 problem-house-above-zero = { $field } must be above zero.
 problem-unknown-field = The interface has no field { $field }. Correct the name.
 problem-not-text = { $field } must be text in quotation marks; a number would lose its leading zeros.
 problem-not-whole = { $field } must be a whole number.
-problem-not-an-item = This is no item: an object with each key once is expected.
+problem-not-an-item = This is not an item: an object with each key once is expected.
 problem-amount = { $fault ->
     [empty] An amount is missing.
-    [sign] An amount carries no sign.
+    [sign] Write the amount without a sign.
     [exponent] Write the amount in plain digits, without an exponent.
     [separator] Write the amount in plain digits, without separators.
     [form] Write the amount like 1234.50.
     [too-long] The amount has more digits than can be held exactly.
    *[other] This is not an amount. Write plain digits such as 1234.50.
 }
-problem-date = This day cannot be read by the profile's form ({ $form }).
-problem-no-items = The order is empty. Nothing is not everything: choose what is meant.
-problem-too-many-items = The order is too long: at most { $most } at a time, as the profile says.
+problem-date = The date does not match the profile's format ({ $form }).
+problem-no-items = The order is empty. Select at least one item.
+problem-too-many-items = The order is too long: the profile allows { $most } items at most.
 problem-account = { $account } is not an account of this profile.
-problem-account-differs = The item names another account than { $account }, which is to act.
-problem-flag-without-entry = The code book of { $bank } does not say which value of { $field } means what. The operation stays locked until the administrator fills it in.
-problem-flag-value = { $value } stands in no entry of the code book of { $bank } for { $field }. Nothing can be sent with it.
+problem-account-differs = The item names another account than the acting account { $account }.
+problem-flag-without-entry = The code book of { $bank } has no entry for { $field }. The operation stays locked until the administrator adds it.
+problem-flag-value = The code book of { $bank } has no entry { $value } for { $field }. It cannot be sent.
 problem-no-bank-draft-id = The bank's id of this draft is missing, also in its detail. The operation cannot be sent without it.
-problem-other-draft = The item names another draft than the row it was made from.
-problem-split-draft = Two rows of the list have this number. The operation names a draft by its number only and could not tell which part is meant; act at the bank.
-problem-accepted-before = Instruction { $number } already ordered this for the draft, and the service accepted it at { $since }. The bank's lists may lag. If it is meant once more, give a reason.
-problem-same-draft-twice = This draft stands in the order twice.
-problem-locked = Instruction { $number } holds this draft since { $since }. It is { $state ->
-    [awaiting_approval] confirmed and waiting for an approver
-    [confirmed] confirmed and about to be sent
+problem-other-draft = The item names another draft than its row.
+problem-split-draft = Two rows of the list have this number. The operation names a draft by its number only and cannot say which part is meant. Process it at the bank.
+problem-accepted-before = The service already accepted the same operation for this draft (instruction { $number }, { $since }). The bank's lists may not show it yet. To send it once more, enter a reason.
+problem-same-draft-twice = This draft is in the order twice.
+problem-locked = Instruction { $number } has locked this draft since { $since }. It is { $state ->
+    [awaiting_approval] confirmed and waiting for approval
+    [confirmed] confirmed and waiting to be sent
     [sending] being sent
-    [in_doubt] in doubt: nobody here knows what became of it
-    [pending] taken by the service, without a result yet
-    [refused] refused by the service's word only, which is not proven
+    [in_doubt] in doubt: its outcome is not known
+    [pending] accepted by the service, without a result yet
+    [refused] refused by the service, and the refusal is not proven yet
    *[other] answered with codes that the code book does not know
-}. Wait for its end or resolve it.
+}. Wait for its result, or resolve it.
 problem-again-state = No. { $number } { $state ->
-    [awaiting_approval] waits for an approver
-    [confirmed] is confirmed and about to be sent
+    [awaiting_approval] waits for approval
+    [confirmed] is confirmed and waiting to be sent
     [sending] is being sent
     [in_doubt] is in doubt
     [pending] is pending
@@ -130,167 +130,167 @@ problem-again-state = No. { $number } { $state ->
     [executed] was carried out
    *[accepted] was accepted
 }. It cannot be sent again. { $state ->
-    [accepted] Order anew what is still wanted.
-    [executed] Order anew what is still wanted.
-    [cancelled] Order anew what is still wanted.
-   *[other] Find out first what became of it.
+    [accepted] Prepare a new instruction if it is still needed.
+    [executed] Prepare a new instruction if it is still needed.
+    [cancelled] Prepare a new instruction if it is still needed.
+   *[other] Find out its outcome first.
 }
 problem-again-done = No. { $number } was sent again already, as no. { $by }.
-problem-again-other = No. { $number } was another kind of order or about another draft. A new instruction can only stand in for one of its own kind.
-problem-again-twice = No. { $number } stands twice in this order. It can be sent again once.
-again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Refresh the lists and act from where it stands now.
-again-unreadable = What no. { $number } sent cannot be read as an order any more. Order it anew from its list.
-problem-taken-meanwhile = Something else took this draft or this transfer after the check. Nothing was sent. Check the order again.
-problem-reference-taken = The reference { $reference } stands on another transfer already. Take another one, or leave it blank.
-problem-twin = The same transfer was given before: same accounts, amount, currency and day. If this is number { $twin } of equal ones, give the reason.
-problem-look-alike = Transfer { $number } of { $day } looks the same: same accounts, amount and currency. If both are meant, give the reason or a reference of your own.
+problem-again-other = No. { $number } was another operation or for another draft. A new instruction can replace only the same operation for the same draft.
+problem-again-twice = No. { $number } is in this order twice. It can be sent again once.
+again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Refresh the lists and act in the list where it is now.
+again-unreadable = The content of no. { $number } can no longer be read as an order. Prepare it again from its list.
+problem-taken-meanwhile = Another instruction locked this draft or this transfer after the check. Nothing was sent. Check the order again.
+problem-reference-taken = Another transfer already has the reference { $reference }. Enter another one, or leave it blank.
+problem-twin = The same transfer was already prepared: same accounts, amount, currency and day. If this is intended as number { $twin } of equal transfers, enter the reason.
+problem-look-alike = Transfer { $number } of { $day } looks the same: same accounts, amount and currency. If both are intended, enter the reason or your own reference.
 problem-look-alike-in-doubt = Transfer { $number } of { $day } from { $account } pays the same amount to the same account. { $state ->
-    [refused] The bank refused it, and until that has settled it may still carry it out
-    [pending] The bank took it and has not reported a result
+    [refused] The bank refused it, but may still carry it out until the refusal is proven
+    [pending] The bank accepted it and has not reported a result
     [sending] It is being sent
     [to_verify] The bank answered with codes whose meaning is to be verified
    *[in_doubt] It is not known whether the bank carried it out
-} (since { $since }). Nothing like it is sent until { $state ->
-    [refused] the refusal has settled or a person has decided it under "In doubt"
+} (since { $since }). No equal payment is sent until { $state ->
+    [refused] the refusal is proven or a person has decided it under "In doubt"
     [sending] its result is known
    *[in_doubt] it is decided under "In doubt"
-}. If this one is due as well, with another day, purpose or reference, give as the reason "also due { $number }:" and why.
+}. If this one is due as well, with another day, purpose or reference, enter as the reason "also due { $number }:" and why.
 problem-hidden-character = Character { $place } is { $character }, { $kind ->
     [line-break] a line break
     [control] a control character
     [private-use] a character of private use, which each computer shows differently
     [unassigned] not a character of any script
-   *[format] a character that cannot be seen
-}. Remove it; text like this is never sent.
+   *[format] an invisible character
+}. Remove it; text with such characters is never sent.
 problem-number-character = Character { $place } is "{ $character }" ({ $code }). An account or bank number has letters A to Z, digits and hyphens only.
-problem-currency-unknown = { $currency } is not a currency of this profile ({ $list }). Correct it, or let the administrator add it to [currencies] in the settings.
-problem-currency-spelling = { $currency } is { $iso }, which this profile spells { $wires }. Enter that, or let the administrator state under [currencies] in the settings how this service spells it.
-problem-amount-differs = The amount is { $amount }, the draft's is { $draft }. Give the reason, or take the draft's amount.
-problem-own-account = { $account } is the account that acts itself. Nothing can go from an account to the same account.
-problem-own-party = { $name }, { $account }: this draft would go to its own holder. Take the counterparty's account, or give the reason.
-problem-known-name-new-account = { $name } is known here with the account { $known }, not with { $account }. Call back by a number you know, then give as the reason "call-back:" with the last four characters of the new account and whom you spoke to.
-problem-near-account = { $account } is nearly the account of { $name }, { $known }: a digit is swapped, wrong, missing or too many. Correct it. If it really is a new account, call back by a number you know and give as the reason "call-back:" with its last four characters and whom you spoke to.
-problem-known-account-other-name = { $account } is known here as the account of { $known }, not of { $name }. Correct one of them, or give the reason.
-problem-currency-never = { $account } was never seen with { $currency }, only with { $had }. Correct the currency, or give the reason.
-problem-day-past = { $field } is { $day }; today is { $today }. Correct the day, or give the reason.
-problem-day-far = { $field } is { $day }, more than a month after today ({ $today }). Correct the day, or give the reason.
-problem-refusal-unexplained = This refuses the draft, and nothing says why. If a refusal is meant, write the remark for the counterparty.
-problem-not-transferable-unexplained = With this the endorsee may not endorse the draft on, and nothing says why. If that is meant, write the remark.
+problem-currency-unknown = { $currency } is not a currency of this profile ({ $list }). Correct it, or ask the administrator to add it to [currencies] in the settings.
+problem-currency-spelling = { $currency } is { $iso }, which this profile spells { $wires }. Enter that, or ask the administrator to set this service's spelling under [currencies] in the settings.
+problem-amount-differs = The amount is { $amount }, the draft's is { $draft }. Enter the reason, or use the draft's amount.
+problem-own-account = { $account } is the acting account itself. Choose another account.
+problem-own-party = { $name }, { $account }: this draft would be sent to its own holder. Enter the counterparty's account, or the reason.
+problem-known-name-new-account = { $name } was paid at account { $known } before, not at { $account }. Call back at a telephone number known from before. Then enter as the reason "call-back:", the last four characters of the new account and the person you spoke to.
+problem-near-account = { $account } is nearly the account of { $name }, { $known }: a digit is swapped, wrong, missing or too many. Correct it. If it is a new account, call back at a telephone number known from before. Then enter as the reason "call-back:", its last four characters and the person you spoke to.
+problem-known-account-other-name = { $account } was used before as the account of { $known }, not of { $name }. Correct one of them, or enter the reason.
+problem-currency-never = { $account } was never used with { $currency }, only with { $had }. Correct the currency, or enter the reason.
+problem-day-past = { $field } is { $day }; today is { $today }. Correct the date, or enter the reason.
+problem-day-far = { $field } is { $day }, more than a month after today ({ $today }). Correct the date, or enter the reason.
+problem-refusal-unexplained = This refuses the draft without a reason. If you want to refuse it, enter a remark for the counterparty.
+problem-not-transferable-unexplained = With this choice the endorsee may not transfer the draft on, and no reason is given. If that is intended, enter a remark.
 
 ## The money path: the check dialog
 
 dialog-practice = PRACTICE BANK: no real money.
-note-undo-signing = Signing cannot be undone: what is signed cannot be given back here.
+note-undo-signing = Signing cannot be undone.
 note-undo-refusing = This refuses the draft. A refusal cannot be undone.
 note-undo-application = It can be withdrawn only until the counterparty has answered.
 note-undo-withdrawal = If the counterparty has answered meanwhile, the bank refuses the withdrawal.
-note-undo-transfer = A transfer cannot be called back from here.
-note-whole-draft = The whole draft is meant; a part of it cannot be named.
-note-other-desks = Aval cannot see what another desk or the bank's own page does with these drafts at the same time.
-note-other-desks-transfer = Aval cannot see whether another desk or the bank's own page makes the same transfer.
-note-one-by-one = { $count } instructions are sent one by one. At the first doubt the rest waits for you.
-note-first-time = First time: this desk never sent anything to this account.
-note-known-name-new-account = { $name } was known here with another account than { $account }; a call-back is recorded as the reason.
-note-known-account-other-name = { $account } was known here as the account of { $known }; a reason is given.
-note-own-party = This draft goes to its own holder; a reason is given.
-note-currency-never = { $account } was never seen with { $currency }; a reason is given.
-note-day-past = { $field } { $day } lies in the past; a reason is given.
+note-undo-transfer = A transfer cannot be recalled with Aval.
+note-whole-draft = The operation is for the whole draft; a part of it cannot be chosen.
+note-other-desks = Aval cannot see operations on these drafts by other desks or on the bank's own page.
+note-other-desks-transfer = Aval cannot see whether the same transfer is made by another desk or on the bank's own page.
+note-one-by-one = { $count } instructions are sent one by one. If one is in doubt, the rest waits for your decision.
+note-first-time = First time: this desk has not sent to this account before.
+note-known-name-new-account = { $name } was paid at another account than { $account } before; the reason records a call-back.
+note-known-account-other-name = { $account } was used before as the account of { $known }; a reason is given.
+note-own-party = This draft is sent to its own holder; a reason is given.
+note-currency-never = { $account } was never used with { $currency }; a reason is given.
+note-day-past = { $field } { $day } is in the past; a reason is given.
 note-day-far = { $field } { $day } is more than a month ahead; a reason is given.
-note-again = Sent again for instruction { $number }, which had no effect.
-note-draft-not-cached = This draft does not stand in the list as it was last read. Before sending, the list is asked once more; if it is not there, nothing is sent.
+note-again = Replaces instruction { $number }, which was not executed.
+note-draft-not-cached = This draft was not in the list when it was last read. The list is queried again before sending; if the draft is still not in it, nothing is sent.
 note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
 note-twin = Number { $twin } of equal transfers on one day; a reason is given.
-note-twin-told-apart = Number { $twin } of equal transfers on one day; told apart by reference or purpose, or between own accounts.
-problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of { $ceiling } for one instruction. Check the amount; if it is right, the administrator raises [limits.per_instruction] in the settings. Nothing was sent.
-problem-ceiling-day = { $currency } { $amount } more would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or the administrator raises [limits.per_day] in the settings. Nothing was sent.
-note-also-due = Transfer { $number } of { $day } to the same account with the same amount is not settled; the reason says that this one is due as well.
+note-twin-told-apart = Number { $twin } of equal transfers on one day; with another reference or purpose, or between own accounts.
+problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of { $ceiling } for one instruction. Check the amount; if it is right, ask the administrator to raise [limits.per_instruction] in the settings. Nothing was sent.
+problem-ceiling-day = With { $currency } { $amount } more, today's total would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or ask the administrator to raise [limits.per_day] in the settings. Nothing was sent.
+note-also-due = Transfer { $number } of { $day } to the same account with the same amount has no proven outcome; the reason says that this one is due as well.
 note-normalised = { $field }: "{ $typed }" was entered; it is sent as { $value }.
-note-accepted-before = Instruction { $number } ordered the same for this draft and was accepted at { $since }.
+note-accepted-before = The service accepted the same operation for this draft at { $since } (instruction { $number }).
 note-look-alike = Transfer { $number } of { $day } looks the same.
 word-label = { $label }
 
 ## The money path: what became of an instruction
 
 reason-accepted = The service answered with a record that matches this instruction.
-reason-accepted-alarm = The service answered with a record that matches this instruction, and with more than was asked. Ask the bank what the rest is.
+reason-accepted-alarm = The service answered with a record that matches this instruction, and with further records. Ask the bank about those.
 reason-to-verify = The service answered with a matching record whose codes the code book does not know. Verify with the bank; the same operation stays locked until then.
-reason-says-failed = The service answered with a matching record, and the bank's own text in it says that the instruction failed. It may have been executed all the same. Verify with the bank before ordering it again.
+reason-says-failed = The service answered with a matching record, and the bank's own text in it says that the instruction failed. It may still have been executed. Verify with the bank before you prepare it again.
 reason-flag-unknown = The service answered with a matching record that carries an error flag without an entry in the code book. It may have been executed. Verify with the bank, or enter the flag's meaning in the code book and judge it again.
-reason-without-key = The service answered with a record that names no draft, reference or payee: it would fit every instruction of this account. It may have been executed. Verify with the bank before ordering it again.
-reason-pending = The service took it and gave no result yet. The draft stays locked; look again later.
+reason-without-key = The service answered with a record that names no draft, reference or payee: it would fit every instruction of this account. It may have been executed. Verify with the bank before you prepare it again.
+reason-pending = The service accepted it without a result yet. The draft stays locked; check again later.
 reason-refused = The service refused it. Nothing was carried out.
 reason-refused-proven = { $of ->
-    [transfer] The service refused it, and the balance was as before sending at { $first } and at { $last }. That is a hint and no proof.
+    [transfer] The service refused it, and the balance was as before sending at { $first } and at { $last }. That is a hint, not a proof.
     [draft] The service refused it, and the draft was as before sending at { $first } and at { $last }. Nothing was carried out.
    *[other] The service refused it, and one probe right after the refusal agreed.
 }
-reason-refused-unproven = The service says that it failed. That is its word and no proof: the bank may still carry it out. Until the refusal has settled, it is treated like a doubt.
+reason-refused-unproven = The service reported a failure. That is not a proof: the bank may still carry it out. Until the refusal is proven, the instruction is treated as in doubt.
 reason-in-doubt = { $case ->
-    [reset-after-connect] The connection broke off after the instruction may have left.
+    [reset-after-connect] The connection broke after the instruction may have been sent.
     [closed-before-reply] The connection was closed before an answer came.
     [timeout-after-connect] No answer came in time.
     [killed-while-sending] Aval ended while it was sending, before an answer was stored.
     [record-contradicts] The answer contradicts what was sent.
-    [extra-record] The answer says more than was asked.
-    [500] The service failed while it worked on it.
-    [503] The service was in maintenance or overloaded while it worked on it.
+    [extra-record] The answer contains more than this instruction.
+    [500] The service failed while processing it.
+    [503] The service was in maintenance or overloaded while processing it.
    *[other] The answer cannot be read as a result.
-} It may have been carried out or not. Do not send it again: gather evidence, ask the bank, then resolve it.
+} It may or may not have been carried out. Do not send it again: gather evidence, ask the bank, then resolve it.
 reason-not-sent = { $case ->
     [certificate-refused] The certificate of the service was refused.
     [name-not-found] The name of the service was not found.
    *[other] The service could not be reached.
-} Nothing was sent. Check the connection, then give the order again.
-reason-not-sent-restart = Aval ended before this was sent. Nothing was sent; give the order again if it is still wanted.
-reason-not-sent-no-look = The look before sending did not work ({ $code }). Nothing was sent; put that right and give the order again.
+} Nothing was sent. Check the connection, then prepare it again.
+reason-not-sent-restart = Aval ended before this was sent. Nothing was sent. Prepare it again if it is still needed.
+reason-not-sent-no-look = The check before sending failed ({ $code }). Nothing was sent. Correct the cause, then prepare it again.
 reason-not-sent-code-book = The code book was changed after this was confirmed: { $field } { $value } was shown as “{ $before }” and is “{ $now }” now. Nothing was sent. Prepare it again.
-reason-not-sent-unreadable = The journal holds no single call for it. Nothing was sent. Give the order again, and check the journal.
-reason-not-sent-journal = The journal could not be written ({ $detail }). Nothing was sent. Free the disk, then give the order again.
+reason-not-sent-unreadable = The journal contains no separate call for it. Nothing was sent. Have the journal examined, then prepare it again.
+reason-not-sent-journal = The journal could not be written ({ $detail }). Nothing was sent. Free disk space, then prepare it again.
 reason-cancelled = Cancelled here before it was sent.
 reason-resolved-executed = Resolved as carried out: { $reason }
 reason-resolved-not-executed = Resolved as not carried out: { $reason }
-pre-flight-gone = The draft no longer stands in the list that allows this. Nothing was sent. Refresh the lists and see where it is.
-pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Refresh the list and look.
-pre-flight-split = The bank lists two drafts with this number, and the operation cannot name one of them. Nothing was sent; act at the bank.
-pre-flight-several = The bank lists this draft more than once. Nothing was sent. Refresh the list and look.
-pre-flight-filter = The bank's list does not keep to the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
-pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock right, then give the order again.
-pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and give the order again.
-pre-flight-held = By the bank's answer this is a draft that another instruction holds. Nothing was sent. Wait for the end of that one.
+pre-flight-gone = The draft is no longer in the list that allows this operation. Nothing was sent. Refresh the lists to see where it is.
+pre-flight-changed = The draft's status changed from { $seen } to { $now } since you saw it. Nothing was sent. Refresh the list and check the draft.
+pre-flight-split = The bank lists two drafts with this number, and the operation cannot name one of them. Nothing was sent. Process it at the bank.
+pre-flight-several = The bank lists this draft more than once. Nothing was sent. Refresh the list and check the draft.
+pre-flight-filter = The bank's list ignored the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
+pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock, then prepare it again.
+pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and prepare it again.
+pre-flight-held = By the bank's answer, another instruction has locked this draft. Nothing was sent. Wait for the result of that instruction.
 
 ## The money path: doubts and the journal
 
-evidence-unreadable = The lists could not be read. This look says nothing; look again later.
-evidence-executed = The draft left the list that allowed it and newly stands in { $lists }, as it would after this instruction.
-evidence-other-party = The draft left the list that allowed it and stands in { $lists }, but with another counterparty or amount. Somebody else may have acted; ask the bank.
-evidence-gone = The draft left the list that allowed it and stands in none where it was expected. It may have been carried out and answered at once, or the counterparty was faster. Ask the bank.
-evidence-both = The draft stands in { $lists } and also still in the list that allows it. This says nothing; look again later.
-evidence-changed = The draft still stands in the list that allows this, but not as it stood before sending ({ $fields }). Something happened to it; ask the bank.
-evidence-still-listed = The draft still stands unchanged in the list that allows it ({ $polls } looks over { $minutes } minutes). Late work at the bank would look the same: this is no proof before three looks over an hour and the bank's next day.
-evidence-still-listed-queue = The draft still stands unchanged in the list. This bank has people who release orders later, so that proves nothing. Ask the bank.
-evidence-not-executed = The draft stood unchanged in the list that allows it in { $polls } looks over { $minutes } minutes and past the bank's day. It looks as if it was not carried out; an order released late at the bank would look the same.
-evidence-refusal-listed = The draft still stands in the list to be signed. A refusal is never told by machine; ask the bank.
-evidence-refusal-gone = The draft left the list. The counterparty taking it back would look the same; a refusal is never told by machine. Ask the bank.
-evidence-balance-moved = The balances differ from those before sending. That is a hint and no proof: other payments move them too. Ask the bank for the transfer by its reference.
-evidence-balance-same = The balances are those from before sending. That is a hint and no proof: the booking may come later. Ask the bank for the transfer by its reference.
-trouble-resolution-reason = Say why you decide so.
-trouble-resolution-proof = For “carried out”, give the bank's reference or a file that shows it.
-trouble-resolution-file-empty = The file { $file } is empty: it shows nothing. Give the bank's letter or a picture of its page.
-trouble-resolution-no-date = The service told no date when this was sent or when the bank was asked about it, so the bank's next day cannot be known. Ask the bank about it once more, or give a file with the bank's written word.
+evidence-unreadable = The lists could not be read, so this probe shows nothing. Probe again later.
+evidence-executed = The draft left the list that allowed this operation and is now in { $lists }, as expected after this instruction.
+evidence-other-party = The draft left the list that allowed this operation and is in { $lists }, but with another counterparty or amount. Another person may have acted; ask the bank.
+evidence-gone = The draft left the list that allowed this operation and is in none of the expected lists. The instruction may have been carried out and answered at once, or the counterparty acted first. Ask the bank.
+evidence-both = The draft is in { $lists } and still in the list that allows this operation. This shows nothing; probe again later.
+evidence-changed = The draft is still in the list that allows this operation, but it changed since before sending ({ $fields }). Ask the bank.
+evidence-still-listed = The draft is unchanged in the list that allows this operation ({ $polls } probes over { $minutes } minutes). With late processing at the bank it would look the same: this proves nothing before three probes over an hour and the bank's next day.
+evidence-still-listed-queue = The draft is unchanged in the list. At this bank, orders are released manually later, so this proves nothing. Ask the bank.
+evidence-not-executed = The draft was unchanged in the list that allows this operation in { $polls } probes over { $minutes } minutes and past the bank's day. This suggests that it was not carried out; with a late release at the bank it would look the same.
+evidence-refusal-listed = The draft is still in the list to sign. Aval never decides a refusal automatically; ask the bank.
+evidence-refusal-gone = The draft left the list. After a withdrawal by the counterparty it would look the same, and Aval never decides a refusal automatically. Ask the bank.
+evidence-balance-moved = The balances differ from those before sending. That is a hint, not a proof: other payments change them too. Ask the bank for the transfer by its reference.
+evidence-balance-same = The balances are the same as before sending. That is a hint, not a proof: the booking may be made later. Ask the bank for the transfer by its reference.
+trouble-resolution-reason = Enter the reason for the decision.
+trouble-resolution-proof = For “carried out”, enter the bank's reference or a file that proves it.
+trouble-resolution-file-empty = The file { $file } is empty and proves nothing. Choose the bank's letter or a picture of its page.
+trouble-resolution-no-date = The service reported no date when this was sent or when the bank was asked about it, so the bank's next day is not known. Ask the bank once more, or choose a file with the bank's written confirmation.
 trouble-resolution-file = The file { $file } cannot be read: { $detail }.
-journal-unknown = The journal has no { $id }.
-journal-order = Instruction { $id } is not open any more: it is { $state }.
-journal-trouble = The journal could not be used: { $detail }. Nothing was sent by this.
-sending-off-journal-broken = Sending is off: the journal was changed outside Aval, first at event { $event }. Everything is still shown; tell the administrator.
-sending-off-journal-unreadable = Sending is off: the journal on this computer cannot be read. It is left as it is and nothing of it can be shown; tell the administrator.
+journal-unknown = The journal does not contain { $id }.
+journal-order = Instruction { $id } is no longer open; its state is { $state }.
+journal-trouble = The journal could not be used: { $detail }. This sent nothing.
+sending-off-journal-broken = Sending is off: the journal was changed outside Aval, first at event { $event }. All data is still shown. Tell the administrator.
+sending-off-journal-unreadable = Sending is off: the journal on this computer cannot be read. It was not changed, and its content cannot be shown. Tell the administrator.
 sending-off-journal-newer = Sending is off: a newer version of Aval wrote this journal. Start that version.
-sending-off-journal-not-writable = Sending is off: the journal cannot be written. Free the disk or its permissions, then open the profile again.
+sending-off-journal-not-writable = Sending is off: the journal cannot be written. Free disk space or correct the permissions, then open the profile again.
 
 ## For the auditor
 
 audit-title-submission = Proof pack of submission { $id }
 audit-title-period = Proof pack from { $from } to { $to }
-audit-practice = Practice bank: nothing in here is real money.
+audit-practice = Practice bank: no real money.
 audit-profile = Profile
 audit-environment = Environment
 audit-environment-word = { $environment ->
@@ -307,7 +307,7 @@ audit-made-at = Made at (UTC)
 audit-program = Aval
 audit-chain-head = Head of the hash chain
 audit-events = Events in full / in the journal
-audit-how-to-check = The files beside this page are what counts. Check them with the script in this folder, or with the one printed in FORMAT.md:
+audit-how-to-check = The files beside this page are authoritative. Check them with the script in this folder, or with the script printed in FORMAT.md:
 audit-none = None.
 audit-numbers = Numbers
 audit-numbers-whole = { $count } instructions, { $first } to { $last }, without gaps.
@@ -318,14 +318,14 @@ audit-currency = Currency
 audit-count = Count
 audit-amount = Amount
 audit-left-out = Not in the sum
-audit-overrides = Confirmed although something spoke against it
+audit-overrides = Confirmed in spite of a warning
 audit-number = No.
 audit-reason = Reason
-audit-marks = What the dialog said
+audit-marks = Warnings of the dialog
 audit-who = Who
 audit-twin-of = Same payee, amount and day as { $numbers }.
 audit-alike = Same payee and amount within ten days of { $numbers }.
-audit-first-time = Sent to for the first time
+audit-first-time = Counterparties used for the first time
 audit-party = Counterparty
 audit-resolved = Doubts that were resolved
 audit-time = Time (UTC)
@@ -336,7 +336,7 @@ audit-event = Event
 audit-setting = Setting
 audit-before = Before
 audit-after = After
-audit-histories = Journals that were taken over
+audit-histories = Accepted journals with unknown history
 audit-copied = Event at the second place
 audit-own = Newest event of the journal
 audit-instructions = Instructions
@@ -345,32 +345,32 @@ audit-account = Account
 audit-object = Draft or counterparty
 audit-files = Files and events
 audit-ticked = On the statement of { $day }
-audit-dialogs = What was confirmed
+audit-dialogs = Confirmed dialogs
 audit-paper-request = request
 audit-paper-reply = reply
 audit-paper-snapshot = snapshot
 audit-paper-evidence = evidence
-audit-pack-exists = { $path } is there already. A pack needs a folder of its own: name another one.
-audit-period = { $from } to { $to } is not a period. Give both days as YYYY-MM-DD, the first one first.
-sending-off-history-unknown = Sending is off: the chain's head that is kept at { $path } is event { $event }, and this journal, which ends at event { $own }, does not hold it. It is an older copy that was put back, or another journal. What was sent after it is not known here: look at the bank's own page for everything since, then take this journal over with a reason.
-sending-off-elsewhere = Sending is off: this journal belongs to the folder { $folder } on { $machine }, and this folder is a copy of it, a backup that was put back, or the folder itself after a move to another disk. The original may have sent what is open here. If the original still works, close this copy and use the original. Otherwise compare the bank's own page with this journal and accept the history with a reason.
-sending-off-journal-gone = Sending is off: { $folder } holds data of a journal, and the journal is missing. What it sent is not known here. Put the journal back from the newest backup and open the profile again, or compare with the bank's own page and accept the history with a reason.
-sending-off-place-unrecorded = Sending is off: the record of this journal outside the data directory ({ $path }) is missing, so an older copy could not be told from the newest one. Compare the newest instructions here with the bank's own page, then accept the history with a reason. Nothing was sent.
-sending-off-second-place-gone = Sending is off: the file with the chain's head at the second place ({ $path }) is missing; this journal was copied there before. If it is on a share or a disk that is not mounted, mount it and open the profile again. Otherwise compare with the bank's own page and accept the history with a reason.
-problem-held-elsewhere = This is held by instruction { $number } of the profile { $profile } in the same data directory ({ $state }): another order for it could move money twice. Open that profile and settle the instruction first. If the profile or its journal is gone, put its folder back from a backup. Nothing was recorded.
-profile-open-work = The profile { $name } was not removed: { $count } of its instructions are waiting, being sent, in doubt or not settled, and removing it would hide them. Open it, send or withdraw the waiting instructions, and resolve the doubts first.
-reason-history-unknown = This journal is an older copy that was taken over; what it calls unsent may have been sent by the one that was lost. Do not send it again: gather evidence, ask the bank, then resolve it.
-history-not-accepted = There is no unknown history to take over, or no reason was given. Nothing was changed.
+audit-pack-exists = { $path } already exists. A proof pack needs a new folder: name another one.
+audit-period = { $from } to { $to } is not a period. Enter both days as YYYY-MM-DD, the earlier one first.
+sending-off-history-unknown = Sending is off: the chain head stored at { $path } is event { $event }, and this journal, which ends at event { $own }, does not contain it. This is a restored older copy, or another journal. Instructions that were sent later are not known here: check all later operations on the bank's own page, then accept this journal with a reason.
+sending-off-elsewhere = Sending is off: this journal belongs to the folder { $folder } on { $machine }, and this folder is a copy of it, a restored backup, or the folder itself after a move to another disk. The original may have sent the instructions that are open here. If the original still works, close this copy and use the original. Otherwise compare this journal with the bank's own page and accept the history with a reason.
+sending-off-journal-gone = Sending is off: { $folder } contains data of a journal, but the journal is missing. Its sent instructions are not known here. Restore the journal from the newest backup and open the profile again, or compare with the bank's own page and accept the history with a reason.
+sending-off-place-unrecorded = Sending is off: the record of this journal outside the data directory ({ $path }) is missing, so Aval cannot tell an older copy from the newest one. Compare the newest instructions here with the bank's own page, then accept the history with a reason. Nothing was sent.
+sending-off-second-place-gone = Sending is off: the file with the chain's head at the second place ({ $path }) is missing; this journal was copied there before. If it is on a share or a disk that is not mounted, mount it and open the profile again. Otherwise compare the journal with the bank's own page and accept the history with a reason.
+problem-held-elsewhere = Instruction { $number } of the profile { $profile } in the same data directory has locked this ({ $state }): another order for it could move money twice. Nothing was recorded. Open that profile and resolve the instruction first. If the profile or its journal is missing, restore its folder from a backup.
+profile-open-work = The profile { $name } was not removed: { $count } of its instructions are waiting, being sent, in doubt or without a proven outcome, and removing it would hide them. Open it, send or withdraw the waiting instructions, and resolve the doubts first.
+reason-history-unknown = This journal is an accepted older copy; the lost journal may have sent this instruction. Do not send it again: gather evidence, ask the bank, then resolve it.
+history-not-accepted = There is no unknown history to accept, or no reason was given. Nothing was changed.
 statement-file = The statement { $file } cannot be read: { $detail }. Nothing was imported.
-import-gb18030 = The file is not UTF-8 and is read as GB18030, in which spreadsheets on a Chinese Windows save CSV. If names look wrong, save it as UTF-8 and choose it again.
+import-gb18030 = The file is not UTF-8 and is read as GB18030, the encoding of CSV files from spreadsheets on a Chinese Windows. If names look wrong, save it as UTF-8 and choose it again.
 statement-encoding = The statement is neither UTF-8 nor GB18030. Save it as UTF-8 (for example “CSV UTF-8” in the spreadsheet), then import it again. Nothing was imported.
-statement-no-column = The statement has no column { $column }. Name the column as its first line does. Nothing was imported.
+statement-no-column = The statement has no column { $column }. Use a column name from its first line. Nothing was imported.
 statement-no-amount = Name the column of the amount, or the columns of debit and credit. Nothing was imported.
 statement-no-currency = Name the column of the currency, or the currency of all lines. Nothing was imported.
 statement-line = Line { $line } of the statement cannot be read: { $detail }. Nothing was imported.
 tick-no-line = There is no statement line { $line }. Nothing was matched.
 tick-taken = The line is matched with instruction { $id }. Nothing was matched.
-tick-twice = The transfer is matched with a line of { $day }. Take that back first.
-tick-differs = The line and the transfer do not agree in: { $what }. Give a reason, or choose another line. Nothing was matched.
+tick-twice = The transfer is matched with a line of { $day }. Undo that match first.
+tick-differs = The line and the transfer do not agree in: { $what }. Enter a reason, or choose another line. Nothing was matched.
 tick-not-accepted = Instruction { $number } is not a transfer that was accepted or executed. Nothing was matched.
 tick-none = The transfer is not matched, or no reason was given. Nothing was changed.

@@ -5,64 +5,64 @@ present-early = May be presented from { $due } on, until { $closes }.
 present-open = May be presented now, until { $closes }.
 present-last-day = Today is the last day to present it ({ $closes }).
 present-over = The time for presenting it ended on { $closes }. A late presentment needs a reason, and recourse may be lost.
-present-automatic = The number begins with 5 or 6: the draft system presents it by itself on { $due }. Seen to be so, not promised by the interface.
+present-automatic = The number begins with 5 or 6: the draft system presents it automatically on { $due }. This is the usual practice; the interface does not promise it.
 present-risk-early = Presented before its due day, the acceptor may refuse or leave it unanswered until then.
-present-moved = The tenth day, { $from }, is no working day of the draft system; the last day moves to { $to }.
+present-moved = The tenth day, { $from }, is not a working day of the draft system; the last day moves to { $to }.
 present-cut-off = The draft system takes it until { $time } on a working day (setting of this profile).
 present-cut-off-large-value = Large-value payments are taken until { $time } on a working day (setting of this profile).
 present-not-today = The draft system does not work today; the next working day is { $next }.
-note-offline-clearing = Offline clearing: the draft may be given up before the money has come. Make sure how the acceptor pays.
+note-offline-clearing = Offline clearing: the draft may be handed over before payment. Check how the acceptor pays.
 note-offline-newer-system = Offline clearing of a draft whose number begins with 5 or 6: drafts of the newer system are known to settle online only.
 
 ## Calendars
 calendar-none = No holiday calendar was imported: only Saturdays and Sundays are known as days off.
 calendar-ends = The holiday calendar ends on { $day }: after that only Saturdays and Sundays are known as days off.
 calendar-begins = The holiday calendar begins on { $day }: before that only Saturdays and Sundays are known as days off.
-calendar-no-day = No day in the form 2026-01-31, 20260131, 2026/01/31 or 2026年1月31日 stands here.
-calendar-range = { $from } to { $to } is no range of days. Write both as YYYY-MM-DD, the first one first. Nothing was imported.
+calendar-no-day = This line has no day in the form 2026-01-31, 20260131, 2026/01/31 or 2026年1月31日.
+calendar-range = { $from } to { $to } is not a range of days. Write both as YYYY-MM-DD, the earlier one first. Nothing was imported.
 
 ## Files
 import-file = { $file } cannot be read ({ $detail }). Nothing was imported.
 import-encoding = { $file } is neither UTF-8 nor GB18030. Save it as UTF-8 (for example “CSV UTF-8” in the spreadsheet) and choose it again. Nothing was imported.
-import-nothing = { $file } has no line that can be taken. Nothing was imported.
+import-nothing = { $file } has no line that can be imported. Nothing was imported.
 
 ## Watch list
-watch-no-name-column = None of the columns ({ $headers }) is a name. Call one of them “name”. Nothing was imported.
-watch-no-name = There is no name in this line.
+watch-no-name-column = No column ({ $headers }) is called “name”. Rename one of them. Nothing was imported.
+watch-no-name = This line has no name.
 watch-too-long = A cell has more than { $most } characters.
 watch-bank-number = A bank number has 12 digits.
 watch-credit-code = A credit code has 18 letters and digits.
 watch-date = The date is not written as 2026-01-31.
-watch-twice = This name stands in the file before, with the same numbers.
+watch-twice = An earlier line of the file has the same name and numbers.
 watch-not-read = The line cannot be read: { $detail }
 watch-unknown = There is no line for { $name } in the watch list.
 note-watched = On the watch list: { $name }. { $level } { $note } ({ $source } { $date })
-note-watched-bank = The acceptor's account is kept at a bank on the watch list: { $name }. { $level } { $note } ({ $source } { $date })
+note-watched-bank = The acceptor's bank is on the watch list: { $name }. { $level } { $note } ({ $source } { $date })
 note-watched-code = On the watch list by its organization code: { $name }. { $level } { $note } ({ $source } { $date })
 
 ## Ladder
-ladder-by = A ladder goes by week or by day, not by { $by }.
+ladder-by = Due days can be grouped by week or by day, not by { $by }.
 
 ## Paying with drafts
 propose-amount = { $amount } is not an amount to pay. Write plain digits with at most four behind the point.
 propose-currency = The endorsable drafts have several currencies ({ $currencies }). Choose one of them.
 propose-none = No draft can be used: see why they were left out.
-propose-proven = Nothing comes nearer: every combination was excluded.
-propose-not-proven = A set this near was found; that none comes nearer was not proven within the bound of the search.
-propose-fewest-proven = No smaller number of drafts makes this sum.
-propose-fewest-not-proven = That no smaller number of drafts makes this sum was not proven within the bound of the search.
-propose-too-many = More than { $most } drafts: too many for one submission. Take fewer, larger ones.
+propose-proven = No set is nearer: every other combination was excluded.
+propose-not-proven = This is the nearest set found; the search limit ended before it was proven that no set is nearer.
+propose-fewest-proven = No smaller number of drafts adds up to this sum.
+propose-fewest-not-proven = The search limit ended before it was proven that no smaller number of drafts adds up to this sum.
+propose-too-many = More than { $most } drafts: too many for one submission. Choose fewer, larger drafts.
 propose-payee-named = { $count ->
-    [one] 1 of these drafts already names { $payee } as drawer, acceptor or first payee: ask whether it takes it.
-   *[other] { $count } of these drafts already name { $payee } as drawer, acceptor or first payee: ask whether it takes them.
+    [one] 1 of these drafts already names { $payee } as drawer, acceptor or first payee: ask whether it accepts it.
+   *[other] { $count } of these drafts already name { $payee } as drawer, acceptor or first payee: ask whether it accepts them.
 }
 
 ## The window
 nav-maturity = Falls due
 nav-propose = Pay with drafts
-maturity-what = What comes and what goes, by due day. Each draft once, out of what was read.
+maturity-what = Receivable and payable drafts by due day, from the lists read so far. Each draft is counted once.
 ladder-title = Falls due
-ladder-chart = What falls due: receivable above the line, payable below it
+ladder-chart = Due drafts: receivable above the line, payable below it
 ladder-by-week = By week
 ladder-by-day = By day
 ladder-as-table = As a table
@@ -80,8 +80,8 @@ ladder-later = From { $from } on
 ladder-later-short = later
 ladder-no_day = Without a due day that can be read
 ladder-no_day-short = no day
-ladder-empty = No list that was read leaves us a draft.
-ladder-keys = Arrows go from bar to bar, Enter opens the drafts.
+ladder-empty = The lists read so far contain no receivable draft.
+ladder-keys = Arrow keys move from bar to bar, Enter opens the drafts.
 ladder-bar-receivable = Receivable { $amount }, { $count ->
     [one] 1 draft
    *[other] { $count } drafts
@@ -100,16 +100,16 @@ ladder-available-left-out = { $count ->
    *[other] { $count } accounts are not in it: their available balance is missing or not exact
 }
 ladder-queued = { $count ->
-    [one] 1 transfer on its way
-   *[other] { $count } transfers on their way
+    [one] 1 transfer in progress
+   *[other] { $count } transfers in progress
 }
 ladder-apart = { $count ->
-    [one] 1 account set apart by its role, not counted
-   *[other] { $count } accounts set apart by their role, not counted
+    [one] 1 account listed separately because of its role, not counted
+   *[other] { $count } accounts listed separately because of their role, not counted
 }
 ladder-apart-queued = { $count ->
-    [one] 1 transfer from there on its way, not counted
-   *[other] { $count } transfers from there on their way, not counted
+    [one] 1 transfer from there in progress, not counted
+   *[other] { $count } transfers from there in progress, not counted
 }
 ladder-in-doubt = { $count ->
     [one] 1 transfer in doubt, not counted
@@ -124,8 +124,8 @@ ladder-aside-why = { $why ->
    *[unknown] { $count } with our role unknown
 }
 ladder-both-sides = { $count ->
-    [one] 1 draft stands on both sides: one of our accounts holds it, another pays it.
-   *[other] { $count } drafts stand on both sides: one of our accounts holds each, another pays it.
+    [one] 1 draft is counted on both sides: one of our accounts holds it, another pays it.
+   *[other] { $count } drafts are counted on both sides: one of our accounts holds each, another pays it.
 }
 ladder-incomplete = Not every list was read to its end.
 filter-set = { $set ->
@@ -159,11 +159,11 @@ watch-title = { $count ->
 }
 watch-short = watch list
 watch-said = { $name } is on the watch list. { $said }
-watch-said-bank_number = The acceptor's account is kept at { $name }, which is on the watch list. { $said }
+watch-said-bank_number = The acceptor's bank, { $name }, is on the watch list. { $said }
 watch-said-credit_code = Its organization code is on the watch list, under { $name }. { $said }
-watch-empty = Nobody is on it. Import a list as CSV; its companies are then marked as acceptors, and named before a draft of theirs is taken or given. Nothing is stopped.
+watch-empty = The list is empty. Import a list as CSV: Aval then marks its companies as acceptors, and warns before you sign or endorse a draft of theirs. It stops nothing.
 watch-import = Import watch list…
-watch-file-help = CSV with a column “name”; bank number, credit code, level, note, source and date may stand beside it.
+watch-file-help = CSV with a column “name”; further columns can be bank number, credit code, level, note, source and date.
 watch-add = Add { $count ->
     [one] 1 line
    *[other] { $count } lines
@@ -172,16 +172,16 @@ watch-replace-with = Replace the list with { $count ->
     [one] 1 line
    *[other] { $count } lines
 }
-watch-how = What becomes of the list
-watch-keep = Add to the list; a line with the same name and numbers is brought up to date
-watch-replace = Put it in the place of the whole list ({ $gone ->
-    [0] no line goes
-    [one] 1 line goes
-   *[other] { $gone } lines go
+watch-how = How to import
+watch-keep = Add to the list; a line with the same name and numbers is updated
+watch-replace = Replace the whole list ({ $gone ->
+    [0] no line is removed
+    [one] 1 line is removed
+   *[other] { $gone } lines are removed
 })
 watch-difference = { $count ->
-    [one] 1 line can be taken
-   *[other] { $count } lines can be taken
+    [one] 1 line can be imported
+   *[other] { $count } lines can be imported
 }: { $new ->
     [0] none
    *[other] { $new }
@@ -193,12 +193,12 @@ watch-column-name = Company
 watch-column-level = Level
 watch-column-note = Note
 watch-column-source = Source
-watch-remove = Take off the list
+watch-remove = Remove from the list
 import-file-label = File
-import-missing = Choose a file of which something can be taken
+import-missing = Choose a file with lines that can be imported
 import-refused = { $count ->
-    [one] 1 line cannot be taken
-   *[other] { $count } lines cannot be taken
+    [one] 1 line cannot be imported
+   *[other] { $count } lines cannot be imported
 }
 import-line = Line { $line }:
 calendar-title = Holiday calendar
@@ -206,19 +206,19 @@ calendar-import = Import calendar…
 calendar-file-help = ICS, or text or CSV with a day per line. Days are off unless their line says 班 or “workday”.
 calendar-from = Covers from
 calendar-to = to
-calendar-range-help = Proposed by the years of its days. Outside of it the calendar is said to end.
-calendar-take = Take { $count ->
+calendar-range-help = Suggested from the years of its days. Outside this range, Aval says that the calendar has no data.
+calendar-take = Import { $count ->
     [one] 1 day
    *[other] { $count } days
 }
-calendar-works = worked
-calendar-off = off
+calendar-works = working day
+calendar-off = day off
 calendar-source = Source
 calendar-range-label = Covers
 calendar-days = Days
 calendar-imported = Imported
 propose-open = Pay an amount with drafts…
-propose-what = Sets of endorsable drafts that make up an amount. Nothing is sent before the check dialog.
+propose-what = Sets of endorsable drafts that add up to an amount. Nothing is sent before you confirm the check.
 propose-amount-label = Amount to pay
 propose-payee = Payee
 propose-account = Payee’s account
@@ -228,7 +228,7 @@ propose-due-to = Due to
 propose-acceptor = Acceptor’s name contains
 propose-with-watched = Also drafts of companies on the watch list
 propose-go = Propose
-propose-busy = Being looked for…
+propose-busy = Searching…
 propose-missing = Type the amount to pay
 propose-among = Among { $count ->
     [one] 1 draft
@@ -240,7 +240,7 @@ propose-excluded = { $why ->
     [inexact] { $count } without an exact amount
     [split] { $count } split
     [no_number] { $count } without a number
-    [again] { $count } met in another account
+    [again] { $count } also in another account
     [due] { $count } due outside the days
     [acceptor] { $count } of other acceptors
     [watched] { $count } on the watch list

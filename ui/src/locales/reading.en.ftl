@@ -1,8 +1,8 @@
 # Reading lists: order, going on, what is pulled for which account, polling, and what readings changed.
 
 ## The core
-query-changes = “{ $text }” is no time that changes can be asked for. Write refresh (since the last refresh) or looked (since you last looked).
-draft-no-longer-listed = No list has this draft any more. Shown is what was last known of it. Why it left, the service does not say; ask the bank before you rely on it.
+query-changes = Changes cannot be queried since “{ $text }”. Write refresh (since the last refresh) or looked (since you last looked).
+draft-no-longer-listed = No list contains this draft any more; its last known record is shown. The service gives no reason. Ask the bank before you rely on it.
 
 ## What the desktop is told: counts and names of lists, never an amount
 news-title = Aval: { $profile }
@@ -14,13 +14,13 @@ reading-progress = { $done } of { $all } lists, { $drafts } drafts
 reading-go-on = Continue: { $left } left
 reading-go-on-title = Today's refresh of all lists stopped at { $done } of { $all } lists. Refresh only the remaining ones.
 
-as-of-partly = Not read whole yet
+as-of-partly = Not read to the end yet
 
 list-error-page = { $account }, page { $page }
 
 ## What is pulled for which account
 lists-title = Which lists are refreshed
-lists-what = Per account. The lists to sign are read first, and before all others what stands on the screen. What was read of a list that is no longer ticked stays and grows old.
+lists-what = Per account. The list on the screen is refreshed first, then the lists to sign. A list that is not selected keeps its old rows and is not refreshed.
 lists-account = Account
 lists-tick = { $stage }, { $account }
 lists-all-of-account = All
@@ -46,20 +46,20 @@ notify-needs-polling = Automatic refresh is off: choose minutes first.
 changes-title = What changed
 changes-since-refresh = Since the last refresh
 changes-since-looked = Since you last looked
-changes-nothing = Nothing differs.
+changes-nothing = No changes.
 changes-kind-new = New
 changes-kind-changed = Changed
 changes-kind-no_longer_listed = No longer listed
-changes-gone-what = Why a draft is no longer listed, the service does not say. What was last known of it can be opened.
+changes-gone-what = The service gives no reason why a draft left a list. Its last known record can be opened.
 changes-was = was
 changes-is = now
-changes-absent = nothing
-changes-bytes-only = The record came with other bytes; every field says the same as before.
+changes-absent = empty
+changes-bytes-only = The record's bytes changed, but every field is the same as before.
 changes-more = { $shown } of { $count } are shown.
 changes-open = Show what changed
 changes-close = Close what changed
 changes-mark-seen = Mark as seen
-changes-mark-seen-title = Nothing of what is shown here is marked any more. Leaving the list after you have read it does the same.
+changes-mark-seen-title = Removes all marks shown here. Leaving the list after you have seen it does the same.
 changes-mark-all-seen = Mark all as seen
 changes-filter = Changed
 changes-filter-title = Only what is new or changed since you last looked

@@ -36,8 +36,8 @@ dialog-keys =
     }
 error-service-said = The service said: { $message }
 error-admin = For the administrator
-trouble-window = The window and the program behind it did not understand each other. Whether anything was sent stands in the journal. Copy the code and try again.
-amount-not-summed = This amount could not be held exactly. It is shown as it came and is not in any sum.
+trouble-window = Internal error. Check the journal to see whether anything was sent. Copy the code and try again.
+amount-not-summed = This amount cannot be represented exactly. It is shown as received and is in no sum.
 
 ## Frame
 nav = Navigation
@@ -75,7 +75,7 @@ refresh-all-title = Refresh all lists from the bank
 refresh-list = Refresh this list
 refresh-list-title = Refresh this list from the bank
 refresh-starting = Refreshing…
-refresh-stop = Stop. What has been read is kept.
+refresh-stop = Stop. Lists that were already read are kept.
 refresh-stopping = Stopping after this page
 refresh-failed = { $count } of { $all } lists could not be read
 refresh-running = Lists are being refreshed already
@@ -83,7 +83,7 @@ refresh-running = Lists are being refreshed already
 ## Keys
 keys = Keyboard shortcuts
 keys-rows = Up and down the rows
-keys-changed = Stay on a changed row: what changed in it
+keys-changed = Stay on a changed row: shows its changes
 keys-far = First, last, a page
 keys-select = Select or leave out the row
 keys-extend = Extend the selection
@@ -93,21 +93,21 @@ keys-next = Next and previous draft while one is open
 keys-close = Close the draft, then drop the selection
 keys-filter = To the filter
 keys-primary = Main button
-keys-commands = Go anywhere, do anything by its name
+keys-commands = Command box: pages, lists, drafts, actions
 keys-panes = Next pane
 keys-sheet = This sheet
 
 ## First start
-first-start-what = Bank drafts, balances and transfers of your company, exact to the cent, with a record of everything that was sent.
+first-start-what = Bank drafts, balances and transfers of your company, exact to the cent, with a record of every instruction that was sent.
 first-start-practice = Try with the practice bank
 first-start-practice-what = A bank on this computer with made-up companies and 300 drafts. Nothing leaves the computer and no real money is involved.
 first-start-profile = Connect to your service
-first-start-profile-what = For this you need the service's address, your tenant number, the accounts and a token from your administrator.
+first-start-profile-what = You need the service's address, your tenant number, the accounts and a token from your administrator.
 first-start-busy = The practice bank is starting…
 first-start-data = All data stays on this computer, in
 
 ## Lists
-view-only = View only – act at the bank
+view-only = View only – process at the bank
 view-only-short = view only
 role = { $role ->
     [holder] We hold the draft
@@ -128,14 +128,14 @@ row-selected = selected
 row-not-selected = not selected
 mark-new = New since the last refresh
 mark-changed = Changed since the last refresh
-mark-locked = Locked by an instruction of ours: { $operation }
+mark-locked = Locked by our instruction: { $operation }
 mark-split = Another row has the same draft number: a split draft
 act-on = { $verb } · { $count }
 selection-none = Select drafts first: Space or the box in front of the row
 selection-settles = The list was just refreshed: the selection is being compared with it.
 selection-locked = { $count ->
-    [one] One selected draft is locked by an instruction of ours
-   *[other] { $count } selected drafts are locked by instructions of ours
+    [one] One selected draft is locked by one of our instructions
+   *[other] { $count } selected drafts are locked by our instructions
 }
 selection-unreadable = { $count ->
     [one] One selected draft could not be read completely
@@ -180,7 +180,7 @@ detail-previous = Previous draft (K)
 detail-next = Next draft (J)
 detail-read-now = Read now
 detail-reading = Reading from the bank…
-detail-no-query = The service has no detail query for this list. What is shown comes from the list.
+detail-no-query = The service has no detail query for this list. The record of the list is shown.
 detail-no-due = no due date
 detail-locked = Locked since { $since }: { $operation }, { $state }. Nothing else can be done with this draft until the outcome is known.
 detail-open-instruction = Open in the journal
@@ -203,7 +203,7 @@ chain-role = { $role ->
     [us] We
    *[other] { $role }
 }
-facts = Where it stands
+facts = Current stage
 facts-list = List
 facts-account = Our account
 facts-difference = Since last time
@@ -211,20 +211,20 @@ facts-split = Split
 facts-also-in = Also in
 facts-detail = Detail
 fields-unknown = Fields that the interface does not name ({ $count })
-fields-unknown-hint = Kept and shown as they came.
-field-odd = This value does not have the form that the interface describes.
+fields-unknown-hint = Stored and shown as received.
+field-odd = This value differs from the format that the interface describes.
 
 ## Today
 today-doubts = { $count ->
-    [one] One instruction is in doubt: nobody here knows whether it was carried out.
-   *[other] { $count } instructions are in doubt: nobody here knows whether they were carried out.
+    [one] One instruction is in doubt: it is not known whether it was carried out.
+   *[other] { $count } instructions are in doubt: it is not known whether they were carried out.
 }
 today-to-verify = { $count ->
-    [one] One waits for its result or to be verified.
-   *[other] { $count } wait for their result or to be verified.
+    [one] One instruction waits for its result or has to be verified.
+   *[other] { $count } instructions wait for their result or have to be verified.
 }
-today-open-doubts = Look into it
-today-never-read = Nothing has been read from the bank yet. Reading does not change anything there.
+today-open-doubts = Open the doubts
+today-never-read = Nothing was read from the bank yet. A refresh changes nothing at the bank.
 today-read-all = Refresh all lists
 today-to-sign = To sign
 today-cash = Cash today
@@ -233,7 +233,7 @@ today-available = Available balance
 today-book = Book balance
 today-journal = Last instructions
 today-journal-all = All { $count }
-today-journal-empty = Nothing has been sent from this desk yet.
+today-journal-empty = This desk has not sent any instruction yet.
 
 ## Profile
 profile-add = Add a profile
@@ -254,28 +254,28 @@ account-role = Role
 account-currency = Draft currency
 token = Access token
 token-present = { $source ->
-    [keychain] A token lies in the system's keychain.
-    [environment] A token comes from the environment (AVAL_TOKEN).
-   *[session] A token is set for this window only.
+    [keychain] The token is in the system's keychain.
+    [environment] The token is from the environment (AVAL_TOKEN).
+   *[session] The token is set for this window only.
 }{ $ending ->
     [none] { "" }
    *[other] { " " }It ends in { $ending }.
 }
-token-absent = No token is set. Without one, only what was read before can be shown.
+token-absent = No token is set. Without a token, only data read before can be shown.
 token-new = New token
-token-help = Kept in the system's keychain where there is one. It is never shown again.
+token-help = Stored in the system's keychain if there is one. It is never shown again.
 token-empty = Enter a token first
 token-set = Set the token
 token-forget = Forget the token
 code-book = Code book
-code-book-why = The interface does not say what its flags' numbers mean. The code book does, bank by bank; an operation whose flag is not in it stays locked.
+code-book-why = The interface does not define the numbers of its flags. The code book defines them for each bank; an operation with an undefined flag stays locked.
 code-book-empty = There is no code book. Every operation that needs a flag is locked until one is added.
 code-book-flag = Field
 code-book-word = Word
 code-book-value = Number sent
 code-book-label = At this bank
 settings = Settings
-settings-where = From profile.toml in the profile's folder. Changes there count from the next start on.
+settings-where = From profile.toml in the profile's folder. Changes take effect at the next start.
 settings-unset = not set
 settings-default = default
 profile-form-name = Name
@@ -285,20 +285,20 @@ profile-form-environment-help = Production means real money. The environment is 
 profile-form-base_url = Address of the service
 profile-form-base_url-help = For example https://treasury.example.com, with a route prefix where there is one, without /v1.
 profile-form-organization_id = Tenant number
-profile-form-organization_id-help = The organization id that stands in every address of the service.
+profile-form-organization_id-help = The organization id in every address of the service.
 profile-form-accounts = Accounts
 profile-form-accounts-help = One a line: BANK_MARK:ACCOUNT, or BANK_MARK:ACCOUNT:BANK_CODE with the inter-bank number.
-profile-form-ceiling_instruction = At most in one instruction
-profile-form-ceiling_instruction-help = In every currency. It can be lowered here; a higher one is written in the settings ([limits.per_instruction]).
-profile-form-ceiling_day = At most on one day
-profile-form-ceiling_day-help = In each currency, what leaves your accounts. It can be lowered here; a higher one is written in the settings ([limits.per_day]).
+profile-form-ceiling_instruction = Ceiling for one instruction
+profile-form-ceiling_instruction-help = In every currency. It can be lowered here; a higher ceiling is set in the settings ([limits.per_instruction]).
+profile-form-ceiling_day = Ceiling for one day
+profile-form-ceiling_day-help = Total of payments from your accounts, in each currency. It can be lowered here; a higher ceiling is set in the settings ([limits.per_day]).
 profile-form-settings = Settings (profile.toml)
 profile-form-settings-help = TOML text from your administrator: page counting, formats of dates, limits.
 profile-form-code_book = Code book (code-book.toml)
-profile-form-code_book-help = TOML text that says which number means which word, bank by bank.
-profile-form-token = The token is entered afterwards, on the profile page. It is kept apart from these settings.
+profile-form-code_book-help = TOML text with the number of each word, for each bank.
+profile-form-token = Enter the token afterwards on the profile page. It is stored separately from these settings.
 profile-form-commit = Add and open
-profile-form-busy = The profile is being added
+profile-form-busy = Adding the profile…
 profile-form-missing = Still missing: { $field }
 
 # Said by the shell
@@ -306,9 +306,9 @@ trouble-no-profile = No profile is open. Open one first; nothing was sent.
 trouble-practice-bank = The practice bank did not start: { $detail }. Nothing was sent. Its data is kept in { $place }.
 
 ## Command box
-command-box = Go to or do
+command-box = Commands
 command-hint = Page, list, account, draft number, party, amount
-command-none = Nothing is called that. Drafts are searched in what was last read.
+command-none = No match. Drafts are searched in the lists read so far.
 command-refresh = Refresh all lists
 command-transfer = New transfer
 command-section = 

@@ -97,7 +97,7 @@ test('a pointer that rests on a mark is shown the fields, from what to what', as
   const values = [...(tip()?.querySelectorAll('dd') ?? [])].map((one) => [...one.querySelectorAll(':scope > span')]);
   expect(values.map((pair) => pair.map((one) => one.textContent))).toEqual([
     ['1,234,567.50', '1,234,568.00'],
-    ['nothing', 'paid'],
+    ['empty', 'paid'],
   ]);
   expect(tip()?.textContent).toContain('Changed since you last looked');
 });

@@ -65,7 +65,7 @@ fn ladder(cli: &Cli, view: &LadderView) {
         }
         for series in &view.series {
             let currency = series.currency.as_deref().unwrap_or("-");
-            for (what, sum) in [("available", &series.apart), ("transfers on their way", &series.apart_queued)] {
+            for (what, sum) in [("available", &series.apart), ("transfers in progress", &series.apart_queued)] {
                 if let Some(sum) = sum {
                     tell!("not in the cash, accounts set apart: {what} {} {currency} ({})", sum.amount, sum.count);
                 }

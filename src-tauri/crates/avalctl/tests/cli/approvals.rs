@@ -148,7 +148,7 @@ fn an_approver_signs_on_a_machine_of_their_own_and_the_desk_sends_once() {
     assert_eq!(sent.rows()[0]["state"], "accepted");
     assert_eq!(bank.executed("transfer"), 1);
     let again = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(2);
-    assert!(again.stderr.contains("one time"), "{}", again.stderr);
+    assert!(again.stderr.contains("used once"), "{}", again.stderr);
     assert_eq!(bank.executed("transfer"), 1);
     let pack = desk.data().with_file_name("pack");
     desk.run(&["journal", "pack", &id, "--to-dir", text(&pack)]).exits(0);

@@ -93,7 +93,7 @@ fn a_folder_of_other_files_is_no_data_directory_and_keeps_its_mode() {
     fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).expect("a mode");
     let desk = Desk::empty("");
     let ran = desk.run(&["--data-dir", text(folder.path()), "profile", "list"]).exits(1);
-    assert!(ran.stderr.contains("left as it is"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("was not changed"), "{}", ran.stderr);
     assert_eq!((mode(folder.path()), fs::read_dir(folder.path()).expect("entries").count()), (0o755, 1));
     fs::remove_file(folder.path().join("letter.pdf")).expect("removed");
     desk.run(&["--data-dir", text(folder.path()), "profile", "list"]).exits(0);
@@ -161,7 +161,7 @@ fn a_token_goes_over_https_or_to_this_computer_and_to_no_proxy() {
     let tenant = &bank.facts["organization_id"];
     for address in ["http://bank.example/", "http://10.0.0.7:8080", "http://foo.localhost:9", "HTTP://bank.example"] {
         let ran = desk.add_profile(&bank, "plain", address, tenant).exits(2);
-        assert!(ran.stderr.contains("http:// is taken for this computer only"), "{address}: {}", ran.stderr);
+        assert!(ran.stderr.contains("http:// is allowed for this computer only"), "{address}: {}", ran.stderr);
     }
     desk.add_profile(&bank, "desk", bank.fact("base_url"), tenant).exits(0);
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");

@@ -222,7 +222,7 @@ fn a_file_that_is_not_what_it_says_is_refused_and_an_unwatched_one_is_taken_in_w
         (bytes[..half].to_vec(), "changed or cut"),
         (changed, "changed or cut"),
         ([&bytes[..], b"more"].concat(), "changed or cut"),
-        (unsealed, "older Aval"),
+        (unsealed, "older version of Aval"),
         (b"something else".to_vec(), "no move file"),
     ] {
         fs::write(&broken.file, wrong).expect("written");
@@ -234,7 +234,7 @@ fn a_file_that_is_not_what_it_says_is_refused_and_an_unwatched_one_is_taken_in_w
     let newer = old.run(&["profile", "move-out", "desk", "--to", text(&again)]).exits(0).json();
     assert_ne!(newer["code"].as_str(), Some(file.code.as_str()), "each file has its own");
     let other = Moved { file: file.file.clone(), code: newer["code"].as_str().expect("a code").to_owned() };
-    assert!(move_in(&new, &other, None).exits(2).stderr.contains("not the one of"));
+    assert!(move_in(&new, &other, None).exits(2).stderr.contains("does not belong to"));
     assert!(move_in(&new, &Moved { code: "1234".into(), ..other }, None).exits(2).stderr.contains("24 letters"));
     let ask = ["profile", "move-in", text(&file.file)];
     let shown = new.run_with_input(&ask, &format!("{}\nno\n", file.code)).exits(2);

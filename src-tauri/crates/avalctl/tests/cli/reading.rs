@@ -314,7 +314,7 @@ fn balances_over_days_thresholds_and_the_report_keep_their_shape_and_say_where_t
     let page = desk.data().join("report.html").display().to_string();
     let report = desk.run(&["report", "daily", "--html", &page]).exits(0);
     shape::holds("report-daily", &report.json());
-    assert!(report.stderr.contains("No balance is kept for"), "{}", report.stderr);
+    assert!(report.stderr.contains("No balance is stored for"), "{}", report.stderr);
     assert!(std::fs::read_to_string(&page).expect("written").contains("Daily funds report"));
     desk.run(&["report", "daily", "--html", &page]).exits(1);
     let wan = desk.run(&["balances", "--unit", "wan", "--account", &account]).exits(0).rows();
