@@ -71,7 +71,7 @@ impl Exit {
             Self::Local => "local error: lock, disk, journal",
             Self::Usage => "the call or an item is not valid; no item of the file was sent",
             Self::SignIn => "sign-in is needed",
-            Self::NotPermitted => "not permitted, or a second person has to approve first",
+            Self::NotPermitted => "not permitted, or an approver has to approve first",
             Self::Refused => "refused by the service",
             Self::NotSent => "network: nothing was sent",
             Self::Partly => "some of several were refused or not sent",
