@@ -165,7 +165,7 @@ async fn a_desk_that_another_process_drives() {
             "look" => answer(&format!("{:?}", desk.look_when_due().await.expect("the journal"))),
             "read" => {
                 let account = desk.profile().accounts[0].key();
-                let read = desk.balance_read(&account).await;
+                let read = desk.bank().balance_read(&account).await;
                 answer(&read.map_or_else(|error| error.exit().number().to_string(), |_| "0".to_owned()));
             }
             _ => {

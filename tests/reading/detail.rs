@@ -119,7 +119,8 @@ async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list_by_numb
     );
     assert_eq!(draft.amount.unwrap().text.as_ref(), row.amount.as_deref().unwrap());
     assert!(draft.stages.contains(&stage));
-    let read = bench.desk.acting_list_read(stage, &draft.account, draft.number.as_deref().unwrap()).await.unwrap();
+    let read =
+        bench.desk.bank().acting_list_read(stage, &draft.account, draft.number.as_deref().unwrap()).await.unwrap();
     assert!(read.filter_works);
     assert_eq!(read.records, std::slice::from_ref(&draft.raw));
     let found = bench.desk.find_cached(&draft.account, None, draft.ids.bank_draft_id.as_deref(), Some(stage)).unwrap();

@@ -11,12 +11,11 @@ use serde_json::value::RawValue;
 use super::pairs::pairs;
 use super::suggest::known_as;
 use super::used::flag_values;
-use crate::desk::Desk;
 use crate::desks::ANSWER_FLAG;
 use crate::doubt::Inquiry;
 use crate::error::Result;
 use crate::journal::{CodeShown, CodeValue, Confirmed, Entry, StoredEvent};
-use crate::money::{Operation, Teller, confirmed, find};
+use crate::money::{BankAccess, Operation, Teller, confirmed, find};
 use crate::profile::CodeBook;
 use crate::view::Sentence;
 
@@ -40,10 +39,10 @@ struct Finding {
 ///
 /// # Errors
 /// The errors of the journal. A list that cannot be read is a finding, not an error.
-pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
+pub(crate) async fn prove_after(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool> {
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = confirmed(&events).cloned() else { return Ok(false) };
-    let code_book = desk.code_book();
+    let code_book = bank.code_book();
     let mut open = Vec::new();
     for value in values_of(&confirmed, &code_book).into_iter().filter(can_be_shown) {
         let standing = teller.journal(|journal| Ok(journal.code_standing(&value)?))?;
@@ -52,10 +51,10 @@ pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Resul
     if open.is_empty() {
         return Ok(false);
     }
-    let mut inquiry = Inquiry::about(desk, teller, id)?;
-    let poll = inquiry.poll(desk, teller).await?;
+    let mut inquiry = Inquiry::about(bank, teller, id)?;
+    let poll = inquiry.poll(bank, teller).await?;
     // In the list where the operation puts it, and new there: the same evidence that suggests "executed" for a doubt.
-    let executed = inquiry.proposal(desk, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
+    let executed = inquiry.proposal(bank, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
     let moved = executed.then_some(poll.new_in);
     let records = records(teller, id, &confirmed)?;
     let witness = crate::witness::witness();
@@ -72,7 +71,7 @@ pub(crate) async fn prove_after(desk: &Desk, teller: &Teller, id: &str) -> Resul
             system_user: witness.system_user.clone(),
             machine: witness.machine.clone(),
         }));
-        teller.record(desk.now(), |recording| recording.add(&entry))?;
+        teller.record(bank.now(), |recording| recording.add(&entry))?;
         is_shown = true;
     }
     Ok(is_shown)

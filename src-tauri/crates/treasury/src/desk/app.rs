@@ -32,7 +32,7 @@ impl Desk {
 
     /// The token's state for display, never the token itself.
     pub fn token_view(&self) -> TokenView {
-        self.inner.token.view()
+        self.inner.bank.token_source().view()
     }
 
     /// Keeps a token in the keychain, or in memory for this session if there is no keychain.
@@ -40,7 +40,7 @@ impl Desk {
     /// # Errors
     /// `token-refused` when it is blank or not valid in a header.
     pub fn token_set(&self, token: &str) -> Result<()> {
-        self.inner.token.keep(token)
+        self.inner.bank.token_source().keep(token)
     }
 
     /// Holds a token in memory for this session only.
@@ -48,7 +48,7 @@ impl Desk {
     /// # Errors
     /// `token-refused` when it is blank or not valid in a header.
     pub fn token_give(&self, token: &str) -> Result<()> {
-        self.inner.token.give(token)
+        self.inner.bank.token_source().give(token)
     }
 
     /// Removes the token from memory and from the keychain.
@@ -56,6 +56,6 @@ impl Desk {
     /// # Errors
     /// `keychain` when the keychain does not delete it.
     pub fn token_forget(&self) -> Result<()> {
-        self.inner.token.forget()
+        self.inner.bank.token_source().forget()
     }
 }

@@ -8,11 +8,11 @@ use std::path::Path;
 use bank_client::Token;
 
 use super::Desk;
-use super::reads::balance_query;
-use super::turns::Rank;
+
 use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, WeakeningRead};
-use crate::money::{Teller, confirmed, plain};
+use crate::money::turns::Rank;
+use crate::money::{Teller, balance_query, confirmed, plain};
 use crate::second_person::{
     self, Answer, CallBack, Decision, Exact, Person, Request, call_back_names, file_refused, refused, same_name,
 };
@@ -92,7 +92,7 @@ impl Desk {
         let call_back = given.call_back.as_deref().map(str::trim).filter(|words| !words.is_empty());
         call_back_names(&request.call_backs, call_back.unwrap_or_default())?;
         if let Some(own_token) = own_token {
-            let here = Person::default().with_token(&asked.approval, self.inner.token.text().as_deref());
+            let here = Person::default().with_token(&asked.approval, self.inner.bank.token_source().text().as_deref());
             if approver.has_token_of(&asked.preparer) || approver.has_token_of(&here) {
                 return Err(refused(Sentence::new("approval-same-token")));
             }
@@ -283,7 +283,7 @@ impl Desk {
         };
         let bank_mark = account.bank_mark.clone();
         let read = balance_query(&bank_mark, &[account]);
-        match self.read_as(Some(&token), &read, Rank::First).await {
+        match self.inner.bank.read_as(Some(&token), &read, Rank::First).await {
             Ok(_) => Ok(()),
             Err(error) => Err(token_refused(DeskError::from_read(&error))),
         }

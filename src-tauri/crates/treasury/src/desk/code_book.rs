@@ -19,13 +19,11 @@ use crate::view::{
 };
 use crate::words;
 
-/// The code book of an open profile.
+/// The profile's own code book. The book in force, with the policy's entries, is in `BankAccess`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Books {
     /// The profile's own.
     pub own: Arc<CodeBook>,
-    /// With the policy's entries: the book that everything is read and sent by.
-    pub in_force: Arc<CodeBook>,
     /// The file's text if it is not in force: it was changed outside the program and needs a second person's approval.
     pub found: Option<String>,
 }
@@ -55,17 +53,18 @@ impl Desk {
     /// `journal` when it cannot be read.
     pub fn code_book_view(&self) -> Result<CodeBookView> {
         let books = self.books();
+        let in_force = self.code_book();
         let profile = self.profile();
         let mut banks: BTreeSet<&str> = profile.bank_marks().into_iter().collect();
-        banks.extend(books.in_force.bank_marks());
+        banks.extend(in_force.bank_marks());
         let mut flags = Vec::new();
         for bank_mark in banks {
             for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
-                flags.push(self.flag_view(&books.in_force, bank_mark, flag)?);
+                flags.push(self.flag_view(&in_force, bank_mark, flag)?);
             }
         }
         Ok(CodeBookView {
-            sha256: books.in_force.hash_hex().to_owned(),
+            sha256: in_force.hash_hex().to_owned(),
             file: self.folder().join(CODE_BOOK_FILE).display().to_string(),
             waiting: self.code_book_waiting(&books)?,
             found: books.found,
@@ -269,9 +268,9 @@ impl Desk {
 
     /// Replaces the profile's own book; the policy's entries stay over it.
     fn set_own_book(&self, own: CodeBook, found: Option<String>) -> Result<()> {
-        let in_force = Arc::new(own.under(self.policy().code_book())?);
-        let books = Books { own: Arc::new(own), in_force, found };
-        *self.inner.books.write().unwrap_or_else(PoisonError::into_inner) = books;
+        let in_force = own.under(self.policy().code_book())?;
+        *self.inner.books.write().unwrap_or_else(PoisonError::into_inner) = Books { own: Arc::new(own), found };
+        self.inner.bank.set_code_book(in_force);
         Ok(())
     }
 

@@ -88,7 +88,7 @@ impl Desk {
         self.act_or_refuse()?;
         let teller = self.teller()?;
         teller.journal(|journal| Ok(journal.instruction(instruction)?))?;
-        prove_after(self, &teller, instruction).await?;
+        prove_after(self.bank(), &teller, instruction).await?;
         self.code_book_view()
     }
 

@@ -7,14 +7,14 @@ use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
 use serde_json::value::RawValue;
 
+use super::Desk;
 use super::inbox::find;
-use super::reads::account_query;
-use super::{Desk, DraftIds};
 use crate::cache::columns;
 use crate::cache::rows::{self, CacheRow};
 use crate::detail::{Ground, Reader, Shown, actions, blank, chain, groups, is_blank, shown};
 use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen::{self, Seen};
+use crate::money::{DraftIds, account_query};
 use crate::profile::stage;
 use crate::view::{DraftDetail, ObjectShown, Sentence};
 
@@ -75,7 +75,7 @@ impl Desk {
         let mut query = account_query(&account);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
-        let answer = self.read_in_turn(&bank_client::Read { endpoint, query, body: None }).await;
+        let answer = self.inner.bank.read_in_turn(&bank_client::Read { endpoint, query, body: None }).await;
         let text = answer.map(|answer| answer.reply.into_text()).map_err(|error| match &error {
             // Not an error of the service: the draft has left this stage.
             ReadError::Gone { .. } => {

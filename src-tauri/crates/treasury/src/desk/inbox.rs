@@ -5,15 +5,16 @@ use std::collections::{HashMap, HashSet};
 use bank_contract::Stage;
 use rusqlite::Connection;
 
+use super::Desk;
 use super::changes::ListedChange;
 use super::lists::Summary;
-use super::{Desk, DraftIds};
 use crate::cache::lists::{self, ListRow};
 use crate::cache::rows::{self, CacheRow};
 use crate::changes::Since;
 use crate::error::{DeskError, Result};
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
+use crate::money::DraftIds;
 use crate::profile::{Account, Profile, stage};
 use crate::view::{
     DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery, Sentence, Total,

@@ -79,7 +79,7 @@ impl Desk {
                 break;
             }
             if teller.asks_to_teach(&id) {
-                learned += u32::from(learn(self, &teller, &id).await?);
+                learned += u32::from(learn(self.bank(), &teller, &id).await?);
             }
         }
         Ok(learned)
@@ -90,8 +90,8 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read or written.
     pub(crate) async fn look(&self, teller: &Teller, one: &InstructionView) -> Result<()> {
-        let proven = prove(self, teller, &one.id).await.map(|_| ());
-        hold(&self.inner.watch).looked(&one.id, self.inner.clock.steady());
+        let proven = prove(self.bank(), teller, &one.id).await.map(|_| ());
+        hold(&self.inner.watch).looked(&one.id, self.inner.bank.clock().steady());
         proven
     }
 
@@ -100,7 +100,7 @@ impl Desk {
         let Some(since) = clock::moment(&one.since).filter(|_| one.is_open()) else { return Ok(None) };
         let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;
         let last = last.as_deref().and_then(clock::moment);
-        let (now, steady) = (self.now(), self.inner.clock.steady());
+        let (now, steady) = (self.now(), self.inner.bank.clock().steady());
         let profile = self.profile();
         let settles = (one.state == State::Refused && one.unproven).then(|| refusal_settles(&profile));
         let standing = Standing { since, last, now, steady, zone: profile.zone(), settles };

@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bank_contract::{Amount, Stage};
 
+use super::Desk;
 use super::lists::summary;
-use super::{Desk, DraftIds};
 use crate::cache::endorsable::{self, EndorsableRow};
 use crate::cache::{lists, rows};
 use crate::error::{DeskError, Result};
 use crate::inbox::day;
 use crate::matching::{Candidate, Kind, Set, propose};
 use crate::maturity::ladder::{Sum, money};
+use crate::money::DraftIds;
 use crate::profile::Account;
 use crate::spelling::name as normal_name;
 use crate::view::{DraftRow, ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};

@@ -28,7 +28,7 @@ mod lists;
 mod looks;
 mod matching;
 mod maturity;
-pub(crate) mod money;
+mod money;
 mod moving;
 mod options;
 mod place;
@@ -45,32 +45,28 @@ mod second_person;
 mod sending;
 #[cfg(test)]
 mod tests;
-pub(crate) mod turns;
 mod warnings;
 mod whose_token;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use bank_client::{BankClient, Token};
 use bank_contract::Stage;
 use chrono::{DateTime, NaiveDate, Utc};
 
+pub use crate::reading::Stop;
 pub use archive::check_archives;
 pub use code_book::{CodeBookWish, Said};
 pub use options::Options;
 pub use polling::Polled;
-pub(crate) use reads::account_query;
-pub use reads::{ActingRead, CachedDraft, DetailRead, DraftAsked, DraftIds};
-pub use refresh::{Scope, Stop};
+pub use reads::{CachedDraft, DraftAsked};
+pub use refresh::Scope;
 pub use second_person::Question;
-use turns::{Rank, Turn, Turns};
 use whose_token::FromEnvironment;
 
 use crate::audit::HeadCopy;
 use crate::cache::Cache;
-use crate::clock::{self, Clock};
 use crate::doubt::Watch;
 use crate::error::{DeskError, Result};
 use crate::finding::Finding;
@@ -79,22 +75,15 @@ use crate::inbox::Inboxes;
 use crate::kept::Kept;
 use crate::locks::FileLock;
 use crate::maturity::Remembered;
-use crate::money::Teller;
+use crate::money::{BankAccess, DraftIds, Teller};
 use crate::place::Outside;
 use crate::profile::{Account, CodeBook, Policy, Profile};
+
 use crate::service_clock::ServiceClock;
 use crate::share;
 use crate::sync::hold;
-use crate::token::{Keychain, TokenSource};
+use crate::token::Keychain;
 use crate::view::{Environment, LockView, RefreshProgress, Sentence};
-
-/// The money path's answers to the reading side.
-pub trait MoneyPath: Send + Sync {
-    /// The live instruction that locks each draft, in the order asked.
-    fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>>;
-    /// Why nothing can be sent, if the reason is the journal.
-    fn sending_off(&self) -> Option<Sentence>;
-}
 
 /// One open profile.
 #[derive(Clone)]
@@ -106,15 +95,13 @@ pub(crate) struct Inner {
     name: String,
     folder: PathBuf,
     data_dir: PathBuf,
-    profile: RwLock<Arc<Profile>>,
+    /// The money path's and the readings' part of it.
+    pub(crate) bank: BankAccess,
     books: RwLock<code_book::Books>,
     policy: Policy,
-    client: BankClient,
-    token: TokenSource,
     keychain: Arc<dyn Keychain>,
     /// `AVAL_TOKEN` is set, but not for this profile.
     token_withheld: bool,
-    clock: Clock,
     service_clock: Arc<ServiceClock>,
     /// The kind of network share that the folder is on.
     share: Option<String>,
@@ -128,8 +115,6 @@ pub(crate) struct Inner {
     /// The lists on the clerk's screen.
     on_screen: Mutex<Vec<Stage>>,
     polling: polling::Polling,
-    turns: Mutex<BTreeMap<String, Turns>>,
-    pub(crate) money: OnceLock<Arc<dyn MoneyPath>>,
     pub(crate) teller: OnceLock<Arc<Teller>>,
     history_unknown: Mutex<Option<HeadCopy>>,
     outside: Option<Outside>,
@@ -171,7 +156,7 @@ impl Desk {
             service_clock,
             cache: Arc::new(Cache::open(&folder)?),
             kept: Kept::open(&folder)?,
-            profile: RwLock::new(Arc::new(profile)),
+            bank: BankAccess::new(profile, client, token, clock),
             act_lock: Mutex::new(None),
             inboxes: Inboxes::default(),
             finding: Finding::default(),
@@ -179,8 +164,6 @@ impl Desk {
             refreshing: Mutex::new(None),
             on_screen: Mutex::default(),
             polling: polling::Polling::default(),
-            turns: Mutex::default(),
-            money: OnceLock::new(),
             teller: OnceLock::new(),
             history_unknown: Mutex::default(),
             outside: state.as_deref().map(Outside::within),
@@ -189,11 +172,8 @@ impl Desk {
             folder,
             data_dir: home.dir().to_owned(),
             policy,
-            client,
-            token,
             keychain,
             token_withheld,
-            clock,
         };
         let desk = Self { inner: Arc::new(inner) };
         desk.open_code_book()?;
@@ -219,12 +199,12 @@ impl Desk {
 
     /// The profile's settings.
     pub fn profile(&self) -> Arc<Profile> {
-        self.inner.profile.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.inner.bank.profile()
     }
 
     /// The code book in force.
     pub fn code_book(&self) -> Arc<CodeBook> {
-        self.books().in_force
+        self.inner.bank.code_book()
     }
 
     /// The policy that the administrator of this computer set.
@@ -237,29 +217,29 @@ impl Desk {
         self.profile().environment == Environment::Practice
     }
 
+    /// Settings, clock, token and reads, as the money path and the readings use them.
+    pub fn bank(&self) -> &BankAccess {
+        &self.inner.bank
+    }
+
     /// The client of the profile's service.
     pub fn client(&self) -> BankClient {
-        self.inner.client.clone()
+        self.inner.bank.client().clone()
     }
 
     /// The token, if there is one.
     pub fn token(&self) -> Option<Token> {
-        self.inner.token.token()
-    }
-
-    /// The desk's clock.
-    pub(crate) fn clock(&self) -> Clock {
-        self.inner.clock.clone()
+        self.inner.bank.token()
     }
 
     /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
-        self.inner.clock.now()
+        self.inner.bank.now()
     }
 
     /// The current time as views and databases store it.
     pub fn now_text(&self) -> String {
-        clock::text(self.now())
+        self.inner.bank.now_text()
     }
 
     /// The current day in the profile's time zone.
@@ -308,21 +288,15 @@ impl Desk {
             return Some(full);
         }
         // A fault of the journal itself explains more than an unknown history.
-        self.inner.money.get().and_then(|money| money.sending_off()).or_else(|| self.history_unknown())
+        self.inner.teller.get().and_then(|teller| teller.sending_off()).or_else(|| self.history_unknown())
     }
 
     /// The live instruction that locks each draft, in the order asked.
     pub(crate) fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
-        match self.inner.money.get() {
-            Some(money) => money.locks_of(drafts),
+        match self.inner.teller.get() {
+            Some(teller) => teller.locks_of(drafts),
             None => vec![None; drafts.len()],
         }
-    }
-
-    /// A permit for one call at a bank, where at most two are in flight.
-    pub(crate) async fn turn(&self, bank_mark: &str, rank: Rank) -> Turn {
-        let turns = hold(&self.inner.turns).entry(bank_mark.to_owned()).or_default().clone();
-        turns.take(rank).await
     }
 
     pub(crate) fn refresh_lock(&self) -> Result<FileLock> {
@@ -332,8 +306,7 @@ impl Desk {
 
     /// Replaces the settings of `profile.toml`; the policy's settings stay over them.
     fn set_profile(&self, own: &Profile) -> Result<()> {
-        let profile = self.inner.policy.over(own)?;
-        *self.inner.profile.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(profile);
+        self.inner.bank.set_profile(self.inner.policy.over(own)?);
         Ok(())
     }
 }

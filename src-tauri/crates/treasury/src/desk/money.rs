@@ -35,8 +35,7 @@ impl Desk {
             Journal::unreadable().map_err(DeskError::from)
         })?;
         let teller = Arc::new(Teller::new(journal));
-        let _ = self.inner.teller.set(teller.clone());
-        let _ = self.inner.money.set(teller);
+        let _ = self.inner.teller.set(teller);
         self.recover()?;
         self.end_what_expired()
     }
@@ -181,7 +180,7 @@ impl Desk {
         preparer: Option<&str>,
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
-        let token_subject = self.inner.token.text().as_deref().and_then(second_person::subject);
+        let token_subject = self.inner.bank.token_source().text().as_deref().and_then(second_person::subject);
         let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
             self.asked_for(needed, entry, instructions, preparer)
         };
@@ -201,7 +200,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or `journal`.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
-        let view = self.teller()?.shown(self, id)?;
+        let view = self.teller()?.shown(self.bank(), id)?;
         self.with_approval(view)
     }
 
@@ -263,8 +262,8 @@ impl Desk {
     pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.teller()?;
         let next_look = self.next_look(&teller.journal(|journal| Ok(journal.instruction(id)?))?)?;
-        let inquiry = Inquiry::about(self, &teller, id)?;
-        let found = Found::of(&inquiry, self, next_look);
+        let inquiry = Inquiry::about(self.bank(), &teller, id)?;
+        let found = Found::of(&inquiry, self.bank(), next_look);
         let mut detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
         let one = detail.instruction.clone();
         let (profile, now) = (self.profile(), self.now());
@@ -330,7 +329,7 @@ impl Drafts for Desk {
 }
 
 /// A counterparty in the form of the desk's own book.
-pub(crate) fn known_party(party: &Counterparty) -> Party {
+pub(super) fn known_party(party: &Counterparty) -> Party {
     Party { name: party.name.clone(), account_number: party.account_number.clone(), bank: party.bank.clone() }
 }
 

@@ -10,10 +10,11 @@ use bank_contract::terms::terms;
 use tokio::sync::{Mutex as Gate, MutexGuard};
 
 use super::Desk;
-use super::refresh::{Scope, Stop};
+use super::refresh::Scope;
 use crate::cache::lists;
 use crate::error::Result;
 use crate::kept::list_changes;
+use crate::reading::Stop;
 use crate::reading::order::is_to_sign;
 use crate::sync::hold;
 use crate::view::{InboxQuery, RefreshProgress, RefreshRow, Sentence};
@@ -105,7 +106,7 @@ impl Desk {
     }
 
     fn poll_is_due(&self, minutes: u32) -> bool {
-        let now = self.inner.clock.steady();
+        let now = self.inner.bank.clock().steady();
         let mut at = hold(&self.inner.polling.at);
         let failures = at.failures;
         let last = *at.last.get_or_insert(now);
@@ -115,7 +116,7 @@ impl Desk {
     fn note_poll(&self, read: &Result<Vec<RefreshRow>>) {
         let mut at = hold(&self.inner.polling.at);
         at.stop = None;
-        at.last = Some(self.inner.clock.steady());
+        at.last = Some(self.inner.bank.clock().steady());
         let failed = |rows: &Vec<RefreshRow>| !rows.is_empty() && rows.iter().all(|row| row.trouble.is_some());
         at.failures = if read.as_ref().is_ok_and(failed) { at.failures.saturating_add(1) } else { 0 };
     }
@@ -126,7 +127,7 @@ impl Desk {
             stop.stop();
         }
         let over = self.inner.polling.gate.lock().await;
-        hold(&self.inner.polling.at).last = Some(self.inner.clock.steady());
+        hold(&self.inner.polling.at).last = Some(self.inner.bank.clock().steady());
         over
     }
 

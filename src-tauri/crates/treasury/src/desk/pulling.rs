@@ -8,12 +8,12 @@ use bank_contract::Stage;
 use tokio::task::JoinSet;
 
 use super::Desk;
-use super::refresh::Stop;
-use super::turns::CALLS_PER_BANK_MAX;
 use crate::cache::{Pull, Swapped};
 use crate::clock;
 use crate::error::{DeskError, Result};
+use crate::money::turns::CALLS_PER_BANK_MAX;
 use crate::profile::AccountKey;
+use crate::reading::Stop;
 use crate::reading::intake::{Intake, broken};
 use crate::reading::order::{Begun, Queue, Waiting, Work};
 use crate::reading::pull::{Failed, Job, Reading, stopped, swap_in};
@@ -152,7 +152,15 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     let Begun { job, mut intake, pages, as_of } = begun;
     let on_rows = |rows| board.rows(rows);
     let never_read = intake.pull()?.never_read;
-    let mut reading = Reading { desk, job: &job, stop: &board.stop, on_rows: &on_rows, pages, intake };
+    let mut reading = Reading {
+        bank: &desk.inner.bank,
+        cache: &desk.inner.cache,
+        job: &job,
+        stop: &board.stop,
+        on_rows: &on_rows,
+        pages,
+        intake,
+    };
     let refused_before = hold(&board.for_all).clone();
     let mut shown = false;
     let read = match (refused_before, board.base) {
@@ -169,7 +177,8 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     match read {
         Ok(()) => {
             let writing = desk.clone();
-            let swapped = tokio::task::spawn_blocking(move || swap_in(&writing, &pull, &as_of));
+            let swapped =
+                tokio::task::spawn_blocking(move || swap_in(&writing.inner.cache, &writing.inner.kept, &pull, &as_of));
             let swapped = swapped.await.map_err(|error| broken(&error))??;
             desk.inner.cache.write().done_in_round(job.stage, &job.account.key())?;
             Ok(Pulled::Over(row(&job, pages, swapped, None)))

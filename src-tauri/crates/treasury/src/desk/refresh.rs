@@ -6,7 +6,6 @@
 use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
-use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
 use super::Desk;
@@ -15,6 +14,7 @@ use crate::error::Result;
 use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use crate::locks::FileLock;
 use crate::profile::{Profile, stage, stages_in_scope};
+use crate::reading::Stop;
 use crate::reading::intake::broken;
 use crate::reading::pull::{Failed, Job, find_page_base};
 use crate::sync::hold;
@@ -34,38 +34,6 @@ pub struct Scope {
     pub full: bool,
     /// Continue: only the lists that today's round has not read yet.
     pub rest: bool,
-}
-
-/// Stops a refresh from outside. Clones stop the same one.
-#[derive(Debug, Clone)]
-pub struct Stop(watch::Sender<bool>);
-
-impl Default for Stop {
-    fn default() -> Self {
-        Self(watch::Sender::new(false))
-    }
-}
-
-impl Stop {
-    /// A handle for a refresh that has not begun.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Stops the refresh; lists that were read completely stay.
-    pub fn stop(&self) {
-        self.0.send_replace(true);
-    }
-
-    /// Whether it was stopped.
-    pub fn is_stopped(&self) -> bool {
-        *self.0.borrow()
-    }
-
-    pub(crate) async fn stopped(&self) {
-        // We hold the sender, so waiting cannot fail.
-        let _ = self.0.subscribe().wait_for(|stopped| *stopped).await;
-    }
 }
 
 impl Desk {
@@ -147,7 +115,7 @@ impl Desk {
         if let Some(base) = self.profile().page_base {
             return Ok(Some(base));
         }
-        let base = find_page_base(self, jobs, stop).await?;
+        let base = find_page_base(&self.inner.bank, jobs, stop).await?;
         if let Some(base) = base {
             self.store_page_base(base)?;
         }

@@ -164,7 +164,7 @@ impl Desk {
             return Err(refused(Sentence::new("approval-preparer-name")));
         }
         let person = Person { name, system_user: witness.system_user, machine: witness.machine, ..Person::default() };
-        Ok(person.with_token(approval, self.inner.token.text().as_deref()))
+        Ok(person.with_token(approval, self.inner.bank.token_source().text().as_deref()))
     }
 
     /// The subject of this desk's token, asked of the identity server now; `None` if it does not answer.

@@ -6,11 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Desk;
+use super::money::known_party;
+use crate::codes;
 use crate::desks::acting_stage;
+use crate::doubt;
 use crate::error::{DeskError, Result};
 use crate::folder::write_new;
-use crate::journal::{Cancelled, Entry, OfSubmission};
-use crate::money::{self, Operation, lapse};
+use crate::journal::{Cancelled, Entry, OfSubmission, Verdict};
+use crate::money::{self, Around, Changed, Operation, confirmed, lapse};
 use crate::view::{
     ApprovalState, InstructionView, LeftOut, Order, RetryView, SendProgress, Sentence, State, SubmissionView,
 };
@@ -30,9 +33,49 @@ impl Desk {
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
         self.end_what_expired()?;
-        let view = money::send(self.clone(), teller, submission.to_owned(), Arc::new(changed)).await?;
+        let view =
+            money::send(self.bank().clone(), teller, submission.to_owned(), self.around(Arc::new(changed))).await?;
         self.copy_chain_head().await;
         self.with_approval(view)
+    }
+
+    /// The desk's part of a send.
+    fn around(&self, changed: Changed) -> Around {
+        let (rules, after) = (self.clone(), self.clone());
+        Around {
+            changed,
+            today: Arc::new(move || rules.today_for_sending()),
+            follow_up: Arc::new(move |verdict| {
+                let desk = after.clone();
+                Box::pin(async move { desk.after_the_verdict(&verdict).await })
+            }),
+        }
+    }
+
+    /// The follow-up of a verdict: the counterparty's use, the proofs of new code values, and the first probe of a
+    /// refusal that is not settled.
+    async fn after_the_verdict(&self, verdict: &Verdict) -> Result<()> {
+        let (teller, id) = (self.teller()?, verdict.instruction.as_str());
+        if matches!(verdict.state, State::Accepted | State::ToVerify) {
+            let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
+            if let Some(confirmed) = confirmed(&events)
+                && let Some(party) = &confirmed.counterparty
+                && let Err(error) = self.counterparty_used(&known_party(party), &confirmed.operation)
+            {
+                tracing::warn!(%error, instruction = id, "the counterparty was not noted");
+            }
+        }
+        if verdict.state == State::Accepted && !verdict.alarm {
+            // Only for unproven values of the code book.
+            let _ = codes::prove_after(self.bank(), &teller, id).await;
+        }
+        if verdict.unproven {
+            // The first of at least two probes; alone it does not settle the refusal.
+            if let Err(error) = doubt::prove(self.bank(), &teller, id).await {
+                tracing::warn!(?error, instruction = id, "the first probe after a refusal was not kept");
+            }
+        }
+        Ok(())
     }
 
     /// The progress of a submission.

@@ -6,10 +6,9 @@ use chrono::{DateTime, Utc};
 use super::inquire::Inquiry;
 use super::signature::{Signature, Standing, TEACHERS_MIN};
 use crate::clock;
-use crate::desk::Desk;
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, Journal, KeptRead, StoredEvent};
-use crate::money::confirmed;
+use crate::money::{BankAccess, confirmed};
 use crate::view::{
     EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, Sentence, SignatureView, State,
 };
@@ -24,10 +23,10 @@ pub struct Found {
 
 impl Found {
     /// From an inquiry.
-    pub fn of(inquiry: &Inquiry, desk: &Desk, next_look: Option<DateTime<Utc>>) -> Self {
+    pub fn of(inquiry: &Inquiry, bank: &BankAccess, next_look: Option<DateTime<Utc>>) -> Self {
         let case = if inquiry.refuses() { "refusing" } else { inquiry.operation.name() };
         Self {
-            proposal: inquiry.proposal(desk, next_look),
+            proposal: inquiry.proposal(bank, next_look),
             race: Sentence::new("doubt-race").with("case", case),
             signature: inquiry.stages().map(|_| signature(&inquiry.signature())),
             next_look,

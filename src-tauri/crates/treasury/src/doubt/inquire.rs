@@ -17,11 +17,12 @@ use super::signature::Signature;
 use super::signs::{self, Signs};
 use super::still::{Booked, Ground};
 use crate::clock;
-use crate::desk::{Desk, DraftIds};
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, Evidence, StoredEvent, Taught};
-use crate::money::{Operation, ReadOnce, Teller, attach, confirmed, facts, find, finds, ids_of, plain};
+use crate::money::{
+    BankAccess, DraftIds, Operation, ReadOnce, Teller, attach, confirmed, facts, find, finds, ids_of, plain,
+};
 use crate::profile::AccountKey;
 use crate::view::{Proposal, Sentence, State};
 
@@ -46,7 +47,7 @@ impl Inquiry {
     ///
     /// # Errors
     /// `journal-unknown` for an unknown id, or an error of the journal.
-    pub fn about(desk: &Desk, teller: &Teller, id: &str) -> Result<Self> {
+    pub fn about(bank: &BankAccess, teller: &Teller, id: &str) -> Result<Self> {
         let (events, before) = teller.journal(|journal| {
             journal.instruction(id)?;
             let events = journal.events_of(id)?;
@@ -58,8 +59,8 @@ impl Inquiry {
         let operation = Operation::named(&confirmed.operation)?;
         let account = AccountKey { bank_mark: confirmed.bank_mark.clone(), number: confirmed.account_number.clone() };
         let item = item(&confirmed, operation);
-        let answer = answer(desk, &account.bank_mark, item.as_ref());
-        let booked = booked(desk, item.as_ref());
+        let answer = answer(bank, &account.bank_mark, item.as_ref());
+        let booked = booked(bank, item.as_ref());
         let lessons = teller
             .journal(|journal| Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?))?;
         let signs = signs::of(operation.endpoint, false);
@@ -67,12 +68,12 @@ impl Inquiry {
     }
 
     /// The proposal of the probes so far; `next_look` is the time of the next automatic probe.
-    pub fn proposal(&self, desk: &Desk, next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
-        self.weighed(desk, &polls(&self.events), next_look)
+    pub fn proposal(&self, bank: &BankAccess, next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
+        self.weighed(bank, &polls(&self.events), next_look)
     }
 
-    fn weighed(&self, desk: &Desk, polls: &[Poll], next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
-        let profile = desk.profile();
+    fn weighed(&self, bank: &BankAccess, polls: &[Poll], next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
+        let profile = bank.profile();
         let signature = self.signature();
         let case = Case {
             operation: self.operation.name(),
@@ -119,14 +120,14 @@ impl Inquiry {
     ///
     /// # Errors
     /// An error of the journal. A list that cannot be read is a finding, not an error.
-    pub async fn poll(&mut self, desk: &Desk, teller: &Teller) -> Result<Poll> {
-        let (poll, reads) = self.look(desk).await;
+    pub async fn poll(&mut self, bank: &BankAccess, teller: &Teller) -> Result<Poll> {
+        let (poll, reads) = self.look(bank).await;
         let id = self.confirmed.instruction.clone();
         let mut polls = polls(&self.events);
         polls.push(poll.clone());
         let unreadable = || Sentence::new("evidence-unreadable");
-        let finding = self.weighed(desk, &polls, None).map_or_else(unreadable, |proposal| proposal.why);
-        teller.record(desk.now(), |recording| {
+        let finding = self.weighed(bank, &polls, None).map_or_else(unreadable, |proposal| proposal.why);
+        teller.record(bank.now(), |recording| {
             let reads = attach(recording, &reads)?;
             recording.add(&Entry::Evidence(Evidence { instruction: id.clone(), reads, finding, facts: facts(&poll) }))
         })?;
@@ -135,9 +136,9 @@ impl Inquiry {
     }
 
     /// Probes once without recording.
-    pub(super) async fn look(&self, desk: &Desk) -> (Poll, Vec<ReadOnce>) {
-        let mut look = Look::at(desk, &self.account);
-        let mut poll = Poll { at: desk.now(), ..Poll::default() };
+    pub(super) async fn look(&self, bank: &BankAccess) -> (Poll, Vec<ReadOnce>) {
+        let mut look = Look::at(bank, &self.account);
+        let mut poll = Poll { at: bank.now(), ..Poll::default() };
         match acting_stage(self.operation.endpoint) {
             Some(stage) => self.look_at_draft(&mut look, stage, &mut poll).await,
             None => self.look_at_balances(&mut look, false, &mut poll).await,
@@ -276,18 +277,18 @@ fn joined(before: Told, place: usize, now: Told) -> Told {
 ///
 /// # Errors
 /// `journal-unknown` for an unknown id, or an error of the journal.
-pub async fn prove(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
-    let mut inquiry = Inquiry::about(desk, teller, id)?;
-    inquiry.poll(desk, teller).await?;
+pub async fn prove(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool> {
+    let mut inquiry = Inquiry::about(bank, teller, id)?;
+    inquiry.poll(bank, teller).await?;
     let now = teller.journal(|journal| Ok(journal.instruction(id)?))?;
-    let Some(reported) = Reported::of(&desk.profile(), &now, &inquiry.events) else { return Ok(false) };
+    let Some(reported) = Reported::of(&bank.profile(), &now, &inquiry.events) else { return Ok(false) };
     let Settling::Settled { first, last } = reported.weigh(&polls(&inquiry.events)) else { return Ok(false) };
     let case = now.reason.as_ref().and_then(|reason| reason.args.get("case")).cloned().unwrap_or_default();
     let of = if reported.transfer { "transfer" } else { "draft" };
     let reason = Sentence::new("reason-refused-proven").with("of", of);
     let reason = reason.with("first", clock::text(first)).with("last", clock::text(last));
     let verdict = plain(id, State::Refused, settled::BY, &case, reason);
-    teller.record(desk.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
+    teller.record(bank.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
     Ok(true)
 }
 
@@ -301,15 +302,15 @@ fn item(confirmed: &Confirmed, operation: Operation) -> Option<Item> {
     Item::from_json(operation.item, elements.first()?).ok()
 }
 
-fn answer(desk: &Desk, bank_mark: &str, item: Option<&Item>) -> Option<String> {
+fn answer(bank: &BankAccess, bank_mark: &str, item: Option<&Item>) -> Option<String> {
     let value = item?.text(ANSWER_FLAG)?.parse().ok()?;
-    desk.code_book().word(bank_mark, ANSWER_FLAG, value).map(str::to_owned)
+    bank.code_book().word(bank_mark, ANSWER_FLAG, value).map(str::to_owned)
 }
 
-fn booked(desk: &Desk, item: Option<&Item>) -> Booked {
+fn booked(bank: &BankAccess, item: Option<&Item>) -> Booked {
     match item.and_then(|item| item.text(BOOK_DAY)).filter(|text| !text.trim().is_empty()) {
         None => Booked::None,
-        Some(text) => desk.profile().day(&text).map_or(Booked::Unreadable, Booked::For),
+        Some(text) => bank.profile().day(&text).map_or(Booked::Unreadable, Booked::For),
     }
 }
 

@@ -7,10 +7,9 @@
 use super::inquire::Inquiry;
 use super::poll::{Poll, Told};
 use super::signature::Standing;
-use crate::desk::Desk;
 use crate::error::Result;
 use crate::journal::{Entry, Learned, Sights};
-use crate::money::{Teller, attach};
+use crate::money::{BankAccess, Teller, attach};
 
 /// Most lessons about drafts in one state, per operation and bank; reached only if they contradict each other.
 const LESSONS_MAX: usize = 12;
@@ -19,16 +18,16 @@ const LESSONS_MAX: usize = 12;
 ///
 /// # Errors
 /// An error of the journal. An unreachable bank teaches nothing and is no error.
-pub async fn learn(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
-    let inquiry = Inquiry::about(desk, teller, id)?;
+pub async fn learn(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool> {
+    let inquiry = Inquiry::about(bank, teller, id)?;
     let Some(before) = inquiry.stages().and_then(|stages| inquiry.before.sights(&stages)) else { return Ok(false) };
     let signature = inquiry.signature();
     let wanted = signature.wants_a_lesson(LESSONS_MAX)
-        || (signature.standing() == Standing::Proof && is_doubted(desk, teller, &inquiry)?);
+        || (signature.standing() == Standing::Proof && is_doubted(bank, teller, &inquiry)?);
     if !wanted || !is_one(&before) {
         return Ok(false);
     }
-    let (poll, reads) = inquiry.look(desk).await;
+    let (poll, reads) = inquiry.look(bank).await;
     if !is_clear(&poll) {
         return Ok(false);
     }
@@ -44,7 +43,7 @@ pub async fn learn(desk: &Desk, teller: &Teller, id: &str) -> Result<bool> {
         after: poll.sights,
         reads,
     };
-    teller.record(desk.now(), |recording| {
+    teller.record(bank.now(), |recording| {
         let reads = attach(recording, &reads)?;
         recording.add(&Entry::Learned(Box::new(learned(reads))))
     })?;
@@ -74,11 +73,11 @@ fn is_one(sights: &Sights) -> bool {
 
 /// Whether an open instruction at this bank contradicts the proven signature; the next accepted one is then probed
 /// again.
-fn is_doubted(desk: &Desk, teller: &Teller, like: &Inquiry) -> Result<bool> {
+fn is_doubted(bank: &BankAccess, teller: &Teller, like: &Inquiry) -> Result<bool> {
     let open = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
     for one in open.iter().filter(|one| one.operation == like.operation.name()) {
-        let inquiry = Inquiry::about(desk, teller, &one.id)?;
-        let proposal = inquiry.proposal(desk, None).filter(|_| inquiry.account.bank_mark == like.account.bank_mark);
+        let inquiry = Inquiry::about(bank, teller, &one.id)?;
+        let proposal = inquiry.proposal(bank, None).filter(|_| inquiry.account.bank_mark == like.account.bank_mark);
         if proposal.is_some_and(|proposal| proposal.why.id == "evidence-unlike-learned") {
             return Ok(true);
         }

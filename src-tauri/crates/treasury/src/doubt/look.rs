@@ -4,9 +4,8 @@ use bank_contract::Stage;
 use chrono::{DateTime, Utc};
 
 use super::records::sight;
-use crate::desk::{Desk, DraftIds};
 use crate::journal::{Sights, time_text};
-use crate::money::{BALANCES, FILTER_IGNORED, ReadOnce, answered, listed, unanswered};
+use crate::money::{BALANCES, BankAccess, DraftIds, FILTER_IGNORED, ReadOnce, answered, listed, unanswered};
 use crate::profile::AccountKey;
 
 /// The result of a detail query.
@@ -22,7 +21,7 @@ pub enum Detail {
 
 /// A probe in progress.
 pub struct Look<'a> {
-    desk: &'a Desk,
+    bank: &'a BankAccess,
     account: &'a AccountKey,
     /// Every read, for the journal.
     pub reads: Vec<ReadOnce>,
@@ -34,14 +33,14 @@ pub struct Look<'a> {
 
 impl<'a> Look<'a> {
     /// Starts a probe for an account.
-    pub fn at(desk: &'a Desk, account: &'a AccountKey) -> Self {
-        Self { desk, account, reads: Vec::new(), sights: Sights::default(), service_at: None }
+    pub fn at(bank: &'a BankAccess, account: &'a AccountKey) -> Self {
+        Self { bank, account, reads: Vec::new(), sights: Sights::default(), service_at: None }
     }
 
     /// The records with a draft's number in a list; `None` if the read failed, or the list ignored the filter and does
     /// not show the draft: then it is no evidence.
     pub async fn list(&mut self, stage: Stage, number: &str) -> Option<Vec<String>> {
-        match self.desk.acting_list_read(stage, self.account, number).await {
+        match self.bank.acting_list_read(stage, self.account, number).await {
             Ok(read) => {
                 self.service_at = read.service_date.as_deref().and_then(moment).or(self.service_at);
                 let once = listed(stage, self.account, number, &read);
@@ -56,7 +55,7 @@ impl<'a> Look<'a> {
             }
             Err(error) => {
                 let name = stage.list().row().name();
-                self.reads.push(unanswered(name, self.account, self.desk.now_text(), &error));
+                self.reads.push(unanswered(name, self.account, self.bank.now_text(), &error));
                 None
             }
         }
@@ -66,7 +65,7 @@ impl<'a> Look<'a> {
     pub async fn detail(&mut self, stage: Stage, ids: &DraftIds) -> Detail {
         let Some(endpoint) = stage.detail() else { return Detail::Absent };
         let name = endpoint.row().name();
-        match self.desk.detail_read(stage, self.account, ids).await {
+        match self.bank.detail_read(stage, self.account, ids).await {
             Ok(Some(read)) => {
                 let query = crate::money::query_of(ids);
                 let bytes = read.raw.clone().into_bytes();
@@ -75,7 +74,7 @@ impl<'a> Look<'a> {
             }
             Ok(None) => Detail::Absent,
             Err(error) => {
-                self.reads.push(unanswered(name, self.account, self.desk.now_text(), &error));
+                self.reads.push(unanswered(name, self.account, self.bank.now_text(), &error));
                 Detail::Unread
             }
         }
@@ -83,7 +82,7 @@ impl<'a> Look<'a> {
 
     /// The account's balances.
     pub async fn balances(&mut self) -> Option<String> {
-        match self.desk.balance_read(self.account).await {
+        match self.bank.balance_read(self.account).await {
             Ok(read) => {
                 self.service_at = read.service_date.as_deref().and_then(moment).or(self.service_at);
                 let bytes = read.raw.clone().into_bytes();
@@ -91,7 +90,7 @@ impl<'a> Look<'a> {
                 Some(read.raw)
             }
             Err(error) => {
-                self.reads.push(unanswered(BALANCES, self.account, self.desk.now_text(), &error));
+                self.reads.push(unanswered(BALANCES, self.account, self.bank.now_text(), &error));
                 None
             }
         }

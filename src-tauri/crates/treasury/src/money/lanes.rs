@@ -5,33 +5,49 @@
 //! Not here: the steps of one call, which are in `send`.
 
 use std::collections::VecDeque;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use tokio::task::JoinSet;
 
+use super::access::BankAccess;
+use super::last_moment::Today;
 use super::pace::Pace;
 use super::point::Point;
 use super::recover;
 use super::send::{Way, alone, bar, point, together};
 use super::settle::Known;
 use super::teller::Teller;
-use crate::desk::Desk;
 use crate::doubt::settling_beside;
 use crate::error::{DeskError, Result};
-use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, Recording};
+use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, Recording, Verdict};
 use crate::profile::AccountKey;
 use crate::view::{SendProgress, Sentence, State, SubmissionView, Trouble};
 
 /// Called at each change, with the changed instructions and the submission's progress.
 pub type Changed = Arc<dyn Fn(SendProgress) + Send + Sync>;
 
+/// Carries out the follow-up of a committed verdict: its reads may take seconds and never change the verdict.
+pub type FollowUp = Arc<dyn Fn(Verdict) -> Pin<Box<dyn Future<Output = Result<()>> + Send>> + Send + Sync>;
+
+/// The caller's part of a send.
+#[derive(Clone)]
+pub struct Around {
+    /// Called at each change.
+    pub changed: Changed,
+    /// The rules in force, read anew for the checks right before each call.
+    pub today: Arc<dyn Fn() -> Today + Send + Sync>,
+    /// Called after each verdict.
+    pub follow_up: FollowUp,
+}
+
 /// One submission that is being sent.
 #[derive(Clone)]
 pub(super) struct Job {
-    pub(super) desk: Desk,
+    pub(super) bank: BankAccess,
     pub(super) teller: Arc<Teller>,
     submission: String,
-    changed: Changed,
+    pub(super) around: Around,
     pace: Arc<Pace>,
 }
 
@@ -47,11 +63,11 @@ enum Call {
 /// # Errors
 /// `journal-unknown` for an unknown submission; [`DeskError::Resolve`] with `send-trouble` if the journal or a lane
 /// failed: every lane has stopped, and each instruction in flight gets the verdict that a restart would give it.
-pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: Changed) -> Result<SubmissionView> {
+pub async fn send(bank: BankAccess, teller: Arc<Teller>, submission: String, around: Around) -> Result<SubmissionView> {
     teller.journal(|journal| Ok(journal.progress(&submission)?))?;
     if teller.begin(&submission) {
         let pace = Arc::new(Pace::new());
-        let job = Job { desk: desk.clone(), teller: teller.clone(), submission: submission.clone(), changed, pace };
+        let job = Job { bank: bank.clone(), teller: teller.clone(), submission: submission.clone(), around, pace };
         // A task of its own, so that a dropped caller cannot drop a reply: an unwritten reply is a doubt.
         let task = tokio::spawn(async move {
             loop {
@@ -65,7 +81,7 @@ pub async fn send(desk: Desk, teller: Arc<Teller>, submission: String, changed: 
         // After a failed walk no task sends this submission.
         sent.inspect_err(|_| teller.end(&submission))?;
     }
-    teller.shown(&desk, &submission)
+    teller.shown(&bank, &submission)
 }
 
 fn trouble(detail: &impl std::fmt::Display) -> DeskError {
@@ -211,7 +227,7 @@ impl Job {
     }
 
     fn stop_for_trouble(&self) {
-        if let Err(error) = self.teller.record(self.desk.now(), |recording| self.write_stop(recording, "trouble", None))
+        if let Err(error) = self.teller.record(self.bank.now(), |recording| self.write_stop(recording, "trouble", None))
         {
             tracing::error!(%error, submission = self.submission, "the stop of the line cannot be written");
         }
@@ -219,12 +235,12 @@ impl Job {
 
     /// Gives each instruction in flight in a failed lane the verdict that a restart would give it.
     fn doubt_what_was_left(&self) -> Result<()> {
-        let (profile, code_book) = (self.desk.profile(), self.desk.code_book());
+        let (profile, code_book) = (self.bank.profile(), self.bank.code_book());
         let codes = Known { profile: &profile, code_book: &code_book };
         self.teller.journal(|journal| {
             let view = journal.submission(&self.submission)?;
             for one in view.instructions.iter().filter(|one| one.state == State::Sending) {
-                recover::sending(journal, &one.id, &codes, self.desk.now())?;
+                recover::sending(journal, &one.id, &codes, self.bank.now())?;
             }
             Ok(())
         })
@@ -236,7 +252,7 @@ impl Job {
             let mut progress = journal.progress(&self.submission)?;
             for id in ids {
                 let one = journal.instruction(id.as_ref())?;
-                let one = settling_beside(&self.desk.profile(), journal, one, self.desk.now());
+                let one = settling_beside(&self.bank.profile(), journal, one, self.bank.now());
                 progress.changed.push(self.teller.unwritten.beside(one));
             }
             Ok(progress)
@@ -244,7 +260,7 @@ impl Job {
         match told {
             Ok(progress) => {
                 let seconds_left = self.pace.seconds_left(&progress.accounts);
-                (self.changed)(SendProgress { seconds_left, ..progress });
+                (self.around.changed)(SendProgress { seconds_left, ..progress });
             }
             Err(error) => tracing::warn!(%error, submission = self.submission, "nobody was told how far it is"),
         }

@@ -18,7 +18,7 @@
 //!    that the submission is not stopped, takes the account's lock, and calls `send::alone` (`together` for a chunk):
 //!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
 //!      this instruction is `not_sent`. Without sign-in, permission or a reachable service, so is the rest of the lane.
-//!    - It waits for one of the two places at the bank (`desk/turns.rs`). If the reads are then older than 60 s, it
+//!    - It waits for one of the two places at the bank (`turns`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
 //!    - `send::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
 //!      commit 2.
@@ -61,6 +61,7 @@
 //!   and, for a verdict, the instruction.
 //! - Where can a test interrupt? `point` lists the failpoints in order.
 
+mod access;
 mod again;
 mod ceiling;
 mod chunks;
@@ -94,10 +95,12 @@ mod teller;
 mod tests;
 mod tiers;
 mod total;
+pub(crate) mod turns;
 mod twin;
 mod unusual;
 mod unwritten;
 
+pub use access::{ActingRead, BankAccess, DetailRead, DraftIds};
 pub use dialog::check_text;
 pub use ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
 pub use lanes::Changed;
@@ -110,9 +113,10 @@ pub use recover::{recover, rejudged};
 pub use result_csv::result_csv;
 pub use settle::Known;
 
+pub(crate) use access::{account_query, balance_query};
 pub(crate) use again::{hint as again_hint, refusal as again_refusal};
 pub(crate) use export::export;
-pub(crate) use lanes::send;
+pub(crate) use lanes::{Around, send};
 pub(crate) use last_moment::Today;
 pub(crate) use pre_flight::{find, finds};
 pub(crate) use recover::{confirmed, lapse};

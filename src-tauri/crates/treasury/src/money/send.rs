@@ -8,6 +8,7 @@
 use bank_client::{Observation, Post};
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::access::BankAccess;
 use super::lanes::Job;
 use super::last_moment::{Leaving, Today, still};
 use super::order::Operation;
@@ -15,11 +16,9 @@ use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, plain, write_observation};
 use super::snapshot::{self, Snapshot};
 use super::teller::Teller;
+use super::turns::{Rank, Turn};
 use super::unwritten::Waiting;
 use super::{flags, pre_flight, recover};
-use crate::desk::Desk;
-use crate::desk::money::known_party;
-use crate::desk::turns::{Rank, Turn};
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Recording, Sending, Verdict};
 use crate::profile::AccountKey;
@@ -78,8 +77,8 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
             Look::Clear(looked) => looked,
             Look::Ended(way) => return Ok(way),
         };
-        let turn = job.desk.turn(&account.bank_mark, Rank::First).await;
-        if looked.is_fresh(job.desk.now()) {
+        let turn = job.bank.turn(&account.bank_mark, Rank::First).await;
+        if looked.is_fresh(job.bank.now()) {
             return match record_sending(job, vec![*looked], turn).await {
                 Ok(recorded) => go(job, recorded).await,
                 Err(Unsent::Way(way)) => Ok(way),
@@ -110,8 +109,8 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
             }
         }
     }
-    let turn = job.desk.turn(&account.bank_mark, Rank::First).await;
-    let now = job.desk.now();
+    let turn = job.bank.turn(&account.bank_mark, Rank::First).await;
+    let now = job.bank.now();
     if !clear.iter().all(|looked| looked.is_fresh(now)) {
         return Ok((Way::Free, ids.to_vec()));
     }
@@ -132,7 +131,7 @@ impl Looked {
 }
 
 async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
-    let (desk, teller) = (&job.desk, &*job.teller);
+    let (bank, teller) = (&job.bank, &*job.teller);
     if !point(teller, Point::BeforePreFlight, id) {
         return Ok(Look::Ended(Way::Killed));
     }
@@ -142,8 +141,8 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     };
     let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
     let operation = Operation::named(&confirmed.operation)?;
-    let began = desk.now();
-    let snapshot = match snapshot::before(desk, operation, account, &confirmed).await {
+    let began = bank.now();
+    let snapshot = match snapshot::before(bank, operation, account, &confirmed).await {
         Ok(snapshot) => snapshot,
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
@@ -156,7 +155,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     if !point(teller, Point::AfterPreFlight, id) {
         return Ok(Look::Ended(Way::Killed));
     }
-    Ok(match cleared(desk, &confirmed, operation, &snapshot) {
+    Ok(match cleared(bank, &confirmed, operation, &snapshot) {
         Ok(locks) => Look::Clear(Box::new(Looked { confirmed, confirmed_at, operation, snapshot, locks, began })),
         Err(reason) => Look::Ended(stopped_before(job, id, reason, snapshot).await?),
     })
@@ -164,7 +163,7 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
 
 /// From the committed `sending` to the committed verdicts.
 async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
-    let (desk, teller) = (&job.desk, &*job.teller);
+    let (bank, teller) = (&job.bank, &*job.teller);
     let Recorded { post, left, turn, time_left } = recorded;
     let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
     let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
@@ -172,13 +171,13 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     if !points(Point::Sending) {
         return Ok(Way::Killed);
     }
-    let observation = send_once(desk, &post, time_left).await;
+    let observation = send_once(bank, &post, time_left).await;
     drop(turn);
     if !points(Point::Observed) {
         return Ok(Way::Killed);
     }
-    let profile = desk.profile();
-    let code_book = desk.code_book();
+    let profile = bank.profile();
+    let code_book = bank.code_book();
     let known = Known { profile: &profile, code_book: &code_book };
     let judged = || left.iter().map(|left| judge(left, &observation, &known)).collect::<Vec<Judged>>();
     // Committed before it is parsed; parsed earlier only if the disk refuses the write, to show the person the verdict.
@@ -197,43 +196,19 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     // A follow-up read takes seconds: report the verdict and the stop before it.
     job.tell(&ids);
     for judged in &judged {
-        after_the_verdict(desk, teller, judged).await?;
+        (job.around.follow_up)(judged.verdict.clone()).await?;
     }
     Ok(if judged.iter().any(|judged| judged.stop_the_line) { Way::Stopped } else { Way::Free })
 }
 
-async fn after_the_verdict(desk: &Desk, teller: &Teller, judged: &Judged) -> Result<()> {
-    let id = judged.verdict.instruction.as_str();
-    if matches!(judged.verdict.state, State::Accepted | State::ToVerify) {
-        let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
-        if let Some(confirmed) = recover::confirmed(&events)
-            && let Some(party) = &confirmed.counterparty
-            && let Err(error) = desk.counterparty_used(&known_party(party), &confirmed.operation)
-        {
-            tracing::warn!(%error, instruction = id, "the counterparty was not noted");
-        }
-    }
-    if judged.verdict.state == State::Accepted && !judged.verdict.alarm {
-        // Only for unproven values of the code book.
-        let _ = crate::codes::prove_after(desk, teller, id).await;
-    }
-    if judged.verdict.unproven {
-        // The first of at least two probes; alone it does not settle the refusal.
-        if let Err(error) = crate::doubt::prove(desk, teller, id).await {
-            tracing::warn!(?error, instruction = id, "the first probe after a refusal was not kept");
-        }
-    }
-    Ok(())
-}
-
 fn cleared(
-    desk: &Desk,
+    bank: &BankAccess,
     confirmed: &Confirmed,
     operation: Operation,
     snapshot: &Snapshot,
 ) -> Result<Vec<String>, Sentence> {
     if operation.is_transfer() {
-        pre_flight::clock(desk.now(), snapshot.service_date.as_deref())?;
+        pre_flight::clock(bank.now(), snapshot.service_date.as_deref())?;
     }
     match &snapshot.seen {
         Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen).map(|cleared| cleared.locks),
@@ -261,8 +236,8 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
         bar_all(job, &looked, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
         return Err(Unsent::Way(Way::Free));
     };
-    let today = job.desk.today_for_sending();
-    let outcome = job.teller.record(job.desk.now(), |recording| {
+    let today = (job.around.today)();
+    let outcome = job.teller.record(job.bank.now(), |recording| {
         let time_left = match last_moment(job, recording, &today, &looked)? {
             Ok(time_left) => time_left,
             Err(unsent) => return Ok(Err(unsent)),
@@ -307,7 +282,7 @@ fn last_moment(
         if recording.waits(&confirmed.submission, &account)? {
             return Ok(Err(Unsent::Way(Way::Free)));
         }
-        if let Some(wrong) = flags::other_meaning(&job.desk.code_book(), confirmed) {
+        if let Some(wrong) = flags::other_meaning(&job.bank.code_book(), confirmed) {
             return Ok(Err(Unsent::Wrong(wrong)));
         }
         let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref() };
@@ -333,8 +308,8 @@ fn post_of(looked: &[Looked], left: &[Left]) -> Option<Post> {
 }
 
 /// The one POST.
-async fn send_once(desk: &Desk, post: &Post, time_left: Option<TimeDelta>) -> Observation {
-    desk.client().act_while(desk.token().as_ref(), post, still(&desk.clock(), time_left)).await
+async fn send_once(bank: &BankAccess, post: &Post, time_left: Option<TimeDelta>) -> Observation {
+    bank.client().act_while(bank.token().as_ref(), post, still(bank.clock(), time_left)).await
 }
 
 /// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.

@@ -6,10 +6,10 @@
 use bank_contract::{Endpoint, Stage};
 use serde::Serialize;
 
+use super::access::{ActingRead, BankAccess, DraftIds};
 use super::ground::KnownDraft;
 use super::order::Operation;
 use super::pre_flight::Seen;
-use crate::desk::{ActingRead, Desk, DraftIds};
 use crate::desks::acting_stage;
 use crate::doubt;
 use crate::error::{DeskError, Result};
@@ -44,13 +44,13 @@ pub const FILTER_IGNORED: &str = "filter-ignored";
 /// # Errors
 /// A sign-in error, or the error of the required read (balances or acting list): then nothing may be sent.
 pub async fn before(
-    desk: &Desk,
+    bank: &BankAccess,
     operation: Operation,
     account: &AccountKey,
     confirmed: &Confirmed,
 ) -> Result<Snapshot> {
     let Some(stage) = acting_stage(operation.endpoint) else {
-        let read = desk.balance_read(account).await?;
+        let read = bank.balance_read(account).await?;
         let reads = vec![answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes())];
         return Ok(Snapshot { reads, seen: None, service_date: read.service_date });
     };
@@ -58,7 +58,7 @@ pub async fn before(
     let mut ids = ids_of(confirmed);
     let mut detail = None;
     if let Some(endpoint) = stage.detail() {
-        match desk.detail_read(stage, account, &ids).await {
+        match bank.detail_read(stage, account, &ids).await {
             Ok(Some(read)) => {
                 let query = query_of(&ids);
                 let bytes = read.raw.clone().into_bytes();
@@ -67,7 +67,7 @@ pub async fn before(
             }
             Ok(None) => {}
             Err(error @ DeskError::SignIn(_)) => return Err(error),
-            Err(error) => reads.push(unanswered(endpoint.row().name(), account, desk.now_text(), &error)),
+            Err(error) => reads.push(unanswered(endpoint.row().name(), account, bank.now_text(), &error)),
         }
     }
     // An item may name its draft by the bank's id only; the number is then read from the detail.
@@ -82,8 +82,8 @@ pub async fn before(
             service_date: None,
         });
     };
-    reads.extend(elsewhere(desk, operation.endpoint, account, &number).await);
-    let read = desk.acting_list_read(stage, account, &number).await?;
+    reads.extend(elsewhere(bank, operation.endpoint, account, &number).await);
+    let read = bank.acting_list_read(stage, account, &number).await?;
     let service_date = read.service_date.clone();
     reads.push(listed(stage, account, &number, &read));
     let seen = Seen { acting: read.records, filter_works: read.filter_works, detail };
@@ -92,18 +92,18 @@ pub async fn before(
 
 /// Reads whether the operation's effects were already there before it was sent. A failed read is stored as failed and
 /// blocks nothing; the evidence then lacks that comparison.
-async fn elsewhere(desk: &Desk, operation: Endpoint, account: &AccountKey, number: &str) -> Vec<ReadOnce> {
+async fn elsewhere(bank: &BankAccess, operation: Endpoint, account: &AccountKey, number: &str) -> Vec<ReadOnce> {
     let mut reads = Vec::new();
     for stage in doubt::lists_of(operation) {
-        reads.push(match desk.acting_list_read(*stage, account, number).await {
+        reads.push(match bank.acting_list_read(*stage, account, number).await {
             Ok(read) => listed(*stage, account, number, &read),
-            Err(error) => unanswered(stage.list().row().name(), account, desk.now_text(), &error),
+            Err(error) => unanswered(stage.list().row().name(), account, bank.now_text(), &error),
         });
     }
     if doubt::may_be_paid(operation) {
-        reads.push(match desk.balance_read(account).await {
+        reads.push(match bank.balance_read(account).await {
             Ok(read) => answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes()),
-            Err(error) => unanswered(BALANCES, account, desk.now_text(), &error),
+            Err(error) => unanswered(BALANCES, account, bank.now_text(), &error),
         });
     }
     reads

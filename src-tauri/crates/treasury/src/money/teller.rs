@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex as LineLock;
 
+use super::access::{BankAccess, DraftIds};
 use super::last_moment::Remembered;
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
 use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
-use crate::desk::{Desk, DraftIds, MoneyPath};
 use crate::doubt::settling_beside;
 use crate::error::{DeskError, Result};
 use crate::journal::{
@@ -91,8 +91,8 @@ impl Teller {
     ///
     /// # Errors
     /// `journal-unknown` for an unknown id, or an error of SQLite.
-    pub fn shown(&self, desk: &Desk, submission: &str) -> Result<SubmissionView> {
-        let (profile, now) = (desk.profile(), desk.now());
+    pub fn shown(&self, bank: &BankAccess, submission: &str) -> Result<SubmissionView> {
+        let (profile, now) = (bank.profile(), bank.now());
         let view = self.journal(|journal| {
             let view = journal.submission(submission)?;
             let beside = |one| settling_beside(&profile, journal, one, now);
@@ -245,10 +245,9 @@ impl Teller {
     pub(super) fn account_line(&self, account: &AccountKey) -> Arc<LineLock<()>> {
         hold(&self.accounts).entry(account.clone()).or_default().clone()
     }
-}
 
-impl MoneyPath for Teller {
-    fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
+    /// The live instruction that locks each draft, in the order asked.
+    pub fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
         let held = hold(&self.journal).holders(drafts.iter().map(keys_of));
         held.unwrap_or_else(|error| {
             tracing::warn!(%error, "the locks of a list's rows");
@@ -256,7 +255,8 @@ impl MoneyPath for Teller {
         })
     }
 
-    fn sending_off(&self) -> Option<Sentence> {
+    /// Why nothing can be sent, if the reason is the journal.
+    pub fn sending_off(&self) -> Option<Sentence> {
         let mut journal = hold(&self.journal);
         let off = journal.sending_off().map(off_sentence);
         off.or_else(|| journal.disk_trouble().map(|detail| disk_sentence(&detail)))

@@ -58,7 +58,7 @@ impl Waiting<'_> {
     ) -> Result<(), JournalError> {
         let mut tries = 0;
         let written = loop {
-            let error = match self.job.teller.record(self.job.desk.now(), &write) {
+            let error = match self.job.teller.record(self.job.bank.now(), &write) {
                 Ok(()) => break Ok(()),
                 Err(error) => error,
             };
@@ -81,7 +81,7 @@ impl Waiting<'_> {
     }
 
     fn keep(&self, verdicts: Vec<Verdict>) {
-        let since = clock::text(self.job.desk.now());
+        let since = clock::text(self.job.bank.now());
         let known = verdicts.into_iter().map(|verdict| {
             let Verdict { instruction, state, reason, .. } = verdict;
             (instruction, UnwrittenView { state, reason, since: since.clone() })

@@ -4,4 +4,7 @@ pub(crate) mod intake;
 pub(crate) mod order;
 pub(crate) mod page_base;
 pub(crate) mod pull;
+mod stop;
 pub(crate) mod thread;
+
+pub use stop::Stop;

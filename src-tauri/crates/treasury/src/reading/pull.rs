@@ -9,12 +9,14 @@ use bank_contract::Stage;
 use bank_client::{Read, ReadError};
 
 use crate::cache::ingest::PageBrought;
-use crate::cache::{Pull, columns};
-use crate::desk::{Desk, Stop, account_query};
+use crate::cache::{Cache, Pull, columns};
 use crate::error::{DeskError, Result};
+use crate::kept::Kept;
 use crate::kept::drafts_seen::{self, Seen};
 use crate::kept::list_changes;
+use crate::money::{BankAccess, account_query};
 use crate::profile::Account;
+use crate::reading::Stop;
 use crate::reading::intake::Intake;
 use crate::reading::page_base;
 use crate::view::Sentence;
@@ -46,7 +48,8 @@ impl From<DeskError> for Failed {
 
 /// The reading of one list.
 pub(crate) struct Reading<'a> {
-    pub desk: &'a Desk,
+    pub bank: &'a BankAccess,
+    pub cache: &'a Cache,
     pub job: &'a Job,
     pub stop: &'a Stop,
     /// Called after each page with the number of new rows.
@@ -99,8 +102,7 @@ impl Reading<'_> {
         let pages_in_pass = self.pass(base, read).await?;
         self.intake.written().await?;
         let pull = self.intake.pull()?;
-        let missing =
-            if pull.misses_old_rows() { self.desk.inner.cache.write().missing_numbers(pull)? } else { Vec::new() };
+        let missing = if pull.misses_old_rows() { self.cache.write().missing_numbers(pull)? } else { Vec::new() };
         if !pull.moved && missing.is_empty() {
             return Ok(());
         }
@@ -134,10 +136,10 @@ impl Reading<'_> {
     }
 
     async fn take_page(&mut self, asked: Asked) -> Result<PageBrought, Failed> {
-        let read = list_read(self.desk, self.job, asked);
+        let read = list_read(self.bank, self.job, asked);
         self.pages += 1;
         let answer = tokio::select! {
-            answer = self.desk.read_in_turn(&read) => answer,
+            answer = self.bank.read_in_turn(&read) => answer,
             () = self.stop.stopped() => return Err(stopped().into()),
         };
         let page = answer.map_err(|error| failed(&error))?.reply;
@@ -151,9 +153,9 @@ impl Reading<'_> {
 
 /// Stores the dropped records and the differences, and swaps the list in. They are on the disk before the cache deletes
 /// the records.
-pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::cache::Swapped> {
-    let mut writer = desk.inner.cache.write();
-    let kept = desk.inner.kept.connection();
+pub(crate) fn swap_in(cache: &Cache, kept: &Kept, pull: &Pull, as_of: &str) -> Result<crate::cache::Swapped> {
+    let mut writer = cache.write();
+    let kept = kept.connection();
     let transaction = kept.unchecked_transaction()?;
     let stage = pull.stage().name();
     writer.outgoing(pull, |out| {
@@ -172,15 +174,15 @@ pub(crate) fn swap_in(desk: &Desk, pull: &Pull, as_of: &str) -> Result<crate::ca
 }
 
 /// Finds the number of the service's first page, with the first list that shows it; `None` where none does.
-pub(crate) async fn find_page_base(desk: &Desk, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
+pub(crate) async fn find_page_base(bank: &BankAccess, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
     for job in jobs.iter().take(LISTS_TRIED_MAX) {
-        let without = rows_of(desk, job, Asked::WithoutPage, stop).await?.unwrap_or_default();
+        let without = rows_of(bank, job, Asked::WithoutPage, stop).await?.unwrap_or_default();
         if without.is_empty() {
             continue;
         }
         let mut seen = Vec::new();
         for page in 0..=2 {
-            seen.push(rows_of(desk, job, Asked::Page(page), stop).await?);
+            seen.push(rows_of(bank, job, Asked::Page(page), stop).await?);
         }
         if let Some(base) = page_base::decide(&without, &seen[0], &seen[1], &seen[2]) {
             return Ok(Some(base));
@@ -193,11 +195,11 @@ pub(crate) async fn find_page_base(desk: &Desk, jobs: &[Job], stop: &Stop) -> Re
 const LISTS_TRIED_MAX: usize = 64;
 
 /// The rows of a page by their hashes; `None` where the service refused only this page.
-async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<page_base::Seen, Failed> {
+async fn rows_of(bank: &BankAccess, job: &Job, asked: Asked, stop: &Stop) -> Result<page_base::Seen, Failed> {
     let without_page = matches!(asked, Asked::WithoutPage);
-    let read = list_read(desk, job, asked);
+    let read = list_read(bank, job, asked);
     let answer = tokio::select! {
-        answer = desk.read_in_turn(&read) => answer,
+        answer = bank.read_in_turn(&read) => answer,
         () = stop.stopped() => return Err(stopped().into()),
     };
     match answer {
@@ -214,8 +216,8 @@ async fn rows_of(desk: &Desk, job: &Job, asked: Asked, stop: &Stop) -> Result<pa
     }
 }
 
-fn list_read(desk: &Desk, job: &Job, asked: Asked) -> Read {
-    let profile = desk.profile();
+fn list_read(bank: &BankAccess, job: &Job, asked: Asked) -> Read {
+    let profile = bank.profile();
     let mut query = account_query(&job.account);
     match asked {
         Asked::Page(page) => query.push(("page", page.to_string())),
