@@ -5,6 +5,8 @@
 mod arrows;
 #[path = "tidy/documents.rs"]
 mod documents;
+#[path = "tidy/layers.rs"]
+mod layers;
 #[path = "tidy/lists.rs"]
 mod lists;
 #[path = "tidy/ratchets.rs"]
@@ -70,6 +72,25 @@ fn a_wrong_arrow_is_caught() {
     ] {
         assert_eq!(!arrows::complaints(client, manifest).is_empty(), caught, "{manifest}");
     }
+}
+
+#[test]
+fn modules_of_the_core_use_no_higher_layer() {
+    none(
+        &layers::complaints(&tree::rust()),
+        "Move what both need into a lower module, or hand it in; a new module gets its layer in tests/tidy/layers.rs:",
+    );
+}
+
+#[test]
+fn an_arrow_upwards_is_caught() {
+    let core = "src-tauri/crates/treasury/src";
+    let files = [
+        sample(&format!("{core}/money/send.rs"), "use crate::{desk, journal};\n// crate::home"),
+        sample(&format!("{core}/desk/mod.rs"), "use crate::{journal, money};\nuse crate::VERSION;"),
+        sample(&format!("{core}/new_thing.rs"), "use crate::sync::hold;"),
+    ];
+    assert_eq!(layers::complaints(&files), ["money (money) uses desk (desk)", "new_thing has no layer"]);
 }
 
 #[test]

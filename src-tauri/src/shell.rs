@@ -52,7 +52,7 @@ impl Shell {
     /// # Errors
     /// A [`DeskError`] if the data directory cannot be read.
     pub fn view(&self) -> Result<AppView, DeskError> {
-        self.home.app_view(env!("CARGO_PKG_VERSION"), self.current().as_ref())
+        self.home.app_view(env!("CARGO_PKG_VERSION"), self.current().as_ref().map(Desk::profile_view))
     }
 
     /// Opens a profile instead of the open one. If it is already open, nothing happens, because it already holds the

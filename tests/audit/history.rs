@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use treasury::audit::HeadCopyState;
-use treasury::view::State;
+use treasury::view::{HeadCopyState, State};
 
 use crate::bench::{Bench, only, states};
 use crate::session::settings_file;

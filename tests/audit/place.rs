@@ -5,9 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use treasury::audit::HeadCopyState;
 use treasury::token::MemoryKeychain;
-use treasury::view::State;
+use treasury::view::{HeadCopyState, State};
 use treasury::{Desk, Home, Options};
 
 use crate::bench::{Bench, only, outsider, states};

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use serde_json::json;
 use treasury::Desk;
-use treasury::audit::{Of, PackOptions, Packed};
-use treasury::view::{Resolution, State};
+use treasury::audit::{Of, PackOptions};
+use treasury::view::{Packed, Resolution, State};
 
 use crate::bench::{Bench, only, outsider, states};
 

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use encoding_rs::GB18030;
 use treasury::DeskError;
-use treasury::audit::Columns;
-use treasury::view::{StatementQuery, StatementShow};
+use treasury::view::{Columns, StatementQuery, StatementShow};
 
 use crate::bench::{Bench, only};
 

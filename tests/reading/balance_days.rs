@@ -151,7 +151,7 @@ async fn the_day_s_report_says_what_it_has_and_what_is_missing_on_one_page() {
         assert_eq!((list.drafts, &list.totals), (head.rows, &head.totals), "{}", list.stage);
     }
     for (language, said) in [
-        ("en", ["PRACTICE", "No balance is kept for 2026-03-04", "2026-03-02"]),
+        ("en", ["PRACTICE", "No balance is stored for 2026-03-04", "2026-03-02"]),
         ("zh-CN", ["练习环境", "2026-03-04 无余额记录", "期初余额取自 2026-03-02"]),
     ] {
         let page = desk.daily_report_html(None, MoneyUnit::One, language).unwrap();

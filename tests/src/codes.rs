@@ -2,7 +2,7 @@
 //! first weeks at a bank.
 
 use treasury::desks::FLAGS;
-use treasury::journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError};
+use treasury::journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError, ProofBasis};
 use treasury::profile::CodeBook;
 use treasury::{Desk, Home, Options};
 
@@ -20,7 +20,7 @@ pub fn confirm_all(home: &Home, profile: &str) {
     });
     let shown = CodeShown {
         values: values.collect(),
-        by: "person".to_owned(),
+        by: ProofBasis::Person,
         agrees: true,
         instruction: String::new(),
         finding: None,

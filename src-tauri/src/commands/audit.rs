@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use tauri::{AppHandle, State};
-use treasury::audit::{Columns, HeadCopy, Imported, Packed};
-use treasury::view::{ChainView, HistoryTaken, LinesPage, PackForm, StatementLook, StatementQuery, TransfersPage};
+use treasury::view::{
+    ChainView, Columns, HeadCopy, HistoryTaken, Imported, LinesPage, PackForm, Packed, StatementLook, StatementQuery,
+    TransfersPage,
+};
 
 use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};

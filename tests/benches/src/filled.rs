@@ -7,7 +7,7 @@ use std::time::Instant;
 use bank_contract::Stage;
 use practice_bank::workload::Workload;
 use treasury::figures::Lists;
-use treasury::profile::AccountKey;
+use treasury::model::AccountKey;
 use treasury::view::{DraftRow, Environment, InboxQuery, ProfileForm};
 use treasury::{Desk, Home, Options};
 

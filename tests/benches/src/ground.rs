@@ -8,7 +8,8 @@ use bank_contract::{Scanned, Stage};
 use chrono::NaiveDate;
 use practice_bank::workload::Workload;
 use tempfile::TempDir;
-use treasury::profile::{AccountKey, Profile};
+use treasury::model::AccountKey;
+use treasury::profile::Profile;
 
 use crate::Outcome;
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags};
-use treasury::journal::hex;
+use treasury::model::hex;
 
 use super::sample::Files;
 

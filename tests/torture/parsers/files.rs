@@ -7,9 +7,10 @@ use std::path::PathBuf;
 
 use chrono::Utc;
 use tempfile::TempDir;
+use treasury::model::CallBack;
 use treasury::moving::{Code, seal, unseal};
 use treasury::profile::{Policy, Profile};
-use treasury::second_person::{Answer, ApproverKey, Asker, CallBack, Decision, Exact, Request};
+use treasury::second_person::{Answer, ApproverKey, Asker, Decision, Exact, Request};
 use treasury::view::{ApprovalSubject, ApprovalTier, ProfileForm};
 use treasury::{Desk, Home, Options};
 

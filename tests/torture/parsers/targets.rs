@@ -9,9 +9,10 @@ use bank_contract::wire::{Draft, DraftTransactionRecord, TransferRecord};
 use bank_contract::{Amount, Endpoint, Item, Wire, scan};
 use chrono::NaiveDate;
 use serde_json::value::RawValue;
-use treasury::audit::{Columns, StatementFile, read_csv};
+use treasury::audit::{StatementFile, read_csv};
 use treasury::journal::Entry;
 use treasury::profile::{CodeBook, Profile};
+use treasury::view::Columns;
 
 use super::{Target, examples, files};
 use crate::torture::malformed::oracle;

@@ -2337,6 +2337,18 @@ locked: boolean,
  */
 again: boolean, 
 /**
+ * "Retry only the refused" includes it: it was not sent or refused with proof, and is not resubmitted yet.
+ */
+retry: boolean, 
+/**
+ * A person must decide about it: in doubt, pending, to verify, or refused without proof.
+ */
+open: boolean, 
+/**
+ * It succeeded: the bank accepted it, or a person found it executed.
+ */
+succeeded: boolean, 
+/**
  * A result that is not on the disk yet; `None` where everything is written.
  */
 unwritten: UnwrittenView | null, 

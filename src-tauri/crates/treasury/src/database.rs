@@ -17,7 +17,7 @@ use rusqlite_migration::{Error as MigrationError, M, Migrations, SchemaVersion};
 
 use crate::error::{DeskError, Result};
 use crate::folder::touch_private;
-use crate::view::Sentence;
+use crate::model::Sentence;
 
 /// How long a writer waits for a lock, in milliseconds.
 pub(crate) const BUSY_TIMEOUT_MS: u64 = 5_000;

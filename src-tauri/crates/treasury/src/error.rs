@@ -5,7 +5,7 @@
 use bank_client::ReadError;
 
 use crate::exit::Exit;
-use crate::view::{Sentence, Trouble};
+use crate::model::{Sentence, Trouble};
 
 /// An error, by the next step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,8 @@
 //! If several apply, the result is the first of 8, 7, 3, 4, 5, 6, 1, 2. Only `balances --alerts` returns 9, which takes
 //! precedence over the others; these are then printed on standard error.
 
-use crate::view::{InstructionView, State, SubmissionView};
+use crate::model::State;
+use crate::view::{InstructionView, SubmissionView};
 
 /// The results that a script can distinguish. The number is the process's exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,8 +100,8 @@ impl Exit {
     fn of_one(instruction: &InstructionView) -> Self {
         let status = instruction.http_status;
         match instruction.state {
-            State::Accepted | State::Executed => Self::Ok,
-            State::InDoubt | State::Pending | State::ToVerify | State::Sending => Self::InDoubt,
+            state if state.has_succeeded() => Self::Ok,
+            state if state.is_unknown(false) => Self::InDoubt,
             State::AwaitingApproval => Self::NotPermitted,
             // Without proof, a status 401 or 403 shows neither a missing token nor a missing permission.
             State::Refused if instruction.unproven => Self::Refused,

@@ -12,7 +12,8 @@ use crate::cache::Cache;
 use crate::cache::columns::Columns;
 use crate::cache::page::Record;
 use crate::error::Result;
-use crate::profile::{AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::Profile;
 use crate::reading::intake::Intake;
 use crate::reading::thread;
 

@@ -11,7 +11,7 @@ use std::path::Path;
 use encoding_rs::GB18030;
 
 use crate::folder;
-use crate::view::Sentence;
+use crate::model::Sentence;
 
 /// The byte-order mark, which announces UTF-8.
 const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();

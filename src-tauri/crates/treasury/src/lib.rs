@@ -25,6 +25,7 @@ mod kept;
 pub mod locks;
 mod matching;
 mod maturity;
+pub mod model;
 pub mod money;
 pub mod moving;
 pub mod place;

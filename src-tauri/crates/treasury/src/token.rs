@@ -12,8 +12,8 @@ use bank_client::Token;
 use sha2::{Digest, Sha256};
 
 use crate::error::{DeskError, Result};
-use crate::profile::hex;
-use crate::view::{Sentence, TokenView};
+use crate::model::{Sentence, hex};
+use crate::view::TokenView;
 
 /// Name of the entries in the keychain.
 const KEYCHAIN_SERVICE: &str = "Aval";

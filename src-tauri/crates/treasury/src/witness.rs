@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use crate::journal::{Witness, hex, sha256};
+use crate::journal::Witness;
+use crate::model::{hex, sha256};
 
 /// Under what a confirmation is given: program, interface, person and machine.
 pub(crate) fn witness() -> Witness {

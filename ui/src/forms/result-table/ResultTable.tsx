@@ -74,7 +74,7 @@ const ResultRow = memo(function ResultRow({ one, at, done, aside, onJournal, onD
           <Link onPress={() => onJournal(one.id)} testId={`result-journal-${at}`}>
             {text('result-journal', { number: one.number })}
           </Link>
-          {isOpen(one) && (
+          {one.open && (
             <Link onPress={() => onDoubt(one.id)} testId={`result-doubt-${at}`}>
               {text('result-doubt')}
             </Link>
@@ -111,13 +111,8 @@ function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
   );
 }
 
-/** Its outcome is unknown or unproven: it is on the doubts page. */
-export const isOpen = (one: InstructionView) =>
-  one.state === 'in_doubt' || one.state === 'pending' || one.state === 'to_verify' || one.unproven;
-
 /** It was not accepted, or part of its outcome is unknown. */
-export const needsLook = (one: InstructionView) =>
-  isOpen(one) || (one.state !== 'accepted' && one.state !== 'executed');
+export const needsLook = (one: InstructionView) => one.open || !one.succeeded;
 
 function What({ one }: { one: InstructionView }) {
   return (

@@ -8,8 +8,7 @@ import { useApp } from '../../ipc/queries';
 import { openRetry } from '../../stores/dialog';
 
 /** The number of instructions that can be resubmitted: not sent or refused with proof, and not resubmitted yet. */
-export const retryable = (view: SubmissionView) =>
-  view.instructions.filter((one) => one.again && (one.state === 'not_sent' || one.state === 'refused')).length;
+export const retryable = (view: SubmissionView) => view.instructions.filter((one) => one.retry).length;
 
 export function RetryButton({ view }: { view: SubmissionView }) {
   const text = useText();

@@ -4,7 +4,6 @@
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { AgainButton } from '../../forms/again/AgainButton';
-import { isOpen } from '../../forms/result-table/ResultTable';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useInstruction } from '../../ipc/queries';
@@ -42,7 +41,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
   if (!detail || detail.instruction.id !== id) {
     return <div className="entries-opened">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
   }
-  const open = isOpen(detail.instruction);
+  const open = detail.instruction.open;
   return (
     <div className="entries-opened" data-testid="doubt" data-id={id}>
       {trouble && <ErrorBand trouble={trouble} />}

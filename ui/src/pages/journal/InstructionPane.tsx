@@ -4,7 +4,6 @@ import { X } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { AgainButton } from '../../forms/again/AgainButton';
-import { isOpen } from '../../forms/result-table/ResultTable';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
@@ -22,7 +21,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
   return (
     <aside className="instruction-pane" aria-label={text('journal-instruction')} data-testid="instruction-pane">
       <div className="instruction-bar">
-        {detail && isOpen(detail.instruction) && (
+        {detail?.instruction.open && (
           <Button onPress={() => go({ name: 'doubts', instruction: id })} testId="instruction-doubt">
             {text('result-doubt')}
           </Button>

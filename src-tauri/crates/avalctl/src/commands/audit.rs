@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::audit::{Columns, HeadCopyState, Of, PackOptions};
-use treasury::view::{ExportOf, StatementQuery, StatementShow};
+use treasury::audit::{Of, PackOptions};
+use treasury::view::{Columns, ExportOf, HeadCopyState, StatementQuery, StatementShow};
 
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
 use crate::open::{self, failure};

@@ -8,8 +8,8 @@ use chrono::DateTime;
 use super::book::{Book, RawEvent};
 use crate::clock;
 use crate::error::Result;
-use crate::journal::{Confirmed, Entry, Sending, Submission};
-use crate::second_person::{Decision, Evidence, Place, Signers};
+use crate::journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
+use crate::second_person::{Decision, Place, Signers};
 use crate::view::{ApprovalSubject, Sentence};
 
 /// The first wrong approval.
@@ -24,7 +24,7 @@ pub struct WrongApproval {
 /// A submission that requires an approval, collected from its events.
 struct Asked {
     place: Place,
-    evidence: Evidence,
+    evidence: ApprovalEvents,
     known_key: bool,
     sent: Vec<(u32, String, Sending)>,
 }
@@ -88,7 +88,7 @@ impl Walk {
     fn ask(&mut self, submission: Submission) {
         let Some(place) = self.place.clone() else { return };
         let id = submission.submission.clone();
-        let evidence = Evidence { submission, confirmed: Vec::new(), approved: None, file: None };
+        let evidence = ApprovalEvents { submission, confirmed: Vec::new(), approved: None, file: None };
         self.asked.insert(id, Asked { place, evidence, known_key: true, sent: Vec::new() });
     }
 

@@ -15,7 +15,8 @@ use sha2::{Digest, Sha256};
 use super::book::{Book, RawEvent};
 use crate::error::Result;
 use crate::folder::{Existing, NewFile, open_regular};
-use crate::journal::{ChainHead, attachments_named, hex, sha256, unhex};
+use crate::journal::attachments_named;
+use crate::model::{ChainHead, hex, sha256, unhex};
 
 /// The format's name, in the table `archive`.
 const FORM: &str = "aval journal archive 1";

@@ -11,7 +11,9 @@ use sha2::{Digest, Sha256};
 
 use crate::database;
 use crate::error::Result;
-use crate::journal::{ChainHead, Entry, hex};
+use crate::journal::Entry;
+use crate::journal::condition::LIVE;
+use crate::model::{ChainHead, hex};
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
@@ -126,9 +128,8 @@ impl Book {
     /// # Errors
     /// `database` when SQLite cannot read the file.
     pub fn open_instructions(&self) -> Result<u32> {
-        let sql = "SELECT COUNT(*) FROM instruction WHERE unproven OR unclassified
-                     OR state IN ('confirmed', 'awaiting_approval', 'sending', 'in_doubt', 'pending', 'to_verify')";
-        Ok(self.0.query_row(sql, [], |row| row.get(0))?)
+        let sql = format!("SELECT COUNT(*) FROM instruction WHERE unclassified OR {LIVE}");
+        Ok(self.0.query_row(&sql, [], |row| row.get(0))?)
     }
 
     /// The stored hash of an event.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::journal::{hex, sha256};
+use crate::model::{hex, sha256};
 use crate::view::Sentence;
 
 /// Name of the manifest.

@@ -11,49 +11,14 @@ use std::time::Duration;
 use crate::audit::Book;
 use crate::error::Result;
 use crate::folder;
-use crate::journal::ChainHead;
-use crate::view::Sentence;
+use crate::model::ChainHead;
+use crate::view::{HeadCopy, HeadCopyState};
 
 const FORM: &str = "aval chain head 1";
 /// The prefix of a line about a head that was replaced by a head of a shorter or another chain.
 const BEFORE: &str = "before ";
 /// The longest wait for the second place.
 const PLACE_TIMEOUT_SECONDS: u64 = 5;
-
-/// The second place compared with this journal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ts_rs::TS)]
-#[serde(rename_all = "snake_case")]
-pub enum HeadCopyState {
-    /// The profile names no second place.
-    NotSet,
-    /// The second place has no file yet.
-    Empty,
-    /// It cannot be reached or read.
-    Unreachable,
-    /// The journal holds the copied head.
-    Agrees,
-    /// The journal does not hold the copied head, so its history is not known.
-    HistoryUnknown,
-}
-
-/// The second place and its state, for display.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, ts_rs::TS)]
-pub struct HeadCopy {
-    /// Its state.
-    pub state: HeadCopyState,
-    /// The file.
-    pub path: Option<PathBuf>,
-    /// The copied head.
-    pub copied: Option<ChainHead>,
-    /// When the copied head was written.
-    pub copied_at: Option<String>,
-    /// The head of this journal.
-    pub own: ChainHead,
-    /// Why it cannot be reached.
-    pub detail: Option<String>,
-    /// The fault, where the history is not known.
-    pub why: Option<Sentence>,
-}
 
 /// The file at the second place.
 #[derive(Debug, Clone, PartialEq, Eq)]

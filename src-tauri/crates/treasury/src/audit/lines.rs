@@ -221,13 +221,14 @@ fn of_submission(subject: ApprovalSubject, about: &str) -> Option<String> {
 }
 
 fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> Line {
+    let account = confirmed.account_key().to_string();
     Line {
         number: confirmed.number,
         instruction: confirmed.instruction,
         submission: confirmed.submission,
         operation: confirmed.operation,
+        account,
         answer: confirmed.answer,
-        account: format!("{}:{}", confirmed.bank_mark, confirmed.account_number),
         draft_number: confirmed.draft_number,
         amount: confirmed.amount,
         currency: confirmed.currency,

@@ -18,10 +18,9 @@ mod statement;
 mod zipped;
 
 pub use archive::{Archive, ArchiveChecked};
-pub use head_copy::{HeadCopy, HeadCopyState};
-pub use pack::{Of, PackOptions, Packed};
+pub use pack::{Of, PackOptions};
 pub use period::{Numbers, Override, Period, StateTotal};
-pub use statement::{Candidate, Columns, Imported, KnownLine, StatementFile, TransferLines, read_csv};
+pub use statement::{StatementFile, TransferLines, read_csv};
 
 pub(crate) use approvals::{WrongApproval, first_wrong};
 pub(crate) use archive::{check as check_archive, write as write_archive};

@@ -15,8 +15,9 @@ use super::period::{self, Decision, Period};
 use super::{CHECK, FORMAT, page, zipped};
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
-use crate::journal::{ChainHead, Entry};
-use crate::view::Sentence;
+use crate::journal::Entry;
+use crate::model::ChainHead;
+use crate::view::{Packed, Sentence};
 
 /// The scope of a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,25 +40,6 @@ pub struct PackOptions {
     /// Whether to include every event up to the chain's head in full, also of other submissions: this proves the chain
     /// link by link.
     pub whole_chain: bool,
-}
-
-/// A finished pack.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-pub struct Packed {
-    /// The folder.
-    pub folder: PathBuf,
-    /// The zip file, where requested.
-    pub zip: Option<PathBuf>,
-    /// The chain's head.
-    pub head: ChainHead,
-    /// Number of events in full.
-    pub events: u32,
-    /// Number of instructions shown.
-    pub instructions: u32,
-    /// Number of files, without the manifest.
-    pub files: u32,
-    /// SHA-256 of the manifest: one value for the whole pack.
-    pub manifest_sha256: String,
 }
 
 /// The profile, as the pack describes it.

@@ -9,7 +9,8 @@ use super::alerts::alerts;
 use super::{exact, groups};
 use crate::kept::balance_days::DayRow;
 use crate::kept::balance_thresholds::Threshold;
-use crate::profile::{Account, AccountKey, CodeBook, Profile};
+use crate::model::AccountKey;
+use crate::profile::{Account, CodeBook, Profile};
 use crate::view::{BalanceOrder, BalanceRow, BalanceTrouble, BalancesView, MoneyUnit, Trouble};
 
 /// The stored data of a day.

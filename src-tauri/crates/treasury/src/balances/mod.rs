@@ -19,7 +19,6 @@ use std::collections::BTreeMap;
 use bank_contract::record::{Fields, Unreadable, elements};
 use bank_contract::wire::DayBalance;
 use bank_contract::{Amount, Number, Wire};
-use serde_json::value::RawValue;
 
 pub(crate) use alerts::{read_threshold, shown as threshold_view};
 pub(crate) use compared::{DayRows, compared};
@@ -55,14 +54,6 @@ pub(crate) fn sort_out(reply: &str, asked: &[&str]) -> Result<Answered, Unreadab
         records.push((currency, raw.get().to_owned()));
     }
     Ok(answered)
-}
-
-/// Book and available balance of a record, unchanged.
-pub(crate) fn figures(record: &str) -> (Option<String>, Option<String>) {
-    let record = RawValue::from_string(record.to_owned()).ok();
-    let fields = record.as_deref().and_then(|raw| Fields::read(DayBalance::TYPE, raw).ok());
-    let text = |name: &str| fields.as_ref().and_then(|fields| fields.text(name));
-    (text("bookBalance"), text("availableBalance"))
 }
 
 /// A figure, where it can be added exactly.

@@ -12,7 +12,8 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::page::{Record, Slots, slot};
 use super::{Digest128, NO_DUE_DAY};
-use crate::profile::{AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::Profile;
 use crate::view::Sentence;
 
 const ACCOUNT_NUMBER: usize = slot("accountNumber");

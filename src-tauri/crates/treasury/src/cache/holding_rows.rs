@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::Digest128;
 use crate::error::Result;
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 
 /// One version of a draft, as one of our accounts sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

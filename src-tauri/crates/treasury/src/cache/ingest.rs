@@ -19,7 +19,8 @@ use super::page::Record;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet};
 use crate::error::{DeskError, Result};
-use crate::profile::{AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::Profile;
 
 /// Number of drafts above which a scan for one draft is too slow and indexes are made.
 const INDEXED_FROM: i64 = 1_000;

@@ -6,7 +6,7 @@ use bank_contract::Stage;
 use rusqlite::{Connection, params};
 
 use crate::error::Result;
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 use crate::view::Trouble;
 
 /// One list of one account, as it was last read.

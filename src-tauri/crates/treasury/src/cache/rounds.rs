@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::ingest::Writer;
 use super::lists::ListKey;
 use crate::error::Result;
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 
 /// One round of reading all lists.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::Digest128;
 use super::columns::Columns;
 use super::packing::{Place, Unpacking, unpack_one};
 use crate::error::Result;
-use crate::profile::{AccountKey, hex};
+use crate::model::{AccountKey, hex};
 
 /// A draft in the cache, as seen from one list.
 #[derive(Debug, Clone, PartialEq, Eq)]

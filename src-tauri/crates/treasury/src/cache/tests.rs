@@ -5,7 +5,8 @@ use bank_contract::Stage;
 use super::ingest::{PageBrought, prepare, take};
 use super::rows::{self, CacheRow};
 use super::{Cache, Pull, lists};
-use crate::profile::{AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::Profile;
 
 const AS_OF: &str = "2026-03-02T04:00:00.000Z";
 

@@ -2,7 +2,8 @@
 //! lines before and after.
 
 use crate::desks::FLAGS;
-use crate::journal::{CodeUse, hex, sha256};
+use crate::journal::CodeUse;
+use crate::model::{hex, sha256};
 use crate::profile::{CodeBook, STATUS_CODE, WORDS};
 use crate::view::{CodeBookChange, CodeLine, DiffLine, Sentence};
 

@@ -10,12 +10,11 @@ use serde_json::value::RawValue;
 
 use super::pairs::pairs;
 use super::suggest::known_as;
-use super::used::flag_values;
 use crate::desks::ANSWER_FLAG;
 use crate::doubt::Inquiry;
 use crate::error::Result;
-use crate::journal::{CodeShown, CodeValue, Confirmed, Entry, StoredEvent};
-use crate::money::{BankAccess, Operation, Teller, confirmed, find};
+use crate::journal::{CodeShown, CodeValue, Confirmed, Entry, ProofBasis, StoredEvent};
+use crate::money::{BankAccess, Operation, Teller, confirmed, find, flag_values};
 use crate::profile::CodeBook;
 use crate::view::Sentence;
 
@@ -63,7 +62,7 @@ pub(crate) async fn prove_after(bank: &BankAccess, teller: &Teller, id: &str) ->
         let Some(finding) = finding(&value, &code_book, moved.as_deref(), &records) else { continue };
         let entry = Entry::CodeShown(Box::new(CodeShown {
             values: vec![value],
-            by: "evidence".to_owned(),
+            by: ProofBasis::Evidence,
             agrees: finding.agrees,
             instruction: id.to_owned(),
             finding: Some(finding.sentence),

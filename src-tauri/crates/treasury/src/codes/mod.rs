@@ -14,4 +14,4 @@ pub(crate) use change::change;
 pub(crate) use evidence::{can_be_shown, prove_after};
 pub(crate) use pairs::meaning_of;
 pub(crate) use suggest::Tally;
-pub(crate) use used::{flag_values, used_in};
+pub(crate) use used::used_in;

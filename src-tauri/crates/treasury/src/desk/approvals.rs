@@ -10,16 +10,15 @@ use bank_client::Token;
 use super::Desk;
 
 use crate::error::{DeskError, Result};
-use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, WeakeningRead};
+use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, VerdictBasis, WeakeningRead};
+use crate::model::{Person, same_name};
 use crate::money::turns::Rank;
 use crate::money::{Teller, balance_query, confirmed, plain};
-use crate::second_person::{
-    self, Answer, CallBack, Decision, Exact, Person, Request, call_back_names, file_refused, refused, same_name,
-};
+use crate::second_person::{self, Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use crate::token;
 use crate::view::{
     ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalTier,
-    ApprovalView, Sentence, State, SubmissionView, Trouble,
+    ApprovalView, CallBackAsked, Sentence, State, SubmissionView, Trouble,
 };
 use crate::witness::witness;
 
@@ -58,7 +57,7 @@ impl Desk {
         Ok(ApprovalDetail {
             approval: self.approval_view(&approval)?,
             instructions: request.instructions.iter().zip(&numbers).map(shown).collect(),
-            call_backs: request.call_backs.iter().map(CallBack::view).collect(),
+            call_backs: request.call_backs.iter().map(CallBackAsked::from).collect(),
             text: request.text,
             content: request.content,
             approvers: approvers.into_iter().map(|approver| approver.name).collect(),
@@ -397,7 +396,7 @@ impl Desk {
         let unsent = view.instructions.iter().filter(|one| one.state == State::Confirmed);
         let reason = Sentence::new("reason-not-sent-approval-expired");
         let verdicts: Vec<_> = unsent
-            .map(|one| plain(&one.id, State::NotSent, "pre_flight", "approval-expired", reason.clone()))
+            .map(|one| plain(&one.id, State::NotSent, VerdictBasis::PreFlight, "approval-expired", reason.clone()))
             .collect();
         teller.record(self.now(), |recording| {
             verdicts.into_iter().try_for_each(|one| recording.add(&Entry::Verdict(Box::new(one))).map(|_| ()))

@@ -5,11 +5,12 @@ use std::path::Path;
 use chrono::Datelike;
 
 use super::Desk;
-use crate::audit::{self, Archive, ArchiveChecked, Book, Lines, NO_EVENT};
+use crate::audit::{self, Archive, ArchiveChecked, Book, Line, Lines, NO_EVENT};
 use crate::clock::{self, Zone};
 use crate::error::{DeskError, Result};
-use crate::journal::{Archived, ChainHead, Entry};
-use crate::view::{Sentence, State};
+use crate::journal::{Archived, Entry};
+use crate::model::ChainHead;
+use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Desk {
@@ -70,10 +71,8 @@ impl Desk {
 
     fn describe(&self, book: &Book, year: i32, first: u32, last: u32) -> Result<Archive> {
         let hash = |sequence: u32| Ok::<_, DeskError>(book.hash_of(sequence)?.unwrap_or_else(|| NO_EVENT.to_owned()));
-        let open = Lines::read(book)?.instructions.into_iter().filter(|line| {
-            let is_open = matches!(line.state, State::Sending | State::InDoubt | State::Pending | State::ToVerify);
-            (first..=last).contains(&line.confirmed) && (is_open || line.unproven)
-        });
+        let is_open = |line: &Line| (first..=last).contains(&line.confirmed) && line.state.is_unknown(line.unproven);
+        let open = Lines::read(book)?.instructions.into_iter().filter(is_open);
         Ok(Archive {
             profile: self.name().to_owned(),
             year,

@@ -7,17 +7,15 @@ use std::path::Path;
 use chrono::NaiveDate;
 
 use super::Desk;
-use crate::audit::{
-    self, Book, Columns, Facts, HeadCopyState, Imported, KnownLine, Of, PackOptions, Packed, Place, TransferLines,
-    within,
-};
+use super::weakened::weakened;
+use crate::audit::{self, Book, Facts, Of, PackOptions, Place, TransferLines, within};
 use crate::error::{DeskError, Result};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::imported_text::bytes_of;
-use crate::journal::{ChainHead, CodeValue, Entry, Settings, Ticked, Unticked, hex, sha256};
+use crate::journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
 use crate::kept::statement_lines;
-use crate::second_person::weakened;
-use crate::view::{Environment, Sentence};
+use crate::model::{ChainHead, hex, sha256};
+use crate::view::{Columns, Environment, HeadCopyState, Imported, KnownLine, Packed, Sentence};
 use crate::witness::witness;
 
 /// Largest statement file that is read, in bytes.
@@ -25,8 +23,8 @@ const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 
 /// The origin of settings that are recorded.
 pub(super) struct Noted {
-    /// `found`, `changed` or `approved`.
-    pub how: &'static str,
+    /// The origin.
+    pub how: SettingsOrigin,
     /// The reason, if a person gave one.
     pub reason: Option<String>,
     /// Id of the approval by a second person.
@@ -36,7 +34,7 @@ pub(super) struct Noted {
 impl Noted {
     /// Settings as the files have them, without a person's confirmation.
     pub const fn found() -> Self {
-        Self { how: "found", reason: None, approval: None }
+        Self { how: SettingsOrigin::Found, reason: None, approval: None }
     }
 }
 
@@ -124,7 +122,7 @@ impl Desk {
             values,
             changes,
             weakened,
-            how: noted.how.to_owned(),
+            how: noted.how.clone(),
             reason: noted.reason,
             approval: noted.approval,
             code_book: Some(self.books().own.text().to_owned()),

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::Desk;
-use crate::audit::{self, Book, Columns, Imported, KnownLine, Line, Lines, Of, PackOptions, Packed};
+use crate::audit::{self, Book, Line, Lines, Of, PackOptions};
 use crate::error::{DeskError, Result};
 use crate::kept::statement_lines;
 use crate::view::{
-    LineToTick, LineTransfer, LinesPage, PackForm, Sentence, StatementLook, StatementQuery, StatementShow, TickView,
-    TransferToTick, TransfersPage,
+    Columns, Imported, KnownLine, LineToTick, LineTransfer, LinesPage, PackForm, Packed, Sentence, StatementLook,
+    StatementQuery, StatementShow, TickView, TransferToTick, TransfersPage,
 };
 
 /// Most rows of a page.

@@ -8,7 +8,8 @@ use crate::balances::{self, DayRows, InUnit, Line, LineAccount, read_threshold};
 use crate::error::{DeskError, Result};
 use crate::kept::balance_thresholds::Threshold;
 use crate::kept::{balance_days, balance_lines, balance_thresholds};
-use crate::profile::{AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::Profile;
 use crate::view::{
     AlertState, BalanceHistory, BalanceThreshold, BalancesCompared, BalancesView, CompareQuery, HistoryQuery, Sentence,
 };

@@ -6,8 +6,9 @@ use super::Desk;
 use crate::balances::{Answered, Day, InUnit, sort_out, view};
 use crate::error::{DeskError, Result};
 use crate::kept::{balance_days, balance_lines, balance_thresholds};
+use crate::model::AccountKey;
 use crate::money::balance_query;
-use crate::profile::{Account, AccountKey};
+use crate::profile::Account;
 use crate::view::{BalancesQuery, BalancesView, Sentence};
 
 /// Most accounts in one query. The service documents no limit; it may cut the reply to a page, so accounts missing in

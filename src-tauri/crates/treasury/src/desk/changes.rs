@@ -21,7 +21,8 @@ use crate::changes::{Net, Since, changed_fields, net};
 use crate::error::Result;
 use crate::kept::drafts_seen;
 use crate::kept::list_changes::{self, List, Reading};
-use crate::profile::{Account, AccountKey, hex, stages_in_scope};
+use crate::model::{AccountKey, hex};
+use crate::profile::{Account, stages_in_scope};
 use crate::view::{ChangeCounts, ChangesQuery, ChangesView, DraftChange};
 
 /// A row of a list that is new or changed.

@@ -11,7 +11,7 @@ use crate::codes::change;
 use crate::desks::FLAGS;
 use crate::error::{DeskError, Result};
 use crate::folder::write_private;
-use crate::journal::{CodeValue, Entry};
+use crate::journal::{CodeValue, Entry, SettingsOrigin};
 use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
 use crate::view::{
     ApprovalState, ApprovalSubject, CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView,
@@ -181,7 +181,7 @@ impl Desk {
             return self.code_book_view();
         }
         let next = CodeBook::parse(&shown.text, CODE_BOOK_FILE)?;
-        self.put_in_force(next, Noted { how: "changed", reason: trimmed(said.reason), approval: None })?;
+        self.put_in_force(next, Noted { how: SettingsOrigin::Changed, reason: trimmed(said.reason), approval: None })?;
         self.code_book_view()
     }
 
@@ -226,7 +226,7 @@ impl Desk {
         let mut last = String::new();
         for event in known.unwrap_or_default() {
             let Entry::Settings(settings) = event.entry() else { continue };
-            if settings.how != "found" {
+            if settings.how != SettingsOrigin::Found {
                 last = event.at;
             }
             taken.extend(settings.approval);
@@ -239,7 +239,7 @@ impl Desk {
         });
         let Some(approval) = open.max_by(|one, other| one.decided_at.cmp(&other.decided_at)) else { return Ok(false) };
         let next = CodeBook::parse(&approval.asked.content, CODE_BOOK_FILE)?;
-        let noted = Noted { how: "approved", reason: None, approval: Some(approval.asked.approval) };
+        let noted = Noted { how: SettingsOrigin::Approved, reason: None, approval: Some(approval.asked.approval) };
         self.put_in_force(next, noted)?;
         Ok(true)
     }

@@ -17,7 +17,7 @@ use crate::desks::FLAGS;
 use crate::doubt::next_look;
 use crate::error::{DeskError, Result};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
-use crate::journal::{CodeShown, CodeValue, Entry, Verdict};
+use crate::journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use crate::money::{Known, Operation, rejudged};
 use crate::profile::{CodeBook, STATED_FILE};
 use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence};
@@ -68,7 +68,7 @@ impl Desk {
         let witness = witness();
         let entry = Entry::CodeShown(Box::new(CodeShown {
             values: vec![value],
-            by: "person".to_owned(),
+            by: ProofBasis::Person,
             agrees: true,
             instruction: used.id,
             finding: None,

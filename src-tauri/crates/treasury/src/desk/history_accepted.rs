@@ -7,14 +7,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Question};
-use crate::audit::HeadCopy;
 use crate::error::{DeskError, Result};
-use crate::journal::{Asked, ChainHead, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, hex, sha256};
+use crate::journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, VerdictBasis};
+use crate::model::{ChainHead, hex, sha256};
 use crate::money::plain;
 use crate::place::Here;
 use crate::second_person::refused;
 use crate::sync::hold;
-use crate::view::{ApprovalState, ApprovalSubject, HistoryTaken, Sentence, State};
+use crate::view::{ApprovalState, ApprovalSubject, HeadCopy, HistoryTaken, Sentence, State};
 use crate::witness::witness;
 use crate::words;
 
@@ -143,7 +143,7 @@ impl Desk {
         let open: Vec<_> = awaiting.iter().chain(&confirmed).chain(&sending).collect();
         entries.extend(open.iter().map(|one| {
             let reason = Sentence::new("reason-history-unknown");
-            Entry::Verdict(Box::new(plain(&one.id, State::InDoubt, "recovery", HISTORY_UNKNOWN, reason)))
+            Entry::Verdict(Box::new(plain(&one.id, State::InDoubt, VerdictBasis::Recovery, HISTORY_UNKNOWN, reason)))
         }));
         Ok((entries, u32::try_from(open.len()).unwrap_or(u32::MAX)))
     }

@@ -6,8 +6,8 @@ use chrono::NaiveDate;
 
 use super::Desk;
 use crate::error::{DeskError, Result};
+use crate::kept::calendars::{CalendarDay, OneCalendar};
 use crate::kept::{calendars, watch_list};
-use crate::maturity::calendar::{CalendarDay, OneCalendar};
 use crate::maturity::{calendar_file, file, watch_file};
 use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, Sentence, WatchLine, WatchLook};
 

@@ -9,7 +9,7 @@ use crate::doubt::{Standing, learn, prove, refusal_settles};
 use crate::error::Result;
 use crate::money::Teller;
 use crate::sync::hold;
-use crate::view::{InstructionView, SettlingStep, State};
+use crate::view::{InstructionView, SettlingStep};
 
 /// Minutes after acceptance in which a draft is assumed to be as the operation left it.
 const TEACHES_MINUTES: i64 = 15;
@@ -102,7 +102,7 @@ impl Desk {
         let last = last.as_deref().and_then(clock::moment);
         let (now, steady) = (self.now(), self.inner.bank.clock().steady());
         let profile = self.profile();
-        let settles = (one.state == State::Refused && one.unproven).then(|| refusal_settles(&profile));
+        let settles = one.state.is_reported_refusal(one.unproven).then(|| refusal_settles(&profile));
         let standing = Standing { since, last, now, steady, zone: profile.zone(), settles };
         Ok(Some(hold(&self.inner.watch).next(&one.id, standing)))
     }

@@ -46,6 +46,7 @@ mod sending;
 #[cfg(test)]
 mod tests;
 mod warnings;
+mod weakened;
 mod whose_token;
 
 use std::path::{Path, PathBuf};
@@ -65,7 +66,6 @@ pub use refresh::Scope;
 pub use second_person::Question;
 use whose_token::FromEnvironment;
 
-use crate::audit::HeadCopy;
 use crate::cache::Cache;
 use crate::doubt::Watch;
 use crate::error::{DeskError, Result};
@@ -78,12 +78,12 @@ use crate::maturity::Remembered;
 use crate::money::{BankAccess, DraftIds, Teller};
 use crate::place::Outside;
 use crate::profile::{Account, CodeBook, Policy, Profile};
+use crate::view::{Environment, HeadCopy, LockView, RefreshProgress, Sentence};
 
 use crate::service_clock::ServiceClock;
 use crate::share;
 use crate::sync::hold;
 use crate::token::Keychain;
-use crate::view::{Environment, LockView, RefreshProgress, Sentence};
 
 /// One open profile.
 #[derive(Clone)]

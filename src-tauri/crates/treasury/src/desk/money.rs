@@ -10,13 +10,12 @@ use super::{CachedDraft, Desk};
 use crate::audit;
 use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::error::{DeskError, Result};
+use crate::export;
 use crate::journal::{self, Created, Journal, Witness};
 use crate::kept::counterparties::Party;
-use crate::money::{
-    self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under, export,
-};
-use crate::profile::{AccountKey, Profile};
-use crate::second_person;
+use crate::model::AccountKey;
+use crate::money::{self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under};
+use crate::profile::Profile;
 use crate::view::{
     ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
     Order, Sentence, SubmissionView,
@@ -180,7 +179,7 @@ impl Desk {
         preparer: Option<&str>,
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
-        let token_subject = self.inner.bank.token_source().text().as_deref().and_then(second_person::subject);
+        let token_subject = self.inner.bank.token_source().text().as_deref().and_then(crate::model::subject);
         let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
             self.asked_for(needed, entry, instructions, preparer)
         };
@@ -200,7 +199,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or `journal`.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
-        let view = self.teller()?.shown(self.bank(), id)?;
+        let view = self.teller()?.shown(id, &|journal, one| self.settling_of(journal, one))?;
         self.with_approval(view)
     }
 
@@ -226,8 +225,12 @@ impl Desk {
 
     /// Rows of the journal, each with the state of its settling.
     fn settling(&self, journal: &Journal, rows: Vec<InstructionView>) -> Vec<InstructionView> {
-        let (profile, now) = (self.profile(), self.now());
-        rows.into_iter().map(|one| settling_beside(&profile, journal, one, now)).collect()
+        rows.into_iter().map(|one| self.settling_of(journal, one)).collect()
+    }
+
+    /// An instruction with the state of its settling.
+    pub(super) fn settling_of(&self, journal: &Journal, one: InstructionView) -> InstructionView {
+        settling_beside(&self.profile(), journal, one, self.now())
     }
 
     /// The full check of the journal: chain, attachments, recomputed folds, and every approval against the bytes that
@@ -252,7 +255,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, `journal`, or `disk`.
     pub fn journal_export(&self, submission: &str, to: &Path) -> Result<()> {
-        self.teller()?.journal(|journal| export(journal, submission, to))
+        self.teller()?.journal(|journal| export::submission(journal, submission, to))
     }
 
     /// One instruction with everything that the journal has about it.
@@ -266,8 +269,7 @@ impl Desk {
         let found = Found::of(&inquiry, self.bank(), next_look);
         let mut detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
         let one = detail.instruction.clone();
-        let (profile, now) = (self.profile(), self.now());
-        detail.instruction = teller.journal(|journal| Ok(settling_beside(&profile, journal, one, now)))?;
+        detail.instruction = teller.journal(|journal| Ok(self.settling_of(journal, one)))?;
         detail.not_executed = self.not_executed_needs(&teller, &detail.instruction)?;
         let receipt = self.receipt_of(&detail.instruction);
         Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), receipt, ..detail })

@@ -7,7 +7,8 @@ use std::path::Path;
 use super::Desk;
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::journal::{ChainHead, Left, MovedOut};
+use crate::journal::{Left, MovedOut};
+use crate::model::ChainHead;
 use crate::moving::{Code, FORM, List, Unsealed, WentOut, pack, seal};
 use crate::view::{Sentence, State};
 use crate::witness::witness;
@@ -86,7 +87,7 @@ impl Desk {
             journal.copy_to(&copy("journal.sqlite"))?;
             let first = journal.events(1, 1)?.pop().map(|event| event.hash).unwrap_or_default();
             let (sequence, hash) = journal.head()?;
-            Ok((first, ChainHead { sequence, hash: crate::journal::hex(&hash) }))
+            Ok((first, ChainHead { sequence, hash: crate::model::hex(&hash) }))
         })?;
         self.inner.kept.connection().backup("main", copy("kept.sqlite"), None)?;
         for entry in fs::read_dir(self.folder())? {

@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 
 use super::Desk;
 use super::money::JOURNAL_FILE;
-use crate::audit::{self, Book, HeadCopy, HeadCopyState, NO_EVENT, holds};
+use crate::audit::{self, Book, NO_EVENT, holds};
 use crate::error::Result;
-use crate::journal::{ChainHead, Entry, HeadFile, Placed, hex};
+use crate::journal::{Entry, HeadFile, Placed};
 use crate::kept::journal_place;
+use crate::model::{ChainHead, hex};
 use crate::place::{Here, Outside, Record};
 use crate::sync::hold;
-use crate::view::Sentence;
+use crate::view::{HeadCopy, HeadCopyState, Sentence};
 use crate::witness::witness;
 
 impl Desk {

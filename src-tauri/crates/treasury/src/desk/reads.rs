@@ -6,8 +6,9 @@ use super::Desk;
 use super::inbox::find;
 use crate::cache::rows::{self, CacheRow};
 use crate::error::Result;
+use crate::model::AccountKey;
 use crate::money::DraftIds;
-use crate::profile::{AccountKey, stage};
+use crate::profile::stage;
 
 impl DraftIds {
     pub(crate) fn of(row: &CacheRow) -> Self {

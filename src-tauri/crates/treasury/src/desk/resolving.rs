@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::journal::{Approval, Entry, StoredEvent};
 use crate::money::Teller;
 use crate::view::{
-    ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, NotExecutedNeeds, Resolution, Sentence, State,
+    ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, NotExecutedNeeds, Resolution, Sentence,
 };
 use crate::witness::witness;
 use crate::words;
@@ -95,7 +95,7 @@ impl Desk {
 
 /// The bank gave a reason for the refusal: accepting it needs no wait for the next day.
 fn is_refused_in_words(one: &InstructionView) -> bool {
-    one.state == State::Refused && one.unproven && one.service_message.is_some()
+    one.state.is_reported_refusal(one.unproven) && one.service_message.is_some()
 }
 
 /// The request to a second person, in both languages because the approver's language is unknown.

@@ -10,12 +10,14 @@ use std::sync::Arc;
 use bank_client::Token;
 
 use super::Desk;
+use super::weakened;
 use crate::audit::Book;
 use crate::clock;
 use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
+use crate::model::Person;
 use crate::money::{Teller, Today};
-use crate::second_person::{self, CallBack, Exact, Expires, Person, Place, SecondPerson, refused};
+use crate::second_person::{self, Exact, Expires, Place, SecondPerson, refused};
 use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
     WeakenedView,
@@ -61,7 +63,7 @@ impl Desk {
     pub(crate) fn second_person(&self) -> Option<SecondPerson> {
         let now = self.profile().second_person.clone();
         match self.unread() {
-            Some(unread) => second_person::stricter(&unread.before, &unread.now, now.as_ref()),
+            Some(unread) => weakened::stricter(&unread.before, &unread.now, now.as_ref()),
             None => now,
         }
     }
@@ -128,7 +130,7 @@ impl Desk {
         preparer: Option<&str>,
     ) -> Result<Asked> {
         let mut asked = self.asked(&submission.submission, needed.tier, preparer)?;
-        asked.call_backs = CallBack::all_of(needed);
+        asked.call_backs = needed.asked_call_backs();
         let exact = instructions.iter().map(Exact::of).collect();
         asked.digest = second_person::request(&asked, Some((&submission.dialog, exact)), &self.good_for()).digest;
         Ok(asked)
@@ -182,7 +184,7 @@ impl Desk {
     /// The address of the identity server; while a weakening is unacknowledged, the one before it.
     fn userinfo_url(&self) -> Option<String> {
         match self.unread() {
-            Some(unread) => second_person::userinfo_before(&unread.before, &unread.now),
+            Some(unread) => weakened::userinfo_before(&unread.before, &unread.now),
             None => self.profile().token.userinfo_url.clone(),
         }
     }
@@ -249,7 +251,7 @@ impl Desk {
 
     /// The second person before the unacknowledged weakening: only those approvers can acknowledge it.
     pub(super) fn before_weakening(&self) -> Option<SecondPerson> {
-        self.unread().and_then(|unread| second_person::of_values(&unread.before))
+        self.unread().and_then(|unread| weakened::of_values(&unread.before))
     }
 
     fn unread(&self) -> Option<Unread> {
@@ -271,7 +273,7 @@ impl Desk {
                 };
                 let sentences = told.into_iter().chain(weakened).collect();
                 let by = format!("{system_user}@{machine}");
-                let policy = second_person::of_values(&before);
+                let policy = weakened::of_values(&before);
                 let view = WeakenedView::of(event.sequence, event.at.clone(), by, sentences, policy);
                 unread = Some(Unread { before, now: values.clone(), view });
             } else if let Some(unread) = &mut unread {
@@ -291,11 +293,11 @@ impl Desk {
     fn unnoted(&self, before: BTreeMap<String, String>) -> Option<Unread> {
         self.history_unknown()?;
         let now = self.settings_values();
-        let sentences = second_person::weakened(&before, &now);
+        let sentences = weakened::weakened(&before, &now);
         if sentences.is_empty() {
             return None;
         }
-        let view = WeakenedView::of(0, self.now_text(), String::new(), sentences, second_person::of_values(&before));
+        let view = WeakenedView::of(0, self.now_text(), String::new(), sentences, weakened::of_values(&before));
         Some(Unread { before, now, view })
     }
 

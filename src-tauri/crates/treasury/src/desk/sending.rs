@@ -11,8 +11,9 @@ use crate::codes;
 use crate::desks::acting_stage;
 use crate::doubt;
 use crate::error::{DeskError, Result};
+use crate::export;
 use crate::folder::write_new;
-use crate::journal::{Cancelled, Entry, OfSubmission, Verdict};
+use crate::journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
 use crate::money::{self, Around, Changed, Operation, confirmed, lapse};
 use crate::view::{
     ApprovalState, InstructionView, LeftOut, Order, RetryView, SendProgress, Sentence, State, SubmissionView,
@@ -41,10 +42,11 @@ impl Desk {
 
     /// The desk's part of a send.
     fn around(&self, changed: Changed) -> Around {
-        let (rules, after) = (self.clone(), self.clone());
+        let (rules, after, shown) = (self.clone(), self.clone(), self.clone());
         Around {
             changed,
             today: Arc::new(move || rules.today_for_sending()),
+            settling: Arc::new(move |journal, one| shown.settling_of(journal, one)),
             follow_up: Arc::new(move |verdict| {
                 let desk = after.clone();
                 Box::pin(async move { desk.after_the_verdict(&verdict).await })
@@ -110,7 +112,7 @@ impl Desk {
         let teller = self.act_now()?;
         let now = self.progress(submission)?;
         if now.accounts.iter().any(|account| account.waiting > 0 && !account.stopped) {
-            let entry = Entry::Paused(OfSubmission { why: Some("person".to_owned()), ..decided(submission) });
+            let entry = Entry::Paused(OfSubmission { why: Some(PauseReason::Person), ..decided(submission) });
             teller.record(self.now(), |recording| recording.add(&entry))?;
         }
         self.progress(submission)
@@ -179,7 +181,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, `journal`, or `disk`.
     pub fn save_result(&self, submission: &str, language: &str, folder: &Path) -> Result<PathBuf> {
-        let text = money::result_csv(&self.submission(submission)?, language)?;
+        let text = export::result_csv(&self.submission(submission)?, language)?;
         let name = |turn: u32| match turn {
             0 => format!("aval-{submission}.csv"),
             again => format!("aval-{submission}-{again}.csv"),
@@ -262,7 +264,7 @@ fn out(one: &InstructionView, why: Vec<Sentence>) -> LeftOut {
 
 /// Refused with proof, or proven not sent, and not resubmitted yet.
 fn is_refused(one: &InstructionView) -> bool {
-    one.again && matches!(one.state, State::NotSent | State::Refused)
+    one.retry
 }
 
 /// A person's decision about a submission, without details.

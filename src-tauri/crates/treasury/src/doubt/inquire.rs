@@ -3,7 +3,7 @@
 //! read with its findings, so that later probes can be compared.
 
 use bank_contract::record::elements;
-use bank_contract::{Amount, Endpoint, Item, Stage};
+use bank_contract::{Amount, Item, Stage};
 use chrono::{DateTime, Utc};
 
 use super::balance;
@@ -12,18 +12,18 @@ use super::look::{Detail, Look, moment};
 use super::poll::{Poll, Told, polls};
 use super::propose::{Case, propose};
 use super::records::{changed, part};
-use super::settled::{self, Reported, Settling};
+use super::settled::{Reported, Settling};
 use super::signature::Signature;
-use super::signs::{self, Signs};
 use super::still::{Booked, Ground};
 use crate::clock;
 use crate::desks::{ANSWER_FLAG, acting_stage};
 use crate::error::Result;
 use crate::journal::{Confirmed, Entry, Evidence, StoredEvent, Taught};
+use crate::model::AccountKey;
+use crate::money::signs::{self, Signs};
 use crate::money::{
-    BankAccess, DraftIds, Operation, ReadOnce, Teller, attach, confirmed, facts, find, finds, ids_of, plain,
+    BankAccess, DraftIds, Operation, ReadOnce, SETTLED_BY, Teller, attach, confirmed, facts, find, finds, ids_of, plain,
 };
-use crate::profile::AccountKey;
 use crate::view::{Proposal, Sentence, State};
 
 /// The field with the day for which the bank should act.
@@ -113,7 +113,7 @@ impl Inquiry {
     /// The lists that a probe reads, the acting one first; `None` for transfers.
     pub(super) fn stages(&self) -> Option<Vec<Stage>> {
         let acting = acting_stage(self.operation.endpoint)?;
-        Some(std::iter::once(acting).chain(lists_of(self.operation.endpoint).iter().copied()).collect())
+        Some(std::iter::once(acting).chain(signs::lists_of(self.operation.endpoint).iter().copied()).collect())
     }
 
     /// Probes once, records the findings and returns them.
@@ -157,7 +157,7 @@ impl Inquiry {
                 self.compare(look, acting, now, poll).await;
             }
         }
-        for stage in lists_of(self.operation.endpoint) {
+        for stage in signs::lists_of(self.operation.endpoint) {
             match look.list(*stage, &number).await {
                 Some(records) => self.hold_against(look, *stage, &records, poll).await,
                 None => poll.unread.push(stage.name().to_owned()),
@@ -287,14 +287,9 @@ pub async fn prove(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool>
     let of = if reported.transfer { "transfer" } else { "draft" };
     let reason = Sentence::new("reason-refused-proven").with("of", of);
     let reason = reason.with("first", clock::text(first)).with("last", clock::text(last));
-    let verdict = plain(id, State::Refused, settled::BY, &case, reason);
+    let verdict = plain(id, State::Refused, SETTLED_BY, &case, reason);
     teller.record(bank.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
     Ok(true)
-}
-
-/// The lists in which an executed operation would show, also for a refused receipt.
-pub fn lists_of(operation: Endpoint) -> &'static [Stage] {
-    signs::of(operation, false).map_or(&[], |signs| signs.then_in)
 }
 
 fn item(confirmed: &Confirmed, operation: Operation) -> Option<Item> {

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 
 use super::records::sight;
 use crate::journal::{Sights, time_text};
+use crate::model::AccountKey;
 use crate::money::{BALANCES, BankAccess, DraftIds, FILTER_IGNORED, ReadOnce, answered, listed, unanswered};
-use crate::profile::AccountKey;
 
 /// The result of a detail query.
 #[derive(Debug, Clone, PartialEq, Eq)]

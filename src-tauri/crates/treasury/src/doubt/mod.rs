@@ -15,15 +15,13 @@ mod resolve;
 mod schedule;
 mod settled;
 mod signature;
-mod signs;
 mod still;
 mod watch;
 
 pub(crate) use detail::{Found, of as detail_of};
-pub(crate) use inquire::{Inquiry, lists_of, prove};
+pub(crate) use inquire::{Inquiry, prove};
 pub(crate) use learn::learn;
 pub(crate) use resolve::{Days, Decided, approved as approved_resolution, decided, in_time};
 pub(crate) use schedule::next_look;
-pub(crate) use settled::{beside as settling_beside, settled_by_probes, wait as refusal_settles};
-pub(crate) use signs::may_be_paid;
+pub(crate) use settled::{beside as settling_beside, wait as refusal_settles};
 pub(crate) use watch::{Standing, Watch};

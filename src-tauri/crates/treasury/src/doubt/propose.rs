@@ -5,8 +5,8 @@
 
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
-use super::signs::Signs;
 use super::still::{Ground, weigh};
+use crate::money::signs::Signs;
 use crate::view::{Proposal, Sentence};
 
 /// The facts about an instruction besides its probes.
@@ -125,11 +125,11 @@ mod tests {
     use bank_contract::Endpoint;
     use chrono::{DateTime, Utc};
 
-    use super::super::signs;
     use super::super::still::Booked;
     use super::*;
     use crate::clock::Zone;
     use crate::journal::{Sight, Sights, Taught};
+    use crate::money::signs;
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()

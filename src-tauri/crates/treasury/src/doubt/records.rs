@@ -5,8 +5,8 @@ use bank_contract::row::Kind;
 use bank_contract::wire::{Draft, Wire};
 use serde_json::value::RawValue;
 
-use super::signs::Part;
 use crate::journal::Sight;
+use crate::money::signs::Part;
 
 /// A field about the response, not about the draft.
 const OF_THE_RESPONSE: &str = "responseStatus";

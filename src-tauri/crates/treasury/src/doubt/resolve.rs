@@ -13,7 +13,8 @@ use super::poll::polls;
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::journal::{Asked, Entry, Resolved, StoredEvent, hex, sha256};
+use crate::journal::{Asked, Entry, Resolved, StoredEvent};
+use crate::model::{hex, sha256};
 use crate::view::{Resolution, Sentence, State};
 
 /// Largest file of a resolution, enough for a scanned letter.

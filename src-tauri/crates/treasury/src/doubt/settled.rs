@@ -11,8 +11,9 @@ use super::look::moment;
 use super::poll::{Poll, polls};
 use crate::clock;
 use crate::journal::{Entry, Journal, StoredEvent};
-use crate::profile::{AccountKey, Profile};
-use crate::view::{InstructionView, Sentence, SettlingStep, SettlingView, State};
+use crate::model::AccountKey;
+use crate::profile::Profile;
+use crate::view::{InstructionView, Sentence, SettlingStep, SettlingView};
 
 /// Probes that must agree.
 const PROBES_MIN: usize = 2;
@@ -46,7 +47,7 @@ pub enum Settling {
 impl Reported {
     /// From an instruction and its events; `None` if it is no such refusal.
     pub fn of(profile: &Profile, one: &InstructionView, events: &[StoredEvent]) -> Option<Self> {
-        if one.state != State::Refused || !one.unproven {
+        if !one.state.is_reported_refusal(one.unproven) {
             return None;
         }
         let service_since = events.iter().find_map(|event| match &event.entry {
@@ -160,17 +161,3 @@ impl Reported {
         SettlingView { step, at, probes: u32::try_from(agreeing).unwrap_or(u32::MAX), why }
     }
 }
-
-/// Times of the first and last probe by which a refusal settled; `None` if it ended otherwise.
-pub fn settled_by_probes(events: &[StoredEvent]) -> Option<(String, String)> {
-    events.iter().rev().find_map(|event| match &event.entry {
-        Entry::Verdict(verdict) if verdict.by == BY => {
-            let at = |name: &str| verdict.reason.args.get(name).cloned().unwrap_or_else(|| event.at.clone());
-            Some((at("first"), at("last")))
-        }
-        _ => None,
-    })
-}
-
-/// The `by` of the verdict that a refusal has settled.
-pub const BY: &str = "evidence";

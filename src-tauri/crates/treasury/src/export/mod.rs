@@ -13,8 +13,10 @@ mod drafts;
 mod file;
 mod journal;
 mod maturity;
+mod result;
 mod sheet;
 mod statement;
+mod submission;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -28,8 +30,10 @@ pub(crate) use drafts::{draft_cells, draft_columns, filter_text, list_names};
 pub(crate) use file::{begin, finish, path_to};
 pub(crate) use journal::journal;
 pub(crate) use maturity::{exposure, ladder, ladder_cash};
+pub use result::result_csv;
 pub(crate) use sheet::sheet;
 pub(crate) use statement::{lines, transfers};
+pub(crate) use submission::submission;
 pub(crate) use words::Words;
 pub(crate) use xlsx::{Notes, Spreadsheet};
 

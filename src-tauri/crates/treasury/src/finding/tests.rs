@@ -12,7 +12,7 @@ use super::*;
 use crate::cache::ingest::take;
 use crate::cache::rows::{self, CacheRow};
 use crate::cache::{Cache, lists};
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 
 /// A draft as the bank might have it; `id` and `account` identify it.
 #[derive(Debug, Clone)]

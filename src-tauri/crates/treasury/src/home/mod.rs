@@ -18,12 +18,11 @@ pub use practice::Practice;
 pub use preferences::Preferences;
 
 use crate::audit::Book;
-use crate::desk::Desk;
 use crate::error::{DeskError, Result};
 use crate::folder;
 pub use crate::profile::PRACTICE;
 use crate::profile::{Account, CodeBook, Profile, Span, bad_settings};
-use crate::view::{AppView, ProfileForm, ProfileHead, Sentence};
+use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView, Sentence};
 
 /// Longest name of a profile, in bytes.
 const NAME_BYTES_MAX: usize = 64;
@@ -167,7 +166,7 @@ impl Home {
     ///
     /// # Errors
     /// `disk`: the folder cannot be read.
-    pub fn app_view(&self, version: &str, open: Option<&Desk>) -> Result<AppView> {
+    pub fn app_view(&self, version: &str, open: Option<ProfileView>) -> Result<AppView> {
         let preferences = self.preferences();
         Ok(AppView {
             version: version.to_owned(),
@@ -180,7 +179,7 @@ impl Home {
             ceiling_instruction: Span::Instruction.default_text().to_owned(),
             ceiling_day: Span::Day.default_text().to_owned(),
             profiles: self.profiles()?,
-            open: open.map(Desk::profile_view),
+            open,
         })
     }
 }

@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::error::JournalError;
 use super::store::Journal;
-use crate::view::InstructionName;
+use crate::model::InstructionName;
 
 impl Journal {
     /// The instruction that this one replaces.

@@ -10,8 +10,7 @@ use super::entry::Entry;
 use super::error::JournalError;
 use super::fold::json;
 use super::store::Journal;
-use crate::second_person::{CallBack, Person};
-use crate::view::{ApprovalState, ApprovalSubject, ApprovalTier};
+use crate::model::{ApprovalState, ApprovalSubject, ApprovalTier, CallBack, Person};
 
 /// The maximum number of approvals read at once; older ones stay in the journal.
 pub const APPROVALS_MAX: u32 = 500;
@@ -263,7 +262,7 @@ mod tests {
 
     use super::super::{Cancelled, Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
     use super::*;
-    use crate::view::{Sentence, State};
+    use crate::model::{Sentence, State};
 
     fn noon() -> DateTime<Utc> {
         "2024-07-01T04:00:00Z".parse().unwrap()
@@ -332,7 +331,13 @@ mod tests {
     }
 
     fn verdict(id: &str, state: State, case: &str) -> Entry {
-        Entry::Verdict(Box::new(crate::money::plain(id, state, "recovery", case, Sentence::new("reason-in-doubt"))))
+        Entry::Verdict(Box::new(crate::money::plain(
+            id,
+            state,
+            "recovery".into(),
+            case,
+            Sentence::new("reason-in-doubt"),
+        )))
     }
 
     fn approved(digest: &str) -> Entry {

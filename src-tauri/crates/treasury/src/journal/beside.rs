@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::codes::CodeValue;
-use crate::view::Sentence;
+use super::origin::SettingsOrigin;
+use crate::model::{ChainHead, Sentence, StatementLine};
 
 /// The settings and the code book from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -21,10 +21,9 @@ pub struct Settings {
     /// The changes that weaken dual control.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weakened: Vec<Sentence>,
-    /// The origin: `found` (the files were changed outside the program), `changed` (a person changed the code book
-    /// here) or `approved` (a second person approved such a change); empty in events of older programs.
+    /// The origin.
     #[serde(default)]
-    pub how: String,
+    pub how: SettingsOrigin,
     /// The person's reason, where one was given.
     #[serde(default)]
     pub reason: Option<String>,
@@ -55,29 +54,6 @@ pub struct Change {
     pub before: Option<String>,
     /// The new value; `None` where it is absent.
     pub after: Option<String>,
-}
-
-/// A line of a bank's statement, as read.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
-pub struct StatementLine {
-    /// SHA-256 that identifies the line: of its values, and of its index among equal lines.
-    pub sha256: String,
-    /// `BANK_MARK:ACCOUNT`.
-    pub account: String,
-    /// `YYYY-MM-DD`.
-    pub day: String,
-    /// Digits without a sign.
-    pub amount: String,
-    /// `out`, `in`, or `unknown` where the statement has no sign.
-    pub direction: String,
-    /// Currency.
-    pub currency: String,
-    /// Reference, as in the statement.
-    pub reference: String,
-    /// Counterparty, as in the statement.
-    pub counterparty: String,
-    /// Remark, as in the statement.
-    pub remark: String,
 }
 
 /// A person reconciled an instruction with a statement line.
@@ -114,15 +90,6 @@ pub struct Unticked {
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
-}
-
-/// The end of a chain.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct ChainHead {
-    /// Sequence of its newest event.
-    pub sequence: u32,
-    /// Its hash, in hexadecimal.
-    pub hash: String,
 }
 
 /// A person accepted a journal whose history is not known.
@@ -164,7 +131,7 @@ mod tests {
     fn a_kind_that_only_a_newer_program_knows_is_shown_and_keeps_sending_off() {
         let folder = tempfile::tempdir().unwrap();
         let first = journal(folder.path()).events(1, 1).unwrap().remove(0);
-        let previous = super::super::canonical::unhex(&first.hash).unwrap();
+        let previous = crate::model::unhex(&first.hash).unwrap();
         assert_ne!(previous, NO_EVENT);
         let payload = br#"{"instruction":"i","kind":"pondered"}"#;
         let hash = event_hash(2, "2030-01-01T00:00:00.000Z", "pondered", &previous, payload);

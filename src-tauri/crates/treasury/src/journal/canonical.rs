@@ -4,9 +4,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::spelling::{self, NotCanonical};
-
-/// SHA-256.
-pub type Hash = [u8; 32];
+use crate::model::{Hash, hex};
 
 /// The `previous` hash of the first event.
 pub const NO_EVENT: Hash = [0; 32];
@@ -32,28 +30,10 @@ pub fn event_hash(sequence: u32, at: &str, kind: &str, previous: &Hash, payload:
     hasher.finalize().into()
 }
 
-/// The hash of any bytes.
-pub fn sha256(bytes: &[u8]) -> Hash {
-    Sha256::digest(bytes).into()
-}
-
-/// Lower-case hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
-}
-
-/// The hash that [`hex`] wrote; `None` for any other text.
-pub fn unhex(text: &str) -> Option<Hash> {
-    let digits: Option<Vec<u8>> =
-        text.bytes().map(|byte| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
-    let bytes: Vec<u8> = digits?.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    bytes.try_into().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::unhex;
 
     #[test]
     fn keys_stand_in_the_order_of_their_bytes_and_a_fraction_is_refused() {

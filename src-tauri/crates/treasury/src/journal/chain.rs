@@ -2,12 +2,12 @@
 
 use rusqlite::Connection;
 
-use super::canonical::{Hash, NO_EVENT, event_hash, hex, unhex};
+use super::canonical::{NO_EVENT, event_hash};
 use super::entry::{Entry, KeptRead, Resolved};
 use super::error::JournalError;
 use super::fold;
 use super::store::{Journal, migrate};
-use crate::view::ApprovalSubject;
+use crate::model::{ApprovalSubject, Hash, hex, unhex};
 use crate::view::ChainView;
 
 /// The tables built from events, which the check compares with the events.

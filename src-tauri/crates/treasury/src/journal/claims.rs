@@ -16,7 +16,7 @@ use super::fold::{of_operation, standing, state_of};
 use super::open_lines::LookAlike;
 use super::store::Journal;
 use crate::database::{self, Pragmas};
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 
 const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.

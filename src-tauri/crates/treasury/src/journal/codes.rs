@@ -9,9 +9,11 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 use super::beside::Settings;
+use super::condition::{LIVE, SUCCEEDED};
 use super::error::JournalError;
+use super::origin::ProofBasis;
 use super::store::Journal;
-use crate::view::Sentence;
+use crate::model::Sentence;
 
 /// The prefix of the code book's names in `settings`.
 const PREFIX: &str = "code_book.";
@@ -41,8 +43,8 @@ impl CodeValue {
 pub struct CodeShown {
     /// The values.
     pub values: Vec<CodeValue>,
-    /// `evidence` (a record after an accepted instruction) or `person`.
-    pub by: String,
+    /// The evidence.
+    pub by: ProofBasis,
     /// Whether the bank means what the book says; `false`: it means something else.
     pub agrees: bool,
     /// The accepted instruction that used them.
@@ -110,7 +112,7 @@ pub(super) fn apply_settings(tx: &Connection, at: &str, settings: &Settings) -> 
 
 /// Applies evidence to the values that are still in force.
 pub(super) fn apply_shown(tx: &Connection, at: &str, shown: &CodeShown) -> Result<(), JournalError> {
-    let by = if shown.agrees { shown.by.as_str() } else { CONTRADICTED };
+    let by = if shown.agrees { shown.by.word() } else { CONTRADICTED };
     shown.values.iter().try_for_each(|value| self::show(tx, at, value, by, Some(&shown.instruction)))
 }
 
@@ -166,9 +168,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn open_at_bank(&self, bank_mark: &str) -> Result<Vec<CodeUse>, JournalError> {
-        let open = "bank_mark = ?1 AND ?2 = '' AND (unproven = 1
-                    OR state IN ('awaiting_approval', 'confirmed', 'sending', 'in_doubt', 'pending', 'to_verify'))";
-        self.uses(open, bank_mark, "")
+        self.uses(&format!("bank_mark = ?1 AND ?2 = '' AND {LIVE}"), bank_mark, "")
     }
 
     /// The accepted instructions at a bank that were confirmed since a time, newest first. Only these can be evidence
@@ -177,8 +177,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn accepted_since(&self, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
-        let accepted = "bank_mark = ?1 AND confirmed_at >= ?2 AND state IN ('accepted', 'executed')";
-        self.uses(accepted, bank_mark, since)
+        self.uses(&format!("bank_mark = ?1 AND confirmed_at >= ?2 AND {SUCCEEDED}"), bank_mark, since)
     }
 
     fn uses(&self, condition: &str, bank_mark: &str, since: &str) -> Result<Vec<CodeUse>, JournalError> {
@@ -232,7 +231,7 @@ mod tests {
     fn shown(value: CodeValue, by: &str, agrees: bool) -> Entry {
         Entry::CodeShown(Box::new(CodeShown {
             values: vec![value],
-            by: by.to_owned(),
+            by: by.into(),
             agrees,
             instruction: "i".to_owned(),
             finding: None,

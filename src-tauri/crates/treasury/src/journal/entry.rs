@@ -12,167 +12,110 @@ use super::codes::CodeShown;
 use super::codes::CodeValue;
 use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
+use super::origin::{PauseReason, VerdictBasis};
 use super::place::Placed;
-use crate::view::{ApprovalSubject, Counterparty, Sentence, State, Total};
+use crate::model::{AccountKey, ApprovalSubject, Counterparty, Sentence, State, Total};
 
-/// The content of one event. The payload repeats the kind, so that an event cannot be read as another kind.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Entry {
-    /// The first event of a journal.
-    Created(Created),
-    /// A person confirmed a submission; its instructions follow in the same transaction.
-    Submission(Box<Submission>),
-    /// One confirmed instruction, with the exact bytes to send.
-    Confirmed(Box<Confirmed>),
-    /// Committed before the connection is opened.
-    Sending(Sending),
-    /// A reply, stored before it is parsed.
-    Replied(Replied),
-    /// No reply was received; how the attempt ended.
-    Unanswered(Unanswered),
-    /// The verdict on an instruction.
-    Verdict(Box<Verdict>),
-    /// Reads made to find the outcome of an instruction.
-    Evidence(Evidence),
-    /// A person decided the outcome of an instruction.
-    Resolved(Resolved),
-    /// The rest of a submission is paused until a person decides.
-    Paused(OfSubmission),
-    /// A person let a paused submission, or one of its accounts, go on.
-    WentOn(OfSubmission),
-    /// A person withdrew a confirmed instruction before it was sent.
-    Cancelled(Cancelled),
-    /// The profile's settings or its code book have changed.
-    Settings(Box<Settings>),
-    /// A record or a person showed the bank's meaning of values of the code book.
-    CodeShown(Box<CodeShown>),
-    /// A person reconciled an instruction with a line of a bank statement.
-    Ticked(Box<Ticked>),
-    /// A person withdrew a reconciliation.
-    Unticked(Unticked),
-    /// A person accepted a journal whose history is not known, such as one that lacks the head kept at the second
-    /// place.
-    HistoryAccepted(HistoryAccepted),
-    /// The second person is asked to approve something other than a submission.
-    Asked(Box<Asked>),
-    /// The second person approved.
-    Approved(Box<Approved>),
-    /// The second person sent it back.
-    SentBack(Box<SentBack>),
-    /// A request for approval ended without a decision.
-    ApprovalEnded(ApprovalEnded),
-    /// A person acknowledged a weakening of dual control.
-    WeakeningRead(WeakeningRead),
-    /// The lists before and after an accepted instruction, as evidence of the bank's behaviour.
-    Learned(Box<Learned>),
-    /// A past year was written to an archive file.
-    Archived(Box<Archived>),
-    /// The profile leaves for another computer.
-    MovedOut(MovedOut),
-    /// The profile has arrived on another computer.
-    MovedIn(MovedIn),
-    /// The journal belongs to this computer and folder from now on.
-    Place(Box<Placed>),
-    /// A kind that only a newer program knows. It is shown and never written; a journal that holds one is read-only
-    /// here.
-    #[serde(other)]
-    Later,
+/// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
+/// (`instruction`: the payload's own; `resolution`: the one whose resolution is to be approved).
+macro_rules! entries {
+    ($($(#[$doc:meta])* $kind:ident($payload:ty) = $word:literal, $about:ident;)*) => {
+        /// The content of one event. The payload repeats the kind, so that an event cannot be read as another kind.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(tag = "kind")]
+        pub enum Entry {
+            $($(#[$doc])* #[serde(rename = $word)] $kind($payload),)*
+            /// A kind that only a newer program knows. It is shown and never written; a journal that holds one is
+            /// read-only here.
+            #[serde(other, rename = "later")]
+            Later,
+        }
+
+        /// All kinds that this program knows.
+        pub const KINDS: &[&str] = &[$($word),*];
+
+        impl Entry {
+            /// Its kind, as in the event's column.
+            pub const fn kind(&self) -> &'static str {
+                match self {
+                    $(Self::$kind(_) => $word,)*
+                    Self::Later => "later",
+                }
+            }
+
+            /// The instruction that the event is about.
+            pub fn instruction(&self) -> Option<&str> {
+                match self {
+                    $(Self::$kind(entry) => entries!(@ $about entry),)*
+                    Self::Later => None,
+                }
+            }
+        }
+    };
+    (@ instruction $entry:ident) => { Some(&$entry.instruction) };
+    (@ resolution $entry:ident) => { of_resolution($entry.subject, &$entry.about) };
+    (@ none $entry:ident) => {{
+        let _ = $entry;
+        None
+    }};
 }
 
-/// All kinds that this program knows.
-pub const KINDS: &[&str] = &[
-    "created",
-    "submission",
-    "confirmed",
-    "sending",
-    "replied",
-    "unanswered",
-    "verdict",
-    "evidence",
-    "resolved",
-    "paused",
-    "went_on",
-    "cancelled",
-    "settings",
-    "code_shown",
-    "ticked",
-    "unticked",
-    "history_accepted",
-    "asked",
-    "approved",
-    "sent_back",
-    "approval_ended",
-    "weakening_read",
-    "learned",
-    "archived",
-    "moved_out",
-    "moved_in",
-    "place",
-];
-
-impl Entry {
-    /// Its kind, as in the event's column.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Created(_) => "created",
-            Self::Submission(_) => "submission",
-            Self::Confirmed(_) => "confirmed",
-            Self::Sending(_) => "sending",
-            Self::Replied(_) => "replied",
-            Self::Unanswered(_) => "unanswered",
-            Self::Verdict(_) => "verdict",
-            Self::Evidence(_) => "evidence",
-            Self::Resolved(_) => "resolved",
-            Self::Paused(_) => "paused",
-            Self::WentOn(_) => "went_on",
-            Self::Cancelled(_) => "cancelled",
-            Self::Settings(_) => "settings",
-            Self::CodeShown(_) => "code_shown",
-            Self::Ticked(_) => "ticked",
-            Self::Unticked(_) => "unticked",
-            Self::HistoryAccepted(_) => "history_accepted",
-            Self::Asked(_) => "asked",
-            Self::Approved(_) => "approved",
-            Self::SentBack(_) => "sent_back",
-            Self::ApprovalEnded(_) => "approval_ended",
-            Self::WeakeningRead(_) => "weakening_read",
-            Self::Learned(_) => "learned",
-            Self::Archived(_) => "archived",
-            Self::MovedOut(_) => "moved_out",
-            Self::MovedIn(_) => "moved_in",
-            Self::Place(_) => "place",
-            Self::Later => "later",
-        }
-    }
-
-    /// The instruction that the event is about.
-    pub fn instruction(&self) -> Option<&str> {
-        match self {
-            Self::Confirmed(entry) => Some(&entry.instruction),
-            Self::Sending(entry) => Some(&entry.instruction),
-            Self::Replied(entry) => Some(&entry.instruction),
-            Self::Unanswered(entry) => Some(&entry.instruction),
-            Self::Verdict(entry) => Some(&entry.instruction),
-            Self::Evidence(entry) => Some(&entry.instruction),
-            Self::Resolved(entry) => Some(&entry.instruction),
-            Self::Cancelled(entry) => Some(&entry.instruction),
-            Self::Ticked(entry) => Some(&entry.instruction),
-            Self::Unticked(entry) => Some(&entry.instruction),
-            Self::Asked(asked) => of_resolution(asked.subject, &asked.about),
-            Self::Approved(approved) => of_resolution(approved.subject, &approved.about),
-            Self::SentBack(back) => of_resolution(back.subject, &back.about),
-            Self::ApprovalEnded(ended) => of_resolution(ended.subject, &ended.about),
-            Self::Learned(entry) => Some(&entry.instruction),
-            Self::Created(_) | Self::Submission(_) | Self::Paused(_) | Self::WentOn(_) => None,
-            Self::Settings(_)
-            | Self::CodeShown(_)
-            | Self::HistoryAccepted(_)
-            | Self::WeakeningRead(_)
-            | Self::Later => None,
-            Self::Archived(_) | Self::MovedOut(_) | Self::MovedIn(_) | Self::Place(_) => None,
-        }
-    }
+entries! {
+    /// The first event of a journal.
+    Created(Created) = "created", none;
+    /// A person confirmed a submission; its instructions follow in the same transaction.
+    Submission(Box<Submission>) = "submission", none;
+    /// One confirmed instruction, with the exact bytes to send.
+    Confirmed(Box<Confirmed>) = "confirmed", instruction;
+    /// Committed before the connection is opened.
+    Sending(Sending) = "sending", instruction;
+    /// A reply, stored before it is parsed.
+    Replied(Replied) = "replied", instruction;
+    /// No reply was received; how the attempt ended.
+    Unanswered(Unanswered) = "unanswered", instruction;
+    /// The verdict on an instruction.
+    Verdict(Box<Verdict>) = "verdict", instruction;
+    /// Reads made to find the outcome of an instruction.
+    Evidence(Evidence) = "evidence", instruction;
+    /// A person decided the outcome of an instruction.
+    Resolved(Resolved) = "resolved", instruction;
+    /// The rest of a submission is paused until a person decides.
+    Paused(OfSubmission) = "paused", none;
+    /// A person let a paused submission, or one of its accounts, go on.
+    WentOn(OfSubmission) = "went_on", none;
+    /// A person withdrew a confirmed instruction before it was sent.
+    Cancelled(Cancelled) = "cancelled", instruction;
+    /// The profile's settings or its code book have changed.
+    Settings(Box<Settings>) = "settings", none;
+    /// A record or a person showed the bank's meaning of values of the code book.
+    CodeShown(Box<CodeShown>) = "code_shown", none;
+    /// A person reconciled an instruction with a line of a bank statement.
+    Ticked(Box<Ticked>) = "ticked", instruction;
+    /// A person withdrew a reconciliation.
+    Unticked(Unticked) = "unticked", instruction;
+    /// A person accepted a journal whose history is not known, such as one that lacks the head kept at the second
+    /// place.
+    HistoryAccepted(HistoryAccepted) = "history_accepted", none;
+    /// The second person is asked to approve something other than a submission.
+    Asked(Box<Asked>) = "asked", resolution;
+    /// The second person approved.
+    Approved(Box<Approved>) = "approved", resolution;
+    /// The second person sent it back.
+    SentBack(Box<SentBack>) = "sent_back", resolution;
+    /// A request for approval ended without a decision.
+    ApprovalEnded(ApprovalEnded) = "approval_ended", resolution;
+    /// A person acknowledged a weakening of dual control.
+    WeakeningRead(WeakeningRead) = "weakening_read", none;
+    /// The lists before and after an accepted instruction, as evidence of the bank's behaviour.
+    Learned(Box<Learned>) = "learned", instruction;
+    /// A past year was written to an archive file.
+    Archived(Box<Archived>) = "archived", none;
+    /// The profile leaves for another computer.
+    MovedOut(MovedOut) = "moved_out", none;
+    /// The profile has arrived on another computer.
+    MovedIn(MovedIn) = "moved_in", none;
+    /// The journal belongs to this computer and folder from now on.
+    Place(Box<Placed>) = "place", none;
 }
 
 /// The instruction in doubt whose resolution the second person is asked to approve.
@@ -298,6 +241,13 @@ pub struct Confirmed {
     pub chunk: Option<Chunk>,
 }
 
+impl Confirmed {
+    /// The acting account.
+    pub fn account_key(&self) -> AccountKey {
+        AccountKey::new(&self.bank_mark, &self.account_number)
+    }
+}
+
 /// One call for several instructions, fixed at their confirmation. Each of them also has a `body` of its own, which is
 /// sent instead if one of the others may no longer be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -377,8 +327,8 @@ pub struct Verdict {
     pub instruction: String,
     /// Its new state, as it was written; [`Verdict::state`] gives its meaning.
     pub state: State,
-    /// The basis of the verdict: `reply`, `pre_flight`, `recovery`, `evidence` or `code_book`.
-    pub by: String,
+    /// The basis of the verdict.
+    pub by: VerdictBasis,
     /// The row of the table of observations (`docs/design/money-path.md`).
     pub case: String,
     /// Refused on the service's word only, without proof.
@@ -466,9 +416,9 @@ pub struct OfSubmission {
     /// `BANK_MARK:ACCOUNT`, where a person let only this account go on; absent for all accounts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<String>,
-    /// Why it is paused: `doubt` (the line stopped by itself) or `person`.
+    /// Why it is paused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    pub why: Option<PauseReason>,
     /// The instruction at which the line stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,

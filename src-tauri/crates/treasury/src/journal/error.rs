@@ -1,6 +1,6 @@
 //! Errors of the journal, named by the caller's next step.
 
-use crate::view::State;
+use crate::model::State;
 
 /// Errors of the journal.
 #[derive(Debug, thiserror::Error)]

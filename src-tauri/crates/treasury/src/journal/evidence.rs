@@ -4,13 +4,24 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::approval::Approved;
+use super::condition::WITHOUT_EFFECT;
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
-use super::fold::WITHOUT_EFFECT;
 use super::store::{Journal, Recording, unpack};
-use super::unhex;
-use crate::second_person::Evidence;
-use crate::view::ApprovalTier;
+use crate::model::{ApprovalTier, unhex};
+
+/// The journal's events about a submission and its approval.
+#[derive(Debug, Clone)]
+pub struct ApprovalEvents {
+    /// The confirmed submission, with its request for approval.
+    pub submission: Submission,
+    /// Its instructions, in their order.
+    pub confirmed: Vec<Confirmed>,
+    /// The number of the approval's event, its time and the approval, if there is one.
+    pub approved: Option<(u32, String, Approved)>,
+    /// The bytes of the signed file that the approval names.
+    pub file: Option<Vec<u8>>,
+}
 
 /// An instruction of the day, as the tiers count it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +56,7 @@ impl Recording<'_> {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
-    pub fn evidence_of(&self, submission: &str) -> Result<Option<Evidence>, JournalError> {
+    pub fn evidence_of(&self, submission: &str) -> Result<Option<ApprovalEvents>, JournalError> {
         evidence(&self.tx, submission)
     }
 
@@ -72,7 +83,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
-    pub fn evidence_of(&self, submission: &str) -> Result<Option<Evidence>, JournalError> {
+    pub fn evidence_of(&self, submission: &str) -> Result<Option<ApprovalEvents>, JournalError> {
         evidence(&self.connection, submission)
     }
 
@@ -85,7 +96,7 @@ impl Journal {
     }
 }
 
-fn evidence(connection: &Connection, id: &str) -> Result<Option<Evidence>, JournalError> {
+fn evidence(connection: &Connection, id: &str) -> Result<Option<ApprovalEvents>, JournalError> {
     let mut found = None;
     for (_, _, entry) in about(connection, "submission", id)? {
         if let Entry::Submission(submission) = entry
@@ -98,7 +109,7 @@ fn evidence(connection: &Connection, id: &str) -> Result<Option<Evidence>, Journ
     let approved = approved(connection, &submission)?;
     let signed = approved.as_ref().and_then(|(_, _, approved)| approved.signed.as_ref());
     let file = signed.map(|signed| attached(connection, &signed.file_sha256)).transpose()?.flatten();
-    Ok(Some(Evidence { confirmed: confirmed(connection, id)?, submission, approved, file }))
+    Ok(Some(ApprovalEvents { confirmed: confirmed(connection, id)?, submission, approved, file }))
 }
 
 fn confirmed(connection: &Connection, submission: &str) -> Result<Vec<Confirmed>, JournalError> {

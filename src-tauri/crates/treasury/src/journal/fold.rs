@@ -9,9 +9,11 @@ use rusqlite::{Connection, OptionalExtension, Params, params};
 
 use super::approval;
 use super::codes;
+use super::condition::WITHOUT_EFFECT;
 use super::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
 use super::error::JournalError;
-use crate::view::{ApprovalState, ApprovalSubject, Sentence, State};
+use super::origin::{PauseReason, VerdictBasis};
+use crate::model::{ApprovalState, ApprovalSubject, Sentence, State};
 
 /// The state of an instruction, as far as [`next`] needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +58,7 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
         }
         // A person ordered a new verdict because the code book now knows the codes.
         (ToVerify | InDoubt, Entry::Verdict(verdict)) => {
-            let is_known = now.unclassified && !verdict.unclassified && verdict.by == "code_book";
+            let is_known = now.unclassified && !verdict.unclassified && verdict.by == VerdictBasis::CodeBook;
             (is_known && matches!(verdict.state, Accepted | Refused)).then_some(verdict.state)
         }
         (InDoubt | Pending | ToVerify, Entry::Resolved(resolved)) => {
@@ -218,10 +220,6 @@ fn reference_is_free(tx: &Connection, reference: &str) -> Result<(), JournalErro
     if taken { Err(JournalError::Taken { what: "reference" }) } else { Ok(()) }
 }
 
-/// SQL: the instruction is known to have had no effect.
-pub(super) const WITHOUT_EFFECT: &str =
-    "(state IN ('not_sent', 'not_executed', 'cancelled') OR (state = 'refused' AND unproven = 0))";
-
 /// Takes the lock on one key of a draft. A key that the same instruction already holds is left as it is.
 fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str) -> Result<(), JournalError> {
     let held = |by| Err(JournalError::Held { key: key.to_owned(), by });
@@ -248,7 +246,11 @@ pub fn of_operation(operation: &str, key: &str) -> String {
 
 /// Pauses every account of the submission, including those that a person had let go on.
 fn pause(tx: &Connection, of: &OfSubmission) -> Result<(), JournalError> {
-    run(tx, "UPDATE submission SET paused = 1, paused_why = ?2 WHERE id = ?1", params![of.submission, of.why])?;
+    run(
+        tx,
+        "UPDATE submission SET paused = 1, paused_why = ?2 WHERE id = ?1",
+        params![of.submission, of.why.as_ref().map(PauseReason::word)],
+    )?;
     run(tx, "DELETE FROM let_go WHERE submission = ?1", [&of.submission])?;
     Ok(())
 }
@@ -324,7 +326,7 @@ fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation:
         run(tx, "UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
         return Ok(());
     }
-    if state == State::Refused && verdict.unproven { Ok(()) } else { release(tx, id, state) }
+    if state.is_reported_refusal(verdict.unproven) { Ok(()) } else { release(tx, id, state) }
 }
 
 fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&Sentence>) -> Result<(), JournalError> {
@@ -338,11 +340,11 @@ fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&
 
 /// Deletes the locks of an instruction that has ended, and the fingerprint of a transfer that did not happen.
 fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> {
-    if matches!(state, State::InDoubt | State::Pending | State::Sending | State::Confirmed) {
+    if state.is_live(false) {
         return Ok(());
     }
     run(tx, "DELETE FROM lock WHERE instruction = ?1", [id])?;
-    if !matches!(state, State::Accepted | State::Executed) {
+    if !state.has_succeeded() {
         run(tx, "DELETE FROM fingerprint WHERE instruction = ?1", [id])?;
     }
     Ok(())
@@ -371,12 +373,12 @@ pub(super) fn run(tx: &Connection, sql: &str, values: impl Params) -> rusqlite::
 
 /// A state's word, as in JSON.
 pub fn word(state: State) -> String {
-    json(&state).trim_matches('"').to_owned()
+    state.word().to_owned()
 }
 
 /// The state of a word. This program writes only known words; an unknown one counts as in doubt.
 pub fn state_of(word: &str) -> State {
-    serde_json::from_value(serde_json::Value::String(word.to_owned())).unwrap_or(State::InDoubt)
+    State::named(word).unwrap_or(State::InDoubt)
 }
 
 pub(super) fn json(value: &impl serde::Serialize) -> String {

@@ -9,9 +9,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::beside::ChainHead;
-use super::canonical::{Hash, hex, sha256};
 use crate::folder;
+use crate::model::{ChainHead, Hash, hex, sha256};
 
 const FORM: &str = "aval journal head 1";
 const HEAD_BYTES_MAX: u64 = 4 << 10;

@@ -4,11 +4,12 @@
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
+use super::condition::WITHOUT_EFFECT;
 use super::entry::KeptRead;
 use super::error::JournalError;
 use super::fold;
 use super::store::Journal;
-use crate::view::State;
+use crate::model::State;
 
 /// A draft in one list, as one probe saw it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
@@ -62,11 +63,15 @@ pub struct Taught {
 
 /// SQL: the instruction `i` is accepted, and no withdrawal that may have succeeded followed it. An instruction that a
 /// person resolved is *executed*, not *accepted*, and gives no example.
-const TEACHES: &str = "i.state = 'accepted' AND NOT EXISTS (
+fn teaches() -> String {
+    let without_effect = WITHOUT_EFFECT.of("back");
+    format!(
+        "i.state = 'accepted' AND NOT EXISTS (
     SELECT 1 FROM instruction AS back JOIN json_each(?1) AS way ON way.key = i.operation AND way.value = back.operation
     WHERE back.bank_mark = i.bank_mark AND back.draft_number = i.draft_number AND back.number > i.number
-      AND NOT (back.state IN ('not_sent', 'not_executed', 'cancelled')
-        OR (back.state = 'refused' AND back.unproven = 0)))";
+      AND NOT {without_effect})"
+    )
+}
 
 /// The withdrawal of each operation.
 const WAYS_BACK: &str = r#"{"endorse": "transfer-withdrawal",
@@ -80,9 +85,10 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn taught(&self, bank_mark: &str, operation: &str, answer: Option<&str>) -> Result<Vec<Taught>, JournalError> {
+        let teaches = teaches();
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT i.number, l.before, l.after FROM learned AS l JOIN instruction AS i ON i.id = l.instruction
-             WHERE l.bank_mark = ?2 AND l.operation = ?3 AND l.answer = ?4 AND {TEACHES} ORDER BY i.number"
+             WHERE l.bank_mark = ?2 AND l.operation = ?3 AND l.answer = ?4 AND {teaches} ORDER BY i.number"
         ))?;
         let values = params![WAYS_BACK, bank_mark, operation, answer.unwrap_or_default()];
         let rows = statement.query_map(values, |row| {

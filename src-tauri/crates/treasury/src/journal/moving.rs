@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::beside::ChainHead;
 use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
+use crate::model::ChainHead;
 
 /// A past year was written to an archive file; the journal keeps all its events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 use rusqlite::{OptionalExtension, params};
 
+use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::Confirmed;
 use super::error::JournalError;
-use super::fold::{WITHOUT_EFFECT, state_of};
+use super::fold::state_of;
 use super::store::Journal;
-use crate::profile::AccountKey;
-use crate::view::State;
+use crate::model::{AccountKey, State};
 
 /// An earlier transfer of the same amount that may have been executed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl LookAlike {
 
     /// Whether its execution is not known, which blocks a transfer like it.
     pub fn is_in_doubt(&self) -> bool {
-        matches!(self.state, State::InDoubt | State::Pending | State::Sending | State::Refused | State::ToVerify)
+        self.state.stops_a_duplicate()
     }
 }
 
@@ -130,7 +130,7 @@ impl Journal {
                AND operation IN ('transfer', 'transfer-personal') AND NOT {WITHOUT_EFFECT}
              UNION
              SELECT {columns} FROM instruction
-             WHERE state IN ('in_doubt', 'pending', 'sending', 'refused', 'to_verify') AND payee_account IS NOT NULL
+             WHERE {STOPS_A_DUPLICATE} AND payee_account IS NOT NULL
                AND amount_normal = ?1 AND operation IN ('transfer', 'transfer-personal') AND NOT {WITHOUT_EFFECT}
              ORDER BY number DESC"
         ))?;

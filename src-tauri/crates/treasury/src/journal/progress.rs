@@ -9,7 +9,8 @@ use super::error::JournalError;
 use super::fold::word;
 use super::store::{Journal, Recording, waits};
 use crate::desks::answer_of_all;
-use crate::view::{AccountProgress, SendProgress, State};
+use crate::model::State;
+use crate::view::{AccountProgress, SendProgress};
 
 impl Journal {
     /// The counts of a submission; `changed` is empty and no remaining time is estimated.

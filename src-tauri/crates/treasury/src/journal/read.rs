@@ -2,10 +2,10 @@
 
 use rusqlite::params;
 
-use super::canonical::hex;
 use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
+use crate::model::hex;
 use crate::view::EventView;
 
 /// An event with its content.

@@ -378,11 +378,11 @@ mod tests {
         let of = OfSubmission {
             submission: "s".to_owned(),
             account: None,
-            why: Some("w".to_owned()),
+            why: Some("w".into()),
             at: None,
             system_user: None,
         };
-        let reason = crate::view::Sentence::new("x").with("b", "1").with("a", "2");
+        let reason = crate::model::Sentence::new("x").with("b", "1").with("a", "2");
         let cancelled = Cancelled { instruction: "01".to_owned(), reason };
         for entry in [Entry::Confirmed(Box::new(confirmed)), Entry::Paused(of), Entry::Cancelled(cancelled)] {
             let value = serde_json::to_value(&entry).unwrap();

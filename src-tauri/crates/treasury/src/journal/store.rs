@@ -8,8 +8,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use rusqlite_migration::{M, Migrations};
 
-use super::beside::ChainHead;
-use super::canonical::{Hash, NO_EVENT, canonical, event_hash, hex, sha256, unhex};
+use super::canonical::{NO_EVENT, canonical, event_hash};
 use super::claims::{Claims, Held};
 use super::entry::{Created, Entry};
 use super::error::{JournalError, SendingOff};
@@ -17,6 +16,7 @@ use super::head_file::HeadFile;
 use super::moving::{MovedIn, MovedOut};
 use super::room::Room;
 use super::{chain, fold, salvage};
+use crate::model::{ChainHead, Hash, hex, sha256, unhex};
 use crate::{database, folder};
 
 const MIGRATIONS_SLICE: &[M<'static>] = &[

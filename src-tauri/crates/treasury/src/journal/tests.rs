@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 use super::*;
-use crate::view::{Sentence, State};
+use crate::model::{Sentence, State};
 
 mod alike;
 mod answers;
@@ -92,7 +92,7 @@ fn verdict(id: &str, state: State, unproven: bool, unclassified: bool) -> Entry 
     Entry::Verdict(Box::new(Verdict {
         instruction: id.to_owned(),
         state,
-        by: "reply".to_owned(),
+        by: "reply".into(),
         case: "case".to_owned(),
         unproven,
         unclassified,

@@ -2,18 +2,17 @@
 
 use rusqlite::{OptionalExtension, Params, Row, params};
 
+use super::condition::UNKNOWN;
 use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
-use crate::view::{InstructionView, JournalFilter, JournalView, LockView, State, SubmissionView};
+use crate::model::{AccountKey, State};
+use crate::view::{InstructionView, JournalFilter, JournalView, LockView, SubmissionView};
 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
   counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
   reference_order, confirmed_at, since, EXISTS (SELECT 1 FROM lock WHERE lock.instruction = instruction.id),
   EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer";
-
-/// SQL: a person has to look at the instruction.
-const TO_BE_LOOKED_AT: &str = "(state IN ('in_doubt', 'pending', 'sending', 'to_verify') OR unproven = 1)";
 
 /// SQL: the instruction matches a filter. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all;
 /// a refusal counts as an operation of its own. `unclassified` is the older word for `to_verify`.
@@ -70,7 +69,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn to_be_looked_at(&self) -> Result<Vec<InstructionView>, JournalError> {
-        self.instructions(&format!("WHERE {TO_BE_LOOKED_AT} ORDER BY number"), [])
+        self.instructions(&format!("WHERE {UNKNOWN} ORDER BY number"), [])
     }
 
     /// The instructions about a draft, oldest first.
@@ -181,11 +180,7 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
     let state = state_of(&row.get::<_, String>(10)?);
     let unproven: bool = row.get(11)?;
     let superseded: bool = row.get(22)?;
-    let ended_without_effect = match state {
-        State::NotSent | State::NotExecuted => true,
-        State::Refused => !unproven,
-        _ => false,
-    };
+    let again = state.may_be_resubmitted(unproven) && !superseded;
     let json = |at: usize| row.get::<_, Option<String>>(at);
     Ok(InstructionView {
         id: row.get(0)?,
@@ -193,7 +188,7 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         number: row.get(2)?,
         operation: row.get(3)?,
         answer: row.get(23)?,
-        account: format!("{}:{}", row.get::<_, String>(4)?, row.get::<_, String>(5)?),
+        account: AccountKey { bank_mark: row.get(4)?, number: row.get(5)? }.to_string(),
         draft_number: row.get(6)?,
         amount: row.get(7)?,
         currency: row.get(8)?,
@@ -210,7 +205,11 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         confirmed_at: row.get(19)?,
         since: row.get(20)?,
         locked: row.get(21)?,
-        again: ended_without_effect && !superseded,
+        again,
+        // The rest of a submission is resubmitted together; a person's decision *not executed* is resubmitted alone.
+        retry: again && state != State::NotExecuted,
+        open: state.is_open(unproven),
+        succeeded: state.has_succeeded(),
         unwritten: None,
         settling: None,
     })

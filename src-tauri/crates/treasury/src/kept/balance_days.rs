@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 
 use super::balance_lines;
 use crate::error::Result;
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 use crate::view::Trouble;
 
 /// The stored balance of one account in one currency on one day.

@@ -1,11 +1,22 @@
 //! The two figures of each stored balance, in order of days: a narrow row beside each row of `balance_day`, so that a
 //! series of four hundred days reads four hundred short rows and no record.
 
+use bank_contract::Wire;
+use bank_contract::record::Fields;
+use bank_contract::wire::DayBalance;
 use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::value::RawValue;
 
-use crate::balances::figures;
 use crate::error::Result;
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
+
+/// Book and available balance of a record, unchanged.
+fn figures(record: &str) -> (Option<String>, Option<String>) {
+    let record = RawValue::from_string(record.to_owned()).ok();
+    let fields = record.as_deref().and_then(|raw| Fields::read(DayBalance::TYPE, raw).ok());
+    let text = |name: &str| fields.as_ref().and_then(|fields| fields.text(name));
+    (text("bookBalance"), text("availableBalance"))
+}
 
 /// The balance of one account in one currency on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]

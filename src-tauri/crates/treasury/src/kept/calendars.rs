@@ -4,7 +4,25 @@ use chrono::NaiveDate;
 use rusqlite::{Connection, params};
 
 use crate::error::Result;
-use crate::maturity::calendar::{CalendarDay, OneCalendar};
+
+/// A day that differs from its weekday's rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CalendarDay {
+    pub day: NaiveDate,
+    pub works: bool,
+    pub name: String,
+}
+
+/// One import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OneCalendar {
+    /// Name of the file.
+    pub source: String,
+    pub from: NaiveDate,
+    pub to: NaiveDate,
+    pub imported_at: String,
+    pub days: Vec<CalendarDay>,
+}
 
 /// Stores a calendar in one transaction.
 pub(crate) fn keep(connection: &mut Connection, calendar: &OneCalendar) -> Result<()> {

@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, Row, params};
 
-use crate::audit::KnownLine;
 use crate::error::Result;
-use crate::journal::StatementLine;
+use crate::model::StatementLine;
+use crate::view::KnownLine;
 
 const COLUMNS: &str =
     "sha256, account, day, amount, direction, currency, reference, counterparty, remark, file, file_sha256";

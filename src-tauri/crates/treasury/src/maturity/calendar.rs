@@ -5,29 +5,11 @@ use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate, Weekday};
 
+use crate::kept::calendars::OneCalendar;
 use crate::view::{CalendarRow, CalendarView, Sentence};
 
 /// Most consecutive days searched for a working day.
 const SEARCH_DAYS_MAX: u32 = 60;
-
-/// A day that differs from its weekday's rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct CalendarDay {
-    pub day: NaiveDate,
-    pub works: bool,
-    pub name: String,
-}
-
-/// One import.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct OneCalendar {
-    /// Name of the file.
-    pub source: String,
-    pub from: NaiveDate,
-    pub to: NaiveDate,
-    pub imported_at: String,
-    pub days: Vec<CalendarDay>,
-}
 
 /// All imports, newest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

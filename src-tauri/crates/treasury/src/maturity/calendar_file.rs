@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
 
-use super::calendar::CalendarDay;
 use super::file::{LINES_MAX, day};
+use crate::kept::calendars::CalendarDay;
 use crate::view::{LineRefused, Sentence};
 
 /// Most days of one event of an ICS calendar.

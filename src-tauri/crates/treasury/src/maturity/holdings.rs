@@ -16,7 +16,8 @@ use super::standing::{Standing, bit};
 use crate::cache::DigestMap;
 use crate::cache::holding_rows::{self, HoldingRow};
 use crate::error::Result;
-use crate::profile::{Account, AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::{Account, Profile};
 
 /// One draft, counted once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -193,7 +194,7 @@ fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
         standing: Standing::Unknown,
         payable,
         presentable: false,
-        automatic: row.draft_number.is_some_and(super::presentment::is_automatic),
+        automatic: row.draft_number.is_some_and(crate::model::is_automatic),
     }
 }
 

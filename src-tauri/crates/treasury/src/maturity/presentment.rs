@@ -8,15 +8,11 @@
 use chrono::{Days, NaiveDate};
 
 use super::calendar::Calendar;
+use crate::model::is_automatic;
 use crate::view::{PresentmentView, Sentence};
 
 /// Days after the due day on which the window closes.
 const WINDOW_DAYS: u64 = 10;
-
-/// A draft of the newer system, which presents it automatically.
-pub(crate) fn is_automatic(draft_number: &str) -> bool {
-    draft_number.starts_with(['5', '6'])
-}
 
 /// The last day of the window, and whether it was moved.
 pub(crate) fn closes(due: NaiveDate, calendar: &Calendar) -> (NaiveDate, bool) {
@@ -127,7 +123,7 @@ fn phase_note(phase: Phase, due: NaiveDate, closes: NaiveDate) -> Sentence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maturity::calendar::{CalendarDay, OneCalendar};
+    use crate::kept::calendars::{CalendarDay, OneCalendar};
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()

@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::order::Operation;
-use crate::doubt::settled_by_probes;
 use crate::error::Result;
-use crate::journal::{Confirmed, Journal, word};
+use crate::journal::{Confirmed, Entry, Journal, StoredEvent, VerdictBasis, word};
 use crate::view::{InstructionView, Sentence, State};
+
+/// The `by` of the verdict that a refusal has settled.
+pub const SETTLED_BY: VerdictBasis = VerdictBasis::Evidence;
 
 /// Checks that `new` may replace `old` and reserves `old` for this order. Returns the number of `old`; the inner error
 /// says why it cannot be replaced.
@@ -27,7 +29,7 @@ pub fn named(
     let about_the_same = if is_transfer(&old.operation) {
         is_transfer(&new.operation)
     } else {
-        let account = format!("{}:{}", new.bank_mark, new.account_number);
+        let account = new.account_key().to_string();
         (&old.operation, &old.draft_number, &old.account) == (&new.operation, &new.draft_number, &account)
     };
     if !about_the_same {
@@ -66,6 +68,17 @@ pub fn hint(journal: &Journal, old: &str) -> Result<Option<(String, String)>> {
         return Ok(None);
     }
     Ok(settled_by_probes(&journal.events_of(old)?))
+}
+
+/// Times of the first and last probe by which a refusal settled; `None` if it ended otherwise.
+fn settled_by_probes(events: &[StoredEvent]) -> Option<(String, String)> {
+    events.iter().rev().find_map(|event| match &event.entry {
+        Entry::Verdict(verdict) if verdict.by == SETTLED_BY => {
+            let at = |name: &str| verdict.reason.args.get(name).cloned().unwrap_or_else(|| event.at.clone());
+            Some((at("first"), at("last")))
+        }
+        _ => None,
+    })
 }
 
 /// The key under which an order reserves the replaced instruction.

@@ -5,8 +5,7 @@ use bank_contract::Item;
 
 use super::flags;
 use super::ground::Ground;
-use crate::maturity::presentment::is_automatic;
-use crate::profile::AccountKey;
+use crate::model::{AccountKey, is_automatic};
 use crate::view::Sentence;
 
 const FLAG: &str = "onlineFlag";

@@ -12,7 +12,7 @@ use super::teller::elsewhere_sentence;
 use crate::desks::acting_stage;
 use crate::error::Result;
 use crate::journal::{Journal, of_operation};
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 use crate::spelling::unspaced;
 use crate::view::{OrderItem, Problem, Sentence};
 

@@ -6,11 +6,24 @@ use bank_contract::row::Kind;
 
 use super::order::Operation;
 use super::problem::problem;
-use crate::codes::flag_values;
 use crate::desks::{ANSWER_FLAG, FLAGS};
 use crate::journal::{CodeValue, Confirmed, Journal, JournalError};
 use crate::profile::{CodeBook, words_of};
 use crate::view::{FieldShown, Problem, Sentence};
+
+/// The flags of an item with their words in a code book. A number that is not in the book is left out.
+pub fn flag_values(code_book: &CodeBook, bank_mark: &str, item: &Item) -> Vec<CodeValue> {
+    let value = |flag: &&str| {
+        let Some(Value::Integer(value)) = item.get(flag) else { return None };
+        Some(CodeValue {
+            bank_mark: bank_mark.to_owned(),
+            flag: (*flag).to_owned(),
+            word: code_book.word(bank_mark, flag, *value)?.to_owned(),
+            value: value.to_string(),
+        })
+    };
+    FLAGS.iter().filter_map(value).collect()
+}
 
 /// Flags of an item that the code book does not cover: no entry for the flag, or an unknown value.
 pub fn check(code_book: &CodeBook, bank_mark: &str, at: usize, item: &Item) -> Vec<Problem> {

@@ -8,7 +8,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::value::RawValue;
 
 use super::payee::Book;
-use crate::profile::{AccountKey, CodeBook, Profile};
+use crate::model::AccountKey;
+use crate::profile::{CodeBook, Profile};
 use crate::spelling::{self, Currencies};
 use crate::view::Sentence;
 

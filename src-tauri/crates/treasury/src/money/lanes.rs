@@ -17,11 +17,10 @@ use super::point::Point;
 use super::recover;
 use super::send::{Way, alone, bar, point, together};
 use super::settle::Known;
-use super::teller::Teller;
-use crate::doubt::settling_beside;
+use super::teller::{Teller, WithSettling};
 use crate::error::{DeskError, Result};
-use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, Recording, Verdict};
-use crate::profile::AccountKey;
+use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
+use crate::model::AccountKey;
 use crate::view::{SendProgress, Sentence, State, SubmissionView, Trouble};
 
 /// Called at each change, with the changed instructions and the submission's progress.
@@ -39,6 +38,8 @@ pub struct Around {
     pub today: Arc<dyn Fn() -> Today + Send + Sync>,
     /// Called after each verdict.
     pub follow_up: FollowUp,
+    /// Called for each instruction that is reported.
+    pub settling: Arc<WithSettling<'static>>,
 }
 
 /// One submission that is being sent.
@@ -65,6 +66,7 @@ enum Call {
 /// failed: every lane has stopped, and each instruction in flight gets the verdict that a restart would give it.
 pub async fn send(bank: BankAccess, teller: Arc<Teller>, submission: String, around: Around) -> Result<SubmissionView> {
     teller.journal(|journal| Ok(journal.progress(&submission)?))?;
+    let settling = around.settling.clone();
     if teller.begin(&submission) {
         let pace = Arc::new(Pace::new());
         let job = Job { bank: bank.clone(), teller: teller.clone(), submission: submission.clone(), around, pace };
@@ -81,7 +83,7 @@ pub async fn send(bank: BankAccess, teller: Arc<Teller>, submission: String, aro
         // After a failed walk no task sends this submission.
         sent.inspect_err(|_| teller.end(&submission))?;
     }
-    teller.shown(&bank, &submission)
+    teller.shown(&submission, &*settling)
 }
 
 fn trouble(detail: &impl std::fmt::Display) -> DeskError {
@@ -139,8 +141,7 @@ impl Job {
     fn lanes(&self) -> Result<Vec<(AccountKey, VecDeque<Call>)>> {
         let mut lanes: Vec<(AccountKey, Vec<Confirmed>)> = Vec::new();
         for confirmed in self.confirmed()? {
-            let account =
-                AccountKey { bank_mark: confirmed.bank_mark.clone(), number: confirmed.account_number.clone() };
+            let account = confirmed.account_key();
             match lanes.iter_mut().find(|(known, _)| *known == account) {
                 Some((_, all)) => all.push(confirmed),
                 None => lanes.push((account, vec![confirmed])),
@@ -211,7 +212,7 @@ impl Job {
     pub(super) fn write_stop(
         &self,
         recording: &Recording<'_>,
-        why: &str,
+        why: PauseReason,
         at: Option<&String>,
     ) -> Result<(), JournalError> {
         if !recording.goes_on(&self.submission)? {
@@ -219,7 +220,7 @@ impl Job {
         }
         let of = OfSubmission {
             submission: self.submission.clone(),
-            why: Some(why.to_owned()),
+            why: Some(why),
             at: at.cloned(),
             ..OfSubmission::default()
         };
@@ -227,7 +228,8 @@ impl Job {
     }
 
     fn stop_for_trouble(&self) {
-        if let Err(error) = self.teller.record(self.bank.now(), |recording| self.write_stop(recording, "trouble", None))
+        if let Err(error) =
+            self.teller.record(self.bank.now(), |recording| self.write_stop(recording, PauseReason::Trouble, None))
         {
             tracing::error!(%error, submission = self.submission, "the stop of the line cannot be written");
         }
@@ -252,7 +254,7 @@ impl Job {
             let mut progress = journal.progress(&self.submission)?;
             for id in ids {
                 let one = journal.instruction(id.as_ref())?;
-                let one = settling_beside(&self.bank.profile(), journal, one, self.bank.now());
+                let one = (self.around.settling)(journal, one);
                 progress.changed.push(self.teller.unwritten.beside(one));
             }
             Ok(progress)

@@ -13,8 +13,8 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use super::order::Operation;
 use super::tiers;
 use crate::clock::{self, Clock, Zone};
-use crate::journal::{Confirmed, JournalError, OfDay, Recording, time_text};
-use crate::second_person::{Evidence, Exact, Place, SecondPerson, Signers};
+use crate::journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
+use crate::second_person::{Exact, Place, SecondPerson, Signers};
 use crate::sync::hold;
 use crate::view::{ApprovalTier, Sentence};
 
@@ -128,7 +128,11 @@ fn changed(why: &Sentence) -> Sentence {
 }
 
 /// The tier that today's settings ask for, by the bodies to send.
-fn needed(recording: &Recording<'_>, today: &Today, evidence: &Evidence) -> Result<Option<ApprovalTier>, JournalError> {
+fn needed(
+    recording: &Recording<'_>,
+    today: &Today,
+    evidence: &ApprovalEvents,
+) -> Result<Option<ApprovalTier>, JournalError> {
     let Some(policy) = &today.policy else { return Ok(None) };
     let Ok(operation) = Operation::named(&evidence.submission.operation) else { return Ok(Some(policy.strictest())) };
     let before = evidence.confirmed.iter().map(|one| one.number).min();

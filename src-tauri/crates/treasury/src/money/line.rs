@@ -13,11 +13,10 @@ use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::twin::{self, Likeness, Taken};
 use super::{again, clearing, flags, gate, party, payee, unusual};
-use crate::codes::flag_values;
 use crate::desks::ANSWER_FLAG;
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem, Problem, Sentence};
 
 /// State that the items of one order share while they are checked.
@@ -213,7 +212,7 @@ impl Round<'_, '_> {
             body: body::one(item),
             locks: meant.locks.clone(),
             fingerprint: unique.fingerprint,
-            flags: flag_values(self.ground.code_book, &account.bank_mark, item),
+            flags: flags::flag_values(self.ground.code_book, &account.bank_mark, item),
             ..Confirmed::default()
         })
     }
@@ -298,7 +297,7 @@ impl Round<'_, '_> {
 fn check_row(confirmed: &Confirmed, fields: Vec<FieldShown>, notes: Vec<Sentence>) -> CheckRow {
     CheckRow {
         instruction_id: confirmed.instruction.clone(),
-        account: format!("{}:{}", confirmed.bank_mark, confirmed.account_number),
+        account: confirmed.account_key().to_string(),
         draft_number: confirmed.draft_number.clone(),
         amount: confirmed.amount.clone(),
         currency: confirmed.currency.clone(),

@@ -26,7 +26,7 @@
 //!      connection that was not established, and asks `last_moment::still` before each attempt.
 //!    - `settle::write_observation` makes commit 3. Then `settle::judge` parses the reply, and commit 4 stores the
 //!      verdict.
-//! 4. **Settle**: `crate::doubt` probes a doubt, a pending instruction, one to verify or an unproven refusal on a
+//! 4. **Settle**: `Desk::after_the_verdict` follows up a verdict (`Around::follow_up`). `crate::doubt` probes a doubt, a pending instruction, one to verify or an unproven refusal on a
 //!    schedule (`desk/looks.rs`). A person's decision is the event `resolved` (`desk/resolving.rs`). A resubmission is
 //!    a new instruction that names the old one in `supersedes`.
 //!
@@ -68,7 +68,6 @@ mod chunks;
 mod clearing;
 mod dialog;
 mod draft;
-mod export;
 mod flags;
 mod gate;
 mod ground;
@@ -86,9 +85,9 @@ mod prepare;
 mod problem;
 mod recover;
 mod repeated;
-mod result_csv;
 mod send;
 mod settle;
+pub(crate) mod signs;
 mod snapshot;
 mod teller;
 #[cfg(test)]
@@ -110,12 +109,11 @@ pub use payee::Book;
 pub use point::{FailPoint, Point};
 pub use prepare::{Prepared, Source, prepare};
 pub use recover::{recover, rejudged};
-pub use result_csv::result_csv;
 pub use settle::Known;
 
 pub(crate) use access::{account_query, balance_query};
-pub(crate) use again::{hint as again_hint, refusal as again_refusal};
-pub(crate) use export::export;
+pub(crate) use again::{SETTLED_BY, hint as again_hint, refusal as again_refusal};
+pub(crate) use flags::flag_values;
 pub(crate) use lanes::{Around, send};
 pub(crate) use last_moment::Today;
 pub(crate) use pre_flight::{find, finds};

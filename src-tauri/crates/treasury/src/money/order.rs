@@ -9,7 +9,8 @@ use bank_contract::{Endpoint, scan};
 
 use super::problem::{bad_value, problem, refused};
 use crate::error::{DeskError, Result};
-use crate::profile::{AccountKey, Profile};
+use crate::model::AccountKey;
+use crate::profile::Profile;
 use crate::spelling::plain_number;
 use crate::view::{Order, OrderItem, Sentence};
 

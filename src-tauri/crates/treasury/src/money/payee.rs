@@ -15,7 +15,8 @@ use super::order::Operation;
 use super::party;
 use super::problem::problem;
 use crate::kept::counterparties::Party;
-use crate::profile::{Account, AccountKey};
+use crate::model::AccountKey;
+use crate::profile::Account;
 use crate::spelling::{account as same_account, is_called_back, name as same_name};
 use crate::view::{Counterparty, Problem, Sentence};
 

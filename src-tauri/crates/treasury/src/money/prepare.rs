@@ -13,7 +13,8 @@ use super::problem::{problem, refused};
 use super::twin::Taken;
 use super::{ceiling, chunks, gate, notes, tiers};
 use crate::error::Result;
-use crate::journal::{Confirmed, Journal, OfDay, hex, sha256, time_text};
+use crate::journal::{Confirmed, Journal, OfDay, time_text};
+use crate::model::{hex, sha256};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, Environment, Order, Sentence, Total};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 
 use super::settle::{Left, in_doubt, judge, plain, read_observation};
 use crate::clock::{self, Zone};
-use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict};
+use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict, VerdictBasis};
 use crate::view::{ApprovalState, InstructionView, Sentence, State};
 
 /// Gives every unfinished instruction a verdict. Returns the number of new doubts.
@@ -32,7 +32,7 @@ pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTi
             true => lapsed(&instruction.id),
             false => {
                 let reason = Sentence::new("reason-not-sent-restart");
-                plain(&instruction.id, State::NotSent, "recovery", "killed-before-sending", reason)
+                plain(&instruction.id, State::NotSent, VerdictBasis::Recovery, "killed-before-sending", reason)
             }
         };
         journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
@@ -52,7 +52,7 @@ pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime
     let events = journal.events_of(id)?;
     let verdict = match (read_observation(journal, &events)?, left(&events)) {
         (Some(observation), Some(left)) => judge(&left, &observation, codes).verdict,
-        _ => in_doubt(id, "recovery", "killed-while-sending"),
+        _ => in_doubt(id, VerdictBasis::Recovery, "killed-while-sending"),
     };
     let state = verdict.state;
     journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
@@ -89,7 +89,7 @@ fn is_of_today(instruction: &InstructionView, zone: Zone, now: DateTime<Utc>) ->
 }
 
 fn lapsed(id: &str) -> Verdict {
-    plain(id, State::NotSent, "recovery", "waited-overnight", Sentence::new("reason-not-sent-day"))
+    plain(id, State::NotSent, VerdictBasis::Recovery, "waited-overnight", Sentence::new("reason-not-sent-day"))
 }
 
 /// The new verdict on an instruction whose codes the code book did not know and now knows; `None` if it still does not,
@@ -106,7 +106,7 @@ pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option
     let (Some(observation), Some(left)) = (read_observation(journal, &events)?, left(&events)) else { return Ok(None) };
     let verdict = judge(&left, &observation, codes).verdict;
     let is_known = matches!(verdict.state, State::Accepted | State::Refused) && !verdict.unclassified;
-    Ok(is_known.then(|| Verdict { by: "code_book".to_owned(), ..verdict }))
+    Ok(is_known.then_some(Verdict { by: VerdictBasis::CodeBook, ..verdict }))
 }
 
 /// The `confirmed` event among an instruction's events.

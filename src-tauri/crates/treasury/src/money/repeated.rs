@@ -13,7 +13,7 @@ use super::problem::problem;
 use crate::clock;
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDraft};
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 use crate::view::{Problem, Sentence, State};
 
 /// A draft that returns to the list within this time after the operation may come from a stale copy of the bank's
@@ -64,7 +64,7 @@ pub fn accepted_meanwhile(
     confirmed: &Confirmed,
     notes: &[Sentence],
 ) -> Result<Option<Problem>> {
-    let account = AccountKey { bank_mark: confirmed.bank_mark.clone(), number: confirmed.account_number.clone() };
+    let account = confirmed.account_key();
     let (number, id) = (confirmed.draft_number.as_deref(), confirmed.bank_draft_id.as_deref());
     let made_at = Ulid::from_string(&confirmed.instruction).map(|id| DateTime::<Utc>::from(id.datetime())).ok();
     let newest = journal.newest_of_draft(&account, number, id)?;

@@ -20,8 +20,10 @@ use super::turns::{Rank, Turn};
 use super::unwritten::Waiting;
 use super::{flags, pre_flight, recover};
 use crate::error::{DeskError, Result};
-use crate::journal::{Confirmed, Entry, JournalError, KeptRead, Recording, Sending, Verdict};
-use crate::profile::AccountKey;
+use crate::journal::{
+    Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis,
+};
+use crate::model::AccountKey;
 use crate::sync::hold;
 use crate::view::{Sentence, State};
 
@@ -278,7 +280,7 @@ fn last_moment(
     let mut time_left: Option<TimeDelta> = None;
     for Looked { confirmed, confirmed_at, snapshot, .. } in looked {
         // A doubt in another lane may have stopped this submission during the pre-flight reads.
-        let account = format!("{}:{}", confirmed.bank_mark, confirmed.account_number);
+        let account = confirmed.account_key().to_string();
         if recording.waits(&confirmed.submission, &account)? {
             return Ok(Err(Unsent::Way(Way::Free)));
         }
@@ -314,7 +316,7 @@ async fn send_once(bank: &BankAccess, post: &Post, time_left: Option<TimeDelta>)
 
 /// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
 async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
-    let verdict = plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone());
+    let verdict = plain(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone());
     let write = |recording: &Recording<'_>| {
         let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
         let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
@@ -333,7 +335,8 @@ async fn bar_all(job: &Job, looked: &[Looked], reason: &Sentence) -> Result<()> 
 
 /// Ends an instruction as not sent.
 pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<Way> {
-    let verdict = Verdict { http_status, ..plain(id, State::NotSent, "pre_flight", &reason.id, reason.clone()) };
+    let verdict =
+        Verdict { http_status, ..plain(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone()) };
     let entry = Entry::Verdict(Box::new(verdict.clone()));
     let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
     Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
@@ -351,7 +354,7 @@ async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), Journa
     let stops_at = judged.iter().find(|judged| judged.stop_the_line).map(|judged| &judged.verdict.instruction);
     let write = |recording: &Recording<'_>| {
         entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))?;
-        stops_at.map_or(Ok(()), |at| job.write_stop(recording, "doubt", Some(at)))
+        stops_at.map_or(Ok(()), |at| job.write_stop(recording, PauseReason::Doubt, Some(at)))
     };
     Waiting { job, ids }.write(|| verdicts.clone(), write).await
 }

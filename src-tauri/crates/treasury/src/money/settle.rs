@@ -6,7 +6,9 @@ use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
 
 use crate::desks::ANSWER_FLAG;
-use crate::journal::{Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict};
+use crate::journal::{
+    Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
+};
 use crate::profile::{CodeBook, Profile, StatusMeaning};
 use crate::view::{Sentence, State};
 
@@ -105,7 +107,10 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
     let own = left.element < verdicts.len() && verdicts.len() == items.len();
     let Some(found) = own.then(|| verdicts.swap_remove(left.element)) else {
         // Each item has one verdict; otherwise this program cannot have sent the body.
-        return Judged { verdict: in_doubt(&left.instruction, "reply", "unreadable-request"), stop_the_line: true };
+        return Judged {
+            verdict: in_doubt(&left.instruction, VerdictBasis::Reply, "unreadable-request"),
+            stop_the_line: true,
+        };
     };
     let state = match found.outcome {
         Outcome::NotSent => State::NotSent,
@@ -126,7 +131,7 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
     let verdict = Verdict {
         instruction: left.instruction.clone(),
         state,
-        by: "reply".to_owned(),
+        by: VerdictBasis::Reply,
         case: found.case.to_owned(),
         unproven,
         unclassified: found.unclassified,
@@ -165,11 +170,11 @@ fn reason_id(found: &bank_client::Verdict) -> &'static str {
 }
 
 /// A verdict without a reply.
-pub fn plain(instruction: &str, state: State, by: &str, case: &str, reason: Sentence) -> Verdict {
+pub fn plain(instruction: &str, state: State, by: VerdictBasis, case: &str, reason: Sentence) -> Verdict {
     Verdict {
         instruction: instruction.to_owned(),
         state,
-        by: by.to_owned(),
+        by,
         case: case.to_owned(),
         unproven: false,
         unclassified: false,
@@ -184,7 +189,7 @@ pub fn plain(instruction: &str, state: State, by: &str, case: &str, reason: Sent
 }
 
 /// In doubt without a reply.
-pub fn in_doubt(instruction: &str, by: &str, case: &str) -> Verdict {
+pub fn in_doubt(instruction: &str, by: VerdictBasis, case: &str) -> Verdict {
     plain(instruction, State::InDoubt, by, case, Sentence::new("reason-in-doubt"))
 }
 

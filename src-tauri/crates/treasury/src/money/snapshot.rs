@@ -10,11 +10,11 @@ use super::access::{ActingRead, BankAccess, DraftIds};
 use super::ground::KnownDraft;
 use super::order::Operation;
 use super::pre_flight::Seen;
+use super::signs;
 use crate::desks::acting_stage;
-use crate::doubt;
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 
 /// A read and the bytes of its reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,13 +94,13 @@ pub async fn before(
 /// blocks nothing; the evidence then lacks that comparison.
 async fn elsewhere(bank: &BankAccess, operation: Endpoint, account: &AccountKey, number: &str) -> Vec<ReadOnce> {
     let mut reads = Vec::new();
-    for stage in doubt::lists_of(operation) {
+    for stage in signs::lists_of(operation) {
         reads.push(match bank.acting_list_read(*stage, account, number).await {
             Ok(read) => listed(*stage, account, number, &read),
             Err(error) => unanswered(stage.list().row().name(), account, bank.now_text(), &error),
         });
     }
-    if doubt::may_be_paid(operation) {
+    if signs::may_be_paid(operation) {
         reads.push(match bank.balance_read(account).await {
             Ok(read) => answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes()),
             Err(error) => unanswered(BALANCES, account, bank.now_text(), &error),

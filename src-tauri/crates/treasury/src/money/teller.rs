@@ -7,22 +7,20 @@ use std::sync::{Arc, Mutex};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex as LineLock;
 
-use super::access::{BankAccess, DraftIds};
+use super::access::DraftIds;
 use super::last_moment::Remembered;
 use super::point::FailPoint;
 use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
 use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
-use crate::doubt::settling_beside;
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness, hex,
-    sha256,
+    Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness,
 };
-use crate::profile::AccountKey;
+use crate::model::{AccountKey, hex, sha256};
 use crate::sync::hold;
-use crate::view::{ApprovalNeeded, LockView, Problem, Sentence, SubmissionView};
+use crate::view::{ApprovalNeeded, InstructionView, LockView, Problem, Sentence, SubmissionView};
 
 /// Most prepared dialogs; a new one then drops the oldest.
 const PREPARED_MAX: usize = 64;
@@ -34,6 +32,9 @@ pub struct Under<'a> {
     /// Builds the approval request; called if the submission needs an approver.
     pub ask: &'a Ask<'a>,
 }
+
+/// Adds the state of its settling to an instruction.
+pub type WithSettling<'a> = dyn Fn(&Journal, InstructionView) -> InstructionView + Send + Sync + 'a;
 
 /// Builds an approval request from the needed tier, the submission's entry and its instructions.
 pub type Ask<'a> = dyn Fn(&ApprovalNeeded, &Submission, &[Confirmed]) -> Result<Asked> + 'a;
@@ -91,12 +92,10 @@ impl Teller {
     ///
     /// # Errors
     /// `journal-unknown` for an unknown id, or an error of SQLite.
-    pub fn shown(&self, bank: &BankAccess, submission: &str) -> Result<SubmissionView> {
-        let (profile, now) = (bank.profile(), bank.now());
+    pub fn shown(&self, submission: &str, settling: &WithSettling<'_>) -> Result<SubmissionView> {
         let view = self.journal(|journal| {
             let view = journal.submission(submission)?;
-            let beside = |one| settling_beside(&profile, journal, one, now);
-            let instructions = view.instructions.into_iter().map(beside).collect();
+            let instructions = view.instructions.into_iter().map(|one| settling(journal, one)).collect();
             Ok(SubmissionView { instructions, ..view })
         })?;
         Ok(self.unwritten.beside_all(view))

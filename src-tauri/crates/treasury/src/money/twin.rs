@@ -11,8 +11,9 @@ use chrono::{Days, NaiveDate};
 use super::ground::Ground;
 use super::problem::problem;
 use crate::error::Result;
-use crate::journal::{Confirmed, Journal, LookAlike, hex, sha256, word};
-use crate::profile::{Account, AccountKey};
+use crate::journal::{Confirmed, Journal, LookAlike, word};
+use crate::model::{AccountKey, hex, sha256};
+use crate::profile::Account;
 use crate::spelling;
 use crate::view::{Problem, Sentence};
 

@@ -9,7 +9,7 @@ use super::ground::Ground;
 use super::payee::Found;
 use super::problem::problem;
 use crate::desks::ANSWER_FLAG;
-use crate::profile::AccountKey;
+use crate::model::AccountKey;
 use crate::view::Sentence;
 
 /// Days ahead beyond which a reason is needed.

@@ -14,7 +14,7 @@ use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::folder::{Existing, NewFile, create_new, open_regular};
-use crate::journal::{ChainHead, hex};
+use crate::model::{ChainHead, hex};
 use crate::profile::STATED_FILE;
 
 /// The form that the list names.

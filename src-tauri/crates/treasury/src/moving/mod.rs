@@ -12,8 +12,8 @@ pub use seal::{Code, Unsealed, seal, unseal};
 
 use serde::Serialize;
 
-use crate::journal::ChainHead;
-use crate::view::{ApproverView, Environment, Sentence, TierView};
+use crate::model::{ChainHead, Environment, Sentence};
+use crate::view::{ApproverView, TierView};
 
 /// The result of moving a profile out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

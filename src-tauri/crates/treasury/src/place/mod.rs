@@ -16,7 +16,8 @@ use std::time::UNIX_EPOCH;
 use serde::{Deserialize, Serialize};
 
 use crate::folder;
-use crate::journal::{Placed, hex, sha256};
+use crate::journal::Placed;
+use crate::model::{hex, sha256};
 
 /// Stored digits of the computer's digest.
 const MACHINE_ID_DIGITS: usize = 32;

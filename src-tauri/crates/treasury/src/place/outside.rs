@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Here;
 use crate::folder;
-use crate::journal::{ChainHead, HeadFile};
+use crate::journal::HeadFile;
+use crate::model::ChainHead;
 
 const FORM: &str = "aval place 1";
 

@@ -1,44 +1,9 @@
-//! Accounts of a profile, and their keys.
-
-use std::fmt;
-use std::str::FromStr;
+//! Accounts of a profile.
 
 use bank_contract::Stage;
 use serde::{Deserialize, Serialize};
 
-/// An account, written `BANK_MARK:ACCOUNT`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct AccountKey {
-    /// Bank identifier.
-    pub bank_mark: String,
-    /// Account number.
-    pub number: String,
-}
-
-impl AccountKey {
-    /// A key that no account has.
-    pub(crate) fn nobody() -> Self {
-        Self { bank_mark: String::new(), number: String::new() }
-    }
-}
-
-impl fmt::Display for AccountKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.bank_mark, self.number)
-    }
-}
-
-impl FromStr for AccountKey {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (bank_mark, number) = text.split_once(':').ok_or(())?;
-        if bank_mark.is_empty() || number.is_empty() {
-            return Err(());
-        }
-        Ok(Self { bank_mark: bank_mark.to_owned(), number: number.to_owned() })
-    }
-}
+use crate::model::AccountKey;
 
 /// An account of the profile.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -68,7 +33,7 @@ pub struct Account {
 impl Account {
     /// The account's key.
     pub fn key(&self) -> AccountKey {
-        AccountKey { bank_mark: self.bank_mark.clone(), number: self.account_number.clone() }
+        AccountKey::new(&self.bank_mark, &self.account_number)
     }
 
     /// Reads `BANK_MARK:ACCOUNT[:BANK_CODE]`, the form of the command line and of the window's form.

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use super::bad_settings;
 use crate::error::Result;
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
+use crate::model::hex;
 use crate::view::{CodeLine, FlagView};
 
 /// The file's name in a profile's folder.
@@ -189,10 +190,6 @@ impl CodeBook {
 /// The fixed words of a flag; empty if there is no such flag.
 pub fn words_of(flag: &str) -> &'static [&'static str] {
     WORDS.iter().find(|(name, _)| *name == flag).map_or(&[], |(_, words)| words)
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read_banks(text: &str) -> Result<BTreeMap<String, BankBook>, String> {

@@ -2,8 +2,9 @@
 
 use toml_edit::{Array, DocumentMut, Item, TableLike, value};
 
-use super::{AccountKey, bad_settings};
+use super::bad_settings;
 use crate::error::Result;
+use crate::model::AccountKey;
 
 fn document(text: &str) -> Result<DocumentMut> {
     text.parse().map_err(|error: toml_edit::TomlError| bad_settings("profile.toml", error.message()))

@@ -26,7 +26,7 @@ use bank_contract::{Amount, Stage};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-pub use account::{Account, AccountKey};
+pub use account::Account;
 pub use balances::Balances;
 pub use ceilings::{Ceilings, Span};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
@@ -40,9 +40,9 @@ pub(crate) use started::{is_started_here, started_here};
 use crate::clock::Zone;
 use crate::error::{DeskError, Result};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
+use crate::model::{AccountKey, Environment, Sentence};
 use crate::second_person::SecondPerson;
 use crate::spelling::Currencies;
-use crate::view::{Environment, Sentence};
 
 /// Name of the practice bank's profile.
 pub const PRACTICE: &str = "practice";
@@ -467,8 +467,6 @@ fn is_format(format: &str) -> bool {
     use chrono::format::{Item, StrftimeItems};
     !format.is_empty() && StrftimeItems::new(format).all(|item| item != Item::Error)
 }
-
-pub(crate) use code_book::hex;
 
 pub(crate) fn bad_settings(file: &str, detail: &str) -> DeskError {
     DeskError::correct("settings", Sentence::new("settings-refused").with("file", file).with("detail", detail))

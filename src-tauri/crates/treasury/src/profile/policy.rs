@@ -29,10 +29,11 @@ use bank_contract::Amount;
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
-use super::{CodeBook, Profile, bad_settings, hex};
+use super::{CodeBook, Profile, bad_settings};
 use crate::error::Result;
 use crate::folder::read_text;
-use crate::view::{Environment, PolicyView, Sentence};
+use crate::model::{Environment, Sentence, hex};
+use crate::view::PolicyView;
 
 /// The settings that a section may fix.
 const KEYS: &[&str] = &[

@@ -1,8 +1,9 @@
 //! The approval request, built from the journal's events: the same values are bound when it is made, shown on the
 //! approver's machine, and compared with the journal again when the decision arrives.
 
-use super::request::{Asker, CallBack, Exact, Request};
+use super::request::{Asker, Exact, Request};
 use crate::journal::{Asked, Confirmed};
+use crate::model::CallBack;
 use crate::view::{ApprovalNeeded, CallBackAsked};
 
 /// The service and the tenant that an approval is valid for.
@@ -52,23 +53,20 @@ impl Exact {
     }
 }
 
-impl CallBack {
+impl ApprovalNeeded {
     /// The call-backs in the check dialog, in the journal's form.
-    pub fn all_of(needed: &ApprovalNeeded) -> Vec<Self> {
-        let one = |asked: &CallBackAsked| Self {
+    pub fn asked_call_backs(&self) -> Vec<CallBack> {
+        let one = |asked: &CallBackAsked| CallBack {
             instruction: asked.instruction_id.clone(),
             name: asked.name.clone(),
             account: asked.account.clone(),
         };
-        needed.call_backs.iter().map(one).collect()
+        self.call_backs.iter().map(one).collect()
     }
+}
 
-    /// The call-back for display.
-    pub fn view(&self) -> CallBackAsked {
-        CallBackAsked {
-            instruction_id: self.instruction.clone(),
-            name: self.name.clone(),
-            account: self.account.clone(),
-        }
+impl From<&CallBack> for CallBackAsked {
+    fn from(of: &CallBack) -> Self {
+        Self { instruction_id: of.instruction.clone(), name: of.name.clone(), account: of.account.clone() }
     }
 }

@@ -6,23 +6,10 @@ use chrono::{DateTime, Utc};
 use super::decision::{Answer, Decision};
 use super::policy::SecondPerson;
 use super::request::Exact;
-use super::{Place, request, same_name};
+use super::{Place, request};
 use crate::clock;
-use crate::journal::{Approved, Confirmed, Submission};
-use crate::view::{ApprovalTier, Sentence};
-
-/// The journal's events about a submission and its approval.
-#[derive(Debug, Clone)]
-pub struct Evidence {
-    /// The confirmed submission, with its request for approval.
-    pub submission: Submission,
-    /// Its instructions, in their order.
-    pub confirmed: Vec<Confirmed>,
-    /// The number of the approval's event, its time and the approval, if there is one.
-    pub approved: Option<(u32, String, Approved)>,
-    /// The bytes of the signed file that the approval names.
-    pub file: Option<Vec<u8>>,
-}
+use crate::journal::{ApprovalEvents, Approved};
+use crate::model::{ApprovalTier, Sentence, same_name};
 
 /// The keys whose signatures are valid.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +20,7 @@ pub enum Signers<'a> {
     Any,
 }
 
-impl Evidence {
+impl ApprovalEvents {
     /// The instructions as they would be sent.
     pub fn exact(&self) -> Vec<Exact> {
         self.confirmed.iter().map(Exact::of).collect()

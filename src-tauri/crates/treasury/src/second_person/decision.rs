@@ -8,9 +8,9 @@ use super::bytes::{Bytes, OF_DECISION};
 use super::key::{ApproverKey, PublicKey};
 use super::policy::{Approver, SecondPerson};
 use super::request::Request;
-use super::{call_back_names, same_name, travel};
+use super::{call_back_names, travel};
 use crate::error::{DeskError, Result};
-use crate::view::Sentence;
+use crate::model::{Sentence, same_name};
 
 /// Format name in a decision's file.
 const FORMAT: &str = "aval approval 1";
@@ -181,8 +181,9 @@ pub fn file_refused(sentence: Sentence) -> DeskError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::second_person::{Asker, CallBack, Exact, Tier};
-    use crate::view::{ApprovalSubject, ApprovalTier};
+    use crate::model::CallBack;
+    use crate::model::{ApprovalSubject, ApprovalTier};
+    use crate::second_person::{Asker, Exact, Tier};
 
     const AT: &str = "2024-07-01T02:00:00.000Z";
 

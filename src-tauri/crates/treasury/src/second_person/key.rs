@@ -10,9 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::journal::{hex, unhex};
+use crate::model::{Sentence, hex, unhex};
 use crate::token::Keychain;
-use crate::view::Sentence;
 
 /// First line of a key's file and of its keychain entry.
 const HEAD: &str = "aval approver key 1";

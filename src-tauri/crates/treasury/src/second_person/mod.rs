@@ -10,27 +10,22 @@ mod bytes;
 mod covered;
 mod decision;
 mod key;
-mod person;
 mod policy;
 mod read_out;
 mod request;
 mod travel;
-mod weakened;
 
-pub use covered::{Evidence, Signers};
+pub use covered::Signers;
 pub use decision::{Answer, Decision};
 pub use key::{ApproverKey, PublicKey};
-pub use person::{Person, same_name};
 pub use policy::{Approver, Earlier, Expires, SecondPerson, Tier};
-pub use request::{Asker, CallBack, Exact, Request};
+pub use request::{Asker, Exact, Request};
 
 pub(crate) use ask::{Place, request};
 pub(crate) use decision::file_refused;
-pub(crate) use person::subject;
-pub(crate) use weakened::{of_values, stricter, userinfo_before, weakened};
 
 use crate::error::{DeskError, Result};
-use crate::view::Sentence;
+use crate::model::{CallBack, Sentence};
 
 /// Characters of a new account's end that a call-back must contain.
 const READ_BACK_CHARACTERS: usize = 4;

@@ -11,8 +11,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::key::PublicKey;
 use crate::clock::Zone;
+use crate::model::{ApprovalTier, Total};
 use crate::spelling::{iso, iso_or_text};
-use crate::view::{ApprovalTier, ApproverView, TierView, Total};
+use crate::view::{ApproverView, TierView};
 
 /// Longest lifetime of a request that can be set, in hours: a month.
 const HOURS_MAX: u32 = 744;
@@ -178,7 +179,7 @@ impl SecondPerson {
             }
             let earlier = &self.approvers[..at];
             let same = |other: &Approver| {
-                other.public_key == approver.public_key || super::same_name(&other.name, &approver.name)
+                other.public_key == approver.public_key || crate::model::same_name(&other.name, &approver.name)
             };
             if earlier.iter().any(same) {
                 return Err(format!("second_person.approvers: {} or their key stands there twice", approver.name));

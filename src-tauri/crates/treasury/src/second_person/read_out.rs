@@ -10,8 +10,8 @@ use bank_contract::{Amount, Endpoint, Item, Sum};
 use super::refused;
 use super::request::{Exact, Request};
 use crate::error::Result;
+use crate::model::{AccountKey, ApprovalSubject, Sentence};
 use crate::spelling::{iso_or_text, visible};
-use crate::view::{ApprovalSubject, Sentence};
 use crate::words;
 
 const LANGUAGES: [&str; 2] = ["en", "zh-CN"];
@@ -129,7 +129,7 @@ impl Request {
         }
         let bank_mark = query.split('&').find_map(|pair| pair.strip_prefix("bankMark=")).unwrap_or_default();
         let number = ["tradeAccountNumber", "accountNumber"].into_iter().find_map(|name| item.text(name));
-        Ok(Said { endpoint, account: format!("{bank_mark}:{}", number.unwrap_or_default()), item })
+        Ok(Said { endpoint, account: AccountKey::new(bank_mark, &number.unwrap_or_default()).to_string(), item })
     }
 }
 

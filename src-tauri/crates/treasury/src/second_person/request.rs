@@ -8,10 +8,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::bytes::{Bytes, OF_REQUEST};
-use super::person::Person;
 use super::travel;
 use crate::error::{DeskError, Result};
-use crate::view::{ApprovalSubject, ApprovalTier, Sentence};
+use crate::model::{ApprovalSubject, ApprovalTier, CallBack, Person, Sentence};
 
 /// Format name in a request's file.
 const FORMAT: &str = "aval approval request 1";
@@ -60,18 +59,6 @@ pub struct Asker {
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
-}
-
-/// A payee whom the approver must call back.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CallBack {
-    /// The instruction.
-    pub instruction: String,
-    /// The payee's name.
-    pub name: String,
-    /// The new account.
-    pub account: String,
 }
 
 /// One instruction as it would be sent.

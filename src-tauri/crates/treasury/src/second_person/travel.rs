@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::{DeskError, Result};
 use crate::folder;
-use crate::view::Sentence;
+use crate::model::Sentence;
 
 /// Largest file, in bytes: 500 instructions are far below.
 const FILE_BYTES_MAX: u64 = 16 << 20;

@@ -1,11 +1,12 @@
 //! Views for the auditor: proof packs, the chain head's external copies, statement lines and their candidate transfers.
 
+use std::path::PathBuf;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Sentence, State, Trouble};
-use crate::audit::{Candidate, Columns, KnownLine};
-use crate::journal::StatementLine;
+use crate::model::{ChainHead, StatementLine};
 
 /// A request for a proof pack of one submission or of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -171,4 +172,122 @@ pub struct LinesPage {
     pub count: u32,
     /// Number of lines.
     pub all: u32,
+}
+
+/// A finished pack.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Packed {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The zip file, where requested.
+    pub zip: Option<PathBuf>,
+    /// The chain's head.
+    pub head: ChainHead,
+    /// Number of events in full.
+    pub events: u32,
+    /// Number of instructions shown.
+    pub instructions: u32,
+    /// Number of files, without the manifest.
+    pub files: u32,
+    /// SHA-256 of the manifest: one value for the whole pack.
+    pub manifest_sha256: String,
+}
+
+/// The second place compared with this journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HeadCopyState {
+    /// The profile names no second place.
+    NotSet,
+    /// The second place has no file yet.
+    Empty,
+    /// It cannot be reached or read.
+    Unreachable,
+    /// The journal holds the copied head.
+    Agrees,
+    /// The journal does not hold the copied head, so its history is not known.
+    HistoryUnknown,
+}
+
+/// The second place and its state, for display.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct HeadCopy {
+    /// Its state.
+    pub state: HeadCopyState,
+    /// The file.
+    pub path: Option<PathBuf>,
+    /// The copied head.
+    pub copied: Option<ChainHead>,
+    /// When the copied head was written.
+    pub copied_at: Option<String>,
+    /// The head of this journal.
+    pub own: ChainHead,
+    /// Why it cannot be reached.
+    pub detail: Option<String>,
+    /// The fault, where the history is not known.
+    pub why: Option<Sentence>,
+}
+
+/// The headers of the columns. A header that the file lacks is an error, not a blank.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Columns {
+    /// Header of the day.
+    pub day: String,
+    /// Format of the day, such as `%Y-%m-%d`; absent: the profile's formats.
+    pub day_format: Option<String>,
+    /// Header of the amount; a minus sign means that money left the account.
+    pub amount: Option<String>,
+    /// Header of the amount that left the account, where the file has two columns.
+    pub debit: Option<String>,
+    /// Header of the amount that entered the account, where the file has two columns.
+    pub credit: Option<String>,
+    /// Header of the currency.
+    pub currency: Option<String>,
+    /// The currency of all lines, where there is no such column.
+    pub currency_value: Option<String>,
+    /// Header of the reference.
+    pub reference: Option<String>,
+    /// Header of the counterparty.
+    pub counterparty: Option<String>,
+    /// Header of the remark.
+    pub remark: Option<String>,
+}
+
+/// An imported line, with its file and its instruction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct KnownLine {
+    /// The line.
+    #[serde(flatten)]
+    pub line: StatementLine,
+    /// Name of the file that contained it first.
+    pub file: String,
+    /// Its SHA-256.
+    pub file_sha256: String,
+    /// The instruction that it is reconciled with.
+    pub instruction: Option<String>,
+}
+
+/// The result of an import.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Imported {
+    /// Number of lines in the file.
+    pub lines: u32,
+    /// Number of lines that were new.
+    pub new: u32,
+    /// SHA-256 of the file.
+    pub file_sha256: String,
+    /// A note about how the file was read, for a person.
+    pub note: Option<Sentence>,
+}
+
+/// A statement line that may be a transfer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Candidate {
+    /// The line.
+    #[serde(flatten)]
+    pub line: KnownLine,
+    /// Whether its reference or remark contains ours.
+    pub same_reference: bool,
+    /// Days between the line and the transfer.
+    pub days_apart: u32,
 }

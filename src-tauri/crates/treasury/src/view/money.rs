@@ -5,40 +5,9 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 use super::{
-    ApprovalNeeded, ApprovalView, DraftRow, FieldShown, NotExecutedNeeds, ReceiptView, Sentence, Total, UnwrittenView,
+    ApprovalNeeded, ApprovalView, Counterparty, DraftRow, FieldShown, InstructionName, NotExecutedNeeds, ReceiptView,
+    Sentence, State, Total, UnwrittenView,
 };
-
-/// State of an instruction: a fold of its events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum State {
-    /// Shown in a check dialog; nothing is confirmed.
-    Prepared,
-    /// Waiting for the second person's approval.
-    AwaitingApproval,
-    /// Confirmed by a person; nothing has been sent.
-    Confirmed,
-    /// A connection may have been opened.
-    Sending,
-    /// Proven: nothing left this computer.
-    NotSent,
-    /// Answered and matched.
-    Accepted,
-    /// Answered by a matching record whose codes are not in the code book.
-    ToVerify,
-    /// Refused: reported by the service, or proven.
-    Refused,
-    /// Received by the service; the result is outstanding.
-    Pending,
-    /// It is not known whether the service executed it.
-    InDoubt,
-    /// Resolved so by a person.
-    Executed,
-    /// Resolved so by a person.
-    NotExecuted,
-    /// Cancelled at this desk before sending.
-    Cancelled,
-}
 
 /// An order: the content of the clerk's form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -105,15 +74,6 @@ pub struct LeftOut {
     pub why: Vec<Sentence>,
 }
 
-/// Another instruction, by its number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct InstructionName {
-    /// Its ULID.
-    pub id: String,
-    /// Gapless number in this journal.
-    pub number: u32,
-}
-
 /// Filter of the journal's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct JournalFilter {
@@ -172,19 +132,6 @@ pub struct CheckRow {
     pub body: String,
     /// Marks of this row: first-time counterparty, look-alike.
     pub notes: Vec<Sentence>,
-}
-
-/// The counterparty.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Counterparty {
-    /// Name.
-    pub name: Option<String>,
-    /// Account number.
-    pub account_number: Option<String>,
-    /// Bank name or number.
-    pub bank: Option<String>,
-    /// This desk never sent it an instruction before.
-    pub first_time: bool,
 }
 
 /// A counterparty of earlier instructions, for a form's suggestions.
@@ -320,6 +267,12 @@ pub struct InstructionView {
     pub locked: bool,
     /// It may be resubmitted, as a new instruction.
     pub again: bool,
+    /// "Retry only the refused" includes it: it was not sent or refused with proof, and is not resubmitted yet.
+    pub retry: bool,
+    /// A person must decide about it: in doubt, pending, to verify, or refused without proof.
+    pub open: bool,
+    /// It succeeded: the bank accepted it, or a person found it executed.
+    pub succeeded: bool,
     /// A result that is not on the disk yet; `None` where everything is written.
     pub unwritten: Option<UnwrittenView>,
     /// When a reported refusal settles; `None` for everything else.
@@ -328,9 +281,9 @@ pub struct InstructionView {
 }
 
 impl InstructionView {
-    /// A person must decide about it: in doubt, pending, to verify, or refused without proof.
+    /// A person must decide about it.
     pub const fn is_open(&self) -> bool {
-        matches!(self.state, State::InDoubt | State::Pending | State::ToVerify) || self.unproven
+        self.state.is_open(self.unproven)
     }
 }
 

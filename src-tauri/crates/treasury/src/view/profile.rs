@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{PolicyView, SecondPersonView, Sentence};
+use super::{Environment, PolicyView, SecondPersonView, Sentence};
 
 /// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -30,18 +30,6 @@ pub struct AppView {
     pub profiles: Vec<ProfileHead>,
     /// The open profile.
     pub open: Option<ProfileView>,
-}
-
-/// What kind of service a profile talks to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Environment {
-    /// Real money.
-    Production,
-    /// A test environment of the service.
-    Test,
-    /// The practice bank.
-    Practice,
 }
 
 /// A profile in a list.

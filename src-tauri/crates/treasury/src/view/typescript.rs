@@ -3,8 +3,7 @@
 use ts_rs::{Config, TS};
 
 use super::*;
-use crate::audit::{Candidate, Columns, HeadCopy, HeadCopyState, Imported, KnownLine, Packed};
-use crate::journal::{ChainHead, StatementLine};
+use crate::model::{ChainHead, StatementLine};
 
 macro_rules! declare {
     ($($view:ty),* $(,)?) => {{

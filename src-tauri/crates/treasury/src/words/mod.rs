@@ -13,8 +13,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
+use crate::model::Sentence;
 use crate::spelling::visible;
-use crate::view::Sentence;
 
 type Bundle = FluentBundle<FluentResource>;
 

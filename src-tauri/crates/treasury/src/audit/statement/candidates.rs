@@ -7,9 +7,8 @@ use bank_contract::Amount;
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use super::csv_file::KnownLine;
 use crate::audit::lines::Line;
-use crate::view::State;
+use crate::view::{Candidate, KnownLine, State};
 
 /// Maximum number of days between the transfer's day and the bank's.
 const DAYS_APART_MAX: i64 = 3;
@@ -35,18 +34,6 @@ pub struct TransferLines {
     pub ticked: Option<String>,
     /// Candidate lines, the likeliest first; empty where it is reconciled.
     pub candidates: Vec<Candidate>,
-}
-
-/// A statement line that may be a transfer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-pub struct Candidate {
-    /// The line.
-    #[serde(flatten)]
-    pub line: KnownLine,
-    /// Whether its reference or remark contains ours.
-    pub same_reference: bool,
-    /// Days between the line and the transfer.
-    pub days_apart: u32,
 }
 
 /// The accepted transfers with their candidate lines, by number.

@@ -4,68 +4,14 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::error::{DeskError, Result};
 use crate::imported_text::ImportedText;
-use crate::journal::{StatementLine, hex, sha256};
-use crate::view::Sentence;
+use crate::model::{StatementLine, hex, sha256};
+use crate::view::{Columns, Sentence};
 
 /// Maximum number of lines in a file.
 const LINES_MAX: usize = 200_000;
-
-/// The headers of the columns. A header that the file lacks is an error, not a blank.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Columns {
-    /// Header of the day.
-    pub day: String,
-    /// Format of the day, such as `%Y-%m-%d`; absent: the profile's formats.
-    pub day_format: Option<String>,
-    /// Header of the amount; a minus sign means that money left the account.
-    pub amount: Option<String>,
-    /// Header of the amount that left the account, where the file has two columns.
-    pub debit: Option<String>,
-    /// Header of the amount that entered the account, where the file has two columns.
-    pub credit: Option<String>,
-    /// Header of the currency.
-    pub currency: Option<String>,
-    /// The currency of all lines, where there is no such column.
-    pub currency_value: Option<String>,
-    /// Header of the reference.
-    pub reference: Option<String>,
-    /// Header of the counterparty.
-    pub counterparty: Option<String>,
-    /// Header of the remark.
-    pub remark: Option<String>,
-}
-
-/// An imported line, with its file and its instruction.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct KnownLine {
-    /// The line.
-    #[serde(flatten)]
-    pub line: StatementLine,
-    /// Name of the file that contained it first.
-    pub file: String,
-    /// Its SHA-256.
-    pub file_sha256: String,
-    /// The instruction that it is reconciled with.
-    pub instruction: Option<String>,
-}
-
-/// The result of an import.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Imported {
-    /// Number of lines in the file.
-    pub lines: u32,
-    /// Number of lines that were new.
-    pub new: u32,
-    /// SHA-256 of the file.
-    pub file_sha256: String,
-    /// A note about how the file was read, for a person.
-    pub note: Option<Sentence>,
-}
 
 /// A statement, as read.
 #[derive(Debug, Clone, PartialEq, Eq)]

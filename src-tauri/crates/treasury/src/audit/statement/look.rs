@@ -6,10 +6,10 @@
 
 use chrono::NaiveDate;
 
-use super::csv_file::{Columns, reader, text_of, wrong};
+use super::csv_file::{reader, text_of, wrong};
 use crate::error::Result;
 use crate::imported_text::{DAY_FORMS, ImportedText};
-use crate::view::Sentence;
+use crate::view::{Columns, Sentence};
 
 /// Number of sample rows.
 const SAMPLE_ROWS: usize = 5;

@@ -7,7 +7,7 @@ mod candidates;
 mod csv_file;
 mod look;
 
-pub use candidates::{Candidate, TransferLines};
+pub use candidates::TransferLines;
 pub(crate) use candidates::{candidates, differs, may_be_booked};
-pub use csv_file::{Columns, Imported, KnownLine, StatementFile, read_csv};
+pub use csv_file::{StatementFile, read_csv};
 pub(crate) use look::look;

@@ -4,8 +4,7 @@
 use super::super::head_file::HeadFile;
 use super::super::{Approved, Evidence, KeptRead, Learned, SentBack, Signed};
 use super::*;
-use crate::second_person::Person;
-use crate::view::{ApprovalSubject, ApprovalTier, InstructionName};
+use crate::model::{ApprovalSubject, ApprovalTier, InstructionName, Person};
 
 fn read(sha256: &str) -> KeptRead {
     KeptRead {

@@ -1,7 +1,8 @@
 //! The whole journal: moved to another computer, archived by year, and salvaged from a damaged file.
 
-use super::super::{Archived, ChainHead, HeadFile, MovedIn, MovedOut, hex, salvage};
+use super::super::{Archived, HeadFile, MovedIn, MovedOut, salvage};
 use super::*;
+use crate::model::{ChainHead, hex};
 
 fn out() -> MovedOut {
     let (move_id, program) = ("m-1".to_owned(), "0.1.0".to_owned());

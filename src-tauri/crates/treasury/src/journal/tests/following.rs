@@ -1,10 +1,9 @@
 //! Effects of events: which accounts of a paused submission wait, which references and fingerprints are free, the
 //! examples and evidence from accepted instructions, and which disk errors may pass.
 
-use super::super::{Approved, CodeUse, Learned, OfSubmission, Sight, Sights};
+use super::super::{Approved, CodeUse, Learned, OfSubmission, PauseReason, Sight, Sights};
 use super::*;
-use crate::second_person::Person;
-use crate::view::{ApprovalSubject, ApprovalTier};
+use crate::model::{ApprovalSubject, ApprovalTier, Person};
 
 /// An instruction of the submission `s` for an account.
 fn of_s(id: &str, number: u32, account: &str) -> Confirmed {
@@ -37,7 +36,7 @@ fn answered(journal: &mut Journal, id: &str, state: State) {
 }
 
 fn decided(account: Option<&str>, why: Option<&str>) -> OfSubmission {
-    let (account, why) = (account.map(str::to_owned), why.map(str::to_owned));
+    let (account, why) = (account.map(str::to_owned), why.map(PauseReason::from));
     OfSubmission { submission: "s".to_owned(), account, why, ..OfSubmission::default() }
 }
 
@@ -152,7 +151,7 @@ fn only_a_person_has_one_judged_again_and_only_while_its_codes_are_unknown() {
     }
     let again = |id: &str, by: &str, state, unclassified| {
         let Entry::Verdict(one) = verdict(id, state, false, unclassified) else { panic!("a verdict") };
-        Entry::Verdict(Box::new(Verdict { by: by.to_owned(), ..*one }))
+        Entry::Verdict(Box::new(Verdict { by: by.into(), ..*one }))
     };
     let refused = [
         again("a", "reply", State::Accepted, false),

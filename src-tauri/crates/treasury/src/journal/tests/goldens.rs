@@ -19,6 +19,8 @@ const SOURCES: &[&str] = &[
     include_str!("../learned.rs"),
     include_str!("../moving.rs"),
     include_str!("../place.rs"),
+    include_str!("../../model/chain_head.rs"),
+    include_str!("../../model/statement_line.rs"),
 ];
 const OLDER: &str = "older";
 

@@ -15,7 +15,7 @@ fn show(floor: &mut Floor, by: &str, agrees: bool) {
     let value = stated(AGAIN).into_iter().find(|value| value.word == "may_transfer").unwrap();
     let shown = CodeShown {
         values: vec![value],
-        by: by.to_owned(),
+        by: by.into(),
         agrees,
         instruction: "i".to_owned(),
         finding: None,

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 
-use super::policy::{Approver, Expires, SecondPerson, Tier};
 use crate::journal::Change;
 use crate::profile::{is_this_computer, loosened};
+use crate::second_person::{Approver, Expires, SecondPerson, Tier};
 use crate::view::{ApprovalTier, Sentence, WeakenedView};
 
 /// Prefix of these settings' dotted names.

@@ -3,8 +3,8 @@
 
 use bank_contract::terms::terms;
 
+use super::defused;
 use crate::error::{DeskError, Result};
-use crate::export::defused;
 use crate::journal::word;
 use crate::view::{InstructionView, Sentence, SubmissionView};
 use crate::words;

@@ -17,7 +17,7 @@ use crate::view::Sentence;
 /// # Errors
 /// `pack-exists` where the folder is not empty, `journal-unknown` for an unknown submission, or an error of the journal
 /// or the disk.
-pub fn export(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
+pub fn submission(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
     let view = journal.submission(submission)?;
     let mut files = Files::make(to)?;
     files.write("submission.json", pretty(&view))?;
@@ -38,7 +38,7 @@ pub fn export(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
     }
     files.write("events.jsonl", lines.into_values().collect::<String>())?;
     let (sequence, hash) = journal.head()?;
-    files.write("chain-head.txt", format!("{sequence} {}\n", crate::journal::hex(&hash)))?;
+    files.write("chain-head.txt", format!("{sequence} {}\n", crate::model::hex(&hash)))?;
     Ok(())
 }
 

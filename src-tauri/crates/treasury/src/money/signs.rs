@@ -35,6 +35,11 @@ impl Signs {
     }
 }
 
+/// The lists in which an executed operation would show, also for a refused receipt.
+pub fn lists_of(operation: Endpoint) -> &'static [Stage] {
+    of(operation, false).map_or(&[], |signs| signs.then_in)
+}
+
 /// Whether an executed operation may show in a balance and in no list.
 pub fn may_be_paid(operation: Endpoint) -> bool {
     of(operation, false).is_some_and(|signs| signs.may_be_paid)

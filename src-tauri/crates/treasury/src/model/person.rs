@@ -1,9 +1,9 @@
-//! Preparer and approver, and the proof that they are two people. Names are as typed; the subject in a token is not
-//! verified and proves no more than a name.
+//! Preparer and approver, as the journal records them, and the proof that they are two people. Names are as typed; the
+//! subject in a token is not verified and proves no more than a name.
 
 use serde::{Deserialize, Serialize};
 
-use crate::journal::{hex, sha256};
+use super::{hex, sha256};
 
 /// A person, as identified by the program.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -85,6 +85,18 @@ fn unbase64(text: &str) -> Option<Vec<u8>> {
         bytes.extend_from_slice(&three[..group.len() - 1]);
     }
     Some(bytes)
+}
+
+/// A payee whom the approver must call back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CallBack {
+    /// The instruction.
+    pub instruction: String,
+    /// The payee's name.
+    pub name: String,
+    /// The new account.
+    pub account: String,
 }
 
 #[cfg(test)]

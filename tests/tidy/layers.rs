@@ -1,0 +1,88 @@
+//! The core's modules and the direction of their arrows: a module uses its own layer and lower ones. With the rule that
+//! no modules form a circle (`ratchets`), each module can be read without those above it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ratchets::comment;
+use crate::tree::File;
+
+/// The layers from the lowest up, each with its modules (docs/design/architecture.md).
+pub const LAYERS: &[(&str, &[&str])] = &[
+    (
+        "base",
+        &[
+            "clock",
+            "database",
+            "desks",
+            "error",
+            "exit",
+            "folder",
+            "html",
+            "imported_text",
+            "locks",
+            "model",
+            "service_clock",
+            "share",
+            "spelling",
+            "sync",
+            "token",
+            "view",
+            "words",
+        ],
+    ),
+    ("journal", &["journal", "moving", "place", "profile", "second_person", "witness"]),
+    ("store", &["cache", "kept"]),
+    ("money", &["codes", "doubt", "money"]),
+    ("read", &["balances", "changes", "detail", "finding", "inbox", "matching", "maturity", "reading"]),
+    ("out", &["audit", "export", "figures"]),
+    ("desk", &["desk", "home"]),
+];
+
+const CORE: &str = "src-tauri/crates/treasury/src/";
+/// Names of the crate itself that are no modules.
+const OF_THE_CRATE: &[&str] = &["DeskError", "Result", "VERSION"];
+
+/// Each module of the core with the modules that its `crate::` paths name, tests left out.
+pub fn uses(files: &[File]) -> BTreeMap<String, BTreeSet<String>> {
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files.iter().filter(|file| !file.path.ends_with("tests.rs") && !file.path.contains("/tests/")) {
+        let Some(inner) = file.path.strip_prefix(CORE).filter(|inner| *inner != "lib.rs") else { continue };
+        let module = inner.split(['/', '.']).next().unwrap_or_default().to_owned();
+        let code = file.text.split("\nmod tests {").next().unwrap_or_default();
+        let code = code.lines().filter(|line| comment(line).is_none());
+        let named = code.flat_map(|line| line.split("crate::").skip(1)).flat_map(names);
+        let found = uses.entry(module.clone()).or_default();
+        found.extend(named.filter(|name| *name != module));
+    }
+    uses
+}
+
+/// The modules that a path names behind `crate::`: one, or those in braces.
+fn names(rest: &str) -> Vec<String> {
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let first = |path: &str| path.trim().split(|letter| !is_name(letter)).next().unwrap_or_default().to_owned();
+    match rest.strip_prefix('{').and_then(|rest| rest.split('}').next()) {
+        Some(several) => several.split(',').map(first).filter(|name| !name.is_empty()).collect(),
+        None => vec![first(rest)],
+    }
+}
+
+/// Modules without a layer, and arrows to a higher layer.
+pub fn complaints(files: &[File]) -> Vec<String> {
+    let layer = |module: &str| LAYERS.iter().position(|(_, modules)| modules.contains(&module));
+    let mut found = Vec::new();
+    for (module, used) in uses(files) {
+        let Some(own) = layer(&module) else {
+            found.push(format!("{module} has no layer"));
+            continue;
+        };
+        for other in used.iter().filter(|other| !OF_THE_CRATE.contains(&other.as_str())) {
+            match layer(other) {
+                Some(of) if of <= own => {}
+                Some(of) => found.push(format!("{module} ({}) uses {other} ({})", LAYERS[own].0, LAYERS[of].0)),
+                None => found.push(format!("{module} uses {other}, which has no layer")),
+            }
+        }
+    }
+    found
+}
