@@ -26,9 +26,10 @@
 //!      connection that was not established, and asks `last_moment::still` before each attempt.
 //!    - `settle::write_observation` makes commit 3. Then `settle::judge` parses the reply, and commit 4 stores the
 //!      verdict.
-//! 4. **Settle**: `Desk::after_the_verdict` follows up a verdict (`Around::follow_up`). `crate::doubt` probes a doubt, a pending instruction, one to verify or an unproven refusal on a
-//!    schedule (`desk/looks.rs`). A person's decision is the event `resolved` (`desk/resolving.rs`). A resubmission is
-//!    a new instruction that names the old one in `supersedes`.
+//! 4. **Settle**: `Desk::after_the_verdict` follows up a verdict (`Around::follow_up`). `crate::doubt` probes a doubt, a
+//!    pending instruction, one to verify or an unproven refusal on a schedule (`desk/looks.rs`). A person's decision is
+//!    the event `resolved` (`desk/resolving.rs`). A resubmission is a new instruction that names the old one in
+//!    `supersedes`.
 //!
 //! # Commits
 //! 1. `submission` and each `confirmed`: the nonce is used once; draft locks, transfer fingerprints and references are
