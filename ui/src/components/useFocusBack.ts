@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { lastJob } from '../stores/job';
 
 let open = 0;
+let toPage = false;
 let before: { place: Element | null; job: ReturnType<typeof lastJob> } = { place: null, job: null };
 
 export const isNothing = (place: Element | null) => place === null || place === document.body || !place.isConnected;
@@ -17,8 +18,19 @@ export function focusPage() {
   (rows ?? page)?.focus({ preventScroll: true });
 }
 
+/** When the open dialog closes, the page takes the focus, not the element that had it before: the dialog opened another
+ * page or another draft. */
+export function focusPageNext() {
+  toPage = true;
+}
+
 function giveBack() {
   if (open > 0 || document.querySelector('[role="dialog"]')) return;
+  if (toPage) {
+    toPage = false;
+    focusPage();
+    return;
+  }
   const rows = document.querySelector('main [data-pane="rows"]');
   const ordered = before.job !== lastJob() && rows !== null;
   if (!ordered && !isNothing(document.activeElement)) return;

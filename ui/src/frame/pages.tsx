@@ -41,8 +41,17 @@ export function PageOf({ page, app, profile }: PageProps & { page: Page }) {
     case 'today':
       return <TodayPage />;
     case 'drafts': {
-      const { stage, filter = null, query = null, asked = '' } = page;
-      return <DraftsPage key={`${stage} ${asked}`} stage={stage} filter={filter} saved={query} profile={profile} />;
+      const { stage, filter = null, query = null, open = null, asked = '' } = page;
+      return (
+        <DraftsPage
+          key={`${stage} ${asked}`}
+          stage={stage}
+          filter={filter}
+          saved={query}
+          draft={open}
+          profile={profile}
+        />
+      );
     }
     default: {
       const Opened = LATER[page.name];

@@ -308,6 +308,7 @@ trouble-practice-bank = The practice bank did not start: { $detail }. Nothing wa
 ## Command box
 command-box = Commands
 command-hint = Page, list, account, draft number, party, amount
+command-results = Results
 command-none = No match. Drafts are searched in the lists read so far.
 command-refresh = Refresh all lists
 command-transfer = New transfer
@@ -318,5 +319,7 @@ command-section =
         [views] My views
         [actions] Actions
         [accounts] Show one account
+        [settings] Settings
+        [help] Help
        *[drafts] Drafts
     }

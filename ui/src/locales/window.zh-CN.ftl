@@ -300,6 +300,7 @@ trouble-practice-bank = 练习银行未能启动：{ $detail }。没有发送任
 ## Command box
 command-box = 转到或执行
 command-hint = 页面、列表、账户、票据号码、当事人、金额，也可输入拼音首字母
+command-results = 结果
 command-none = 没有匹配项。票据仅在已读取的内容中查找。
 command-refresh = 刷新全部列表
 command-transfer = 新建转账
@@ -310,5 +311,7 @@ command-section =
         [views] 我的视图
         [actions] 动作
         [accounts] 只看一个账户
+        [settings] 设置
+        [help] 帮助
        *[drafts] 票据
     }

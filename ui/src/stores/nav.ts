@@ -13,7 +13,8 @@ export type Page =
   | { name: 'journal'; instruction?: string }
   | { name: 'doubts'; instruction?: string }
   | { name: 'approvals'; approval?: string }
-  | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery; asked?: number }
+  /** `open`: the key of a draft whose detail is opened. */
+  | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery; open?: string; asked?: number }
   | { name: 'maturity' }
   | { name: 'propose' }
   | { name: 'balances' }
@@ -32,9 +33,10 @@ export const useScope = () => useStore(scope);
 
 let filters_asked = 0;
 
-/** Opens a page. A list opened with a filter or a saved query applies it, also where that list is open already. */
+/** Opens a page. A list opened with a filter, a saved query or a draft applies it, also where that list is open
+ * already. */
 export function go(to: Page) {
-  if (to.name !== 'drafts' || !(to.filter || to.query)) return page.set(to);
+  if (to.name !== 'drafts' || !(to.filter || to.query || to.open)) return page.set(to);
   filters_asked += 1;
   page.set({ ...to, asked: filters_asked });
 }

@@ -15,7 +15,7 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components';
-import { useFocusBack } from '../../components/useFocusBack';
+import { focusPageNext, useFocusBack } from '../../components/useFocusBack';
 import type { ProfileView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { useViews } from '../../ipc/queries';
@@ -28,7 +28,7 @@ import { useDraftsFound } from './useDraftsFound';
 import './command-box.css';
 
 // Drafts are found a moment later than the rest; last in the list, they do not move the other results.
-const SECTIONS: Section[] = ['views', 'pages', 'lists', 'actions', 'accounts', 'drafts'];
+const SECTIONS: Section[] = ['views', 'pages', 'lists', 'actions', 'accounts', 'settings', 'help', 'drafts'];
 
 function useCommands(typed: string, profile: ProfileView): Command[] {
   const text = useText();
@@ -37,7 +37,7 @@ function useCommands(typed: string, profile: ProfileView): Command[] {
   const scope = useScope();
   const views = useViews().data ?? [];
   const rows = useDraftsFound(typed);
-  const drafts = draftCommands(rows, typed.trim(), look.language, scope);
+  const drafts = draftCommands(rows, typed.trim(), labels, look.language, scope);
   const known = [...viewCommands(views), ...commandsOf(text, labels, look, scope, profile)];
   return [...matching(known, typed), ...drafts];
 }
@@ -54,6 +54,7 @@ export function CommandBox({ profile }: { profile: ProfileView }) {
     const command = found.find((one) => one.id === id);
     // Close first: the command may open a dialog.
     closeDialog();
+    focusPageNext();
     command?.run();
   }
 
@@ -73,27 +74,30 @@ export function CommandBox({ profile }: { profile: ProfileView }) {
               <Search aria-hidden />
               <Input placeholder={text('command-hint')} spellCheck={false} data-testid="command-input" />
             </TextField>
-            <Menu
-              ref={list}
-              className="command-list"
-              aria-label={text('command-box')}
-              onAction={(id) => run(String(id))}
-              renderEmptyState={() => <p className="command-none">{text('command-none')}</p>}
-            >
-              {sections
-                .filter((section) => section.commands.length > 0)
-                .map((section) => (
-                  <MenuSection key={section.name} className="command-section">
-                    <Header className="command-head">{text('command-section', { section: section.name })}</Header>
-                    {section.commands.map((command) => (
-                      <MenuItem key={command.id} id={command.id} textValue={command.name} className="command-item">
-                        <span className={command.section === 'drafts' ? 'mono' : ''}>{command.name}</span>
-                        {command.detail && <span className="command-detail">{command.detail}</span>}
-                      </MenuItem>
-                    ))}
-                  </MenuSection>
-                ))}
-            </Menu>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard stays in the text field; without it, the area could not be scrolled by keys (axe scrollable-region-focusable). */}
+            <section className="command-scroll" aria-label={text('command-results')} tabIndex={0}>
+              <Menu
+                ref={list}
+                className="command-list"
+                aria-label={text('command-box')}
+                onAction={(id) => run(String(id))}
+                renderEmptyState={() => <p className="command-none">{text('command-none')}</p>}
+              >
+                {sections
+                  .filter((section) => section.commands.length > 0)
+                  .map((section) => (
+                    <MenuSection key={section.name} className="command-section">
+                      <Header className="command-head">{text('command-section', { section: section.name })}</Header>
+                      {section.commands.map((command) => (
+                        <MenuItem key={command.id} id={command.id} textValue={command.name} className="command-item">
+                          <span className={command.section === 'drafts' ? 'mono' : ''}>{command.name}</span>
+                          {command.detail && <span className="command-detail">{command.detail}</span>}
+                        </MenuItem>
+                      ))}
+                    </MenuSection>
+                  ))}
+              </Menu>
+            </section>
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -6,13 +6,12 @@ import { stages } from '../../generated/contract';
 import type { DraftRow, ProfileView, SavedView } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
 import { formatAmount } from '../../money';
-import { openKeys, openTransfer } from '../../stores/dialog';
-import { choose, type Language, type Look } from '../../stores/look';
+import type { Language, Look } from '../../stores/look';
 import { go, type Page, setScope } from '../../stores/nav';
-import { startRefresh } from '../../stores/refresh';
+import { actionCommands } from './actions';
 import { rank } from './match';
 
-export type Section = 'pages' | 'lists' | 'views' | 'actions' | 'accounts' | 'drafts';
+export type Section = 'pages' | 'lists' | 'views' | 'actions' | 'settings' | 'help' | 'accounts' | 'drafts';
 
 export interface Command {
   id: string;
@@ -63,19 +62,6 @@ export function viewCommands(views: SavedView[]): Command[] {
   });
 }
 
-function actionCommands(text: Text, look: Look, scope: string[]): Command[] {
-  const action = (id: string, name: string, run: () => void): Command => ({ id, section: 'actions', name, run });
-  const language = look.language === 'en' ? 'zh-CN' : 'en';
-  const theme = look.theme === 'dark' ? 'light' : 'dark';
-  return [
-    action('refresh', text('command-refresh'), () => void startRefresh([], scope)),
-    action('transfer', text('command-transfer'), () => openTransfer()),
-    action('keys', text('keys'), openKeys),
-    action('language', language === 'en' ? 'English' : '简体中文', () => choose({ language })),
-    action('theme', `${text('theme')}: ${text('theme-name', { theme })}`, () => choose({ theme })),
-  ];
-}
-
 function accountCommands(text: Text, profile: ProfileView): Command[] {
   const all: Command = {
     id: 'account-all',
@@ -101,25 +87,31 @@ export function commandsOf(text: Text, labels: Labels, look: Look, scope: string
   return [
     ...pageCommands(text),
     ...listCommands(labels),
-    ...actionCommands(text, look, scope),
+    ...actionCommands(text, labels, look, scope),
     ...accountCommands(text, profile),
   ];
 }
 
-/** Opens the drafts found for the typed text, each by its own number; a draft without a number by the typed text.
- * Opening a draft of an account outside the scope adds its account to the scope. */
-export function draftCommands(rows: DraftRow[], typed: string, language: Language, scope: string[]): Command[] {
+/** Opens the drafts found for the typed text, each in the list that offers an operation on it, with its detail open. A
+ * draft of an account outside the scope adds its account to the scope. */
+export function draftCommands(
+  rows: DraftRow[],
+  typed: string,
+  labels: Labels,
+  language: Language,
+  scope: string[],
+): Command[] {
   return rows.map((row) => {
     const amount = row.amount && formatAmount(row.amount, language);
-    const text = row.draftNumber ?? typed;
+    const stage = row.stage ?? 'draft';
     return {
       id: `draft-${row.key}`,
       section: 'drafts',
-      name: text,
-      detail: [row.acceptorName, amount, row.dueDate].filter(Boolean).join(' · '),
+      name: row.draftNumber ?? typed,
+      detail: [labels.stage(stage), row.acceptorName, amount, row.dueDate].filter(Boolean).join(' · '),
       run: () => {
         if (scope.length > 0 && !scope.includes(row.account)) setScope([row.account]);
-        go({ name: 'drafts', stage: 'draft', filter: { text } });
+        go({ name: 'drafts', stage, open: row.key });
       },
     };
   });

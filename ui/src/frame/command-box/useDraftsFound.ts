@@ -1,6 +1,8 @@
-//! The drafts that match the text in the command box, from all lists of all accounts, searched by the core.
+//! The drafts that match the text in the command box, from all 16 lists of all accounts, searched by the core. A draft in
+//! several lists is found in the one where it can be acted upon.
 
 import { useQuery } from '@tanstack/react-query';
+import { stages } from '../../generated/contract';
 import type { DraftRow } from '../../generated/views';
 import { ipc } from '../../ipc';
 import { keys } from '../../ipc/queries';
@@ -11,8 +13,15 @@ import { useSettled } from '../../useSettled';
 const ROWS_MAX = 8;
 const QUIET_MS = 80;
 
+/** Lists to sign come first, then those with another operation, then those to view; *All drafts* is last. */
+const BY_USE = stages
+  .map(({ stage, operation, answers }) => ({ stage, rank: stage === 'draft' ? 3 : answers ? 0 : operation ? 1 : 2 }))
+  .sort((one, other) => one.rank - other.rank)
+  .map(({ stage }) => stage);
+
 async function find(text: string): Promise<DraftRow[]> {
-  const opened = await ipc.inboxOpen(queryOf('draft', [], { ...NO_FILTERS, text }, BY_DUE), ROWS_MAX);
+  const [first = 'draft', ...more_stages] = BY_USE;
+  const opened = await ipc.inboxOpen(queryOf(first, [], { ...NO_FILTERS, text, more_stages }, BY_DUE), ROWS_MAX);
   return opened.first;
 }
 

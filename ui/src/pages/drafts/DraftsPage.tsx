@@ -49,6 +49,8 @@ interface DraftsPageProps {
   filter: ListFilter | null;
   /** A saved view to start with. */
   saved: InboxQuery | null;
+  /** The key of a draft to start at, with its detail open. */
+  draft: string | null;
   profile: ProfileView;
 }
 
@@ -63,13 +65,13 @@ const BUSY_MS = 200;
 
 const openedAt = (row: DraftRow, stage: string): Opened => ({ key: row.key, stage: row.stage ?? stage });
 
-export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
+export function DraftsPage({ stage, filter, saved, draft, profile }: DraftsPageProps) {
   const text = useText();
   const labels = useLabels();
   const accounts = useScope();
   const [filters, setFilters] = useState<Filters>(() => (saved ? filtersOf(saved) : startFilters(filter)));
   const [sort, setSort] = useState<Sort>(() => (saved ? sortOf(saved) : BY_DUE));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(draft === null ? null : { key: draft, stage });
   const [changesShown, setChangesShown] = useState(filters.changes !== '');
   const filterText = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
@@ -86,7 +88,7 @@ export function DraftsPage({ stage, filter, saved, profile }: DraftsPageProps) {
   // Another kind of filter may hide a change, so the page does not count as seen.
   useLooked(stage, accounts, isFiltered({ ...filters, changes: '' }) ? undefined : head);
   const chosen = useSelection(head, accounts);
-  const cursor = useCursor(head);
+  const cursor = useCursor(head, draft);
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
 
   const rows = [...chosen.selection.values()];

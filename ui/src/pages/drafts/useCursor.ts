@@ -31,13 +31,15 @@ function nearOf(view: number, at: number): string[] {
   return [...after, ...before].flatMap((index) => loadedRow(view, index)?.key ?? []);
 }
 
-export function useCursor(head: InboxHead | undefined): Cursor {
+/** `start`: the key of the draft to start at; `null` for the first row. */
+export function useCursor(head: InboxHead | undefined, start: string | null): Cursor {
   const [place, setPlace] = useState({ at: 0, entered: false, reveal: 0 });
   const view = head?.view ?? 0;
   const rows = head?.rows ?? 0;
   const asked = JSON.stringify(head?.query);
   const row = useRows(view, rows, place.at, place.at)(place.at);
   const near = useRef<string[]>([]);
+  const wanted = useRef(start);
   // The query and the view for which the cursor was last set.
   const put = useRef({ asked, view });
   const turn = useRef(0);
@@ -77,6 +79,12 @@ export function useCursor(head: InboxHead | undefined): Cursor {
   });
 
   useEffect(() => {
+    if (view !== 0 && wanted.current !== null) {
+      const keys = [wanted.current];
+      wanted.current = null;
+      void find(keys, true);
+      return;
+    }
     if (view === 0 || put.current.view === view) return;
     // The same query refreshed: the cursor stays with its draft. A new query starts at its first row.
     if (put.current.asked === asked && put.current.view !== 0 && near.current.length > 0)

@@ -15,13 +15,13 @@ use super::words::{Words, fold};
 /// A filter. Days are days since 1970-01-01, amounts ten-thousandths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Filter {
-    /// Part of the number, a party's name or the remark, or the beginning of the amount.
+    /// Part of the number, a party's name (or its pinyin initials) or the remark, or the beginning of the amount.
     pub text: Option<String>,
     pub due_from: Option<i64>,
     pub due_to: Option<i64>,
     pub amount_from: Option<i64>,
     pub amount_to: Option<i64>,
-    /// Part of a party's name.
+    /// Part of a party's name, or its pinyin initials.
     pub party: Option<String>,
     /// Draft types as the service writes them, blank for a draft without one; empty accepts all.
     pub types: Vec<String>,
@@ -68,7 +68,7 @@ impl Typed {
         Self {
             digits: Digits::read(&digits),
             amount: AmountTyped::read(&folded),
-            parties: parties.with(&folded),
+            parties: named(parties, &folded),
             folded,
         }
     }
@@ -85,7 +85,7 @@ impl<'a> Sieve<'a> {
         Self {
             filter,
             text: filter.text.as_deref().map(|text| Typed::read(text, parties)),
-            party: filter.party.as_deref().map(|name| parties.with(&fold(name.trim())).unwrap_or_default()),
+            party: filter.party.as_deref().map(|name| named(parties, &fold(name.trim())).unwrap_or_default()),
             kinds: by_kind.then(|| kinds.iter().map(takes).collect()),
         }
     }
@@ -141,6 +141,15 @@ impl<'a> Sieve<'a> {
 /// The exact amount of a row whose amount is stored as text.
 pub(super) fn exact(more: &More, row: usize) -> Option<Amount> {
     Amount::from_json_number(more.amount_texts.get(&super::number(row))?)
+}
+
+/// The parties whose name contains the folded text or has it as pinyin initials, by number.
+fn named(parties: &Words, folded: &str) -> Option<Vec<bool>> {
+    let (by_part, by_initials) = (parties.with(folded), parties.with_initials(folded));
+    match (by_part, by_initials) {
+        (Some(one), Some(other)) => Some(one.iter().zip(other).map(|(one, other)| *one || other).collect()),
+        (one, other) => one.or(other),
+    }
 }
 
 fn has_party(table: &Table, wanted: &[bool], row: usize) -> bool {

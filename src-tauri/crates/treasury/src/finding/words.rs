@@ -2,7 +2,34 @@
 //!
 //! Folding removes case and the width of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are the same text to a clerk.
 
+use std::collections::HashMap;
+
 use memchr::memmem::Finder;
+use pinyin::ToPinyinMulti;
+
+/// Fewer letters would be the initials of too many names.
+const INITIALS_MIN: usize = 3;
+
+/// Whether characters in a row can be read with these initials. `known` stores the initials of each character.
+fn has_initials(text: &str, letters: &[u8], known: &mut HashMap<char, u32>) -> bool {
+    let readings: Vec<u32> =
+        text.chars().map(|letter| *known.entry(letter).or_insert_with(|| initials(letter))).collect();
+    readings.windows(letters.len()).any(|run| run.iter().zip(letters).all(|(set, letter)| set & bit(*letter) != 0))
+}
+
+/// The initials of all readings of a character, one bit per letter; a Latin letter is read as itself.
+fn initials(letter: char) -> u32 {
+    if letter.is_ascii_lowercase() {
+        return u8::try_from(letter).map_or(0, bit);
+    }
+    let readings = letter.to_pinyin_multi().into_iter().flatten();
+    let first = readings.filter_map(|reading| reading.plain().bytes().next().filter(u8::is_ascii_lowercase));
+    first.fold(0, |set, letter| set | bit(letter))
+}
+
+const fn bit(letter: u8) -> u32 {
+    1 << (letter - b'a')
+}
 
 /// The text as searches compare it.
 pub(crate) fn fold(text: &str) -> String {
@@ -74,6 +101,23 @@ impl Words {
         found
     }
 
+    /// The texts with Chinese characters that begin one after the other with these letters in pinyin (`hdzy` finds
+    /// 华东纸业), by number; `None` where none does, and for fewer than [`INITIALS_MIN`] letters.
+    pub(super) fn with_initials(&self, letters: &str) -> Option<Vec<bool>> {
+        if letters.len() < INITIALS_MIN || !letters.bytes().all(|letter| letter.is_ascii_lowercase()) {
+            return None;
+        }
+        let mut found = None;
+        let mut known = HashMap::new();
+        for number in 1..self.len() {
+            let text = self.get(number);
+            if !text.is_ascii() && has_initials(text, letters.as_bytes(), &mut known) {
+                found.get_or_insert_with(|| vec![false; self.len()])[number] = true;
+            }
+        }
+        found
+    }
+
     /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.text.capacity() + self.starts.capacity() * size_of::<usize>()
@@ -83,6 +127,29 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_chinese_name_is_found_by_its_pinyin_initials_in_any_reading_and_a_latin_name_is_not() {
+        let mut words = Words::default();
+        for text in ["华东纸业有限公司", "Linden Freight Co Ltd", "重庆ABC银行"] {
+            words.push(&fold(text));
+        }
+        let rows: [(&str, &[usize]); 8] = [
+            ("hdzy", &[1]),
+            ("dzy", &[1]),
+            ("cqabc", &[3]),
+            ("zqa", &[3]),
+            ("byx", &[]),
+            ("lfc", &[]),
+            ("hd", &[]),
+            ("hd1", &[]),
+        ];
+        for (letters, expected) in rows {
+            let found = words.with_initials(letters).unwrap_or_default();
+            let found: Vec<usize> = (0..found.len()).filter(|number| found[*number]).collect();
+            assert_eq!(found, expected, "{letters}");
+        }
+    }
 
     #[test]
     fn a_text_is_found_by_any_part_of_it_whatever_its_case_and_width_and_never_over_two_texts() {
