@@ -1,6 +1,7 @@
 //! The money path over a real practice bank: accepted instructions, doubts, and that nothing is ever sent twice.
 
 mod accepted;
+mod acted;
 mod afterwards;
 mod again;
 mod bench;

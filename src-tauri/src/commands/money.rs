@@ -3,7 +3,7 @@
 
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{AgainView, CheckView, CounterpartyView, Order, RetryView, SendProgress, SubmissionView};
+use treasury::view::{AgainView, CheckView, CounterpartyView, Order, Reread, RetryView, SendProgress, SubmissionView};
 
 use super::{Reply, reply};
 use crate::closing::{self, Sending};
@@ -47,6 +47,12 @@ pub async fn discard(shell: State<'_, Shell>, submission_id: String) -> Reply<()
 #[tauri::command]
 pub async fn submission(shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
     reply(shell.desk().and_then(|desk| desk.submission(&id)))
+}
+
+/// The lists to read again after a submission; `None` while an instruction is in flight.
+#[tauri::command]
+pub async fn reread(shell: State<'_, Shell>, id: String) -> Reply<Option<Reread>> {
+    reply(shell.desk().and_then(|desk| desk.reread_after(&id)))
 }
 
 /// The progress of one submission.

@@ -1,31 +1,10 @@
-//! Reads again once every instruction of a submission has its verdict: the lists of its family, or the balances after
-//! transfers, for the accounts that acted. Without it a signed draft would stay in its list on screen.
+//! Reads again once every instruction of a submission has its verdict: every list that the core names, or the balances
+//! after transfers. Without it a signed draft would stay in its lists on screen.
 
 import { useEffect } from 'react';
-import { stages } from '../generated/contract';
-import type { SubmissionView } from '../generated/views';
 import { ipc } from '../ipc';
 import { keys, queryClient } from '../ipc/queries';
 import { refreshAfter } from '../stores/refresh';
-
-export interface Reread {
-  stages: string[];
-  accounts: string[];
-  balances: boolean;
-}
-
-/** `null` while an instruction is in flight, and where nothing was sent. */
-export function rereadAfter(view: SubmissionView): Reread | null {
-  const left = view.instructions.filter((one) => one.state !== 'not_sent' && one.state !== 'cancelled');
-  if (!view.done || left.length === 0) return null;
-  const acting = stages.find((stage) => stage.operation === view.operation);
-  const family = stages.filter((stage) => acting?.family && stage.family === acting.family);
-  return {
-    stages: family.map((stage) => stage.stage),
-    accounts: [...new Set(left.map((one) => one.account))],
-    balances: acting === undefined,
-  };
-}
 
 export function useAfterSubmission() {
   useEffect(() => {
@@ -34,9 +13,10 @@ export function useAfterSubmission() {
       const id = progress.submission_id;
       if (!progress.done || seen.has(id)) return;
       seen.add(id);
-      ipc.submission(id).then(
-        (view) => {
-          const reread = rereadAfter(view);
+      ipc.reread(id).then(
+        async (reread) => {
+          // The rows are marked at once, before the lists are read again.
+          await queryClient.invalidateQueries({ queryKey: keys.inbox });
           if (reread && reread.stages.length > 0) void refreshAfter(reread.stages, reread.accounts);
           if (reread?.balances) void readBalances();
         },

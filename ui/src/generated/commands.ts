@@ -59,6 +59,7 @@ import type {
   ProposalsView,
   ProposeQuery,
   RefreshRow,
+  Reread,
   Resolution,
   RetryView,
   SavedView,
@@ -229,6 +230,8 @@ export const commands = {
   discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
   /** One submission. */
   submission: (id: string) => invoke<SubmissionView>('submission', { id }),
+  /** The lists to read again after a submission; `None` while an instruction is in flight. */
+  reread: (id: string) => invoke<Reread | null>('reread', { id }),
   /** The progress of one submission. */
   progress: (id: string) => invoke<SendProgress>('progress', { id }),
   /** The submissions that wait for a decision by a person. */

@@ -963,9 +963,13 @@ rows: number,
  */
 rows_unfiltered: number, 
 /**
- * Sum of the result.
+ * Sum of the result, without the drafts counted in `acted`.
  */
 totals: Array<Total>, 
+/**
+ * Rows with an operation accepted since their list was read: shown, and in no sum.
+ */
+acted: number, 
 /**
  * When the oldest account in it was read.
  */
@@ -1057,6 +1061,10 @@ unseen: string | null,
  */
 lock: LockView | null, 
 /**
+ * The operation that was accepted since the list was read.
+ */
+acted: ActedView | null, 
+/**
  * Watch list lines for its acceptor.
  */
 watch: Array<WatchLine>, 
@@ -1090,6 +1098,38 @@ state: string,
  * When it got this state.
  */
 since: string, };
+
+export type ActedView = { 
+/**
+ * Id of the instruction.
+ */
+instruction_id: string, 
+/**
+ * Its operation.
+ */
+operation: string, 
+/**
+ * For the four receipts: `accept` or `refuse`.
+ */
+answer: string | null, 
+/**
+ * When it was accepted.
+ */
+at: string, };
+
+export type Reread = { 
+/**
+ * Stages of the lists.
+ */
+stages: Array<string>, 
+/**
+ * `BANK_MARK:ACCOUNT` keys.
+ */
+accounts: Array<string>, 
+/**
+ * The balances, after transfers.
+ */
+balances: boolean, };
 
 export type DraftDetail = { 
 /**

@@ -130,12 +130,17 @@ mark-new = New since the last refresh
 mark-changed = Changed since the last refresh
 mark-locked = Locked by our instruction: { $operation }
 mark-split = Another row has the same draft number: a split draft
+mark-acted = { $operation } accepted { $time }, list not refreshed since
 act-on = { $verb } · { $count }
 selection-none = Select drafts first: Space or the box in front of the row
 selection-settles = The list was just refreshed: the selection is being compared with it.
 selection-locked = { $count ->
     [one] One selected draft is locked by one of our instructions
    *[other] { $count } selected drafts are locked by our instructions
+}
+selection-acted = { $count ->
+    [one] One selected draft has an accepted operation that this list does not show yet. Refresh the list first.
+   *[other] { $count } selected drafts have an accepted operation that this list does not show yet. Refresh the list first.
 }
 selection-unreadable = { $count ->
     [one] One selected draft could not be read completely
@@ -172,13 +177,17 @@ status-left-out = { $count ->
     [one] 1 amount not in the sum
    *[other] { $count } amounts not in the sum
 }
+status-acted = { $count ->
+    [one] 1 draft with an accepted operation, not in the sum
+   *[other] { $count } drafts with an accepted operation, not in the sum
+}
 status-earliest = Earliest due { $day }
 
 ## Detail
 detail = Draft
 detail-previous = Previous draft (K)
 detail-next = Next draft (J)
-detail-read-now = Read now
+detail-read-now = Refresh
 detail-reading = Reading from the bank…
 detail-no-query = The service has no detail query for this list. The record of the list is shown.
 detail-no-due = no due date

@@ -129,12 +129,16 @@ row-not-selected = 未选中
 mark-new = 上次刷新后新增
 mark-changed = 上次刷新后有变动
 mark-locked = 已被本单位的指令锁定：{ $operation }
-mark-split = 另有一行票据号码相同：已拆分的票据
+mark-split = 另一行票据号码相同：已拆分的票据
+mark-acted = { $time } { $operation }已受理，列表尚未刷新
 act-on = { $verb } · { $count } 张
 selection-none = 请先选择票据：按空格键或点击行首方框
 selection-settles = 列表刚刚刷新，正在核对所选票据。
 selection-locked = { $count ->
    *[other] 所选票据中有 { $count } 张已被本单位的指令锁定
+}
+selection-acted = { $count ->
+   *[other] 所选票据中有 { $count } 张的业务已受理，列表尚未反映。请先刷新列表。
 }
 selection-unreadable = { $count ->
    *[other] 所选票据中有 { $count } 张未能完整读取
@@ -167,13 +171,16 @@ status-sum-selected = 所选合计
 status-left-out = { $count ->
    *[other] { $count } 笔金额未计入合计
 }
+status-acted = { $count ->
+   *[other] { $count } 张业务已受理，未计入合计
+}
 status-earliest = 最早到期 { $day }
 
 ## Detail
 detail = 票据
 detail-previous = 上一张 (K)
 detail-next = 下一张 (J)
-detail-read-now = 立即读取
+detail-read-now = 刷新
 detail-reading = 正在从银行读取…
 detail-no-query = 服务未提供本列表的详情查询，此处内容来自列表。
 detail-no-due = 无到期日

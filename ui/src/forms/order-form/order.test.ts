@@ -71,6 +71,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   difference: null,
   unseen: null,
   lock: null,
+  acted: null,
   watch: [],
   presentment: null,
   unreadable: null,

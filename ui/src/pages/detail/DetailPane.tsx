@@ -15,6 +15,7 @@ import { composing } from '../../keys';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { ChangedSince } from '../changes/ChangedSince';
+import { ActedNote } from './ActedNote';
 import { Actions } from './Actions';
 import { Advice } from './Advice';
 import { Chain } from './Chain';
@@ -150,6 +151,7 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
         </NoteBand>
       )}
       {row.lock && <LockNote lock={row.lock} />}
+      {row.acted && <ActedNote acted={row.acted} />}
       <Actions detail={detail} blocked={blocked} />
       <Advice detail={detail} />
       <ChangedSince stage={detail.stage} account={row.account} rowKey={row.key} />

@@ -40,7 +40,7 @@ function GridRowPlain(props: GridRowProps) {
   const { language, text, labels } = words;
   const selected = row ? selection.has(row.key) : false;
   const isOpen = row !== undefined && row.key === opened;
-  const classes = `grid-row${current ? ' grid-current' : ''}${isOpen ? ' grid-open' : ''}`;
+  const classes = `grid-row${current ? ' grid-current' : ''}${isOpen ? ' grid-open' : ''}${row?.acted ? ' grid-acted' : ''}`;
 
   function cell(id: string, value: string) {
     if (!row) return '';

@@ -1,15 +1,16 @@
-//! The marks of a row: locked, split, unreadable, new or changed since the clerk last looked or since the previous
+//! The marks of a row: acted on since the list was read, locked, split, unreadable, new or changed since the clerk last looked or since the previous
 //! refresh.
 
-import { CalendarClock, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
+import { CalendarClock, CircleCheck, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DraftRow } from '../../generated/views';
-import { sentenceText, useLabels, useText } from '../../i18n';
+import type { ActedView, DraftRow } from '../../generated/views';
+import { type Labels, sentenceText, type Text, useLabels, useText } from '../../i18n';
+import { shortTime } from '../../time';
 import { useWatchText } from '../maturity/Watched';
 
 /** Most rows have no marks. */
 export const hasMarks = (row: DraftRow) =>
-  (row.unseen ?? row.difference ?? row.lock ?? row.presentment ?? row.unreadable) !== null ||
+  (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.unreadable) !== null ||
   row.split ||
   row.watch.length > 0;
 
@@ -32,6 +33,11 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
           data-stage={row.stage ?? stage}
           data-since={row.unseen ? 'looked' : 'refresh'}
         />
+      )}
+      {row.acted && (
+        <Mark title={actedText(row.acted, text, labels)} kind="acted">
+          <CircleCheck aria-hidden />
+        </Mark>
       )}
       {row.lock && (
         <Mark
@@ -63,6 +69,12 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
       )}
     </>
   );
+}
+
+/** `Endorse accepted 10:32, list not refreshed since`. */
+export function actedText(acted: ActedView, text: Text, labels: Labels) {
+  const operation = labels.operation(acted.operation, acted.answer);
+  return text('mark-acted', { operation, time: shortTime(acted.at, new Date()) });
 }
 
 function Mark({ title, kind, children }: { title: string; kind: string; children: ReactNode }) {

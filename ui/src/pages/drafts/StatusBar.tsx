@@ -47,6 +47,11 @@ export function StatusBar({ head, selection, said, earliest }: StatusBarProps) {
         label={text(chosen.length > 0 ? 'status-sum-selected' : 'status-sum')}
         totals={chosen.length > 0 ? (said?.totals ?? []) : head.totals}
       />
+      {head.acted > 0 && (
+        <span className="status-hidden" data-testid="status-acted">
+          {text('status-acted', { count: head.acted })}
+        </span>
+      )}
       {due && <span>{text('status-earliest', { day: due })}</span>}
       <span className="status-gap" />
       <span

@@ -13,7 +13,7 @@ import { columnsLess } from './useColumnsLess';
 import { windowsOf } from './useRows';
 
 const row = (key: string, change: Partial<DraftRow> = {}) =>
-  ({ key, lock: null, unreadable: null, dueDay: null, ...change }) as DraftRow;
+  ({ key, lock: null, acted: null, unreadable: null, dueDay: null, ...change }) as DraftRow;
 
 describe('a key in the grid, on row 5 of 100 with pages of 20', () => {
   test.each([

@@ -49,6 +49,8 @@ export function kept(selection: Selection, asked: string[], rows: DraftRow[]): S
 export function obstacle(rows: DraftRow[]): { id: string; count: number } | null {
   const locked = rows.filter((row) => row.lock).length;
   if (locked > 0) return { id: 'selection-locked', count: locked };
+  const acted = rows.filter((row) => row.acted).length;
+  if (acted > 0) return { id: 'selection-acted', count: acted };
   const unreadable = rows.filter((row) => row.unreadable).length;
   if (unreadable > 0) return { id: 'selection-unreadable', count: unreadable };
   return null;

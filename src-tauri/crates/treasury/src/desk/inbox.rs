@@ -43,16 +43,18 @@ impl Desk {
             Some(since) => Some(rows_of(&self.listed_changes(&connection, &looked, since)?)),
         };
         let mut found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
-        drop(connection);
         let mut totals = Totals::default();
+        let mut acted = 0;
         match set {
             Some(set) => set.keep(&mut found, &mut totals),
             None => {
                 for ((account, _), sum) in looked.known.iter().zip(&found.sums) {
                     totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
                 }
+                acted = self.leave_out_acted(&connection, &looked, &found.rows, &mut totals)?;
             }
         }
+        drop(connection);
         let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
         let (rows, rows_unfiltered) = (count(found.rows.len()), count(found.all));
         // If only one of several stages was ever read, all rows are of that stage.
@@ -69,6 +71,7 @@ impl Desk {
             rows,
             rows_unfiltered,
             totals: totals.views(),
+            acted,
             as_of: summary.as_of,
             complete: summary.complete,
             errors: summary.errors,
@@ -233,9 +236,11 @@ impl Desk {
     pub(crate) fn draft_rows(&self, found: Vec<CacheRow>) -> Vec<DraftRow> {
         let ids: Vec<DraftIds> = found.iter().map(DraftIds::of).collect();
         let today = self.today();
+        let acted = self.acted_since(found.iter().filter_map(|row| row.as_of.as_deref()));
         let shown = |(row, lock): (CacheRow, _)| {
             let (watch, presentment) = self.marks(&row);
-            DraftRow { watch, presentment, ..draft_row(row, today, lock) }
+            let acted = acted.on(&row);
+            DraftRow { watch, presentment, ..draft_row(row, today, lock, acted) }
         };
         found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
     }

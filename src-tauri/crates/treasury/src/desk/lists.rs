@@ -70,6 +70,7 @@ impl Desk {
         let all = lists::all(&cache)?;
         let mut view = ListsView { stages: Vec::new(), as_of: None, refreshing, unfinished };
         let mut ages = Vec::new();
+        let acted = self.acted_since(all.values().filter_map(|list| list.as_of.as_deref()));
         for stage in Stage::ALL {
             let pulled: Vec<(&Account, Option<&ListRow>)> = accounts
                 .iter()
@@ -84,6 +85,13 @@ impl Desk {
                 no_longer_listed += list.no_longer_listed;
                 // A first reading has no earlier one to differ from.
                 new += if list.snapshot > 1 { list.new } else { 0 };
+            }
+            let mut acted_on = 0;
+            for (account, list) in pulled.iter().filter_map(|(account, list)| Some((account, (*list)?))) {
+                for row in Self::acted_rows(&cache, &acted, *stage, &account.key(), list)? {
+                    totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.scaled);
+                    acted_on += 1;
+                }
             }
             let is_pulled = !pulled.is_empty();
             let mut unseen = ChangeCounts::default();
@@ -104,7 +112,7 @@ impl Desk {
             let totals = totals.views();
             view.stages.push(StageView {
                 stage,
-                drafts,
+                drafts: drafts.saturating_sub(acted_on),
                 totals,
                 as_of,
                 complete,

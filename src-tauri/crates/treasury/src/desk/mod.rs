@@ -3,6 +3,7 @@
 //! A desk is cheap to clone and may be shared between threads. Its methods have the names of the shell's commands and
 //! are in the module of their topic. Not here: Tauri, because the command line uses the same facade.
 
+mod acted;
 mod again;
 mod app;
 mod approvals;

@@ -112,6 +112,16 @@ impl Totals {
         }
     }
 
+    /// Takes one row out again: a draft that was acted on since its list was read.
+    pub(crate) fn leave_out(&mut self, currency: Option<&str>, amount: Option<i64>) {
+        let Some((_, sum, rows, out)) = self.0.iter_mut().find(|(known, ..)| known.as_deref() == currency) else {
+            return;
+        };
+        *sum -= amount.map_or(0, i128::from);
+        *rows = rows.saturating_sub(1);
+        *out = out.saturating_sub(u32::from(amount.is_none()));
+    }
+
     /// The sums for display. A sum that does not fit an exact decimal counts all its rows as left out.
     pub(crate) fn views(self) -> Vec<Total> {
         let view = |(currency, amount, count, left_out)| match Amount::from_scaled(amount) {

@@ -4,10 +4,11 @@ use chrono::NaiveDate;
 
 use crate::cache::columns::{day_of, fault_sentence};
 use crate::cache::rows::CacheRow;
-use crate::view::{DraftRow, LockView};
+use crate::view::{ActedView, DraftRow, LockView};
 
-/// The row, with the days from `today` to the due day and the instruction that locks the draft.
-pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>) -> DraftRow {
+/// The row, with the days from `today` to the due day and the instruction that locks the draft or was
+/// accepted for it since its list was read.
+pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>, acted: Option<ActedView>) -> DraftRow {
     let key = row.key();
     let due_day = day_of(row.columns.due);
     let days = due_day.and_then(|due| i32::try_from(due.signed_duration_since(today).num_days()).ok());
@@ -43,6 +44,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>)
         difference: row.difference.map(str::to_owned),
         unseen: None,
         lock,
+        acted,
         watch: Vec::new(),
         presentment: None,
         unreadable: columns.fault.as_deref().map(fault_sentence),

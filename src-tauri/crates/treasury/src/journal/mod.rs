@@ -69,7 +69,7 @@ pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
 pub(crate) use head_file::HeadFile;
 pub use learned::{Learned, Sight, Sights, Taught};
 pub use moving::{Archived, Left, MovedIn, MovedOut};
-pub use open_lines::{LookAlike, OfDraft};
+pub use open_lines::{ActedOn, LookAlike, OfDraft};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use place::Placed;
 pub use read::StoredEvent;

@@ -48,6 +48,23 @@ pub struct OfDraft {
     pub since: String,
 }
 
+/// An accepted operation on a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActedOn {
+    /// Id of the instruction.
+    pub instruction: String,
+    /// The account that acted.
+    pub account: AccountKey,
+    /// Number of the draft.
+    pub draft_number: String,
+    /// Operation.
+    pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
+    /// When it was accepted.
+    pub since: String,
+}
+
 impl LookAlike {
     /// Its number, followed by the profile's name where that is another profile.
     pub fn named(&self) -> String {
@@ -101,6 +118,28 @@ impl Journal {
             Ok(OfDraft { number: row.get(0)?, operation: row.get(1)?, state, since: row.get(3)? })
         });
         Ok(row.optional()?)
+    }
+
+    /// The drafts whose newest accepted instruction was accepted after a moment, oldest first.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn acted_after(&self, after: &str) -> Result<Vec<ActedOn>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT id, bank_mark, account_number, draft_number, operation, answer, since FROM instruction
+             WHERE draft_number IS NOT NULL AND state = 'accepted' AND since > ?1 ORDER BY since",
+        )?;
+        let rows = statement.query_map([after], |row| {
+            Ok(ActedOn {
+                instruction: row.get(0)?,
+                account: AccountKey { bank_mark: row.get(1)?, number: row.get(2)? },
+                draft_number: row.get(3)?,
+                operation: row.get(4)?,
+                answer: row.get(5)?,
+                since: row.get(6)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// The number of the instruction that holds a fingerprint.

@@ -16,7 +16,7 @@ use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
 use crate::error::{DeskError, Result};
 use crate::journal::{
-    Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness,
+    ActedOn, Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness,
 };
 use crate::model::{AccountKey, hex, sha256};
 use crate::sync::hold;
@@ -251,6 +251,14 @@ impl Teller {
         held.unwrap_or_else(|error| {
             tracing::warn!(%error, "the locks of a list's rows");
             vec![None; drafts.len()]
+        })
+    }
+
+    /// The drafts on which an operation was accepted after a moment, oldest first; none if the journal cannot be read.
+    pub fn acted_after(&self, after: &str) -> Vec<ActedOn> {
+        hold(&self.journal).acted_after(after).unwrap_or_else(|error| {
+            tracing::warn!(%error, "the drafts that were acted on");
+            Vec::new()
         })
     }
 

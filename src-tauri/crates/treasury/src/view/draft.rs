@@ -151,8 +151,10 @@ pub struct InboxHead {
     pub rows: u32,
     /// Rows in the list without filters.
     pub rows_unfiltered: u32,
-    /// Sum of the result.
+    /// Sum of the result, without the drafts counted in `acted`.
     pub totals: Vec<Total>,
+    /// Rows with an operation accepted since their list was read: shown, and in no sum.
+    pub acted: u32,
     /// When the oldest account in it was read.
     pub as_of: Option<String>,
     /// Every account's list was read to its end.
@@ -231,6 +233,8 @@ pub struct DraftRow {
     pub unseen: Option<String>,
     /// The live instruction that locks this draft.
     pub lock: Option<LockView>,
+    /// The operation that was accepted since the list was read.
+    pub acted: Option<ActedView>,
     /// Watch list lines for its acceptor.
     pub watch: Vec<WatchLine>,
     /// For drafts that may be presented: whether the window is open, ends today or is over.
@@ -252,6 +256,30 @@ pub struct LockView {
     pub state: String,
     /// When it got this state.
     pub since: String,
+}
+
+/// An operation on a draft that was accepted after the draft's list was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ActedView {
+    /// Id of the instruction.
+    pub instruction_id: String,
+    /// Its operation.
+    pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
+    /// When it was accepted.
+    pub at: String,
+}
+
+/// What to read again after a submission.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct Reread {
+    /// Stages of the lists.
+    pub stages: Vec<String>,
+    /// `BANK_MARK:ACCOUNT` keys.
+    pub accounts: Vec<String>,
+    /// The balances, after transfers.
+    pub balances: bool,
 }
 
 /// One draft in full.

@@ -21,7 +21,7 @@ pub fn typescript() -> String {
         DiffLine, CodeBookView, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,
-        InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, InboxChosen, DraftRow, LockView, DraftDetail,
+        InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, InboxChosen, DraftRow, LockView, ActedView, Reread, DraftDetail,
         ChainLink, FieldShown, FieldGroup, ObjectShown, ActionView, BalancesQuery, BalancesView, BalanceTrouble, BalanceRow,
         MoneyUnit, BalanceOrder, BalanceGroup, BalancePart, BalanceSums, FigureSum, BalanceThreshold, AlertState,
         BalanceAlert, HistoryQuery, BalanceHistory, DaySpan, AxisTick, PointState, HistoryPoint, HistoryFigure,

@@ -1,0 +1,126 @@
+//! Drafts on which this desk has acted: an operation was accepted after their list was read, so the list still shows them
+//! as they were. Each list that holds such a draft marks it at once and leaves it out of its sums and counts until it is
+//! read again. Nothing is stored for this: the mark follows from the journal and the age of the list.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use bank_contract::Stage;
+use rusqlite::Connection;
+
+use super::Desk;
+use super::inbox::Looked;
+use crate::cache::lists::ListRow;
+use crate::cache::rows::{self, CacheRow, Named};
+use crate::desks::place_of;
+use crate::error::Result;
+use crate::finding::Rows;
+use crate::inbox::Totals;
+use crate::journal::ActedOn;
+use crate::model::{AccountKey, State};
+use crate::view::{ActedView, Reread};
+
+/// The operations accepted since the oldest of some lists was read, the newest of each draft.
+#[derive(Default)]
+pub(crate) struct Acted(HashMap<(AccountKey, String), ActedOn>);
+
+impl Acted {
+    /// The operation on this row that its list does not show yet.
+    pub(crate) fn on(&self, row: &CacheRow) -> Option<ActedView> {
+        let number = row.columns.draft_number.as_ref()?;
+        let acted = self.0.get(&(row.account.clone(), number.clone()))?;
+        let is_later = row.as_of.as_ref().is_some_and(|read| *read < acted.since);
+        is_later.then(|| ActedView {
+            instruction_id: acted.instruction.clone(),
+            operation: acted.operation.clone(),
+            answer: acted.answer.clone(),
+            at: acted.since.clone(),
+        })
+    }
+}
+
+impl Desk {
+    /// What was accepted since the oldest of these times; nothing where no list was read.
+    pub(crate) fn acted_since<'a>(&self, read: impl Iterator<Item = &'a str>) -> Acted {
+        let (Some(oldest), Some(teller)) = (read.min(), self.inner.teller.get()) else { return Acted::default() };
+        let key = |acted: ActedOn| ((acted.account.clone(), acted.draft_number.clone()), acted);
+        Acted(teller.acted_after(oldest).into_iter().map(key).collect())
+    }
+
+    /// The rows of one list on which this desk has acted since the list was read.
+    pub(super) fn acted_rows(
+        connection: &Connection,
+        acted: &Acted,
+        stage: Stage,
+        account: &AccountKey,
+        list: &ListRow,
+    ) -> Result<Vec<CacheRow>> {
+        let Some(read) = &list.as_of else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        for one in acted.0.values().filter(|one| one.account == *account && *read < one.since) {
+            let named = Named { account: Some(account), draft_number: Some(&one.draft_number), bank_draft_id: None };
+            found.extend(rows::named(connection, Some(stage), &named)?.into_iter().filter(|row| row.listed));
+        }
+        Ok(found)
+    }
+
+    /// Takes the drafts on which this desk has acted out of the sums of an opened inbox; returns how many rows those
+    /// are.
+    pub(super) fn leave_out_acted(
+        &self,
+        connection: &Connection,
+        looked: &Looked,
+        shown: &Rows,
+        totals: &mut Totals,
+    ) -> Result<u32> {
+        let acted = self.acted_since(looked.each().filter_map(|(_, _, list)| list.as_of.as_deref()));
+        if acted.0.is_empty() {
+            return Ok(0);
+        }
+        let profile = self.profile();
+        let mut count = 0;
+        for (stage, account, list) in looked.each() {
+            let rows = Self::acted_rows(connection, &acted, stage, &account.key(), list)?;
+            let ids: HashSet<i64> = rows.iter().map(|row| row.id).collect();
+            let places = if ids.is_empty() { HashMap::new() } else { shown.places(&ids) };
+            let is_shown = |row: &&CacheRow| {
+                let place = places.get(&row.id).and_then(|place| shown.at(*place));
+                place.is_some_and(|(_, of)| of.is_none_or(|of| of == stage))
+            };
+            for row in rows.iter().filter(is_shown) {
+                totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.scaled);
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    /// The lists to read again after a submission: those of its operation's family, and every other list that holds one
+    /// of its drafts. `None` while an instruction is in flight, and where nothing was sent.
+    ///
+    /// # Errors
+    /// `journal` or `database` when it cannot be read, or the code for an unknown submission.
+    pub fn reread_after(&self, submission: &str) -> Result<Option<Reread>> {
+        let view = self.submission(submission)?;
+        let sent = |state: State| !matches!(state, State::NotSent | State::Cancelled);
+        let sent: Vec<_> = view.instructions.iter().filter(|one| sent(one.state)).collect();
+        if !view.done || sent.is_empty() {
+            return Ok(None);
+        }
+        let acting = Stage::ALL.iter().map(|stage| place_of(*stage)).find(|at| at.operation == Some(&*view.operation));
+        let family = acting.and_then(|at| at.family);
+        let of_family = |stage: &&Stage| family.is_some() && place_of(**stage).family == family;
+        let mut stages: BTreeSet<&str> = Stage::ALL.iter().filter(of_family).map(|stage| stage.name()).collect();
+        let cache = self.inner.cache.read();
+        for number in sent.iter().filter_map(|one| one.draft_number.as_deref()) {
+            let named = Named { account: None, draft_number: Some(number), bank_draft_id: None };
+            let rows = rows::named(&cache, None, &named)?;
+            stages.extend(rows.iter().flat_map(|row| &row.stages).map(|stage| stage.name()));
+        }
+        let accounts: BTreeSet<&String> = sent.iter().map(|one| &one.account).collect();
+        Ok(Some(Reread {
+            stages: stages.into_iter().map(str::to_owned).collect(),
+            accounts: accounts.into_iter().cloned().collect(),
+            balances: acting.is_none(),
+        }))
+    }
+}
