@@ -6,6 +6,7 @@
 mod bench;
 mod chunks;
 mod five_hundred;
+mod lane_fails;
 mod retry;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]

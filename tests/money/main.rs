@@ -11,6 +11,7 @@ mod codes;
 mod doubts;
 mod evidence;
 mod faults;
+mod gateway;
 mod learned;
 mod looks;
 mod maturity;
