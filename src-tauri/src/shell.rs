@@ -21,12 +21,13 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// Opens the data directory with its only profile, or the practice profile if requested. A profile that cannot be
-    /// opened stays closed: the window lists it and shows the reason when the user opens it.
+    /// Opens the data directory with the profile that was open last or its only one, or the practice profile if
+    /// requested. A profile that cannot be opened stays closed: the window lists it and shows the reason when the user
+    /// opens it.
     pub async fn open(home: Home, practice: bool) -> Self {
         let shell = Self { home, open: RwLock::new(None), bank: Mutex::new(None), refresh: RwLock::new(Stop::new()) };
-        let only = shell.home.profiles().ok().filter(|profiles| profiles.len() == 1).map(|mut one| one.remove(0).name);
-        if let Some(name) = if practice { Some(PRACTICE.to_owned()) } else { only }
+        let first = if practice { Some(PRACTICE.to_owned()) } else { shell.home.first_profile() };
+        if let Some(name) = first
             && let Err(error) = shell.open_profile(&name).await
         {
             tracing::warn!(name, %error, "the profile stays closed at the start");
@@ -69,6 +70,7 @@ impl Shell {
             };
             let desk = Desk::open(&self.home, name, options)?;
             *self.open.write().unwrap_or_else(PoisonError::into_inner) = Some(desk);
+            self.home.remember_profile(name);
         }
         self.view()
     }

@@ -70,6 +70,7 @@ impl Bench {
             bank_mark: line.bank_mark.clone(),
             account_number: line.account_number.clone(),
             bank_code: Some(line.bank_code.clone()),
+            owner: Some(line.account_name.clone()),
             ..Account::default()
         };
         Practice {

@@ -4,10 +4,11 @@
 use std::cell::Cell;
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use treasury::view::{CheckView, DraftRow, InboxQuery, Total};
+use treasury::view::{CheckView, DraftRow, InboxQuery, State, Subtotal, Total};
 
-use crate::bench::{Bench, outsider};
+use crate::bench::{Bench, outsider, states};
 
 /// Currency, sum, how many drafts, how many of them are in no sum. The texts of equal sums may differ in their zeros.
 fn said(totals: &[Total]) -> Vec<(Option<String>, String, u32, u32)> {
@@ -56,4 +57,91 @@ async fn a_selection_and_its_check_say_the_same_total() {
     }
     assert!(compared.get() > 60, "{} selections could be ordered", compared.get());
     assert!(left_out.get() > 0, "an amount that no sum takes was among them");
+}
+
+/// The subtotals of companies, added up per currency by their texts.
+fn added(subtotals: &[Subtotal]) -> Vec<(Option<String>, String, u32, u32)> {
+    let mut sums: Vec<Total> = Vec::new();
+    for Subtotal { total, .. } in subtotals {
+        match sums.iter_mut().find(|sum| sum.currency == total.currency) {
+            Some(sum) => {
+                let parse = |text: &str| bank_contract::Amount::parse_plain(text).expect("a sum");
+                sum.amount = parse(&sum.amount).checked_add(parse(&total.amount)).expect("it fits").to_string();
+                sum.count += total.count;
+                sum.left_out += total.left_out;
+            }
+            None => sums.push(total.clone()),
+        }
+    }
+    said(&sums)
+}
+
+/// The control total that a person types for these sums.
+fn typed(totals: &[Total]) -> String {
+    let one = |total: &Total| format!("{}:{}", total.currency.as_deref().unwrap_or_default(), total.amount);
+    totals.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// One job of the clerk: which list and operation, how many drafts and from where, the filter under which they were
+/// selected, the one that is set afterwards, and whether the list is read in between.
+type Job = (usize, usize, usize, Option<u32>, Option<u32>, bool);
+
+fn filter(stage: &str, at_least: Option<u32>) -> InboxQuery {
+    let amount_from = at_least.map(|least| least.to_string());
+    InboxQuery { stage: stage.to_owned(), amount_from, ..InboxQuery::default() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_every_job_nothing_stays_selected_and_every_total_is_that_of_its_check() {
+    const JOBS: [(&str, &str, &str); 4] = [
+        ("receipt-by-endorsee", "receipt-by-endorsee", ""),
+        ("endorsement-transfer", "endorse", "endorsee"),
+        ("pledge-application", "create-pledge-application", "pledgee"),
+        ("prompt-payment-app", "create-prompt-payment-app", ""),
+    ];
+    let bench = Bench::new().await;
+    bench.refresh(&JOBS.map(|(stage, ..)| stage)).await;
+    let least = || proptest::option::of(0_u32..2_000_000);
+    let jobs = (0..JOBS.len(), 1_usize..6, 0_usize..200, least(), least(), any::<bool>());
+    let mut runner = TestRunner::deterministic();
+    let mut sent = 0;
+    for _ in 0..24 {
+        let (which, count, from, before, after, reads): Job = jobs.new_tree(&mut runner).expect("a job").current();
+        let (stage, operation, role) = JOBS[which];
+        let head = bench.desk().inbox_open(&filter(stage, before)).unwrap();
+        let rows = bench.desk().inbox_rows(head.view, 0, 200).unwrap();
+        let free: Vec<&DraftRow> = rows.iter().filter(|row| !row.split && row.lock.is_none()).collect();
+        let picked: Vec<&DraftRow> = free.iter().cycle().skip(from).take(count.min(free.len())).copied().collect();
+        let keys: Vec<String> = picked.iter().map(|row| row.key.clone()).collect();
+        if reads {
+            bench.refresh(&[stage]).await;
+        }
+        // Another filter, on the list as it is now: it hides, and neither deselects nor changes a sum.
+        let head = bench.desk().inbox_open(&filter(stage, after)).unwrap();
+        let chosen = bench.desk().inbox_chosen(head.view, &keys, &[]).unwrap();
+        // A job from another list can have taken a draft out of this one; the reading shows it, and the selection too.
+        assert!(reads || chosen.rows.len() == keys.len(), "{stage}: what was selected is still in the list");
+        if chosen.rows.is_empty() {
+            continue;
+        }
+        let order: Vec<&DraftRow> = chosen.rows.iter().collect();
+        let fields = if role.is_empty() { Vec::new() } else { outsider(role) };
+        let Ok(check) = bench.desk().prepare(&bench.order(operation, &order, &fields)) else { continue };
+        assert_eq!(said(&chosen.totals), said(&check.totals), "{stage}");
+        assert_eq!(added(&check.common.subtotals), said(&check.totals), "{stage}: the companies' sums");
+        let control = check.totals.iter().all(|total| total.left_out == 0).then(|| typed(&chosen.totals));
+        let confirmed = bench.desk().confirm(&check.submission_id, &check.nonce, control.as_deref()).unwrap();
+        assert_eq!(said(&confirmed.totals), said(&check.totals), "{stage}: the result");
+        assert_eq!(added(&confirmed.common.subtotals), said(&check.totals), "{stage}: the result's companies");
+        let result = bench.send(&confirmed.id).await;
+        // What a job from another list took is stopped before sending, where the list was not read in between.
+        let ended = |state: &State| *state == State::Accepted || (*state == State::NotSent && !reads);
+        assert!(states(&result).iter().all(ended), "{stage}: {:?}", states(&result));
+        bench.refresh(&[stage]).await;
+        let head = bench.desk().inbox_open(&filter(stage, None)).unwrap();
+        let left = bench.desk().inbox_chosen(head.view, &keys, &[]).unwrap();
+        assert!(left.rows.is_empty() && left.totals.is_empty(), "{stage}: {:#?}", left.rows);
+        sent += keys.len();
+    }
+    assert!(sent > 20, "{sent} drafts were acted on");
 }

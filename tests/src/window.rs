@@ -101,6 +101,24 @@ impl Window {
         .await;
     }
 
+    /// Presses the other mouse button at the middle of `spot`.
+    pub async fn right_click(&self, spot: impl Into<Spot>) {
+        let spot = spot.into();
+        self.see(spot.clone()).await;
+        let script = "const at = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [Math.round((at.left + at.right) / 2), Math.round((at.top + at.bottom) / 2)];";
+        let at = self.script(script, &[json!(spot.to_string())]).await;
+        let pointer = json!([
+            {"type": "pointerMove", "duration": 0, "x": at[0], "y": at[1]},
+            {"type": "pointerDown", "button": 2},
+            {"type": "pointerUp", "button": 2},
+        ]);
+        let mouse =
+            json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": pointer});
+        let done = self.session.act(&json!({"actions": [mouse]})).await;
+        done.unwrap_or_else(|why| panic!("a right click on {spot}: {why}"));
+    }
+
     /// Replaces the text of the field at `spot`.
     pub async fn fill(&self, spot: impl Into<Spot>, text: &str) {
         let spot = spot.into();

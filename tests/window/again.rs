@@ -27,7 +27,7 @@ async fn what_was_refused_is_sent_again_with_what_was_typed_and_a_paused_rest_st
     window.picture("again-form").await;
     window.fill("form-endorseeAccountBankNumber", "102290002916").await;
     window.click(spot("order-form").inside("dialog-commit")).await;
-    window.see("check-row-note-0").await;
+    window.see("check-warning-0").await;
     window.picture("again-check").await;
     window.click(spot("check-dialog").inside("dialog-commit")).await;
     desk::see_accepted(&window, 1, "again").await;

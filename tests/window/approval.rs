@@ -104,8 +104,8 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
     window.click("result-approvals").await;
     window.see(spot("approval").having("data-state", "waiting")).await;
     window.see(Spot::css("[data-testid=\"nav-approvals\"] .nav-count")).await;
-    window.read("approval-text", "12.50").await;
-    window.see("approval-body-0").await;
+    // The table from the bodies, beside the two decisions; nothing covers it while the approver decides.
+    window.read("approval-table", "12.50").await;
     window.picture("approval-waiting").await;
 
     window.click("approval-give").await;
@@ -113,6 +113,7 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
     window.see(cannot_give()).await;
     window.fill("approval-name", APPROVER).await;
     window.picture("approval-give").await;
+    assert!(in_sight(&window, "approval-table").await && in_sight(&window, "give-dialog").await, "both at once");
     window.click(spot("give-dialog").inside("dialog-commit")).await;
     window.see(spot("approval").having("data-state", "approved")).await;
     assert_eq!(office.sent().await, 0, "approved is not sent");
@@ -135,6 +136,15 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
     window.see(spot("journal-row-0").having("data-state", "cancelled")).await;
     assert_eq!(office.sent().await, 1);
     window.close().await;
+}
+
+/// Whether an element is the topmost one at its middle and whole within the window.
+async fn in_sight(window: &Window, id: &str) -> bool {
+    let script = "const box = document.querySelector(`[data-testid=\"${arguments[0]}\"]`);
+        const at = box.getBoundingClientRect();
+        const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+        return box.contains(top) && at.top >= 0 && at.bottom <= window.innerHeight;";
+    window.script(script, &[Value::from(id)]).await == Value::Bool(true)
 }
 
 /// The button that approves, while it is disabled.

@@ -173,6 +173,13 @@ pub async fn transfer_typed(window: &Window, from: &str, payee: &str, amount: &s
     window.click(commit("order-form")).await;
 }
 
+/// Leaves a filled form and keeps nothing of it.
+pub async fn discard_form(window: &Window) {
+    window.click(spot("order-form").inside("dialog-back")).await;
+    window.click("form-discard").await;
+    window.see_gone("order-form").await;
+}
+
 /// Closes the result.
 pub async fn close_result(window: &Window) {
     window.click(spot("result-dialog").inside("dialog-back")).await;

@@ -38,6 +38,8 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
     window.see("doubt").await;
     window.see(spot("doubt-opens").having("data-id", "opens-in-doubt")).await;
     window.see("doubt-race").await;
+    // The order as it was checked, each row with its state.
+    window.see("doubt-together").await;
     window.see(spot("doubt-signature").having("data-standing", "unknown")).await;
     window.picture("doubt-after-restart").await;
     assert_eq!(endorsements(&bank).await, 1, "nothing is sent again by itself");

@@ -17,6 +17,7 @@ mod finding;
 mod keyboard;
 mod maturity;
 mod offline;
+mod order_table;
 mod pages;
 mod reading;
 mod reasons;

@@ -23,7 +23,7 @@ async fn number_of(window: &Window, row: usize) -> String {
 async fn check(window: &Window, rows: usize, total: &str) {
     window.press("Control+Enter").await;
     window.see("check-totals").await;
-    window.see_count(Spot::css("li[data-testid^=\"check-row-\"]"), rows).await;
+    window.see_count(Spot::css("[data-testid^=\"check-row-\"]"), rows).await;
     assert_eq!(figures(&window.text(Spot::css(".check-total")).await), total, "the check and the list add up the same");
 }
 

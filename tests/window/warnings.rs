@@ -20,7 +20,7 @@ async fn stops_for(window: &Window, problem: &str) {
 async fn explain(window: &Window, reason: &str) {
     desk::choose(window, "form-reason", reason).await;
     window.click(spot("order-form").inside("dialog-commit")).await;
-    window.see("check-row-note-0").await;
+    window.see("check-warning-0").await;
 }
 
 #[tokio::test]
@@ -47,7 +47,7 @@ async fn the_same_transfer_again_and_a_moved_payee_leave_only_with_a_reason() {
 
     desk::transfer_typed(&window, from, NEARLY, "77.00").await;
     stops_for(&window, "problem-near-account").await;
-    window.click(spot("order-form").inside("dialog-back")).await;
+    desk::discard_form(&window).await;
 
     desk::transfer_typed(&window, from, OTHER, "78.00").await;
     stops_for(&window, "problem-known-name-new-account").await;

@@ -52,6 +52,17 @@ export function AccountName({ account, name }: { account: string; name: string |
   );
 }
 
+/** `Harbour Light · EASTBANK …0011`: an account by its company, where a table has rows of several companies. */
+export function CompanyAccount({ company, account: key }: { company: string | null; account: string }) {
+  const [bank, number = ''] = splitKey(key);
+  return (
+    <span title={[company, bank, number].filter(Boolean).join(' ')}>
+      {company && <>{company} · </>}
+      {bank} <span className="mono">{shortNumber(number)}</span>
+    </span>
+  );
+}
+
 /** A bank mark has no colon; everything after the first one is the account. */
 function splitKey(key: string): [string, string | undefined] {
   const at = key.indexOf(':');

@@ -6,11 +6,11 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { Environment } from '../generated/views';
 import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
-import { enterHeld, isCommit, isOtherEnter } from '../keys';
 import type { Call } from '../useCall';
 import { Button } from './Button';
 import { EnvironmentMark } from './EnvironmentMark';
 import { ErrorBand } from './ErrorBand';
+import { useCommitKeys } from './useCommitKeys';
 import { isNothing, useFocusBack } from './useFocusBack';
 import './dialog.css';
 
@@ -34,6 +34,8 @@ export interface DialogProps {
   extra?: ReactNode;
   /** `paper`: as wide as a landscape sheet. */
   width?: 'narrow' | 'normal' | 'wide' | 'paper';
+  /** The body's last part takes the height that is left and scrolls by itself. */
+  fills?: boolean;
   /** The body takes the focus (a form's first field). */
   focusBody?: boolean;
   /** Replaces the open profile's environment in the mark, for a dialog about another profile. */
@@ -41,8 +43,43 @@ export interface DialogProps {
   testId?: string;
 }
 
+/** Page up, page down, Home and End scroll the rows (or the body), whichever button has the focus; in a field they keep
+ * their meaning. */
+function scrolls(frame: HTMLElement | null, key: globalThis.KeyboardEvent): boolean {
+  const { target } = key;
+  if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey || !(target instanceof HTMLElement)) return false;
+  if (target.closest('input, textarea, select, [contenteditable], [role="listbox"]')) return false;
+  const box = frame?.querySelector<HTMLElement>('[data-dialog-scroll]') ?? frame?.querySelector('.dialog-body');
+  if (!box) return false;
+  // The titles stay above the rows.
+  const page = Math.max(24, box.clientHeight - 56);
+  const tops: Partial<Record<string, number>> = {
+    PageDown: box.scrollTop + page,
+    PageUp: box.scrollTop - page,
+    Home: 0,
+    End: box.scrollHeight,
+  };
+  const top = tops[key.key];
+  if (top === undefined) return false;
+  box.scrollTop = top;
+  return true;
+}
+
 export function Dialog(props: DialogProps) {
-  const { title, children, onClose, call, doing, back, commit, extra, width = 'normal', focusBody, testId } = props;
+  const {
+    title,
+    children,
+    onClose,
+    call,
+    doing,
+    back,
+    commit,
+    extra,
+    width = 'normal',
+    fills,
+    focusBody,
+    testId,
+  } = props;
   const text = useText();
   const keepOpen = call?.busy ? (doing ?? text('being-written')) : props.keepOpen;
   const disabled = (call?.busy && keepOpen) || commit?.disabled;
@@ -50,7 +87,6 @@ export function Dialog(props: DialogProps) {
   const environment = props.environment ?? open;
   const bodyId = useId();
   useFocusBack();
-  const waitsForRelease = useRef(enterHeld());
   const frame = useRef<HTMLDivElement>(null);
 
   // The focused element may have been removed by this render: then no key would work, not even Escape.
@@ -59,23 +95,15 @@ export function Dialog(props: DialogProps) {
       frame.current?.querySelector<HTMLElement>('[data-testid="dialog-back"]')?.focus();
   });
 
+  const keys = useCommitKeys(commit ? commit.onPress : null, disabled ?? null);
+
   function onKeyDown(event: KeyboardEvent) {
-    const key = event.nativeEvent;
-    const onCommit = (event.target as HTMLElement).dataset.testid === 'dialog-commit';
-    if (onCommit && isOtherEnter(key)) {
+    if (scrolls(frame.current, event.nativeEvent)) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    if (!isCommit(key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (waitsForRelease.current || !commit || disabled) return;
-    commit.onPress();
-  }
-
-  function onKeyUp(event: KeyboardEvent) {
-    if (event.code === 'Enter' || event.code === 'NumpadEnter') waitsForRelease.current = false;
+    keys.onKeyDown(event);
   }
 
   return (
@@ -90,14 +118,14 @@ export function Dialog(props: DialogProps) {
     >
       <Modal className={`dialog dialog-${width}`}>
         <AriaDialog className="dialog-frame" aria-describedby={bodyId} {...(testId ? { 'data-testid': testId } : {})}>
-          <div className="dialog-keys" ref={frame} onKeyDownCapture={onKeyDown} onKeyUpCapture={onKeyUp}>
+          <div className="dialog-keys" ref={frame} onKeyDownCapture={onKeyDown} onKeyUpCapture={keys.onKeyUp}>
             <header className="dialog-head">
               <Heading slot="title" className="dialog-title">
                 {title}
               </Heading>
               {environment && environment !== 'production' && <EnvironmentMark environment={environment} />}
             </header>
-            <div className="dialog-body" id={bodyId}>
+            <div className={fills ? 'dialog-body dialog-fills' : 'dialog-body'} id={bodyId}>
               {call?.trouble && <ErrorBand trouble={call.trouble} />}
               {children}
             </div>

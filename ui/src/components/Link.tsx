@@ -8,15 +8,18 @@ interface LinkProps {
   onPress: () => void;
   /** An extra class, for a place that needs its own style. */
   className?: string;
+  /** The link in words, where its text is only a number. */
+  label?: string;
   testId?: string;
 }
 
-export function Link({ children, onPress, className, testId }: LinkProps) {
+export function Link({ children, onPress, className, label, testId }: LinkProps) {
   return (
     <button
       type="button"
       className={className ? `link ${className}` : 'link'}
       onClick={onPress}
+      aria-label={label}
       {...(testId ? { 'data-testid': testId } : {})}
     >
       {children}

@@ -141,3 +141,25 @@ describe('the layout of a sheet', () => {
     expect(texts(drawn(alike), 'tbody td')).toEqual(['1', '2']);
   });
 });
+
+test('a draft number has two lines at most, and no word of a title or a cell is broken', () => {
+  const rows = ['0011', '0012'].map((end, at) => [
+    `11001040123452026030100000${end}`,
+    ...Array.from({ length: 17 }, (_, column) => `Endorsable ${column} ${at}`),
+    `${at}1.00`,
+  ]);
+  const columns = [
+    { title: 'Draft number', kind: 'id' },
+    ...Array.from({ length: 17 }, () => ({ title: 'Endorsable', kind: 'text' })),
+    { title: 'Draft amount', kind: 'amount' },
+  ];
+  const { parts, type_pt } = layoutOf({ ...SHEET, columns, rows }, 'en');
+  const ems = (share: number) => (share / 100) * (785 / type_pt) - 0.8;
+  for (const part of parts) {
+    for (const { at, share } of part) {
+      if (at === 0) expect(ems(share) * 2).toBeGreaterThanOrEqual(emsOf(rows[0]?.[0] ?? ''));
+      else if (at < 18) expect(ems(share)).toBeGreaterThanOrEqual(emsOf('Endorsable') - 1e-9);
+    }
+  }
+  expect(new Set(parts.flat().map(({ at }) => at)).size).toBe(columns.length);
+});

@@ -39,8 +39,10 @@ const BROKEN: Record<string, { least: number; most: number }> = {
   time: { least: 6.5, most: 11 },
   text: { least: 5, most: 14 },
 };
-/** The most width that a title's longest word gets, in em; a longer word is broken. */
-const HEAD_MOST = 6;
+/** The most width that the longest word of a title or of a text gets, in em; a longer word is broken. */
+const WORD_MOST = 8;
+/** A number in groups is broken over two lines at most. */
+const NUMBER_LINES = 2;
 /** The least width of the row numbers under "No.", in em. */
 const NUMBERS_LEAST = 2.4;
 
@@ -48,6 +50,12 @@ const WIDE = /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
 
 /** The approximate width of a text in em: 1 for a Chinese character, 0.6 for any other. */
 export const emsOf = (text: string) => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : 0.6), 0);
+
+/** Bold letters are wider. */
+const BOLD = 1.08;
+
+/** The width of the longest word, in em. Chinese is broken between any two characters. */
+const wordEms = (text: string) => Math.max(0, ...text.split(/[\s-]+|(?<=[\u2e80-\uffe6])/u).map(emsOf));
 
 /** The text of a cell; amounts are formatted as everywhere in the window. */
 export const cellText = (column: SheetColumn, text: string, language: string) =>
@@ -71,8 +79,11 @@ function measured(sheet: SheetView, at: number, language: string): Measured {
   const longest = sheet.rows.reduce((most, row) => Math.max(most, emsOf(cellText(column, row[at] ?? '', language))), 0);
   const broken = BROKEN[column.kind] ?? { least: 5, most: 14 };
   const whole = WHOLE.has(column.kind);
-  const head = Math.min(Math.max(...column.title.split(/[\s-]+/u).map(emsOf)), HEAD_MOST);
-  const least = Math.max(whole ? longest : Math.min(longest, broken.least), head) + GAP;
+  const head = Math.min(wordEms(column.title) * BOLD, WORD_MOST);
+  const words = column.kind === 'text' ? sheet.rows.map((row) => wordEms(row[at] ?? '')) : [0];
+  const word = Math.min(Math.max(0, ...words), WORD_MOST);
+  const unbroken = column.kind === 'id' ? longest / NUMBER_LINES : word;
+  const least = Math.max(whole ? longest : Math.min(longest, Math.max(broken.least, unbroken)), head) + GAP;
   return { at, least, most: Math.max(least, (whole ? longest : Math.min(longest, broken.most)) + GAP) };
 }
 

@@ -8,6 +8,7 @@ import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
 import { noteJob } from '../stores/job';
 import { useLook } from '../stores/look';
+import { dropOrderDraft, keepOrderDraft, orderDraft, orderKey } from '../stores/orderDraft';
 import { typedAgain } from './again/typed';
 import { CheckDialog } from './check-dialog/CheckDialog';
 import { dateFormat, dayIn } from './order-form/dates';
@@ -44,22 +45,44 @@ export function OrderFlow(props: OrderFlowProps) {
   const layout = layoutOf(operation, rows.length);
   const answers = props.answer !== null || operation.startsWith('receipt-');
   const [answer, setAnswer] = useState<Answer>(answers ? (props.answer ?? 'accept') : null);
-  const [typed, setTyped] = useState(() =>
+  // Signing and refusing are two orders: a draft of one is not the other's.
+  const keyOf = (answer: Answer) => orderKey(profile.name, props.operation, answer, rows);
+  const key = keyOf(answer);
+  const [start] = useState(() =>
     again
       ? typedAgain(again, layout, profile.code_book)
       : startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled),
   );
-  const wasTyped = again !== null && Object.keys(typed.common).length > 0;
-  const [step, setStep] = useState<Step>({
-    name: !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form',
-  });
+  const wasTyped = again !== null && Object.keys(start.common).length > 0;
+  const begins = !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form';
+  // A resubmission begins with the old instruction, an order from elsewhere with its values, and a check without a form
+  // with nothing typed.
+  const [kept, setKept] = useState(() =>
+    again || begins === 'direct' || Object.keys(props.filled).length > 0 ? null : orderDraft(key),
+  );
+  const [typed, setTyped] = useState(kept?.typed ?? start);
+  const [step, setStep] = useState<Step>({ name: begins });
   const words = useWords(operation, answer);
   const title = words.title(rows.length);
   // A single draft whose order needs no typing: the order of the list's next draft can follow.
   const goesOn = rows.length === 1 && again === null && (isDirect(operation) || answer === 'accept');
   function onConfirmed(sent: SubmissionView) {
+    dropOrderDraft(key);
     noteJob(rows.map((row) => row.key));
     setStep({ name: 'result', sent });
+  }
+
+  /** Closes the form; what was typed is kept as a draft of this order, or dropped. */
+  function leave(keeps: boolean) {
+    if (keeps) keepOrderDraft(key, typed, new Date());
+    else dropOrderDraft(key);
+    closeDialog();
+  }
+
+  function startAnew() {
+    dropOrderDraft(key);
+    setKept(null);
+    setTyped(start);
   }
 
   function backToForm(check: CheckView) {
@@ -90,7 +113,10 @@ export function OrderFlow(props: OrderFlowProps) {
           answers={answers}
           goesOn={goesOn}
           onAnswer={(next) => {
+            const draft = orderDraft(keyOf(next));
             setAnswer(next);
+            setKept(draft);
+            setTyped(draft?.typed ?? start);
             setStep({ name: 'form' });
           }}
           onConfirmed={onConfirmed}
@@ -110,7 +136,10 @@ export function OrderFlow(props: OrderFlowProps) {
           typed={typed}
           onTyped={setTyped}
           onChecked={(check) => setStep({ name: 'check', check })}
-          onClose={closeDialog}
+          isFilled={again === null && JSON.stringify(typed) !== JSON.stringify(start)}
+          kept={kept}
+          onAnew={startAnew}
+          onLeave={leave}
           back={text(rows.length > 0 ? 'order-back-list' : 'order-back')}
           {...(rows.length === 0 ? { head: <TransferKind operation={operation} onChange={setOperation} /> } : {})}
         />

@@ -2097,6 +2097,14 @@ practice: boolean,
  */
 rows: Array<CheckRow>, 
 /**
+ * Facts that all rows share, shown once.
+ */
+common: CommonFacts, 
+/**
+ * The rows' notes, each once with the rows that it is about; those that need attention first.
+ */
+marks: Array<CheckMark>, 
+/**
  * Totals per currency; drafts count their cached amount.
  */
 totals: Array<Total>, 
@@ -2149,7 +2157,83 @@ body: string,
 /**
  * Marks of this row: first-time counterparty, look-alike.
  */
-notes: Array<Sentence>, };
+notes: Array<Sentence>, 
+/**
+ * Facts about the draft and our company that no request contains.
+ */
+facts: ShownFacts, 
+/**
+ * Days from today to the due day; `None` without a readable due day.
+ */
+days_to_due: number | null, };
+
+export type ShownFacts = { 
+/**
+ * The company that owns the acting account; `None` where the profile names none.
+ */
+company?: string | null, 
+/**
+ * The draft's acceptor.
+ */
+acceptor?: string | null, 
+/**
+ * The last endorser, from whom the draft came.
+ */
+endorser?: string | null, 
+/**
+ * The due day, `YYYY-MM-DD`; the service's text where it cannot be read as a day.
+ */
+due?: string | null, };
+
+export type CommonFacts = { 
+/**
+ * The acting account, where all rows have the same.
+ */
+account: string | null, 
+/**
+ * The company, where all rows have the same.
+ */
+company: string | null, 
+/**
+ * The counterparty, where all rows have the same.
+ */
+counterparty: Counterparty | null, 
+/**
+ * Fields that all rows send with one value, without those of account, draft and counterparty.
+ */
+fields: Array<FieldShown>, 
+/**
+ * Names of the other fields that differ between rows, in the interface's order.
+ */
+differing: Array<string>, 
+/**
+ * Sums per company and currency, in the order of the rows.
+ */
+subtotals: Array<Subtotal>, };
+
+export type Subtotal = { 
+/**
+ * The company; where the profile names none, the account as `BANK_MARK:ACCOUNT`.
+ */
+company: string, 
+/**
+ * Its sum.
+ */
+total: Total, };
+
+export type CheckMark = { 
+/**
+ * The note.
+ */
+sentence: Sentence, 
+/**
+ * Numbers of the rows, from 1.
+ */
+rows: Array<number>, 
+/**
+ * It needs a person's attention; otherwise it only explains or reassures.
+ */
+warns: boolean, };
 
 export type Counterparty = { 
 /**
@@ -2202,6 +2286,10 @@ done: boolean,
  * Totals per currency.
  */
 totals: Array<Total>, 
+/**
+ * Facts that all instructions share.
+ */
+common: CommonFacts, 
 /**
  * The second person's approval; `None` where it needs none.
  */
@@ -2395,7 +2483,11 @@ unwritten: UnwrittenView | null,
 /**
  * When a reported refusal settles; `None` for everything else.
  */
-settling: SettlingView | null, };
+settling: SettlingView | null, 
+/**
+ * Facts that its check showed beside the request.
+ */
+facts: ShownFacts, };
 
 export type UnwrittenView = { 
 /**
@@ -2836,6 +2928,14 @@ text: string,
  * The exact content to approve where the subject is not a submission.
  */
 content: string, 
+/**
+ * The submission as a table, read from the exact bodies.
+ */
+rows: Array<CheckRow>, 
+/**
+ * Facts that all of these rows share.
+ */
+common: CommonFacts, 
 /**
  * The exact requests, in sending order.
  */
@@ -3967,7 +4067,16 @@ acceptor: string | null,
 /**
  * Include drafts whose acceptor is on the watch list.
  */
-with_watched: boolean, };
+with_watched: boolean, 
+/**
+ * The company that pays, as in [`ProposalsView::payers`]. Required where the accounts belong to several companies,
+ * unless `several_payers` is set.
+ */
+payer: string | null, 
+/**
+ * A set may have drafts of several companies.
+ */
+several_payers: boolean, };
 
 export type ProposalsView = { 
 /**
@@ -3978,6 +4087,18 @@ amount: string,
  * Currency of the drafts; `None` where the profile states none.
  */
 currency: string | null, 
+/**
+ * The companies of the accounts in scope, in the profile's order; an account without a company is named itself.
+ */
+payers: Array<string>, 
+/**
+ * The company whose drafts were searched; `None` where the query allows several.
+ */
+payer: string | null, 
+/**
+ * How old and how complete the lists of endorsable drafts are.
+ */
+lists: Sentence, 
 /**
  * All endorsable drafts that the search considered.
  */
@@ -4001,7 +4122,8 @@ complete: boolean, };
 
 export type ExcludedView = { 
 /**
- * `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
+ * `payer` (of another company), `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`,
+ * `watched`, `currency`.
  */
 why: string, 
 /**
@@ -4018,6 +4140,10 @@ kinds: Array<string>,
  * Its drafts, by due day.
  */
 rows: Array<DraftRow>, 
+/**
+ * Its sums per account, in the order of its drafts.
+ */
+parts: Array<ProposalPart>, 
 /**
  * Their exact sum.
  */
@@ -4038,6 +4164,24 @@ notes: Array<Sentence>,
  * The set fits into one submission.
  */
 fits: boolean, };
+
+export type ProposalPart = { 
+/**
+ * The account, `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Its company; `None` where the profile names none.
+ */
+company: string | null, 
+/**
+ * Number of drafts.
+ */
+count: number, 
+/**
+ * Their exact sum.
+ */
+sum: string, };
 
 export type ExportOf = { "view": "drafts", 
 /**

@@ -31,6 +31,8 @@ import readingEn from '../locales/reading.en.ftl?raw';
 import readingZh from '../locales/reading.zh-CN.ftl?raw';
 import refusalsEn from '../locales/refusals.en.ftl?raw';
 import refusalsZh from '../locales/refusals.zh-CN.ftl?raw';
+import tableEn from '../locales/table.en.ftl?raw';
+import tableZh from '../locales/table.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
 import windowZh from '../locales/window.zh-CN.ftl?raw';
 import type { Language } from '../stores/look';
@@ -58,6 +60,7 @@ const bundles: Record<Language, FluentBundle> = {
     findingEn,
     machineEn,
     maturityEn,
+    tableEn,
     readingEn,
     refusalsEn,
   ]),
@@ -76,6 +79,7 @@ const bundles: Record<Language, FluentBundle> = {
     findingZh,
     machineZh,
     maturityZh,
+    tableZh,
     readingZh,
     refusalsZh,
   ]),

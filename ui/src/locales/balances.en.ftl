@@ -124,6 +124,14 @@ today-alerts = { $count ->
     [one] One balance is outside its threshold.
    *[other] { $count } balances are outside their thresholds.
 }
+today-alert = { $name }: { $amount }, { $state ->
+    [low] below { $bound }
+   *[high] above { $bound }
+}.
+today-alerts-more = { $count ->
+    [one] And 1 more.
+   *[other] And { $count } more.
+}
 today-alerts-unknown = { $count ->
     [one] One threshold cannot be checked: a balance is missing.
    *[other] { $count } thresholds cannot be checked: balances are missing.

@@ -116,6 +116,13 @@ balances-alert-short-high = 高于 { $amount }
 today-alerts = { $count ->
    *[other] 有 { $count } 项余额超出预警限额。
 }
+today-alert = { $name }：{ $amount }，{ $state ->
+    [low] 低于 { $bound }
+   *[high] 高于 { $bound }
+}。
+today-alerts-more = { $count ->
+   *[other] 另有 { $count } 项。
+}
 today-alerts-unknown = { $count ->
    *[other] 有 { $count } 项预警限额因缺少余额而无法判断。
 }

@@ -7,12 +7,17 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
 import type { CheckView, SubmissionView, Trouble } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
 import { useSettled } from '../../useSettled';
-import { CheckRows } from './CheckRows';
+import { Warnings } from '../order-table/Marks';
+import { OrderGrid } from '../order-table/OrderGrid';
+import { OrderHead } from '../order-table/OrderHead';
+import { Bodies } from './Bodies';
+import { CheckRow } from './CheckRow';
 import { controlTotal, revealed } from './control';
+import { asksApproval, Notes, Quiet, warningsOf } from './notes';
 import { Problems } from './Problems';
 import { Totals } from './Totals';
 import './check-dialog.css';
@@ -67,10 +72,15 @@ export function CheckDialog(props: CheckDialogProps) {
   const differs = text(uncounted ? 'trouble-control-total-uncounted' : 'check-control-differs');
   const asks = shown ? null : typed === '' && !uncounted ? text('check-control-missing') : differs;
   const failed = refused ?? trouble;
+  const [first, ...more] = check?.rows ?? [];
+  const single = first && more.length === 0 ? first : null;
+  const warnings = warningsOf(check, shown);
+  const needed = (check?.notes ?? []).filter(asksApproval);
   return (
     <Dialog
       title={title}
-      width={check && check.rows.length > 1 ? 'wide' : 'normal'}
+      width={check && check.rows.length > 1 ? 'paper' : 'normal'}
+      fills
       back={back}
       onClose={onBack}
       keepOpen={sending ? text('check-confirming') : null}
@@ -89,15 +99,9 @@ export function CheckDialog(props: CheckDialogProps) {
       {check && (
         <div className="check" data-digest={check.digest}>
           {check.practice && <NoteBand testId="check-practice">{text('check-practice')}</NoteBand>}
-          {check.notes.length > 0 && (
+          {needed.length > 0 && (
             <NoteBand>
-              <ul className="check-notes">
-                {check.notes.map((note) => (
-                  <li key={note.id} data-testid="check-note" data-note={note.id}>
-                    <Say sentence={note} />
-                  </li>
-                ))}
-              </ul>
+              <Notes notes={needed} />
             </NoteBand>
           )}
           {check.control_total && (
@@ -121,8 +125,27 @@ export function CheckDialog(props: CheckDialogProps) {
               testId="check-preparer"
             />
           )}
-          {shown && <Totals totals={check.totals} />}
-          <CheckRows check={check} hidden={!shown} />
+          <Warnings marks={warnings} count={check.rows.length} />
+          {single ? (
+            <>
+              {shown && <Totals totals={check.totals} />}
+              <CheckRow row={single} operation={check.operation} hidden={!shown} />
+            </>
+          ) : (
+            <>
+              <OrderHead common={check.common} totals={check.totals} operation={check.operation} hidden={!shown} />
+              <OrderGrid
+                rows={check.rows}
+                common={check.common}
+                operation={check.operation}
+                hidden={!shown}
+                warnings={warnings}
+                testId="check-rows"
+              />
+            </>
+          )}
+          <Quiet check={check} hidden={!shown} />
+          {shown && <Bodies rows={check.rows} />}
         </div>
       )}
       {below}

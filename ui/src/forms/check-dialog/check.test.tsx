@@ -30,8 +30,12 @@ const check: CheckView = {
       fields: [{ name: 'transferFlag', value: '1', words: { id: 'word-may-not', args: {} }, odd: false }],
       body: '[{"transferFlag":1}]',
       notes: [],
+      facts: { acceptor: 'Meridian Bank', endorser: 'Atlas Pharma', due: '2026-12-11' },
+      days_to_due: 18,
     },
   ],
+  common: { account: 'A:11', company: null, counterparty: null, fields: [], differing: [], subtotals: [] },
+  marks: [],
   totals: [{ currency: null, amount: '1484567.00', count: 1, left_out: 0 }],
   notes: [],
   control_total: false,
@@ -71,6 +75,14 @@ async function key(type: 'keydown' | 'keyup', init: KeyboardEventInit) {
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   // jsdom has no CSS.escape, which the dialog's focus handling calls; the ids here need no escaping.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   queryClient.setQueryData(['app'], { open: null });
@@ -96,6 +108,64 @@ describe('the check dialog', () => {
     expect(body).toContain('may not be transferred on sends 1');
     expect(find('check-practice')).not.toBeNull();
     expect(find('check-body-0')?.textContent).toBe('[{"transferFlag":1}]');
+  });
+
+  test('of several shows common facts once, a row per draft with what differs, and warnings before good news', async () => {
+    const [row] = check.rows;
+    if (!row) throw new Error('a row');
+    const party = { name: 'Harbour', account_number: '6222', bank: null, first_time: true };
+    const flag = { name: 'transferFlag', value: '1', words: { id: 'word-may-not', args: {} }, odd: false };
+    const numbers = ['110210009999620260100000007919', '110210009999620260100000007920'];
+    const total = { currency: 'CNY', amount: '300.00', count: 2, left_out: 0 };
+    const rows = numbers.map((draft_number, at) => ({
+      ...row,
+      instruction_id: `I${at}`,
+      draft_number,
+      amount: at === 0 ? '100.00' : '200.00',
+      currency: 'CNY',
+      facts: { acceptor: `Acceptor ${at}`, endorser: 'Atlas Pharma', due: '2026-12-11', company: `Company ${at}` },
+    }));
+    const subtotals = rows.map((one, at) => ({
+      company: `Company ${at}`,
+      total: { currency: 'CNY', amount: one.amount, count: 1, left_out: 0 },
+    }));
+    await open({
+      ...check,
+      rows,
+      totals: [total],
+      common: { account: 'A:11', company: null, counterparty: party, fields: [flag], differing: [], subtotals },
+      marks: [
+        { sentence: { id: 'note-draft-not-cached', args: {} }, rows: [2], warns: true },
+        { sentence: { id: 'present-open', args: { closes: '2026-12-21' } }, rows: [1, 2], warns: false },
+      ],
+    });
+    const body = find('check-dialog')?.textContent ?? '';
+    expect(body.split('Harbour').length).toBe(2);
+    expect(body.split('6222').length).toBe(2);
+    for (const part of ['Acceptor 0', 'Acceptor 1', 'Company 0', '100.00', 'may not be transferred on', '+18']) {
+      expect(body).toContain(part);
+    }
+    expect(find('check-row-1')?.dataset.number).toBe(numbers[1]);
+    expect(find('check-row-1')?.textContent).toContain('! 1');
+    expect(find('check-row-0')?.textContent).not.toContain('! 1');
+    expect(body.indexOf('not stand in the list')).toBeLessThan(body.indexOf('Acceptor 0'));
+    expect(body.indexOf('May be presented now')).toBeGreaterThan(body.indexOf('Acceptor 1'));
+    expect(document.activeElement).toBe(find('dialog-back'));
+    const scroller = find('check-rows');
+    if (!scroller) throw new Error('the rows');
+    Object.defineProperty(scroller, 'scrollHeight', { value: 900 });
+    await key('keydown', { code: 'End', key: 'End' });
+    expect(scroller.scrollTop).toBe(900);
+    await key('keydown', { code: 'PageUp', key: 'PageUp' });
+    expect(scroller.scrollTop).toBe(876);
+  });
+
+  test('of five hundred draws only the rows in sight', async () => {
+    const [row] = check.rows;
+    if (!row) throw new Error('a row');
+    await open({ ...check, rows: Array.from({ length: 500 }, (_, at) => ({ ...row, instruction_id: `I${at}` })) });
+    expect(find('check-rows')?.dataset.rows).toBe('500');
+    expect(document.querySelectorAll('[data-testid^="check-row-"]').length).toBeLessThan(60);
   });
 
   test('gives the focus to the safe button; no Enter but a fresh Ctrl+Enter confirms', async () => {
@@ -124,7 +194,7 @@ describe('the check dialog', () => {
 
   test('hides every amount of ours until the control total is typed', async () => {
     const differs = { id: 'note-amount-differs', args: { amount: '1484567.00', draft: '1500000.00' } };
-    await open({ ...check, control_total: true, rows: check.rows.map((row) => ({ ...row, notes: [differs] })) });
+    await open({ ...check, control_total: true, marks: [{ sentence: differs, rows: [1], warns: true }] });
     const shown = () => find('check-dialog')?.textContent ?? '';
     expect(shown()).not.toContain('1,484,567.00');
     expect(shown()).not.toContain('1484567');

@@ -1,12 +1,16 @@
 //! The form of one operation, made from the contract's metadata. It only collects the typed values; the core checks
 //! them and returns either the check dialog's content or the problems by field.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import type { AgainView, CheckView, DraftRow, ProfileView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
+import type { OrderDraft } from '../../stores/orderDraft';
+import { shortTime } from '../../time';
+import { useNow } from '../../useNow';
 import { useChecking } from './check';
 import { DraftFacts } from './DraftFacts';
 import { EachTable } from './EachTable';
@@ -29,25 +33,47 @@ export interface OrderFormProps {
   typed: Typed;
   onTyped: (change: (typed: Typed) => Typed) => void;
   onChecked: (check: CheckView) => void;
-  onClose: () => void;
+  /** Something was typed: leaving is asked once, and what was typed is kept. */
+  isFilled: boolean;
+  /** The draft of this order with which the form began. */
+  kept: OrderDraft | null;
+  /** Begins with an empty form instead of the draft. */
+  onAnew: () => void;
+  onLeave: (keeps: boolean) => void;
   back: string;
   /** Above the fields: the choice between company and person. */
   head?: ReactNode;
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { rows, answer, again, title, typed, onClose, back, head } = props;
+  const { rows, answer, again, title, typed, isFilled, kept, onAnew, onLeave, back, head } = props;
   const text = useText();
   const { form, trouble, wantsReason, locked, busy, check } = useChecking(props);
   const { layout } = form;
   const [row] = rows;
+  // The values for which leaving was asked: after another letter it is asked again.
+  const [askedFor, setAskedFor] = useState<Typed | null>(null);
+  const leaving = isFilled && askedFor === typed;
+  const now = useNow();
   return (
     <Dialog
       title={title}
       width={layout.each.length > 0 ? 'wide' : 'normal'}
       focusBody={layout.common.length > 0 || head !== undefined}
-      onClose={onClose}
-      back={back}
+      onClose={() => (isFilled && !leaving ? setAskedFor(typed) : onLeave(isFilled))}
+      back={leaving ? text('order-keep') : back}
+      extra={
+        leaving && (
+          <>
+            <span className="order-leaving" role="alert" data-testid="form-leaving">
+              {text('order-leaving')}
+            </span>
+            <Button kind="quiet" onPress={() => onLeave(false)} testId="form-discard">
+              {text('order-discard')}
+            </Button>
+          </>
+        )
+      }
       commit={{
         label: text('order-check'),
         does: 'checks',
@@ -57,6 +83,14 @@ export function OrderForm(props: OrderFormProps) {
       testId="order-form"
     >
       <FormProvider value={form}>
+        {kept && (
+          <NoteBand testId="form-kept">
+            <span className="order-kept">{text('order-kept', { time: shortTime(kept.at.toISOString(), now) })}</span>
+            <Button kind="quiet" onPress={onAnew} testId="form-anew">
+              {text('order-anew')}
+            </Button>
+          </NoteBand>
+        )}
         {trouble && trouble.problems.length === 0 && <ErrorBand trouble={trouble} />}
         <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} />
         {again && (

@@ -14,6 +14,7 @@ import { Awaiting } from '../../pages/approvals/Awaiting';
 import { isWaiting } from '../../pages/approvals/approvals';
 import { closeDialog } from '../../stores/dialog';
 import { go, openInstruction } from '../../stores/nav';
+import { OrderHead } from '../order-table/OrderHead';
 import { asRows } from './export';
 import { PrintHead } from './PrintHead';
 import { Progress } from './Progress';
@@ -47,7 +48,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   const text = useText();
   const labels = useLabels();
   const { view, trouble, pause, goOn, leaveUnsent } = useSubmission(first);
-  usePaper('A4 portrait');
+  usePaper('A4 landscape');
   const [leaving, setLeaving] = useState(false);
   const [onlyNeeding, setOnlyNeeding] = useState(false);
   const sending = !isSettled(view);
@@ -64,7 +65,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   return (
     <Dialog
       title={title}
-      width="wide"
+      width="paper"
       onClose={() => (sending ? setLeaving(!leaving) : closeDialog())}
       back={text(leaving && sending ? 'result-stay' : sending ? 'result-leave' : 'result-close')}
       extra={
@@ -122,6 +123,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
           onGoOn={goOn}
           onLeave={leaveUnsent}
         />
+        <OrderHead common={view.common} totals={view.totals} operation={view.operation} />
         {view.done && <NoteBand tone={doubt ? 'stale' : 'info'}>{text('result-summary', counts(view))}</NoteBand>}
         {parted && (
           <p className="result-only no-print">

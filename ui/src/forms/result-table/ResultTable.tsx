@@ -1,7 +1,7 @@
 //! The result of each instruction: state in words, the bank's reference, the reason, the service's message, and advice.
 
-import { memo } from 'react';
-import { AccountText } from '../../components/AccountText';
+import { memo, useMemo } from 'react';
+import { AccountText, CompanyAccount } from '../../components/AccountText';
 import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Link } from '../../components/Link';
@@ -21,16 +21,60 @@ interface ResultTableProps {
   onlyNeeding: boolean;
 }
 
+/** Which columns a result has: facts that all rows share are above the table. */
+interface Shown {
+  draft: boolean;
+  party: boolean;
+  acceptor: boolean;
+  due: boolean;
+  account: boolean;
+  /** Rows that need no look leave out the advice that the summary gives once. */
+  several: boolean;
+}
+
+function shownOf({ instructions, common }: SubmissionView): Shown {
+  return {
+    draft: instructions.some((one) => one.draft_number),
+    party: common.counterparty === null && instructions.some((one) => one.counterparty),
+    acceptor: instructions.some((one) => one.facts.acceptor),
+    due: instructions.some((one) => one.facts.due),
+    account: common.account === null,
+    several: instructions.length > 1,
+  };
+}
+
 export function ResultTable({ view, onJournal, onDoubt, onlyNeeding }: ResultTableProps) {
+  const { instructions, common } = view;
+  // The same object while rows change, so that only changed rows are drawn again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: facts and numbers of a submission do not change.
+  const shown = useMemo(() => shownOf(view), [instructions.length, common]);
+  const hasReference = instructions.some((one) => one.bank_transaction_id);
+  // Accepted rows have nothing to explain.
+  const means = instructions.length === 1 || instructions.some(needsLook);
+  const columns = [
+    'result-number',
+    ...(shown.draft ? ['table-draft'] : []),
+    ...(shown.party ? ['table-party'] : []),
+    ...(shown.acceptor ? ['table-acceptor'] : []),
+    ...(shown.due ? ['table-due'] : []),
+    ...(shown.account ? ['table-account'] : []),
+    '>result-amount',
+    'result-state',
+    ...(hasReference ? ['result-reference'] : []),
+    ...(means ? ['result-means'] : []),
+  ];
   return (
     <table className="table result-table">
-      <TableHead columns={['result-state', 'result-what', '>result-amount', 'result-means']} />
+      <TableHead columns={columns} />
       <tbody>
-        {view.instructions.map((one, at) => (
+        {instructions.map((one, at) => (
           <ResultRow
             key={one.id}
             one={one}
             at={at}
+            shown={shown}
+            hasReference={hasReference}
+            means={means}
             done={view.done}
             aside={onlyNeeding && !needsLook(one)}
             onJournal={onJournal}
@@ -45,6 +89,9 @@ export function ResultTable({ view, onJournal, onDoubt, onlyNeeding }: ResultTab
 interface ResultRowProps {
   one: InstructionView;
   at: number;
+  shown: Shown;
+  hasReference: boolean;
+  means: boolean;
   done: boolean;
   /** Hidden on screen. */
   aside: boolean;
@@ -53,48 +100,70 @@ interface ResultRowProps {
 }
 
 /** Drawn again only when its instruction changed: there can be five hundred rows while progress events arrive. */
-const ResultRow = memo(function ResultRow({ one, at, done, aside, onJournal, onDoubt }: ResultRowProps) {
+const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { one, at, shown, hasReference, means, done, aside, onJournal, onDoubt } = props;
   const text = useText();
+  const { draft_number, counterparty, facts } = one;
   return (
     <tr className={aside ? 'result-aside' : undefined} data-testid={`result-row-${at}`} data-state={one.state}>
+      <td>
+        <span className="no-print">
+          <Link
+            onPress={() => onJournal(one.id)}
+            label={text('result-journal', { number: one.number })}
+            testId={`result-journal-${at}`}
+          >
+            {String(one.number)}
+          </Link>
+        </span>
+        <span className="print-inline">{one.number}</span>
+      </td>
+      {shown.draft && <td className="result-draft">{draft_number && <DraftNumber number={draft_number} />}</td>}
+      {shown.party && <td>{counterparty?.name ?? counterparty?.account_number}</td>}
+      {shown.acceptor && <td>{facts.acceptor}</td>}
+      {shown.due && <td className="result-due">{facts.due}</td>}
+      {shown.account && (
+        <td>
+          {facts.company ? (
+            <CompanyAccount company={facts.company} account={one.account} />
+          ) : (
+            <AccountText account={one.account} />
+          )}
+        </td>
+      )}
+      <td className="result-amount">
+        <Money amount={one.amount} currency={one.currency} />
+      </td>
       <td>
         <StatePill state={one.state} />
         {one.unwritten && <Unwritten one={one.unwritten} testId={`result-unwritten-${at}`} />}
       </td>
-      <td>
-        <What one={one} />
-      </td>
-      <td>
-        <Money amount={one.amount} currency={one.currency} />
-      </td>
-      <td className="result-means">
-        {one.bank_transaction_id && <Reference value={one.bank_transaction_id} />}
-        <Meaning one={one} />
-        <span className="result-links no-print">
-          <Link onPress={() => onJournal(one.id)} testId={`result-journal-${at}`}>
-            {text('result-journal', { number: one.number })}
-          </Link>
+      {hasReference && <td>{one.bank_transaction_id && <Reference value={one.bank_transaction_id} />}</td>}
+      {means && (
+        <td className="result-means">
+          {(!shown.several || needsLook(one)) && <Meaning one={one} />}
           {one.open && (
-            <Link onPress={() => onDoubt(one.id)} testId={`result-doubt-${at}`}>
-              {text('result-doubt')}
-            </Link>
+            <span className="result-links no-print">
+              <Link onPress={() => onDoubt(one.id)} testId={`result-doubt-${at}`}>
+                {text('result-doubt')}
+              </Link>
+            </span>
           )}
-        </span>
-        {done && (
-          <span className="result-again no-print">
-            <AgainButton one={one} quiet testId={`result-again-${at}`} />
-          </span>
-        )}
-      </td>
+          {done && (
+            <span className="result-again no-print">
+              <AgainButton one={one} quiet testId={`result-again-${at}`} />
+            </span>
+          )}
+        </td>
+      )}
     </tr>
   );
 });
 
 function Reference({ value }: { value: string }) {
-  const text = useText();
   return (
     <span className="result-reference">
-      {text('result-reference')} <span className="mono selectable">{value}</span>
+      <span className="mono selectable">{value}</span>
       <Copy value={value} />
     </span>
   );
@@ -113,18 +182,6 @@ function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
 
 /** It was not accepted, or part of its outcome is unknown. */
 export const needsLook = (one: InstructionView) => one.open || !one.succeeded;
-
-function What({ one }: { one: InstructionView }) {
-  return (
-    <>
-      {one.draft_number && <DraftNumber number={one.draft_number} />}
-      {one.counterparty?.name && <span className="result-party">{one.counterparty.name}</span>}
-      <span className="result-account">
-        <AccountText account={one.account} />
-      </span>
-    </>
-  );
-}
 
 /** The reason for its state and the advice: the core's reason, or, without one, the window's advice. */
 export function Meaning({ one }: { one: InstructionView }) {

@@ -9,8 +9,8 @@ import { ipc } from '../../ipc';
 import { keys, queryClient, useApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 import { ExportDialog } from './ExportDialog';
-import { GiveDialog } from './GiveDialog';
-import { SendBackDialog } from './SendBackDialog';
+import { GivePanel } from './GivePanel';
+import { SendBackPanel } from './SendBackPanel';
 
 export function Actions({ detail }: { detail: ApprovalDetail }) {
   const text = useText();
@@ -31,7 +31,7 @@ export function Actions({ detail }: { detail: ApprovalDetail }) {
   return (
     <>
       {trouble && <ErrorBand trouble={trouble} />}
-      <div className="approval-actions">
+      <div className="approval-actions" hidden={open === 'give' || open === 'back'}>
         <Button
           kind="primary"
           onPress={() => setOpen('give')}
@@ -53,9 +53,9 @@ export function Actions({ detail }: { detail: ApprovalDetail }) {
           </Button>
         )}
       </div>
-      {open === 'give' && <GiveDialog detail={detail} onClose={close} />}
+      {open === 'give' && <GivePanel detail={detail} onClose={close} />}
       {open === 'export' && <ExportDialog approval={approval} onClose={close} />}
-      {open === 'back' && <SendBackDialog approval={approval} onClose={close} />}
+      {open === 'back' && <SendBackPanel approval={approval} onClose={close} />}
     </>
   );
 }

@@ -5,8 +5,9 @@ import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
-import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
+import { OrderGrid } from '../../forms/order-table/OrderGrid';
+import { OrderHead } from '../../forms/order-table/OrderHead';
 import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
@@ -31,8 +32,6 @@ export function Approval({ id }: { id: string }) {
   return (
     <div className="entries-opened" data-testid="approval" data-id={id} data-state={detail.approval.state}>
       <Head detail={detail} />
-      {detail.approval.state === 'waiting' && <Actions detail={detail} />}
-      {detail.approval.to_send && <Send id={id} />}
       {detail.call_backs.length > 0 && (
         <section className="part">
           <h2>{text('approvals-call-backs')}</h2>
@@ -45,11 +44,37 @@ export function Approval({ id }: { id: string }) {
           </ul>
         </section>
       )}
+      {detail.rows.length > 0 && (
+        <section className="approval-table" data-testid="approval-table">
+          <OrderHead
+            common={detail.common}
+            totals={detail.approval.totals}
+            operation={detail.approval.operation ?? ''}
+          />
+          {(detail.rows.length > 1 || detail.rows.some((row) => row.draft_number)) && (
+            <OrderGrid
+              rows={detail.rows}
+              common={detail.common}
+              operation={detail.approval.operation ?? ''}
+              testId="approval-rows"
+            />
+          )}
+        </section>
+      )}
+      {detail.approval.state === 'waiting' && <Actions detail={detail} />}
+      {detail.approval.to_send && <Send id={id} />}
       <section className="part">
-        <h2>{text('approvals-shown')}</h2>
-        <pre className="approval-text selectable" data-testid="approval-text">
-          {detail.text}
-        </pre>
+        {detail.rows.length > 0 ? (
+          <details className="raw">
+            <summary>{text('approvals-shown')}</summary>
+            <Dialogue text={detail.text} />
+          </details>
+        ) : (
+          <>
+            <h2>{text('approvals-shown')}</h2>
+            <Dialogue text={detail.text} />
+          </>
+        )}
       </section>
       {detail.content !== '' && (
         <section className="part">
@@ -57,14 +82,23 @@ export function Approval({ id }: { id: string }) {
         </section>
       )}
       {detail.instructions.length > 0 && (
-        <section className="part">
-          <h2>{text('approvals-requests', { count: detail.instructions.length })}</h2>
+        <details className="raw approval-requests" data-testid="approval-requests">
+          <summary>{text('approvals-requests', { count: detail.instructions.length })}</summary>
           {detail.instructions.map((one, at) => (
             <Request key={one.instruction_id} one={one} at={at} />
           ))}
-        </section>
+        </details>
       )}
     </div>
+  );
+}
+
+/** The preparer's dialog as the journal has it; the approval covers it too. */
+function Dialogue({ text }: { text: string }) {
+  return (
+    <pre className="approval-text selectable" data-testid="approval-text">
+      {text}
+    </pre>
   );
 }
 
@@ -78,11 +112,6 @@ function Head({ detail }: { detail: ApprovalDetail }) {
         <strong>{what(one)}</strong>
         <ApprovalPill approval={one} />
       </p>
-      {one.totals.map((total) => (
-        <p key={total.currency} className="instruction-amount">
-          <Money amount={total.amount} currency={total.currency} />
-        </p>
-      ))}
       <NoteBand tone={one.tier === 'same_account' ? 'warn' : 'info'} testId="approval-tier">
         <Say sentence={one.tier_sentence} />
       </NoteBand>

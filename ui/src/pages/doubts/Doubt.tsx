@@ -19,6 +19,7 @@ import { Resolve } from './Resolve';
 import { Rest } from './Rest';
 import { SecondPersonAsked } from './SecondPersonAsked';
 import { Suggests } from './Suggests';
+import { Together } from './Together';
 
 interface DoubtProps {
   id: string;
@@ -72,6 +73,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         {detail.next_look !== null && <NextLook at={detail.next_look} />}
       </div>
       <Rest submission={detail.instruction.submission_id} />
+      <Together submission={detail.instruction.submission_id} />
       <Suggests detail={detail} />
       <EvidencePart evidence={detail.evidence} />
       <div className="doubt-columns">

@@ -46,6 +46,20 @@ export function Head({ detail }: { detail: InstructionDetail }) {
         <Fact label={text('journal-account')}>
           <AccountText account={one.account} full />
         </Fact>
+        {(
+          [
+            ['table-company', one.facts.company],
+            ['table-acceptor', one.facts.acceptor],
+            ['table-endorser', one.facts.endorser],
+            ['table-due', one.facts.due],
+          ] as const
+        ).map(([id, value]) =>
+          value ? (
+            <Fact key={id} label={text(id)}>
+              {value}
+            </Fact>
+          ) : null,
+        )}
         {party && (
           <Fact label={text('result-party')}>
             {[party.name, party.account_number, party.bank].filter(Boolean).join(' · ')}

@@ -67,10 +67,12 @@ fn print_check(cli: &Cli, check: &CheckView) {
         envelope["answer"] = json!(check.answer);
         envelope["totals"] = json!(check.totals);
         envelope["notes"] = json!(check.notes);
+        envelope["common"] = json!(check.common);
+        envelope["marks"] = json!(check.marks);
         print::json(&envelope);
         return;
     }
-    print::lines(&treasury::money::check_text(check, &cli.language));
+    print::lines(&treasury::money::check_table(check, &cli.language));
     tell!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
 }
 

@@ -13,12 +13,12 @@ use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, VerdictBasis, WeakeningRead};
 use crate::model::{Person, same_name};
 use crate::money::turns::Rank;
-use crate::money::{Teller, balance_query, confirmed, plain};
+use crate::money::{Teller, balance_query, common, common_of, confirmed, plain, row_of};
 use crate::second_person::{self, Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use crate::token;
 use crate::view::{
     ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalTier,
-    ApprovalView, CallBackAsked, Sentence, State, SubmissionView, Trouble,
+    ApprovalView, CallBackAsked, CheckRow, Sentence, State, SubmissionView, Trouble,
 };
 use crate::witness::witness;
 
@@ -53,10 +53,13 @@ impl Desk {
             body: exact.body.clone(),
             together: exact.together.clone(),
         };
+        let rows = self.approved_rows(&approval.asked)?;
         let approvers = self.second_person().map(|policy| policy.approvers).unwrap_or_default();
         Ok(ApprovalDetail {
             approval: self.approval_view(&approval)?,
             instructions: request.instructions.iter().zip(&numbers).map(shown).collect(),
+            common: common(&rows),
+            rows,
             call_backs: request.call_backs.iter().map(CallBackAsked::from).collect(),
             text: request.text,
             content: request.content,
@@ -210,11 +213,11 @@ impl Desk {
         })
     }
 
-    /// A submission with its approval, where it needs one.
+    /// A submission with its approval, where it needs one, and with the facts that its instructions share.
     pub(super) fn with_approval(&self, view: SubmissionView) -> Result<SubmissionView> {
         let approval = self.teller()?.journal(|journal| Ok(journal.approval(&view.id)?))?;
         let approval = approval.map(|approval| self.approval_view(&approval)).transpose()?;
-        Ok(SubmissionView { approval, ..view })
+        Ok(SubmissionView { approval, common: common_of(&view.instructions), ..view })
     }
 
     fn known_approval(&self, id: &str) -> Result<Approval> {
@@ -254,6 +257,23 @@ impl Desk {
             Ok((dialog, exact))
         })?;
         Ok(second_person::request(asked, Some((&dialog, exact)), &place))
+    }
+
+    /// The table of a submission, read from the bodies that would be sent.
+    fn approved_rows(&self, asked: &Asked) -> Result<Vec<CheckRow>> {
+        if asked.subject != ApprovalSubject::Submission {
+            return Ok(Vec::new());
+        }
+        let (code_book, today) = (self.code_book(), self.today());
+        self.teller()?.journal(|journal| {
+            let language = journal.submission_entry(&asked.about)?.map(|entry| entry.language).unwrap_or_default();
+            let mut rows = Vec::new();
+            for one in journal.submission(&asked.about)?.instructions {
+                let events = journal.events_of(&one.id)?;
+                rows.extend(confirmed(&events).map(|confirmed| row_of(confirmed, &code_book, &language, today)));
+            }
+            Ok(rows)
+        })
     }
 
     /// The approver; an error if they are the preparer.

@@ -4,10 +4,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use bank_contract::record::Fields;
+use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint};
+use serde_json::value::RawValue;
 
 use super::{CachedDraft, Desk};
 use crate::audit;
+use crate::detail::chain;
 use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::error::{DeskError, Result};
 use crate::export;
@@ -18,7 +22,7 @@ use crate::money::{self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Know
 use crate::profile::Profile;
 use crate::view::{
     ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
-    Order, Sentence, SubmissionView,
+    Order, Sentence, ShownFacts, SubmissionView,
 };
 use crate::witness::witness;
 
@@ -317,6 +321,7 @@ impl Drafts for Desk {
             }
         };
         let known = known(&row);
+        let facts = self.shown_facts(&row);
         let mut same = Vec::new();
         for named in [(row.ids.draft_number.as_deref(), None), (None, row.ids.bank_draft_id.as_deref())] {
             if named != (None, None) {
@@ -326,7 +331,19 @@ impl Drafts for Desk {
         }
         let advice = self.acting_advice(asked.stage, &row.key);
         let arrived_at = self.arrived_at(asked.stage, &row.key);
-        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, arrived_at, advice })
+        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, arrived_at, facts, advice })
+    }
+}
+
+impl Desk {
+    /// Acceptor, endorser and due day of a draft, as its list has them.
+    fn shown_facts(&self, row: &CachedDraft) -> ShownFacts {
+        let Ok(raw) = serde_json::from_str::<&RawValue>(&row.raw) else { return ShownFacts::default() };
+        let chain = chain(raw, None);
+        let named = |role: &str| chain.iter().find(|link| link.role == role).map(|link| link.name.clone());
+        let due = Fields::read(Draft::TYPE, raw).ok().and_then(|record| record.text("dueDate"));
+        let day = |due: String| self.profile().day(&due).map_or(due, |day| day.to_string());
+        ShownFacts { company: None, acceptor: named("acceptor"), endorser: named("endorser"), due: due.map(day) }
     }
 }
 

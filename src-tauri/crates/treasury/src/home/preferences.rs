@@ -21,11 +21,20 @@ pub struct Preferences {
     pub density: String,
     /// Polls notify on the desktop.
     pub notify: bool,
+    /// The profile that was opened last; the window opens it again at its start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { language: None, theme: "system".to_owned(), density: "standard".to_owned(), notify: false }
+        Self {
+            language: None,
+            theme: "system".to_owned(),
+            density: "standard".to_owned(),
+            notify: false,
+            profile: None,
+        }
     }
 }
 
@@ -42,6 +51,25 @@ impl Home {
     pub fn preferences(&self) -> Preferences {
         let text = read_text(&self.dir().join("preferences.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
         toml::from_str(&text).ok().filter(Preferences::is_known).unwrap_or_default()
+    }
+
+    /// The profile to open at the start of the window: the one opened last, if it is still here, else the only one.
+    pub fn first_profile(&self) -> Option<String> {
+        let mut names: Vec<String> = self.profiles().ok()?.into_iter().map(|head| head.name).collect();
+        let last = self.preferences().profile.filter(|last| names.contains(last));
+        last.or_else(|| if names.len() == 1 { names.pop() } else { None })
+    }
+
+    /// Remembers the profile that was opened last. An error is only logged: opening it must not fail for that.
+    pub fn remember_profile(&self, name: &str) {
+        let before = self.preferences();
+        if before.profile.as_deref() == Some(name) {
+            return;
+        }
+        let preferences = Preferences { profile: Some(name.to_owned()), ..before };
+        if let Err(error) = self.set_preferences(&preferences) {
+            tracing::warn!(name, %error, "the last profile is not remembered");
+        }
     }
 
     /// Stores the preferences.

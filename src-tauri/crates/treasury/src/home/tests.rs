@@ -107,10 +107,25 @@ fn preferences_are_remembered_and_wrong_ones_are_refused() {
         theme: "dark".to_owned(),
         density: "dense".to_owned(),
         notify: true,
+        profile: Some("east".to_owned()),
     };
     home.set_preferences(&chosen).unwrap();
     assert_eq!(home.preferences(), chosen);
     let wrong = Preferences { theme: "pink".to_owned(), ..chosen.clone() };
     assert_eq!(home.set_preferences(&wrong).unwrap_err().exit().number(), 2);
     assert_eq!(home.preferences(), chosen);
+}
+
+#[test]
+fn the_profile_that_was_opened_last_is_opened_first_as_long_as_it_is_here() {
+    let (_folder, home) = home();
+    assert_eq!(home.first_profile(), None);
+    home.add(&form("east")).unwrap();
+    assert_eq!(home.first_profile().as_deref(), Some("east"), "the only one");
+    home.add(&form("west")).unwrap();
+    assert_eq!(home.first_profile(), None, "none of two was open before");
+    home.remember_profile("west");
+    assert_eq!(home.first_profile().as_deref(), Some("west"));
+    home.remove("west", chrono::Utc::now()).unwrap();
+    assert_eq!(home.first_profile().as_deref(), Some("east"));
 }

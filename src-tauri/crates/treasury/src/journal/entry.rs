@@ -14,7 +14,7 @@ use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
 use super::origin::{PauseReason, VerdictBasis};
 use super::place::Placed;
-use crate::model::{AccountKey, ApprovalSubject, Counterparty, Sentence, State, Total};
+use crate::model::{AccountKey, ApprovalSubject, Counterparty, Sentence, ShownFacts, State, Total};
 
 /// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
 /// (`instruction`: the payload's own; `resolution`: the one whose resolution is to be approved).
@@ -236,6 +236,10 @@ pub struct Confirmed {
     /// The code book's values for the flags in its body, as they were shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<CodeValue>,
+    /// Facts that the check showed beside the request: company, acceptor, endorser, due day. Absent in events of older
+    /// programs.
+    #[serde(default, skip_serializing_if = "ShownFacts::is_empty")]
+    pub facts: ShownFacts,
     /// The call that it shares with other instructions; absent where it is sent alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,

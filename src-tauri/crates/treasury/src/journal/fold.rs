@@ -171,10 +171,10 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
         &format!(
             "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
            amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
-           body, state, confirmed_at, since, answer)
+           body, state, confirmed_at, since, answer, facts)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
            CASE WHEN EXISTS (SELECT 1 FROM approval WHERE id = ?3 AND subject = 'submission')
-             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19, COALESCE(?20, {ANSWER_BY_BOOK}))"
+             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19, COALESCE(?20, {ANSWER_BY_BOOK}), ?21)"
         ),
         params![
             confirmed.instruction,
@@ -196,7 +196,8 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
             confirmed.url,
             confirmed.body,
             at,
-            confirmed.answer
+            confirmed.answer,
+            (!confirmed.facts.is_empty()).then(|| json(&confirmed.facts))
         ],
     )?;
     for key in &confirmed.locks {

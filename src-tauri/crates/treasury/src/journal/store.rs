@@ -32,6 +32,7 @@ const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0010.sql")),
     M::up(include_str!("migrations/0011.sql")),
     M::up(include_str!("migrations/0012.sql")),
+    M::up(include_str!("migrations/0013.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 /// Prepared statements that the connection caches: enough for everything that a submission of 500 instructions repeats.

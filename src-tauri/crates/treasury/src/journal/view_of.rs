@@ -7,12 +7,12 @@ use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
 use crate::model::{AccountKey, State};
-use crate::view::{InstructionView, JournalFilter, JournalView, LockView, SubmissionView};
+use crate::view::{CommonFacts, InstructionView, JournalFilter, JournalView, LockView, SubmissionView};
 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
   counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
   reference_order, confirmed_at, since, EXISTS (SELECT 1 FROM lock WHERE lock.instruction = instruction.id),
-  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer";
+  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer, facts";
 
 /// SQL: the instruction matches a filter. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all;
 /// a refusal counts as an operation of its own. `unclassified` is the older word for `to_verify`.
@@ -115,6 +115,7 @@ impl Journal {
             done: progress.done,
             instructions,
             totals,
+            common: CommonFacts::default(),
             approval: None,
             progress,
         })
@@ -212,5 +213,6 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         succeeded: state.has_succeeded(),
         unwritten: None,
         settling: None,
+        facts: json(24)?.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default(),
     })
 }

@@ -10,6 +10,7 @@ mod environment;
 mod instruction_name;
 mod person;
 mod sentence;
+mod shown_facts;
 mod state;
 mod statement_line;
 
@@ -23,5 +24,6 @@ pub use environment::Environment;
 pub use instruction_name::InstructionName;
 pub use person::{CallBack, Person, same_name, subject};
 pub use sentence::{Problem, Sentence, Total, Trouble};
+pub use shown_facts::ShownFacts;
 pub use state::State;
 pub use statement_line::StatementLine;

@@ -1,24 +1,28 @@
 //! The check dialog as text: the journal stores it as the text that the clerk saw, and `avalctl` prints it.
 //!
 //! A line break or a control character in a text of the order is written out (`<U+000A>`), so that no text can add a
-//! line to the dialog or control a terminal.
+//! line to the dialog or control a terminal. A line that begins with `·` is about something that no request contains.
 
+use bank_contract::Endpoint;
 use bank_contract::terms::{operation_name, terms};
 
 use crate::spelling::visible;
-use crate::view::{CheckRow, CheckView, FieldShown};
+use crate::view::{CheckRow, CheckView, FieldShown, Sentence, Subtotal};
 use crate::words;
 
 /// The dialog in a language.
 pub fn check_text(check: &CheckView, language: &str) -> String {
     let mut lines = Vec::new();
     if check.practice {
-        lines.push(words::text(&crate::view::Sentence::new("dialog-practice"), language));
+        lines.push(said("dialog-practice", language));
     }
     lines.push(operation_name(&check.operation, check.answer.as_deref(), language));
     for total in &check.totals {
         let currency = total.currency.as_deref().unwrap_or("");
         lines.push(format!("= {currency} {} ({})", total.amount, total.count).replace("  ", " "));
+    }
+    if check.common.subtotals.len() > check.totals.len() {
+        lines.extend(check.common.subtotals.iter().map(|one| format!("· {}", subtotal(one, language))));
     }
     lines.extend(check.notes.iter().map(|note| format!("! {}", words::text(note, language))));
     for (at, row) in check.rows.iter().enumerate() {
@@ -29,19 +33,60 @@ pub fn check_text(check: &CheckView, language: &str) -> String {
     lines.join("\n")
 }
 
+/// A company's sum, without its currency's count of amounts that are in no sum.
+pub(super) fn subtotal(one: &Subtotal, language: &str) -> String {
+    let currency = one.total.currency.as_deref().unwrap_or("");
+    let sum = format!("{}: {currency} {} ({})", one.company, one.total.amount, one.total.count).replace("  ", " ");
+    let left_out = one.total.left_out;
+    if left_out == 0 {
+        return sum;
+    }
+    format!("{sum}, {}", words::text(&Sentence::new("table-left-out").with("count", left_out), language))
+}
+
+/// The facts of a row that no request contains, by the id of their label.
+pub(super) fn facts(row: &CheckRow) -> Vec<(&'static str, String)> {
+    let due = row.facts.due.as_ref().map(|due| match row.days_to_due {
+        Some(days) => format!("{due} ({days:+})"),
+        None => due.clone(),
+    });
+    let facts = [
+        ("table-company", row.facts.company.clone()),
+        ("table-acceptor", row.facts.acceptor.clone()),
+        ("table-endorser", row.facts.endorser.clone()),
+        ("table-due", due),
+    ];
+    facts.into_iter().filter_map(|(id, value)| Some((id, value?))).collect()
+}
+
+/// A label of the locale files.
+pub(super) fn said(id: &str, language: &str) -> String {
+    words::text(&Sentence::new(id), language)
+}
+
 fn row_lines(operation: &str, row: &CheckRow, language: &str) -> Vec<String> {
-    let of = bank_contract::Endpoint::named(operation).and_then(|endpoint| endpoint.row().body);
-    let label = |name: &str| {
-        let label = of.and_then(|of| terms().fields.get(&format!("{}.{name}", of.name)));
-        label.map_or(name.to_owned(), |label| label.in_language(language).to_owned())
-    };
-    let value = |field: &FieldShown| match &field.words {
-        Some(meaning) => format!("{} ({})", words::text(meaning, language), field.value),
-        None => field.value.clone(),
-    };
     let amount = row.amount.iter().map(|amount| format!("   {} {amount}", row.currency.as_deref().unwrap_or("")));
     let draft = row.draft_number.iter().map(|number| format!("   {number}"));
-    let fields = row.fields.iter().map(|field| format!("   {}: {}", label(&field.name), value(field)));
+    let facts = facts(row).into_iter().map(|(id, value)| format!("   · {}: {value}", said(id, language)));
+    let fields = row
+        .fields
+        .iter()
+        .map(|field| format!("   {}: {}", label(operation, &field.name, language), value(field, language)));
     let notes = row.notes.iter().map(|note| format!("   ! {}", words::text(note, language)));
-    draft.chain(amount).chain(fields).chain(notes).collect()
+    draft.chain(amount).chain(facts).chain(fields).chain(notes).collect()
+}
+
+/// The label of a field of an operation's item.
+pub(super) fn label(operation: &str, name: &str, language: &str) -> String {
+    let of = Endpoint::named(operation).and_then(|endpoint| endpoint.row().body);
+    let label = of.and_then(|of| terms().fields.get(&format!("{}.{name}", of.name)));
+    label.map_or(name.to_owned(), |label| label.in_language(language).to_owned())
+}
+
+/// A field's value, a flag's with its words.
+pub(super) fn value(field: &FieldShown, language: &str) -> String {
+    match &field.words {
+        Some(meaning) => format!("{} ({})", words::text(meaning, language), field.value),
+        None => field.value.clone(),
+    }
 }

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::journal::{Journal, of_operation};
 use crate::model::AccountKey;
 use crate::spelling::unspaced;
-use crate::view::{OrderItem, Problem, Sentence};
+use crate::view::{OrderItem, Problem, Sentence, ShownFacts};
 
 /// The draft of an item, with its locks, problems and notes.
 #[derive(Debug, Default)]
@@ -23,6 +23,8 @@ pub struct Meant {
     pub draft: KnownDraft,
     /// Whether the cache has it in the list that allows the operation.
     pub cached: bool,
+    /// Acceptor, endorser and due day, as the list has them.
+    pub facts: ShownFacts,
     /// Keys of its lock.
     pub locks: Vec<String>,
     /// Problems that block the item.
@@ -92,6 +94,7 @@ pub fn meant(
         meant.problems.push(problem(at, None, "lock", Sentence::new("action-unreadable")));
     }
     meant.draft = row.draft.clone();
+    meant.facts = row.facts.clone();
     meant.draft.draft_number = item.text("draftNumber").or(row.draft.draft_number.clone());
     meant.draft.bank_draft_id = item.text("bankDraftId").or(row.draft.bank_draft_id.clone());
     let mut keys: BTreeSet<String> = meant.draft.keys(&account.bank_mark).into_iter().collect();

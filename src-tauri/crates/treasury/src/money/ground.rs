@@ -11,7 +11,7 @@ use super::payee::Book;
 use crate::model::AccountKey;
 use crate::profile::{CodeBook, Profile};
 use crate::spelling::{self, Currencies};
-use crate::view::Sentence;
+use crate::view::{Sentence, ShownFacts};
 
 /// A draft's two status codes, as the service sent them.
 pub type DraftStatus = (Option<String>, Option<String>);
@@ -70,6 +70,8 @@ pub struct CachedRow {
     pub split: bool,
     /// When a reading of the acting list last found it new there; `None` where no reading saw it arrive.
     pub arrived_at: Option<String>,
+    /// Acceptor, endorser and due day, as the list has them.
+    pub facts: ShownFacts,
     /// Advice on it: its acceptor is on the watch list, the window of its presentment.
     pub advice: Vec<Sentence>,
 }

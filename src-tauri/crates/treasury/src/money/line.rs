@@ -11,13 +11,14 @@ use super::ground::Ground;
 use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
+use super::table::days_to_due;
 use super::twin::{self, Likeness, Taken};
 use super::{again, clearing, flags, gate, party, payee, unusual};
 use crate::desks::ANSWER_FLAG;
 use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Journal};
 use crate::model::AccountKey;
-use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem, Problem, Sentence};
+use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem, Problem, Sentence, ShownFacts};
 
 /// State that the items of one order share while they are checked.
 pub(super) struct Round<'a, 'b> {
@@ -109,7 +110,7 @@ impl Round<'_, '_> {
             let instruction_id = confirmed.instruction.clone();
             CallBackAsked { instruction_id, name, account }
         });
-        let row = check_row(&confirmed, fields, notes);
+        let row = check_row(&confirmed, fields, notes, self.ground.today);
         let mut line = Line { row, confirmed, item, refuses, call_back, also_due, on_a_hint: false };
         if let Err((field, sentence)) = self.given_again(order_item, &mut line)? {
             return Ok(Err(vec![problem(at, field, "lock", sentence)]));
@@ -213,6 +214,10 @@ impl Round<'_, '_> {
             locks: meant.locks.clone(),
             fingerprint: unique.fingerprint,
             flags: flags::flag_values(self.ground.code_book, &account.bank_mark, item),
+            facts: ShownFacts {
+                company: self.ground.profile.account(account).and_then(|account| account.owner.clone()),
+                ..meant.facts.clone()
+            },
             ..Confirmed::default()
         })
     }
@@ -294,7 +299,7 @@ impl Round<'_, '_> {
     }
 }
 
-fn check_row(confirmed: &Confirmed, fields: Vec<FieldShown>, notes: Vec<Sentence>) -> CheckRow {
+fn check_row(confirmed: &Confirmed, fields: Vec<FieldShown>, notes: Vec<Sentence>, today: NaiveDate) -> CheckRow {
     CheckRow {
         instruction_id: confirmed.instruction.clone(),
         account: confirmed.account_key().to_string(),
@@ -305,5 +310,7 @@ fn check_row(confirmed: &Confirmed, fields: Vec<FieldShown>, notes: Vec<Sentence
         fields,
         body: confirmed.body.clone(),
         notes,
+        facts: confirmed.facts.clone(),
+        days_to_due: days_to_due(&confirmed.facts, today),
     }
 }

@@ -90,7 +90,9 @@ mod send;
 mod settle;
 pub(crate) mod signs;
 mod snapshot;
+mod table;
 mod teller;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod tiers;
@@ -111,6 +113,7 @@ pub use point::{FailPoint, Point};
 pub use prepare::{Prepared, Source, prepare};
 pub use recover::{recover, rejudged};
 pub use settle::Known;
+pub use terminal::check_table;
 
 pub(crate) use access::{account_query, balance_query};
 pub(crate) use again::{SETTLED_BY, hint as again_hint, refusal as again_refusal};
@@ -123,5 +126,6 @@ pub(crate) use settle::plain;
 pub(crate) use snapshot::{
     BALANCES, FILTER_IGNORED, ReadOnce, answered, attach, facts, ids_of, listed, query_of, unanswered,
 };
+pub(crate) use table::{common, common_of, row_of};
 pub(crate) use teller::{Teller, Under};
 pub(crate) use twin::made_by_us;

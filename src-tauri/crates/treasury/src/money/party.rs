@@ -4,6 +4,20 @@ use bank_contract::Item;
 
 use crate::view::Counterparty;
 
+/// The fields of a counterparty.
+pub const FIELDS: &[&str] = &[
+    "endorseeAccountName",
+    "endorseeAccountNumber",
+    "endorseeAccountBankNumber",
+    "pledgeeAccountName",
+    "pledgeeAccountNumber",
+    "pledgeeAccountBankNumber",
+    "oppositeAccountName",
+    "oppositeAccountNumber",
+    "oppositeAccountBankName",
+    "oppositeBankCode",
+];
+
 /// Endorsee, pledgee or payee of an item; `None` for operations that have none.
 pub fn of(item: &Item, sent_to_before: impl Fn(&str) -> bool) -> Option<Counterparty> {
     let first = |names: &[&str]| names.iter().find_map(|name| item.text(name));

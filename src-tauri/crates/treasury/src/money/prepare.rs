@@ -11,11 +11,11 @@ use super::line::{Line, Round};
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
-use super::{ceiling, chunks, gate, notes, tiers};
+use super::{ceiling, chunks, gate, notes, table, tiers};
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, time_text};
 use crate::model::{hex, sha256};
-use crate::view::{ApprovalNeeded, CheckRow, CheckView, Environment, Order, Sentence, Total};
+use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Environment, Order, Sentence, Total};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
 #[derive(Debug, Clone)]
@@ -121,6 +121,8 @@ fn dialog(
         control_total: limit.is_some() && totals.iter().any(over),
         totals,
         rows: Vec::new(),
+        common: CommonFacts::default(),
+        marks: Vec::new(),
         approval,
     };
     check.notes.extend(check.approval.iter().map(|approval| approval.sentence.clone()));
@@ -131,6 +133,8 @@ fn dialog(
         check.rows.push(line.row);
         instructions.push(line.confirmed);
     }
+    check.common = table::common(&check.rows);
+    check.marks = table::marks(&check.rows);
     check.digest = digest(&check, &instructions);
     Prepared {
         check,

@@ -6,3 +6,4 @@ mod ground;
 mod looking;
 mod recovering;
 mod refusals;
+mod table;

@@ -1,7 +1,8 @@
 //! The text of a request's exact bodies, made on the approver's machine from the contract's fields, and the comparison
 //! with the preparer's dialog. If they differ, the request cannot be signed.
 //!
-//! Not checked, because a body does not contain it: a draft's amount, and the code book's word for a flag's number.
+//! Not checked, because a body does not contain it: a draft's amount, the code book's word for a flag's number, and the
+//! lines that begin with `·` (our company and its sum, a draft's acceptor, endorser and due day).
 
 use bank_contract::record::elements;
 use bank_contract::terms::{BOTH_ANSWERS, terms};
@@ -89,7 +90,7 @@ impl Request {
             let told = Sentence::new("dialog-practice");
             is_loopback(&self.base_url) && LANGUAGES.iter().any(|language| words::text(&told, language) == line)
         };
-        for line in head.iter().filter(|line| !line.starts_with("! ")) {
+        for line in head.iter().filter(|line| !is_beside(line)) {
             match (line.strip_prefix("= "), &mut totals) {
                 (Some(_), None) => {}
                 (Some(total), Some(left)) => {
@@ -156,7 +157,7 @@ fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
     let mut left: Vec<&str> = Vec::new();
     for line in lines {
         match line.strip_prefix("   ") {
-            Some(note) if note.starts_with("! ") => {}
+            Some(note) if is_beside(note) && is_known_fact(note) => {}
             Some(text) => left.push(text),
             None => return Err((*line).to_owned()),
         }
@@ -190,6 +191,20 @@ fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A fact beside a request has one of four labels, so that none can pass for a field of the request.
+fn is_known_fact(line: &str) -> bool {
+    let Some(fact) = line.strip_prefix("· ") else { return true };
+    let labelled = |id: &&str| {
+        LANGUAGES.iter().any(|language| fact.starts_with(&format!("{}: ", words::text(&Sentence::new(id), language))))
+    };
+    ["table-company", "table-acceptor", "table-endorser", "table-due"].iter().any(labelled)
+}
+
+/// A note, or a fact that no request contains.
+fn is_beside(line: &str) -> bool {
+    line.starts_with("! ") || line.starts_with("· ")
 }
 
 fn label(said: &Said, name: &str, language: &str) -> String {

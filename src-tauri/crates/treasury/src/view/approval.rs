@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalState, ApprovalSubject, ApprovalTier, Sentence, Total};
+use super::{ApprovalState, ApprovalSubject, ApprovalTier, CheckRow, CommonFacts, Sentence, Total};
 
 /// The approval that a submission needs, as the check dialog shows it before confirmation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -83,6 +83,10 @@ pub struct ApprovalDetail {
     pub text: String,
     /// The exact content to approve where the subject is not a submission.
     pub content: String,
+    /// The submission as a table, read from the exact bodies.
+    pub rows: Vec<CheckRow>,
+    /// Facts that all of these rows share.
+    pub common: CommonFacts,
     /// The exact requests, in sending order.
     pub instructions: Vec<ApprovalRequest>,
     /// Payees that the approver must call back.

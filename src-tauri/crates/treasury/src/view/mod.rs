@@ -7,6 +7,7 @@
 mod approval;
 mod audit;
 mod balance_history;
+mod check;
 mod code_book;
 mod draft;
 mod export;
@@ -24,6 +25,7 @@ mod typescript;
 pub use approval::*;
 pub use audit::*;
 pub use balance_history::*;
+pub use check::*;
 pub use code_book::*;
 pub use draft::*;
 pub use export::*;
@@ -39,6 +41,6 @@ pub use settling::*;
 pub use typescript::{contract_typescript, typescript};
 
 pub use crate::model::{
-    ApprovalState, ApprovalSubject, ApprovalTier, Counterparty, Environment, InstructionName, Problem, Sentence, State,
-    Total, Trouble,
+    ApprovalState, ApprovalSubject, ApprovalTier, Counterparty, Environment, InstructionName, Problem, Sentence,
+    ShownFacts, State, Total, Trouble,
 };

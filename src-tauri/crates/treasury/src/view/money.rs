@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 use super::{
-    ApprovalNeeded, ApprovalView, Counterparty, DraftRow, FieldShown, InstructionName, NotExecutedNeeds, ReceiptView,
-    Sentence, State, Total, UnwrittenView,
+    ApprovalView, CheckView, CommonFacts, Counterparty, DraftRow, InstructionName, NotExecutedNeeds, ReceiptView,
+    Sentence, ShownFacts, State, Total, UnwrittenView,
 };
 
 /// An order: the content of the clerk's form.
@@ -83,57 +83,6 @@ pub struct JournalFilter {
     pub operations: Vec<String>,
 }
 
-/// The content of the check dialog. Its digest identifies what the person confirms.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct CheckView {
-    /// The submission.
-    pub submission_id: String,
-    /// One-time nonce; `confirm` consumes it.
-    pub nonce: String,
-    /// SHA-256 of the shown content and the exact bodies, in hexadecimal.
-    pub digest: String,
-    /// Operation.
-    pub operation: String,
-    /// For the four receipts: `accept`, `refuse`, or `both` where its rows differ.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<String>,
-    /// It is for the practice bank; the dialog is marked.
-    pub practice: bool,
-    /// One row per instruction.
-    pub rows: Vec<CheckRow>,
-    /// Totals per currency; drafts count their cached amount.
-    pub totals: Vec<Total>,
-    /// Sentences above the rows: undoing, other desks, whole draft, look-alikes.
-    pub notes: Vec<Sentence>,
-    /// The sum is over the profile's limit: the control total must be typed.
-    pub control_total: bool,
-    /// The approval that it needs; `None` where it needs none.
-    pub approval: Option<ApprovalNeeded>,
-}
-
-/// One instruction in the check dialog.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct CheckRow {
-    /// Its id.
-    pub instruction_id: String,
-    /// `BANK_MARK:ACCOUNT`.
-    pub account: String,
-    /// Draft number, where it is about a draft.
-    pub draft_number: Option<String>,
-    /// Amount as text: the item's own, or the cached draft's.
-    pub amount: Option<String>,
-    /// Currency, where there is one.
-    pub currency: Option<String>,
-    /// Endorsee, pledgee or payee.
-    pub counterparty: Option<Counterparty>,
-    /// The fields as they will be sent, flags with their words.
-    pub fields: Vec<FieldShown>,
-    /// The exact body.
-    pub body: String,
-    /// Marks of this row: first-time counterparty, look-alike.
-    pub notes: Vec<Sentence>,
-}
-
 /// A counterparty of earlier instructions, for a form's suggestions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CounterpartyView {
@@ -168,6 +117,9 @@ pub struct SubmissionView {
     pub done: bool,
     /// Totals per currency.
     pub totals: Vec<Total>,
+    /// Facts that all instructions share.
+    #[serde(default)]
+    pub common: CommonFacts,
     /// The second person's approval; `None` where it needs none.
     pub approval: Option<ApprovalView>,
     /// The states, counted.
@@ -278,6 +230,9 @@ pub struct InstructionView {
     /// When a reported refusal settles; `None` for everything else.
     #[serde(default)]
     pub settling: Option<super::SettlingView>,
+    /// Facts that its check showed beside the request.
+    #[serde(default)]
+    pub facts: ShownFacts,
 }
 
 impl InstructionView {

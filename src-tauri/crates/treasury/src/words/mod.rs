@@ -21,6 +21,10 @@ type Bundle = FluentBundle<FluentResource>;
 /// The core's files by topic: English and Chinese.
 const SOURCES: &[[&str; 2]] = &[
     [
+        include_str!("../../../../../ui/src/locales/table.en.ftl"),
+        include_str!("../../../../../ui/src/locales/table.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/core.en.ftl"),
         include_str!("../../../../../ui/src/locales/core.zh-CN.ftl"),
     ],

@@ -117,7 +117,7 @@ fn a_journal_of_before_is_opened_and_what_one_has_is_looked_up_without_reading_a
             format!("DROP INDEX instruction_by_{name}; CREATE INDEX instruction_by_{name} ON instruction ({column})");
         before.connection.execute_batch(&sql).unwrap();
     }
-    let older = "DROP INDEX instruction_by_amount; ALTER TABLE instruction DROP COLUMN answer; PRAGMA user_version = 7";
+    let older = "DROP INDEX instruction_by_amount; ALTER TABLE instruction DROP COLUMN answer; ALTER TABLE instruction DROP COLUMN facts; PRAGMA user_version = 7";
     before.connection.execute_batch(older).unwrap();
     drop(before);
     let read = Journal::open(&path, false, &created(), noon()).unwrap();

@@ -57,7 +57,7 @@ fn an_answer_is_what_the_code_book_said_when_it_was_confirmed_in_old_journals_to
     assert_eq!(rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["new", "old-refusal"]);
 
     // The file as a program without this column left it.
-    journal.connection.execute_batch("ALTER TABLE instruction DROP COLUMN answer; PRAGMA user_version = 10").unwrap();
+    journal.connection.execute_batch("ALTER TABLE instruction DROP COLUMN answer; ALTER TABLE instruction DROP COLUMN facts; PRAGMA user_version = 10").unwrap();
     drop(journal);
     let read = Journal::open(&folder.path().join("journal.sqlite"), false, &created(), noon()).unwrap();
     assert_eq!(answers(&read), expected, "who only reads sees the same and leaves the file as it is");

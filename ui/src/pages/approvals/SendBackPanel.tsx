@@ -1,7 +1,7 @@
 //! The approver's refusal: nothing is sent, and the preparer reads the reason.
 
 import { useState } from 'react';
-import { Dialog } from '../../components/Dialog';
+import { Panel } from '../../components/Panel';
 import { TextField } from '../../components/TextField';
 import type { ApprovalView } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -9,7 +9,7 @@ import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 
-export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
+export function SendBackPanel({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
@@ -24,11 +24,10 @@ export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; 
     });
 
   return (
-    <Dialog
+    <Panel
       title={text('approvals-back-title')}
       back={text('back')}
       onClose={onClose}
-      focusBody
       call={call}
       commit={{
         label: text('approvals-back-commit'),
@@ -55,6 +54,6 @@ export function SendBackDialog({ approval, onClose }: { approval: ApprovalView; 
           testId="back-reason"
         />
       </div>
-    </Dialog>
+    </Panel>
   );
 }

@@ -2,23 +2,20 @@
 //! token, which is passed to the core in one call and is stored nowhere.
 
 import { useState } from 'react';
-import { Dialog } from '../../components/Dialog';
 import { useMoneyText } from '../../components/Money';
-import { NoteBand } from '../../components/NoteBand';
+import { Panel } from '../../components/Panel';
 import { TextField } from '../../components/TextField';
 import type { ApprovalDetail } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 import { lacking } from './approvals';
-import { useApprovalName } from './useApprovalName';
 
 const EMPTY = { name: '', token: '', callBack: '' };
 
-export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClose: () => void }) {
+export function GivePanel({ detail, onClose }: { detail: ApprovalDetail; onClose: () => void }) {
   const text = useText();
-  const what = useApprovalName();
   const money = useMoneyText();
   const [giving, setGiving] = useState(EMPTY);
   const call = useCall();
@@ -41,11 +38,10 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
   }
 
   return (
-    <Dialog
+    <Panel
       title={text('approvals-give-title')}
       back={text('back')}
       onClose={onClose}
-      focusBody
       call={call}
       doing={text('approvals-giving')}
       commit={{
@@ -55,16 +51,7 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
       }}
       testId="give-dialog"
     >
-      <p className="approval-what">
-        <strong>
-          {what(approval)}
-          {sums && ` · ${sums}`}
-        </strong>
-      </p>
       <p>{text('approvals-give-means', { name: approval.preparer })}</p>
-      <NoteBand tone={approval.tier === 'same_account' ? 'warn' : 'info'}>
-        <Say sentence={approval.tier_sentence} />
-      </NoteBand>
       <div className="form">
         <TextField
           label={text('approvals-name')}
@@ -102,6 +89,6 @@ export function GiveDialog({ detail, onClose }: { detail: ApprovalDetail; onClos
           testId="approval-token"
         />
       </div>
-    </Dialog>
+    </Panel>
   );
 }

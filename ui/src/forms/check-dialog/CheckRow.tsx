@@ -1,32 +1,21 @@
-//! One block per instruction: counterparty, account, every field as it is sent, flags with their words and the raw
-//! number, and the exact body (collapsed).
+//! One draft or transfer to check: counterparty, account, facts of the list, every field as it is sent, flags with
+//! their words and the raw number.
 
 import { AccountText } from '../../components/AccountText';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Money } from '../../components/Money';
-import { NoteBand } from '../../components/NoteBand';
 import { Pill } from '../../components/Pill';
 import { isNumber } from '../../fieldKind';
 import { operations } from '../../generated/contract';
-import type { CheckRow, CheckView, Counterparty, FieldShown, Sentence } from '../../generated/views';
+import type { Counterparty, FieldShown, CheckRow as Row } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
+import { daysTone, signedDays } from '../../time';
 
-export function CheckRows({ check, hidden }: { check: CheckView; hidden: boolean }) {
-  return (
-    <ol className="check-rows">
-      {check.rows.map((row, at) => (
-        <Row key={row.instruction_id} row={row} at={at} operation={check.operation} hidden={hidden} />
-      ))}
-    </ol>
-  );
-}
-
-function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operation: string; hidden: boolean }) {
+export function CheckRow({ row, operation, hidden }: { row: Row; operation: string; hidden: boolean }) {
   const text = useText();
   return (
-    <li className="check-row" data-testid={`check-row-${at}`} data-number={row.draft_number ?? undefined}>
+    <div className="check-row" data-testid="check-row-0" data-number={row.draft_number ?? undefined}>
       <div className="check-row-head">
-        <span className="check-row-number">{at + 1}</span>
         <span className="check-row-what">
           {row.draft_number && <DraftNumber number={row.draft_number} />}
           <span className="quiet">
@@ -37,34 +26,43 @@ function Row({ row, at, operation, hidden }: { row: CheckRow; at: number; operat
           {hidden ? text('check-hidden') : <Money amount={row.amount} currency={row.currency} />}
         </strong>
       </div>
-      {row.counterparty && <Party party={row.counterparty} at={at} />}
-      {row.notes
-        .filter((note) => note.id !== SAID_BY_MARK && !(hidden && saysAmount(note)))
-        .map((note) => (
-          <NoteBand key={note.id} tone="warn" testId={`check-row-note-${at}`}>
-            <Say sentence={note} />
-          </NoteBand>
-        ))}
+      {row.counterparty && <Party party={row.counterparty} />}
+      <Facts row={row} />
       <Fields fields={row.fields} type={operations[operation]?.item ?? ''} hidden={hidden} />
-      {!hidden && (
-        <details className="check-body">
-          <summary>{text('check-body')}</summary>
-          <pre className="mono selectable" data-testid={`check-body-${at}`}>
-            {row.body}
-          </pre>
-        </details>
-      )}
-    </li>
+    </div>
   );
 }
 
-/** A note that contains one of our amounts is hidden, like the amounts, until the voucher's total was typed. */
-const saysAmount = (note: Sentence) => 'amount' in note.args;
+/** What the list says of the draft. */
+function Facts({ row }: { row: Row }) {
+  const text = useText();
+  const { acceptor, endorser, due, company } = row.facts;
+  const days = row.days_to_due;
+  const facts = [
+    ['table-company', company],
+    ['table-acceptor', acceptor],
+    ['table-endorser', endorser],
+  ] as const;
+  return (
+    <p className="check-party selectable">
+      {facts.map(([id, value]) =>
+        value ? (
+          <span key={id}>
+            <span className="quiet">{text(id)}</span> {value}
+          </span>
+        ) : null,
+      )}
+      {due && (
+        <span>
+          <span className="quiet">{text('table-due')}</span> {due}
+          {days !== null && <span className={`order-days days-${daysTone(days)}`}>{signedDays(days)}</span>}
+        </span>
+      )}
+    </p>
+  );
+}
 
-/** The mark beside the counterparty shows it already. */
-const SAID_BY_MARK = 'note-first-time';
-
-function Party({ party, at }: { party: Counterparty; at: number }) {
+function Party({ party }: { party: Counterparty }) {
   const text = useText();
   return (
     <p className="check-party selectable">
@@ -72,7 +70,7 @@ function Party({ party, at }: { party: Counterparty; at: number }) {
       {party.account_number && <span className="mono">{party.account_number}</span>}
       {party.bank && <span>{party.bank}</span>}
       {party.first_time && (
-        <span data-testid={`check-first-time-${at}`}>
+        <span data-testid="check-first-time-0">
           <Pill tone="warn">{text('check-first-time')}</Pill>
         </span>
       )}

@@ -1,0 +1,33 @@
+//! Facts that a check shows beside an instruction's request.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Facts that are shown beside an instruction and are in no request: from the profile, and from the list that has the
+/// draft. They are stored with the confirmed instruction, because the draft leaves its list afterwards.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ShownFacts {
+    /// The company that owns the acting account; `None` where the profile names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub company: Option<String>,
+    /// The draft's acceptor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub acceptor: Option<String>,
+    /// The last endorser, from whom the draft came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub endorser: Option<String>,
+    /// The due day, `YYYY-MM-DD`; the service's text where it cannot be read as a day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub due: Option<String>,
+}
+
+impl ShownFacts {
+    /// No fact is known.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}

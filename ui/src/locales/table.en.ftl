@@ -1,0 +1,31 @@
+# The table of an order: in the check, its result, its approval, and on the command line.
+
+table-company = Our company
+table-acceptor = Acceptor
+table-endorser = Endorsed by
+table-due = Due
+table-account = Our account
+table-number = No.
+table-draft = Draft number
+table-party = To
+table-amount = Amount
+table-marks = Marks
+table-total = Total
+table-left-out = { $count ->
+    [one] 1 amount not in the sum
+   *[other] { $count } amounts not in the sum
+}
+table-rows = { $count ->
+    [one] 1 instruction
+   *[other] { $count } instructions
+}
+table-of-rows = no. { $rows }
+table-of-many = no. { $rows } and { $more } more
+table-what = What
+
+table-label = { $count ->
+    [one] The instruction
+   *[other] { $count } instructions, one per row
+}
+table-hidden = hidden
+
