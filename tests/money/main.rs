@@ -16,6 +16,7 @@ mod learned;
 mod looks;
 mod maturity;
 mod once;
+mod paying;
 mod queued;
 mod repeated;
 mod resolving;

@@ -61,7 +61,7 @@ async fn an_amount_is_paid_with_a_proposed_set_as_one_submission() {
     let amount = |row: &DraftRow| bank_contract::Amount::parse_plain(row.amount.as_deref().unwrap()).unwrap();
     let wanted = [exact[3], exact[9], exact[17]].map(amount);
     let target = wanted.into_iter().fold(bank_contract::Amount::ZERO, |sum, one| sum.checked_add(one).unwrap());
-    let query = ProposeQuery { amount: target.to_string(), ..ProposeQuery::default() };
+    let query = ProposeQuery { amount: target.to_string(), several_payers: true, ..ProposeQuery::default() };
     let found = bench.desk().propose(&query).unwrap();
     assert!(found.complete && found.candidates.count > 20);
     let set = &found.sets[0];

@@ -46,6 +46,13 @@ ladder-by = Due days can be grouped by week or by day, not by { $by }.
 ## Paying with drafts
 propose-amount = { $amount } is not an amount to pay. Write plain digits with at most four behind the point.
 propose-currency = The endorsable drafts have several currencies ({ $currencies }). Choose one of them.
+propose-payer = The endorsable drafts belong to several companies ({ $payers }). Choose the company that pays, or allow several.
+propose-lists-whole = From the lists of endorsable drafts of { $count ->
+    [one] 1 account, read
+   *[other] { $count } accounts, all read
+} to the end; the oldest at { $oldest }.
+propose-lists-partial = Not all lists are complete: only { $whole } of { $count } accounts' lists of endorsable drafts were read to the end, so drafts may be missing. The oldest was read at { $oldest }.
+propose-lists-never = No list of endorsable drafts has been read yet, so there is nothing to choose from.
 propose-none = No draft can be used: see why they were left out.
 propose-proven = No set is nearer: every other combination was excluded.
 propose-not-proven = This is the nearest set found; the search limit ended before it was proven that no set is nearer.
@@ -229,12 +236,22 @@ propose-acceptor = Acceptor’s name contains
 propose-with-watched = Also drafts of companies on the watch list
 propose-go = Propose
 propose-busy = Searching…
+propose-payer-label = Paying company
+propose-payer-choose = Choose…
+propose-payer-several = Several companies in one set
+propose-payer-missing = Choose the company that pays
+propose-part = { $count ->
+    [one] 1 draft
+   *[other] { $count } drafts
+}
+propose-payers-mixed = Drafts of several companies
 propose-missing = Type the amount to pay
 propose-among = Among { $count ->
     [one] 1 draft
    *[other] { $count } drafts
 }
 propose-excluded = { $why ->
+    [payer] { $count } of other companies
     [locked] { $count } locked
     [unreadable] { $count } not readable
     [inexact] { $count } without an exact amount

@@ -46,6 +46,10 @@ ladder-by = 到期分布只能按周（week）或按日（day），不能按 { $
 ## 配票
 propose-amount = { $amount } 不是可支付的金额。请只写数字，小数不超过四位。
 propose-currency = 可背书票据有多个币种（{ $currencies }），请选择其中一个。
+propose-payer = 可背书票据分属多家公司（{ $payers }）。请选择付款公司，或允许多家公司的票据同组。
+propose-lists-whole = 依据 { $count } 个账户的可背书票据列表，均已读完；最早一份读取于 { $oldest }。
+propose-lists-partial = 列表不完整：{ $count } 个账户中仅 { $whole } 个的可背书票据列表已读完，可能有票据未列入。最早一份读取于 { $oldest }。
+propose-lists-never = 尚未读取任何可背书票据列表，暂无票据可选。
 propose-none = 没有可用的票据，请查看未纳入的原因。
 propose-proven = 已排除所有其他组合，没有更接近的。
 propose-not-proven = 已找到如此接近的一组；在搜索范围内未能证明没有更接近的。
@@ -173,9 +177,18 @@ propose-acceptor = 承兑人名称包含
 propose-with-watched = 包括关注名单中企业的票据
 propose-go = 配票
 propose-busy = 正在配票…
+propose-payer-label = 付款公司
+propose-payer-choose = 请选择…
+propose-payer-several = 允许多家公司的票据同组
+propose-payer-missing = 请选择付款公司
+propose-part = { $count ->
+   *[other] { $count } 张
+}
+propose-payers-mixed = 含多家公司的票据
 propose-missing = 请填写应付金额
 propose-among = 可选票据 { $count } 张
 propose-excluded = { $why ->
+    [payer] 其他公司的 { $count } 张
     [locked] 已锁定 { $count } 张
     [unreadable] 无法识别 { $count } 张
     [inexact] 金额不精确 { $count } 张

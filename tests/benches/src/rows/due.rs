@@ -40,7 +40,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         .flat_map(|one| &one.buckets)
         .map(|one| one.receivable.count)
         .sum::<u32>();
-    let query = ProposeQuery { amount: AMOUNT.to_owned(), ..ProposeQuery::default() };
+    let query = ProposeQuery { amount: AMOUNT.to_owned(), several_payers: true, ..ProposeQuery::default() };
     let among = desk.propose(&query)?;
     let met = among.sets.iter().any(|set| set.exact);
     let first = || {

@@ -15,7 +15,7 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useScope } from '../../stores/nav';
 import { useCall } from '../../useCall';
-import { filledOf, NOTHING, queryOf, type Typed } from './query';
+import { filledOf, NOTHING, payersOf, queryOf, SEVERAL, type Typed } from './query';
 import { Sets } from './Sets';
 import './propose.css';
 
@@ -27,8 +27,12 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
   const { busy, trouble, run } = useCall();
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
 
+  const payers = payersOf(profile.accounts, scope);
+  const lacks =
+    typed.amount.trim() === '' ? 'propose-missing' : noPayer(payers, typed) ? 'propose-payer-missing' : null;
+
   async function propose() {
-    const proposed = await run(async () => setFound(await ipc.propose(queryOf(typed, scope))));
+    const proposed = await run(async () => setFound(await ipc.propose(queryOf(known(typed, payers), scope))));
     if (!proposed) setFound(null);
   }
 
@@ -44,7 +48,7 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
           className="form propose-form"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy && typed.amount.trim() !== '') void propose();
+            if (!busy && !lacks) void propose();
           }}
         >
           <TextField
@@ -56,6 +60,7 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
             autoFocus
             testId="propose-amount"
           />
+          <Payer payers={payers} typed={typed} set={set} />
           <Currency profile={profile} typed={typed} set={set} />
           <Payee typed={typed} set={set} />
           <div className="propose-days">
@@ -73,7 +78,7 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
             kind="primary"
             type="submit"
             onPress={() => undefined}
-            disabled={busy ? text('propose-busy') : typed.amount.trim() === '' ? text('propose-missing') : null}
+            disabled={busy ? text('propose-busy') : lacks ? text(lacks) : null}
             testId="propose-go"
           >
             {text('propose-go')}
@@ -82,6 +87,34 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
         {found && <Sets found={found} filled={filledOf(typed)} sendingOff={profile.sending_off} />}
       </div>
     </main>
+  );
+}
+
+/** Several companies could pay and none is chosen. A choice outside the accounts in scope counts as none. */
+const noPayer = (payers: string[], typed: Typed) =>
+  payers.length > 1 && typed.payer !== SEVERAL && !payers.includes(typed.payer);
+
+/** A company that is no longer in scope is not asked for. */
+const known = (typed: Typed, payers: string[]): Typed =>
+  typed.payer === SEVERAL || payers.includes(typed.payer) ? typed : { ...typed, payer: '' };
+
+/** The company that pays, chosen where the accounts belong to several. */
+function Payer({ payers, typed, set }: TypedProps & { payers: string[] }) {
+  const text = useText();
+  if (payers.length < 2) return null;
+  const options = [
+    { value: '', label: text('propose-payer-choose') },
+    ...payers.map((payer) => ({ value: payer, label: payer })),
+    { value: SEVERAL, label: text('propose-payer-several') },
+  ];
+  return (
+    <Select
+      label={text('propose-payer-label')}
+      value={noPayer(payers, typed) ? '' : typed.payer}
+      onChange={(payer) => set({ payer })}
+      options={options}
+      testId="propose-payer-company"
+    />
   );
 }
 

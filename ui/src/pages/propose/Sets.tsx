@@ -1,8 +1,10 @@
 //! The proposed sets: each with its sum, its difference, its certainty and its drafts, and a button to the form.
 
+import { CompanyAccount } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Money } from '../../components/Money';
+import { Pill } from '../../components/Pill';
 import type { ProposalsView, ProposalView, Sentence } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
@@ -32,7 +34,13 @@ export function Sets({ found, filled, sendingOff }: SetsProps) {
             {text('propose-excluded', { why: one.why, count: one.count })}
           </span>
         ))}
-        {!found.complete && <strong className="ladder-incomplete"> {text('ladder-incomplete')}</strong>}
+      </p>
+      <p
+        className={found.complete ? 'quiet' : 'ladder-incomplete'}
+        data-testid="propose-lists"
+        data-complete={found.complete}
+      >
+        <Say sentence={found.lists} />
       </p>
       {found.sets.length === 0 && <p data-testid="propose-none">{text('propose-none')}</p>}
       {found.sets.map((set, at) => (
@@ -59,6 +67,7 @@ interface OneSetProps {
 
 function OneSet({ set, at, currency, filled, sendingOff }: OneSetProps) {
   const text = useText();
+  const companies = new Set(set.parts.map((part) => part.company ?? part.account));
   const off = sendingOff ? sentenceText(text, sendingOff) : set.fits ? null : text('propose-does-not-fit');
   return (
     <section className="today-part propose-set" data-testid={`propose-set-${at}`} data-exact={set.exact}>
@@ -87,6 +96,16 @@ function OneSet({ set, at, currency, filled, sendingOff }: OneSetProps) {
           {text('propose-endorse', { count: set.rows.length })}
         </Button>
       </div>
+      <ul className="propose-parts" data-testid={`propose-parts-${at}`}>
+        {set.parts.map((part) => (
+          <li key={part.account}>
+            <CompanyAccount company={part.company} account={part.account} />
+            <span className="quiet">{text('propose-part', { count: part.count })}</span>
+            <Money amount={part.sum} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {companies.size > 1 && <Pill tone="warn">{text('propose-payers-mixed')}</Pill>}
       <ul className="present-notes">
         {set.notes.map((note) => (
           <li key={note.id}>
@@ -104,6 +123,14 @@ function OneSet({ set, at, currency, filled, sendingOff }: OneSetProps) {
                 <td className="exposure-name">
                   {row.acceptorName} <Watched lines={row.watch} />
                 </td>
+                {set.parts.length > 1 && (
+                  <td className="propose-account">
+                    <CompanyAccount
+                      company={set.parts.find((part) => part.account === row.account)?.company ?? null}
+                      account={row.account}
+                    />
+                  </td>
+                )}
                 <td>
                   <Money amount={row.amount} />
                 </td>

@@ -1,6 +1,6 @@
 //! Turns the typed values into the core's query, and into the initial values of the endorsement's form.
 
-import type { ProposeQuery } from '../../generated/views';
+import type { AccountView, ProposeQuery } from '../../generated/views';
 import { plainDigits } from '../../money';
 import { readDay } from '../../time';
 
@@ -14,7 +14,12 @@ export interface Typed {
   due_to: string;
   acceptor: string;
   with_watched: boolean;
+  /** The company that pays; empty before one is chosen, `SEVERAL` for drafts of several companies in one set. */
+  payer: string;
 }
+
+/** The choice of several companies; no company has a blank for a name. */
+export const SEVERAL = ' ';
 
 export const NOTHING: Typed = {
   amount: '',
@@ -26,6 +31,7 @@ export const NOTHING: Typed = {
   due_to: '',
   acceptor: '',
   with_watched: false,
+  payer: '',
 };
 
 const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
@@ -40,7 +46,15 @@ export function queryOf(typed: Typed, accounts: string[]): ProposeQuery {
     due_to: readDay(typed.due_to),
     acceptor: orNull(typed.acceptor),
     with_watched: typed.with_watched,
+    payer: orNull(typed.payer),
+    several_payers: typed.payer === SEVERAL,
   };
+}
+
+/** The companies that can pay from the accounts in scope; an account without a company is one of its own. */
+export function payersOf(accounts: AccountView[], scope: string[]): string[] {
+  const inScope = accounts.filter((account) => scope.length === 0 || scope.includes(account.key));
+  return [...new Set(inScope.map((account) => account.owner ?? account.key))];
 }
 
 /** The initial values of the endorsement's form; blank fields are left out. */

@@ -69,6 +69,13 @@ pub struct Propose {
     /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
+    /// The company that pays, as the profile names the owner of its accounts. Required if the accounts belong to several
+    /// companies.
+    #[arg(long, value_name = "COMPANY", conflicts_with = "several_payers")]
+    pub payer: Option<String>,
+    /// A set may have drafts of several companies.
+    #[arg(long)]
+    pub several_payers: bool,
     /// Due on or after, YYYY-MM-DD.
     #[arg(long, value_name = "D")]
     pub due_from: Option<String>,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use treasury::view::{DraftRow, ProposalsView, ProposeQuery, Sentence};
+use treasury::view::{DraftRow, ProposalView, ProposalsView, ProposeQuery, Sentence};
 use treasury::{Desk, folder};
 
 use crate::cli::{Cli, Propose};
@@ -25,6 +25,8 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
         due_to: arguments.due_to.clone(),
         acceptor: arguments.acceptor.clone(),
         with_watched: arguments.with_watched,
+        payer: arguments.payer.clone(),
+        several_payers: arguments.several_payers,
     };
     let view = desk.propose(&query).map_err(|error| failure(cli, &error))?;
     if let Some(file) = &arguments.items {
@@ -37,24 +39,17 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
         whole["amount"] = json!(view.amount);
         whole["currency"] = json!(view.currency);
         whole["payee"] = json!(arguments.payee);
+        whole["payer"] = json!(view.payer);
+        whole["payers"] = json!(view.payers);
+        whole["lists"] = json!(view.lists);
         whole["candidates"] = json!(view.candidates);
         whole["excluded"] = json!(view.excluded);
         print::json(&whole);
         return Ok(());
     }
+    print::say(std::slice::from_ref(&view.lists), &cli.language);
     for set in &view.sets {
-        print::line(&format!("{}: {} of {}, rest {}", set.kinds.join(" = "), set.sum, view.amount, set.rest));
-        print::say(&set.notes, &cli.language);
-        for row in &set.rows {
-            let text = |text: &Option<String>| text.clone().unwrap_or_default();
-            let (number, amount) = (text(&row.draft_number), text(&row.amount));
-            print::line(&format!(
-                "  {}  {number}  {amount}  {}  {}",
-                text(&row.due_day),
-                row.account,
-                text(&row.acceptor_name)
-            ));
-        }
+        print_set(cli, &view, set);
     }
     if view.sets.is_empty() {
         print::say(&[Sentence::new("propose-none")], &cli.language);
@@ -63,6 +58,30 @@ pub(super) fn run(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(), Fai
         tell!("left out: {} {}", excluded.count, excluded.why);
     }
     Ok(())
+}
+
+/// Prints a set: its sum, its sums per account and company, and its drafts.
+fn print_set(cli: &Cli, view: &ProposalsView, set: &ProposalView) {
+    print::line(&format!("{}: {} of {}, rest {}", set.kinds.join(" = "), set.sum, view.amount, set.rest));
+    print::say(&set.notes, &cli.language);
+    let company = |account: &str| {
+        let part = set.parts.iter().find(|part| part.account == account);
+        part.and_then(|part| part.company.clone()).unwrap_or_default()
+    };
+    for part in &set.parts {
+        print::line(&format!("  {} {}: {} ({})", company(&part.account), part.account, part.sum, part.count));
+    }
+    for row in &set.rows {
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let (number, amount) = (text(&row.draft_number), text(&row.amount));
+        print::line(&format!(
+            "  {}  {number}  {amount}  {}  {}  {}",
+            text(&row.due_day),
+            row.account,
+            company(&row.account),
+            text(&row.acceptor_name)
+        ));
+    }
 }
 
 /// Writes the items of a set for `submit endorse` to a file that does not exist yet. The endorsee is the given payee;

@@ -18,7 +18,9 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     desk.run(&["ladder", "--by", "month"]).exits(2);
     let exposure = desk.run(&["exposure"]).exits(0).json();
     shape::holds("exposure", &exposure);
-    let found = desk.run(&["propose", "--amount", "1234567.89", "--payee", "North Star Ltd."]).exits(0).json();
+    let all = ["propose", "--several-payers"];
+    let found =
+        desk.run(&[&all[..], &["--amount", "1234567.89", "--payee", "North Star Ltd."]].concat()).exits(0).json();
     shape::holds("propose", &found);
     assert_eq!((&found["payee"], &found["amount"]), (&json!("North Star Ltd."), &json!("1234567.89")));
     assert!(!found["rows"].as_array().expect("rows").is_empty());
@@ -27,7 +29,18 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     let file = desk.data().with_file_name("items.json").display().to_string();
     let row = &found["rows"][0]["rows"][0];
     let payee = row["acceptorName"].as_str().expect("an acceptor");
-    let words = ["propose", "--amount", "1234567.89", "--payee", payee, "--items", &file, "--transfer", "may_transfer"];
+    let words = [
+        "propose",
+        "--several-payers",
+        "--amount",
+        "1234567.89",
+        "--payee",
+        payee,
+        "--items",
+        &file,
+        "--transfer",
+        "may_transfer",
+    ];
     let told = desk.run(&words).exits(0);
     let named = |set: &serde_json::Value| {
         set["notes"].as_array().expect("notes").iter().any(|note| note["id"] == "propose-payee-named")
@@ -43,7 +56,16 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     assert!(check.stderr.contains("endorseeAccountNumber"), "{}", check.stderr);
     let whole = ["--payee-account", "6200900000001", "--payee-bank", "313290000017"];
     let file = desk.data().with_file_name("whole.json").display().to_string();
-    let words = ["propose", "--amount", "1234567.89", "--payee", "North Star Ltd.", "--transfer", "may_transfer"];
+    let words = [
+        "propose",
+        "--several-payers",
+        "--amount",
+        "1234567.89",
+        "--payee",
+        "North Star Ltd.",
+        "--transfer",
+        "may_transfer",
+    ];
     desk.run(&[&words[..], &whole, &["--items", &file]].concat()).exits(0);
     // Two banks use different integers for the same word.
     let items: Vec<serde_json::Value> = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
@@ -54,6 +76,23 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     let problems = check["error"]["problems"].as_array().expect("problems");
     assert!(problems.iter().all(|one| one["sentence"]["id"] == "problem-code-unproven"), "{problems:#?}");
     assert!(bank.ledger().is_empty(), "nothing was sent");
+}
+
+#[test]
+fn one_company_pays_unless_several_are_allowed() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    // Two companies could pay: one is named, or several are allowed.
+    let asked = desk.run(&["propose", "--amount", "1234567.89"]).exits(2);
+    let payers = asked.json()["error"]["sentence"]["args"]["payers"].as_str().expect("companies").to_owned();
+    let payer = payers.split(", ").next().expect("a company");
+    let of_one = desk.run(&["propose", "--amount", "1234567.89", "--payer", payer]).exits(0).json();
+    let parts = of_one["rows"].as_array().expect("sets").iter().flat_map(|set| set["parts"].as_array().expect("parts"));
+    // The profile names no owners: each account is a company of its own.
+    assert!(parts.map(|part| &part["account"]).all(|account| account == payer), "{of_one:#}");
+    desk.run(&["propose", "--amount", "1", "--payer", "another"]).exits(2);
+    desk.run(&["propose", "--amount", "1", "--payer", payer, "--several-payers"]).exits(2);
 }
 
 #[test]

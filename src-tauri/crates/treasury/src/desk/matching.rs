@@ -15,7 +15,7 @@ use crate::maturity::ladder::{Sum, money};
 use crate::money::DraftIds;
 use crate::profile::Account;
 use crate::spelling::name as normal_name;
-use crate::view::{DraftRow, ExcludedView, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
+use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
 
 /// The list of drafts that may be endorsed.
 const ENDORSABLE: Stage = Stage::EndorsementTransfer;
@@ -37,16 +37,23 @@ impl Desk {
     /// Sets of endorsable drafts that make up an amount.
     ///
     /// # Errors
-    /// `propose-amount`, `propose-currency`, `query-day`, `account-unknown`, or `database`.
+    /// `propose-amount`, `propose-currency`, `propose-payer` where several companies could pay and none is chosen,
+    /// `query-day`, `account-unknown`, or `database`.
     pub fn propose(&self, query: &ProposeQuery) -> Result<ProposalsView> {
         let target = amount(&query.amount)?;
         let profile = self.profile();
         let accounts = profile.accounts_in_scope(&query.accounts)?;
         let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(ENDORSABLE)).collect();
+        let payers = payers(&pulled);
+        let payer = payer_of(query, &payers)?;
         let connection = self.inner.cache.another_reader()?;
         let all = lists::all(&connection)?;
         let of = |account: &&Account| all.get(&(ENDORSABLE, account.key()));
         let read = summary(ENDORSABLE, pulled.iter().map(|account| (*account, of(account))));
+        let whole = pulled
+            .iter()
+            .filter(|account| of(account).is_some_and(|list| list.as_of.is_some() && list.trouble.is_none()));
+        let (whole, known) = (whole.count(), pulled.iter().filter_map(|account| of(account)?.as_of.clone()).min());
         let mut listed = Vec::new();
         for account in &pulled {
             let Some(list) = of(account) else { continue };
@@ -55,7 +62,7 @@ impl Desk {
         }
         drop(connection);
         let currency = self.currency_of(query, &pulled)?;
-        let Sorted { candidates, excluded } = self.sort_out(query, listed, currency.as_deref())?;
+        let Sorted { candidates, excluded } = self.sort_out(query, listed, currency.as_deref(), payer.as_deref())?;
         let mut total = Sum::default();
         candidates.iter().for_each(|one| total.add(Some(one.scaled)));
         let sets = propose(&candidates, target);
@@ -73,6 +80,9 @@ impl Desk {
                 left_out: 0,
             },
             currency,
+            lists: lists_said(whole, pulled.len(), known),
+            payers,
+            payer,
             excluded: excluded.collect(),
             sets,
             as_of: read.as_of,
@@ -100,7 +110,13 @@ impl Desk {
         }
     }
 
-    fn sort_out(&self, query: &ProposeQuery, listed: Vec<Listed<'_>>, currency: Option<&str>) -> Result<Sorted> {
+    fn sort_out(
+        &self,
+        query: &ProposeQuery,
+        listed: Vec<Listed<'_>>,
+        currency: Option<&str>,
+        payer: Option<&str>,
+    ) -> Result<Sorted> {
         let (profile, today) = (self.profile(), self.today());
         let bound = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| day(text, today)).transpose()
@@ -117,6 +133,7 @@ impl Desk {
             let name = row.acceptor.as_deref();
             let is_of = |part: &String| name.is_some_and(|name| name.to_lowercase().contains(part));
             let why = match () {
+                () if payer.is_some_and(|payer| one.account.company() != payer) => "payer",
                 () if profile.draft_currency(&one.account.bank_mark) != currency => "currency",
                 () if row.unreadable => "unreadable",
                 () if row.draft_number.is_none() => "no_number",
@@ -169,10 +186,12 @@ impl Desk {
         }
         notes.extend((!fits).then(|| Sentence::new("propose-too-many").with("most", most)));
         let rows = self.draft_rows(found);
+        let parts = self.parts(&rows);
         notes.extend(payee.and_then(|payee| naming(&rows, payee)));
         Ok(ProposalView {
             kinds: set.kinds.iter().map(|kind| kind.word().to_owned()).collect(),
             rows,
+            parts,
             sum: money(set.sum.into()),
             rest: money(i128::from(target) - i128::from(set.sum)),
             exact: set.sum == target,
@@ -180,6 +199,69 @@ impl Desk {
             fits,
         })
     }
+}
+
+impl Desk {
+    /// The drafts of a set per account.
+    fn parts(&self, rows: &[DraftRow]) -> Vec<ProposalPart> {
+        let profile = self.profile();
+        let mut sums: Vec<(&str, bank_contract::Sum)> = Vec::new();
+        for row in rows {
+            let at = sums.iter().position(|(account, _)| *account == row.account).unwrap_or_else(|| {
+                sums.push((&row.account, bank_contract::Sum::default()));
+                sums.len() - 1
+            });
+            sums[at].1.add_as_listed(row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok()));
+        }
+        let part = |(account, sum): (&str, bank_contract::Sum)| {
+            let known = account.parse().ok().and_then(|key| profile.account(&key).cloned());
+            ProposalPart {
+                account: account.to_owned(),
+                company: known.and_then(|account| account.owner),
+                count: sum.count,
+                sum: sum.amount.to_money_text(),
+            }
+        };
+        sums.into_iter().map(part).collect()
+    }
+}
+
+/// The companies of accounts, each once.
+fn payers(accounts: &[&Account]) -> Vec<String> {
+    let mut payers: Vec<String> = Vec::new();
+    for account in accounts {
+        let company = account.company();
+        if !payers.contains(&company) {
+            payers.push(company);
+        }
+    }
+    payers
+}
+
+/// The company that pays: the one asked for, else the only one; `None` where the query allows several.
+fn payer_of(query: &ProposeQuery, payers: &[String]) -> Result<Option<String>> {
+    let asked = query.payer.as_deref().map(str::trim).filter(|asked| !asked.is_empty());
+    match (asked, payers) {
+        (None, _) if query.several_payers => Ok(None),
+        (Some(asked), _) if payers.iter().any(|payer| payer == asked) => Ok(Some(asked.to_owned())),
+        (None, []) => Ok(None),
+        (None, [only]) => Ok(Some(only.clone())),
+        _ => {
+            let sentence = Sentence::new("propose-payer").with("payers", payers.join(", "));
+            Err(DeskError::correct("propose-payer", sentence))
+        }
+    }
+}
+
+/// How old and how complete the lists are that a search used.
+fn lists_said(whole: usize, count: usize, oldest: Option<String>) -> Sentence {
+    let id = match &oldest {
+        None => "propose-lists-never",
+        Some(_) if whole == count => "propose-lists-whole",
+        Some(_) => "propose-lists-partial",
+    };
+    let sentence = Sentence::new(id).with("whole", whole).with("count", count);
+    oldest.into_iter().fold(sentence, |sentence, oldest| sentence.with("oldest", oldest))
 }
 
 impl Listed<'_> {

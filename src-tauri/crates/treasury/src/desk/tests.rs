@@ -20,7 +20,8 @@ fn what_goes_over_whole_lists_and_what_is_typed_do_not_wait_for_each_other() {
         tell.send("ladder").unwrap();
         asked.exposure(&[]).unwrap();
         tell.send("exposure").unwrap();
-        asked.propose(&ProposeQuery { amount: "1.00".to_owned(), ..ProposeQuery::default() }).unwrap();
+        let query = ProposeQuery { amount: "1.00".to_owned(), several_payers: true, ..ProposeQuery::default() };
+        asked.propose(&query).unwrap();
         tell.send("propose").unwrap();
         asked.code_suggestions().unwrap();
         tell.send("code suggestions").unwrap();

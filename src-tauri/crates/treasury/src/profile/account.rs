@@ -36,6 +36,12 @@ impl Account {
         AccountKey::new(&self.bank_mark, &self.account_number)
     }
 
+    /// The company that pays from it: its owner. An account whose owner is not named is taken for a company of its own,
+    /// because nothing says whose it is.
+    pub fn company(&self) -> String {
+        self.owner.clone().unwrap_or_else(|| self.key().to_string())
+    }
+
     /// Reads `BANK_MARK:ACCOUNT[:BANK_CODE]`, the form of the command line and of the window's form.
     pub fn parse(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.trim().split(':').map(str::trim).collect();

@@ -26,6 +26,13 @@ pub struct ProposeQuery {
     pub acceptor: Option<String>,
     /// Include drafts whose acceptor is on the watch list.
     pub with_watched: bool,
+    /// The company that pays, as in [`ProposalsView::payers`]. Required where the accounts belong to several companies,
+    /// unless `several_payers` is set.
+    #[serde(default)]
+    pub payer: Option<String>,
+    /// A set may have drafts of several companies.
+    #[serde(default)]
+    pub several_payers: bool,
 }
 
 /// Sets of drafts for an amount.
@@ -35,6 +42,12 @@ pub struct ProposalsView {
     pub amount: String,
     /// Currency of the drafts; `None` where the profile states none.
     pub currency: Option<String>,
+    /// The companies of the accounts in scope, in the profile's order; an account without a company is named itself.
+    pub payers: Vec<String>,
+    /// The company whose drafts were searched; `None` where the query allows several.
+    pub payer: Option<String>,
+    /// How old and how complete the lists of endorsable drafts are.
+    pub lists: Sentence,
     /// All endorsable drafts that the search considered.
     pub candidates: Total,
     /// Excluded drafts by reason.
@@ -50,7 +63,8 @@ pub struct ProposalsView {
 /// Drafts excluded for one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExcludedView {
-    /// `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
+    /// `payer` (of another company), `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`,
+    /// `watched`, `currency`.
     pub why: String,
     /// Number of drafts.
     pub count: u32,
@@ -63,6 +77,8 @@ pub struct ProposalView {
     pub kinds: Vec<String>,
     /// Its drafts, by due day.
     pub rows: Vec<DraftRow>,
+    /// Its sums per account, in the order of its drafts.
+    pub parts: Vec<ProposalPart>,
     /// Their exact sum.
     pub sum: String,
     /// Amount minus sum.
@@ -73,4 +89,17 @@ pub struct ProposalView {
     pub notes: Vec<Sentence>,
     /// The set fits into one submission.
     pub fits: bool,
+}
+
+/// The drafts of one account in a set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProposalPart {
+    /// The account, `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Its company; `None` where the profile names none.
+    pub company: Option<String>,
+    /// Number of drafts.
+    pub count: u32,
+    /// Their exact sum.
+    pub sum: String,
 }
