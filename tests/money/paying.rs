@@ -61,7 +61,7 @@ async fn no_set_holds_drafts_of_two_companies_unless_that_was_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proposal_says_whose_drafts_it_takes_and_how_old_and_complete_its_lists_are() {
+async fn a_proposal_says_whose_drafts_it_takes_and_how_old_its_lists_are() {
     let bench = Bench::new().await;
     let query = ProposeQuery { amount: "5000000".to_owned(), several_payers: true, ..ProposeQuery::default() };
     assert_eq!(bench.desk().propose(&query).unwrap().lists.id, "propose-lists-never");

@@ -92,7 +92,7 @@ fn filter(stage: &str, at_least: Option<u32>) -> InboxQuery {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_every_job_nothing_stays_selected_and_every_total_is_that_of_its_check() {
+async fn after_a_job_nothing_is_selected_and_each_total_is_that_of_its_check() {
     const JOBS: [(&str, &str, &str); 4] = [
         ("receipt-by-endorsee", "receipt-by-endorsee", ""),
         ("endorsement-transfer", "endorse", "endorsee"),

@@ -91,7 +91,7 @@ async fn a_filled_form_is_asked_about_once_kept_and_opened_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_set_of_drafts_is_of_the_company_that_was_chosen_and_says_how_old_its_lists_are() {
+async fn a_set_is_of_the_chosen_company_and_says_how_old_its_lists_are() {
     let data = tempdir().expect("a data directory");
     let window = Window::open(data.path()).await;
     desk::practise(&window).await;

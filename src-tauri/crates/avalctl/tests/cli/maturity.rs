@@ -18,9 +18,8 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     desk.run(&["ladder", "--by", "month"]).exits(2);
     let exposure = desk.run(&["exposure"]).exits(0).json();
     shape::holds("exposure", &exposure);
-    let all = ["propose", "--several-payers"];
-    let found =
-        desk.run(&[&all[..], &["--amount", "1234567.89", "--payee", "North Star Ltd."]].concat()).exits(0).json();
+    const PROPOSE: [&str; 4] = ["propose", "--several-payers", "--amount", "1234567.89"];
+    let found = desk.run(&[&PROPOSE[..], &["--payee", "North Star Ltd."]].concat()).exits(0).json();
     shape::holds("propose", &found);
     assert_eq!((&found["payee"], &found["amount"]), (&json!("North Star Ltd."), &json!("1234567.89")));
     assert!(!found["rows"].as_array().expect("rows").is_empty());
@@ -29,18 +28,7 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     let file = desk.data().with_file_name("items.json").display().to_string();
     let row = &found["rows"][0]["rows"][0];
     let payee = row["acceptorName"].as_str().expect("an acceptor");
-    let words = [
-        "propose",
-        "--several-payers",
-        "--amount",
-        "1234567.89",
-        "--payee",
-        payee,
-        "--items",
-        &file,
-        "--transfer",
-        "may_transfer",
-    ];
+    let words = [&PROPOSE[..], &["--payee", payee, "--items", &file, "--transfer", "may_transfer"]].concat();
     let told = desk.run(&words).exits(0);
     let named = |set: &serde_json::Value| {
         set["notes"].as_array().expect("notes").iter().any(|note| note["id"] == "propose-payee-named")
@@ -56,16 +44,7 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     assert!(check.stderr.contains("endorseeAccountNumber"), "{}", check.stderr);
     let whole = ["--payee-account", "6200900000001", "--payee-bank", "313290000017"];
     let file = desk.data().with_file_name("whole.json").display().to_string();
-    let words = [
-        "propose",
-        "--several-payers",
-        "--amount",
-        "1234567.89",
-        "--payee",
-        "North Star Ltd.",
-        "--transfer",
-        "may_transfer",
-    ];
+    let words = [&PROPOSE[..], &["--payee", "North Star Ltd.", "--transfer", "may_transfer"]].concat();
     desk.run(&[&words[..], &whole, &["--items", &file]].concat()).exits(0);
     // Two banks use different integers for the same word.
     let items: Vec<serde_json::Value> = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();

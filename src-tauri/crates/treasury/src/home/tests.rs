@@ -117,7 +117,7 @@ fn preferences_are_remembered_and_wrong_ones_are_refused() {
 }
 
 #[test]
-fn the_profile_that_was_opened_last_is_opened_first_as_long_as_it_is_here() {
+fn the_profile_that_was_opened_last_is_opened_first() {
     let (_folder, home) = home();
     assert_eq!(home.first_profile(), None);
     home.add(&form("east")).unwrap();

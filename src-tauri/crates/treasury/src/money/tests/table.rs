@@ -34,7 +34,7 @@ fn check() -> CheckView {
 }
 
 #[test]
-fn rows_share_their_party_and_their_fields_and_companies_have_sums_of_their_own() {
+fn common_facts_are_told_once_and_each_company_has_its_sum() {
     let CheckView { common, marks, .. } = check();
     assert_eq!(common.counterparty.and_then(|party| party.name).as_deref(), Some("Sea Trade"));
     assert_eq!((common.account, common.company), (None, None), "rows differ");
@@ -49,7 +49,7 @@ fn rows_share_their_party_and_their_fields_and_companies_have_sums_of_their_own(
 }
 
 #[test]
-fn the_journaled_text_and_the_terminal_say_everything_that_the_table_shows() {
+fn the_journaled_text_and_the_terminal_say_what_the_table_shows() {
     let check = check();
     for language in ["en", "zh-CN"] {
         for text in [check_text(&check, language), check_table(&check, language)] {
@@ -72,7 +72,7 @@ fn the_facts_beside_the_request_are_bound_to_the_digest() {
 }
 
 #[test]
-fn an_approver_s_machine_takes_the_new_lines_and_no_line_that_only_looks_like_one() {
+fn an_approver_s_machine_takes_a_known_fact_and_no_other_line() {
     let prepared = Floor::new().prepare(&order("endorse", vec![endorse(&[])])).unwrap();
     let mut check = prepared.check.clone();
     check.rows[0].facts = self::check().rows[0].facts.clone();
