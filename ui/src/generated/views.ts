@@ -1031,7 +1031,11 @@ stage: string | null, bankMark: string, accountNumber: string | null,
 /**
  * The account whose list contains it (`BANK_MARK:ACCOUNT`).
  */
-account: string, bankDraftId: string | null, draftId: string | null, draftNumber: string | null, sequenceNumber: string | null, draftType: string | null, draftTypeMeaning: string | null, drawerName: string | null, acceptorName: string | null, payeeName: string | null, date: string | null, 
+account: string, bankDraftId: string | null, draftId: string | null, draftNumber: string | null, sequenceNumber: string | null, draftType: string | null, draftTypeMeaning: string | null, drawerName: string | null, acceptorName: string | null, payeeName: string | null, 
+/**
+ * `endorseInfo.endorseeName`.
+ */
+endorseeName: string | null, date: string | null, 
 /**
  * The service's text; `due_day` is the day read from it by the profile's format.
  */

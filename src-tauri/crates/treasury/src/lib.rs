@@ -22,6 +22,7 @@ mod imported_text;
 mod inbox;
 pub mod journal;
 mod kept;
+pub mod list_columns;
 pub mod locks;
 mod matching;
 mod maturity;

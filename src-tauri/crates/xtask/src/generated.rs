@@ -30,6 +30,7 @@ pub fn files() -> Vec<File> {
         File { path: "src-tauri/crates/bank-contract/openapi.json", content: openapi() },
         File { path: "ui/src/generated/commands.ts", content: crate::commands::typescript(&crate::root()) },
         File { path: "ui/src/generated/contract.ts", content: treasury::view::contract_typescript() },
+        File { path: "ui/src/generated/columns.ts", content: crate::list_columns::typescript() },
         File { path: "ui/src/generated/initials.ts", content: crate::initials::typescript() },
         File { path: "ui/src/generated/views.ts", content: treasury::view::typescript() },
     ]

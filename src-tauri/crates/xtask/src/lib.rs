@@ -18,6 +18,8 @@ pub mod generated;
 #[cfg(feature = "generate")]
 mod initials;
 pub mod libfuzzer;
+#[cfg(feature = "generate")]
+mod list_columns;
 pub mod mutants;
 pub mod packages;
 pub mod replay;

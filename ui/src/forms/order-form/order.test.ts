@@ -56,6 +56,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   drawerName: null,
   acceptorName: null,
   payeeName: null,
+  endorseeName: null,
   date: null,
   dueDate: null,
   dueDay: null,

@@ -15,7 +15,7 @@ import type { DraftRow, InboxHead } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, longestOutside } from './amountWidth';
-import { COLUMNS, COLUMNS_OF_LISTS } from './columns';
+import { columnsOf, tracksOf } from './columns';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
@@ -86,7 +86,8 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const less = useColumnsLess(scroller);
   const rowPx = ROW_PX[density];
   const { from, to, shift, bodyPx, show, showFirst } = useRowsInSight(scroller, head.rows, rowPx);
-  const columns = head.query.more_stages.length > 0 ? COLUMNS_OF_LISTS : COLUMNS;
+  const stages = [head.query.stage, ...head.query.more_stages].join(' ');
+  const columns = useMemo(() => columnsOf(stages.split(' '), less), [stages, less]);
   const drawn = Array.from({ length: to - from }, (_, at) => from + at);
   const slots = useSlots(drawn.length);
   const rowAt = useRows(head.view, head.rows, from, to - 1);
@@ -136,7 +137,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   return (
     <div
       ref={scroller}
-      className={`grid grid-less-${less}`}
+      className="grid"
       role="grid"
       aria-label={label}
       aria-rowcount={head.rows + 1}
@@ -148,7 +149,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
       data-testid="grid"
       data-rows={head.rows}
       data-view={head.view}
-      style={{ '--amount': `${amount.current}px` } as CSSProperties}
+      style={{ '--amount': `${amount.current}px`, '--columns': tracksOf(columns) } as CSSProperties}
       onKeyDown={onKeyDown}
       onClick={onPress}
       onMouseMove={tellWhole}

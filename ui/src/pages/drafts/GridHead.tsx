@@ -24,7 +24,7 @@ export function GridHead({ columns, sort, currency, onSort }: GridHeadProps) {
         <span className="unseen">{text('column-marks')}</span>
       </span>
       {columns.map((column) => {
-        const name = column.message ? text(column.message) : labels.label('Draft', column.field ?? '');
+        const name = column.message ? text(column.message) : labels.label(column.of, column.field);
         const face = column.id === 'amount' && currency ? `${name} (${currency})` : name;
         const sorted = column.sort === sort.key;
         return (

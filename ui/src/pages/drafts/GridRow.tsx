@@ -8,7 +8,7 @@ import type { Labels, Text } from '../../i18n';
 import { formatAmount } from '../../money';
 import type { Language } from '../../stores/look';
 import { daysTone, signedDays } from '../../time';
-import { COLUMNS_OF_LISTS, type Column } from './columns';
+import { type Column, cellText } from './columns';
 import { hasMarks, Marks } from './Marks';
 import type { Selection } from './selection';
 
@@ -44,7 +44,7 @@ function GridRowPlain(props: GridRowProps) {
 
   function cell(id: string, value: string) {
     if (!row) return '';
-    if (id === 'payee' && columns === COLUMNS_OF_LISTS) return shortName(labels.stage(value));
+    if (id === 'list') return shortName(labels.stage(value));
     if (id === 'days') return row.daysToDue === null ? '' : signedDays(row.daysToDue);
     if (id === 'amount' && row.amount !== null) {
       const currency = currencies?.get(row.account);
@@ -78,7 +78,7 @@ function GridRowPlain(props: GridRowProps) {
       {columns.map((column) => {
         const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';
         const odd = column.id === 'amount' && row && !row.amountExact ? ' grid-odd' : '';
-        const value = cell(column.id, row ? column.text(row) : '');
+        const value = cell(column.id, row ? cellText(column, row) : '');
         return (
           <span
             key={column.id}

@@ -1,51 +1,48 @@
-//! The columns of a list. Constants outside the component, so that the grid never creates them again.
+//! The columns of a list: those of the core, and two of the window's own. Made once per list and width, so that the grid
+//! never creates them again.
 
+import { LIST_COLUMNS, type ListColumn } from '../../generated/columns';
 import type { DraftRow } from '../../generated/views';
 
-export interface Column {
-  id: string;
-  /** The interface's field, whose label is the header; `null` for a header of ours. */
-  field: string | null;
-  /** The message of a header of ours. */
+export interface Column extends ListColumn {
+  /** The message of a title of our own; `null` for the label of the interface's field. */
   message: string | null;
-  /** The core's sort key. */
-  sort: string | null;
-  text: (row: DraftRow) => string;
 }
 
-const party = (id: string, field: 'acceptorName' | 'drawerName' | 'payeeName', sort: string): Column => ({
+const own = (id: string, message: string, width: string): Column => ({
   id,
-  field,
-  message: null,
-  sort,
-  text: (row) => row[field] ?? '',
+  message,
+  width,
+  of: '',
+  field: '',
+  fields: [],
+  sort: null,
+  givesWay: 0,
+  lists: null,
 });
 
+const DAYS = own('days', 'column-days', '72px');
+
 /** Replaces the payee where drafts of several lists are shown. */
-const LIST: Column = { id: 'payee', field: null, message: 'column-list', sort: null, text: (row) => row.stage ?? '' };
+const LIST: Column = { ...own('list', 'column-list', 'minmax(60px, 1.2fr)'), fields: ['stage'], givesWay: 1 };
 
-export const COLUMNS: Column[] = [
-  {
-    id: 'number',
-    field: 'draftNumber',
-    message: null,
-    sort: 'draft_number',
-    text: (row) => row.draftNumber ?? row.bankDraftId ?? '',
-  },
-  party('acceptor', 'acceptorName', 'acceptor_name'),
-  party('drawer', 'drawerName', 'drawer_name'),
-  party('payee', 'payeeName', 'payee_name'),
-  {
-    id: 'status',
-    field: 'draftStatusMeaning',
-    message: null,
-    sort: 'status',
-    text: (row) =>
-      row.draftStatusMeaning ?? row.draftStatusCode ?? row.bankDraftStatusDesc ?? row.bankDraftStatusCode ?? '',
-  },
-  { id: 'due', field: 'dueDate', message: null, sort: 'due_date', text: (row) => row.dueDay ?? row.dueDate ?? '' },
-  { id: 'days', field: null, message: 'column-days', sort: null, text: () => '' },
-  { id: 'amount', field: 'amount', message: null, sort: 'amount', text: () => '' },
-];
+/** The columns of some lists, from left to right. With `less`, so many of them are hidden, the least needed first. */
+export function columnsOf(stages: readonly string[], less: number): Column[] {
+  const all = LIST_COLUMNS.filter((column) => !column.lists || stages.every((stage) => column.lists?.includes(stage)))
+    .map((column): Column => (column.id === 'payee' && stages.length > 1 ? LIST : { ...column, message: null }))
+    .flatMap((column) => (column.id === 'due' ? [column, DAYS] : [column]));
+  const hidden = all
+    .filter((column) => column.givesWay > 0)
+    .sort((one, other) => one.givesWay - other.givesWay)
+    .slice(0, less);
+  return all.filter((column) => !hidden.includes(column));
+}
 
-export const COLUMNS_OF_LISTS: Column[] = COLUMNS.map((column) => (column.id === 'payee' ? LIST : column));
+/** Selection and marks come first. */
+export const tracksOf = (columns: readonly Column[]) =>
+  ['32px', '44px', ...columns.map((column) => column.width)].join(' ');
+
+export function cellText(column: Column, row: DraftRow): string {
+  const field = column.fields.find((name) => row[name] !== null && row[name] !== undefined);
+  return field === undefined ? '' : String(row[field]);
+}

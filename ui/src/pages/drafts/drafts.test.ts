@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DraftRow } from '../../generated/views';
 import { key } from '../../samples';
 import { amountPx } from './amountWidth';
+import { columnsOf } from './columns';
 import { draftCurrency } from './currency';
 import { gridCommand } from './gridKeys';
 import { BY_DUE, dayAsked, filtersOf, isFiltered, NO_FILTERS, queryOf, sortedBy, sortOf } from './query';
@@ -226,4 +227,15 @@ describe('the rows in sight', () => {
     expect(topFor(3, 640, list(100))).toBe(96);
     expect(topFor(20, 640, list(100))).toBeNull();
   });
+});
+
+test('a narrow list hides the least needed columns first, and a list has columns of its own', () => {
+  const ids = (stages: string[], less: number) => columnsOf(stages, less).map((column) => column.id);
+  const all = ['number', 'acceptor', 'drawer', 'payee', 'status', 'due', 'days', 'amount'];
+  expect(ids(['draft'], 0)).toEqual(all);
+  expect(ids(['draft', 'receipt-confirm'], 0)).toEqual(all.map((id) => (id === 'payee' ? 'list' : id)));
+  expect(ids(['draft'], 1)).toEqual(all.filter((id) => id !== 'payee'));
+  expect(ids(['draft', 'receipt-confirm'], 1)).toEqual(all.filter((id) => id !== 'payee'));
+  expect(ids(['draft'], 3)).toEqual(['number', 'acceptor', 'due', 'days', 'amount']);
+  expect(ids(['transfer-withdrawal'], 3)).toEqual(['number', 'acceptor', 'endorsee', 'due', 'days', 'amount']);
 });

@@ -3,41 +3,36 @@
 //! No record is dropped: from one that does not fit the interface, every readable field is taken and the fault is
 //! named. Embedded objects are only checked for their kind here; their fields are checked when a draft is opened.
 
+use std::ops::{Index, IndexMut};
+use std::sync::LazyLock;
+
 use bank_contract::record::fits;
 use bank_contract::wire::Draft;
 use bank_contract::{Number, Wire};
 use chrono::NaiveDate;
 use sha2::{Digest, Sha256};
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use super::page::{Record, Slots, slot};
 use super::{Digest128, NO_DUE_DAY};
+use crate::list_columns::{COUNT, DraftFact, LIST_COLUMNS, Stored, WORDS};
 use crate::model::AccountKey;
 use crate::profile::Profile;
 use crate::view::Sentence;
 
-const ACCOUNT_NUMBER: usize = slot("accountNumber");
-const BANK_DRAFT_ID: usize = slot("bankDraftId");
-const DRAFT_ID: usize = slot("draftId");
-const DRAFT_NUMBER: usize = slot("draftNumber");
-const SEQUENCE_NUMBER: usize = slot("sequenceNumber");
-const DRAWER_NAME: usize = slot("drawerName");
-const ACCEPTOR_NAME: usize = slot("acceptorName");
-const PAYEE_NAME: usize = slot("payeeName");
-const DRAWER_ACCOUNT: usize = slot("drawerAccountNumber");
-const ACCEPTOR_ACCOUNT: usize = slot("acceptorAccountNumber");
-const ISSUE_DATE: usize = slot("date");
-const DUE_DATE: usize = slot("dueDate");
-const AMOUNT: usize = slot("amount");
-const REMARK: usize = slot("remark");
-const KIND: [usize; 6] = [
-    slot("draftType"),
-    slot("draftTypeMeaning"),
-    slot("draftStatusCode"),
-    slot("draftStatusMeaning"),
-    slot("bankDraftStatusCode"),
-    slot("bankDraftStatusDesc"),
-];
+/// Slot of each column's path, and the field of the embedded object there for a path of two names.
+static PLACES: LazyLock<[(usize, Option<&'static str>); COUNT]> = LazyLock::new(|| {
+    LIST_COLUMNS.each_ref().map(|column| match column.path.split_once('.') {
+        Some((object, field)) => (slot(object), Some(field)),
+        None => (slot(column.path), None),
+    })
+});
+
+/// Fingerprint of the list columns: paths and how they are stored. Kept with each list that was read with them.
+pub(super) static READ_WITH: LazyLock<i64> = LazyLock::new(|| {
+    let rows: Vec<String> = LIST_COLUMNS.iter().map(|row| format!("{} {:?}", row.path, row.stored)).collect();
+    xxh3_64(rows.join("\n").as_bytes()).cast_signed()
+});
 
 impl Slots<'_> {
     /// The first field that does not fit the interface, with the reason.
@@ -50,63 +45,72 @@ impl Slots<'_> {
     }
 }
 
-/// The columns that a list shows of a record.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The columns that a list shows of a record: a text for each row of [`LIST_COLUMNS`], by its [`DraftFact`], and what is
+/// computed from them.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Columns {
-    pub account_number: Option<String>,
-    pub bank_draft_id: Option<String>,
-    pub draft_id: Option<String>,
-    pub draft_number: Option<String>,
-    pub sequence_number: Option<String>,
-    /// `draftType`, its meaning, `draftStatusCode`, its meaning, `bankDraftStatusCode`, its description.
-    pub kind: [Option<String>; 6],
-    pub drawer_name: Option<String>,
-    pub acceptor_name: Option<String>,
-    pub payee_name: Option<String>,
-    pub drawer_account: Option<String>,
-    pub acceptor_account: Option<String>,
-    pub issue_text: Option<String>,
-    pub due_text: Option<String>,
+    pub(super) texts: [Option<String>; COUNT],
     /// Days since 1970-01-01, or [`NO_DUE_DAY`].
     pub due: i64,
-    /// The service's text, unchanged.
-    pub amount_text: Option<String>,
-    /// Ten-thousandths; `None` where the amount does not fit exactly.
+    /// The amount in ten-thousandths; `None` where it does not fit exactly.
     pub scaled: Option<i64>,
-    pub remark: Option<String>,
     /// `not-object`, `missing:FIELD` or `odd:FIELD`.
     pub fault: Option<String>,
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Self { texts: Default::default(), due: NO_DUE_DAY, scaled: None, fault: None }
+    }
+}
+
+impl Index<DraftFact> for Columns {
+    type Output = Option<String>;
+
+    fn index(&self, fact: DraftFact) -> &Option<String> {
+        &self.texts[fact as usize]
+    }
+}
+
+impl IndexMut<DraftFact> for Columns {
+    fn index_mut(&mut self, fact: DraftFact) -> &mut Option<String> {
+        &mut self.texts[fact as usize]
+    }
 }
 
 impl Columns {
     /// Takes the columns of a record in any shape.
     pub(crate) fn take(record: &Record<'_>, profile: &Profile) -> Self {
         let Some(slots) = &record.slots else {
-            return Self { due: NO_DUE_DAY, fault: Some("not-object".to_owned()), ..Self::default() };
+            return Self { fault: Some("not-object".to_owned()), ..Self::default() };
         };
-        let due_text = slots.text(DUE_DATE);
+        let texts = std::array::from_fn(|at| {
+            let (slot, field) = PLACES[at];
+            let text = match field {
+                Some(field) => slots.inner_text(slot, field),
+                None => slots.text(slot),
+            };
+            // A blank text counts as absent.
+            text.filter(|text| !matches!(LIST_COLUMNS[at].stored, Stored::Filled(_)) || !text.trim().is_empty())
+        });
+        let mut columns = Self { texts, fault: slots.fault(), ..Self::default() };
+        let due = columns[DraftFact::DueDate].as_deref().and_then(|text| profile.day(text));
+        columns.due = due.map_or(NO_DUE_DAY, day_number);
         // A quoted amount is shown and marked; only a JSON number counts as one.
-        let number = slots.0[AMOUNT].and_then(|raw| Number::from_json(raw.get()));
-        Self {
-            account_number: slots.text(ACCOUNT_NUMBER),
-            bank_draft_id: filled(slots.text(BANK_DRAFT_ID)),
-            draft_id: filled(slots.text(DRAFT_ID)),
-            draft_number: filled(slots.text(DRAFT_NUMBER)),
-            sequence_number: filled(slots.text(SEQUENCE_NUMBER)),
-            kind: KIND.map(|slot| slots.text(slot)),
-            drawer_name: slots.text(DRAWER_NAME),
-            acceptor_name: slots.text(ACCEPTOR_NAME),
-            payee_name: slots.text(PAYEE_NAME),
-            drawer_account: filled(slots.text(DRAWER_ACCOUNT)),
-            acceptor_account: filled(slots.text(ACCEPTOR_ACCOUNT)),
-            issue_text: slots.text(ISSUE_DATE),
-            due: due_text.as_deref().and_then(|text| profile.day(text)).map_or(NO_DUE_DAY, day_number),
-            due_text,
-            amount_text: slots.text(AMOUNT),
-            scaled: number.and_then(|number| number.exact).and_then(bank_contract::Amount::scaled),
-            remark: slots.text(REMARK),
-            fault: slots.fault(),
+        let number = slots.0[PLACES[DraftFact::Amount as usize].0].and_then(|raw| Number::from_json(raw.get()));
+        columns.scaled = number.and_then(|number| number.exact).and_then(bank_contract::Amount::scaled);
+        columns
+    }
+
+    /// The texts of table `kind`, in its order.
+    pub(crate) fn words(&self) -> [Option<&str>; WORDS] {
+        let mut words = [None; WORDS];
+        for (column, text) in LIST_COLUMNS.iter().zip(&self.texts) {
+            if let Stored::Word(at) = column.stored {
+                words[at] = text.as_deref();
+            }
         }
+        words
     }
 
     /// The columns of a single stored record.
@@ -117,8 +121,8 @@ impl Columns {
     /// Identity of the draft: a hash of profile, bank, account, bank draft id or else draft id, number and sequence. A
     /// record without any id and number is identified by its bytes.
     pub(crate) fn identity(&self, profile_name: &str, account: &AccountKey, raw: &str) -> Digest128 {
-        let id = self.bank_draft_id.as_deref().map(|id| format!("b{id}"));
-        let id = id.or_else(|| self.draft_id.as_deref().map(|id| format!("d{id}")));
+        let id = self[DraftFact::BankDraftId].as_deref().map(|id| format!("b{id}"));
+        let id = id.or_else(|| self[DraftFact::DraftId].as_deref().map(|id| format!("d{id}")));
         let mut digest = Sha256::new();
         let mut part = |text: &str| {
             digest.update((text.len() as u64).to_le_bytes());
@@ -127,19 +131,14 @@ impl Columns {
         for text in [profile_name, &account.bank_mark, &account.number] {
             part(text);
         }
-        for text in [&id, &self.draft_number, &self.sequence_number] {
+        for text in [&id, &self[DraftFact::DraftNumber], &self[DraftFact::SequenceNumber]] {
             part(text.as_deref().unwrap_or_default());
         }
-        if id.is_none() && self.draft_number.is_none() {
+        if id.is_none() && self[DraftFact::DraftNumber].is_none() {
             digest.update(hash(raw));
         }
         shorten(&digest.finalize())
     }
-}
-
-/// A blank text counts as absent.
-fn filled(text: Option<String>) -> Option<String> {
-    text.filter(|text| !text.trim().is_empty())
 }
 
 /// Fast 128-bit fingerprint of a raw record: a refresh compares every row by it. The service could craft two records
@@ -197,11 +196,11 @@ mod tests {
         let columns = columns(&format!(
             r#"{{{LEAST},"amount":1000000.10,"draftId":9223372036854775807,"dueDate":"2026-03-05","drawerName":"华东\u7eb8业","x":[1]}}"#
         ));
-        assert_eq!(columns.amount_text.as_deref(), Some("1000000.10"));
+        assert_eq!(columns[DraftFact::Amount].as_deref(), Some("1000000.10"));
         assert_eq!(columns.scaled, Some(10_000_001_000));
-        assert_eq!(columns.draft_id.as_deref(), Some("9223372036854775807"));
+        assert_eq!(columns[DraftFact::DraftId].as_deref(), Some("9223372036854775807"));
         assert_eq!(day_of(columns.due).unwrap().to_string(), "2026-03-05");
-        assert_eq!(columns.drawer_name.as_deref(), Some("华东纸业"));
+        assert_eq!(columns[DraftFact::DrawerName].as_deref(), Some("华东纸业"));
         assert_eq!(columns.fault, None);
     }
 
@@ -222,7 +221,7 @@ mod tests {
         for raw in ["17", "null", "[]", "\"text\""] {
             assert_eq!(columns(raw).fault.as_deref(), Some("not-object"), "{raw}");
         }
-        assert_eq!(columns(&format!(r#"{{{LEAST},"amount":"5.00"}}"#)).amount_text.as_deref(), Some("5.00"));
+        assert_eq!(columns(&format!(r#"{{{LEAST},"amount":"5.00"}}"#))[DraftFact::Amount].as_deref(), Some("5.00"));
     }
 
     #[test]
@@ -231,7 +230,7 @@ mod tests {
             [("0.00001", None), ("1e5", Some(1_000_000_000)), ("123456789012345678.90", None), ("-1.5", Some(-15_000))]
         {
             let columns = columns(&format!(r#"{{{LEAST},"amount":{amount}}}"#));
-            assert_eq!((columns.scaled, columns.amount_text.as_deref()), (scaled, Some(amount)));
+            assert_eq!((columns.scaled, columns[DraftFact::Amount].as_deref()), (scaled, Some(amount)));
         }
     }
 

@@ -222,13 +222,15 @@ impl Writer {
     }
 
     /// Begins to read a list. With `full`, known records are split again too, and written again where their columns
-    /// differ, because the settings or the program have changed since.
+    /// differ, because the settings have changed since. A list that was read with other list columns is read so too.
     pub(crate) fn begin(&mut self, stage: Stage, account: &AccountKey, full: bool) -> Result<Pull> {
         let transaction = self.connection.transaction()?;
         let account_id = account_id(&transaction, account)?;
         let list = list_id(&transaction, stage, account_id)?;
-        let snapshot: i64 =
-            transaction.query_row("SELECT snapshot FROM list WHERE id = ?1", params![list], |row| row.get(0))?;
+        let (snapshot, read_with): (i64, i64) =
+            transaction.query_row("SELECT snapshot, read_with FROM list WHERE id = ?1", params![list], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?;
         transaction.commit()?;
         let mut statement = self.connection.prepare_cached(
             "SELECT d.identity, d.hash, d.id FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1",
@@ -248,7 +250,7 @@ impl Writer {
             stage,
             account: account.clone(),
             account_id,
-            full,
+            full: full || snapshot > 0 && read_with != *columns::READ_WITH,
             old,
             known,
             rows: DigestMap::default(),

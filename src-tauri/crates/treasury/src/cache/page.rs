@@ -1,8 +1,10 @@
 //! Splits a record into its fields in one pass.
 //!
-//! No element is dropped: one that is not an object is a record without fields. Embedded objects are skipped, not
-//! parsed.
+//! No element is dropped: one that is not an object is a record without fields. An embedded object is parsed only for a
+//! list column with a path into it.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -62,6 +64,12 @@ impl Slots<'_> {
     /// Value of a field as text, unchanged.
     pub(super) fn text(&self, slot: usize) -> Option<String> {
         self.0[slot].map(text_of)
+    }
+
+    /// Value of a field of an embedded object as text, unchanged; `None` where the slot holds no object.
+    pub(super) fn inner_text(&self, slot: usize, field: &str) -> Option<String> {
+        let object: HashMap<Cow<'_, str>, &RawValue> = serde_json::from_str(self.0[slot]?.get()).ok()?;
+        object.get(field).filter(|raw| raw.get() != "null").map(|raw| text_of(raw))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Reads drafts from the cache: columns by id, versions by identity, and unchanged records.
 
+use std::sync::LazyLock;
+
 use bank_contract::Stage;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::value::RawValue;
@@ -8,6 +10,7 @@ use super::Digest128;
 use super::columns::Columns;
 use super::packing::{Place, Unpacking, unpack_one};
 use crate::error::Result;
+use crate::list_columns::{LIST_COLUMNS, Stored, WORDS};
 use crate::model::{AccountKey, hex};
 
 /// A draft in the cache, as seen from one list.
@@ -66,12 +69,21 @@ pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &R
     Ok(())
 }
 
-/// The columns of a row, seen from stage `?2`.
-const COLUMNS: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, k.words, \
-    (SELECT name FROM party WHERE id = d.drawer), (SELECT name FROM party WHERE id = d.acceptor), \
-    (SELECT name FROM party WHERE id = d.payee), d.account_number, d.bank_draft_id, d.draft_id, d.draft_number, \
-    d.sequence_number, d.issue_text, d.due_text, d.due, d.amount_text, d.scaled, d.remark, d.fault, \
-    m.split, m.changed, m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, d.drawer_account, d.acceptor_account";
+/// The columns of a row, seen from stage `?2`: those of [`BESIDE`], and the values of the list columns.
+static COLUMNS: LazyLock<String> = LazyLock::new(|| {
+    let values = LIST_COLUMNS.iter().filter_map(|column| match column.stored {
+        Stored::Text(name) | Stored::Filled(name) => Some(format!("d.{name}")),
+        Stored::Party(name) => Some(format!("(SELECT name FROM party WHERE id = d.{name})")),
+        Stored::Word(_) => None,
+    });
+    [BESIDE.to_owned()].into_iter().chain(values).collect::<Vec<_>>().join(", ")
+});
+
+const BESIDE: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, d.due, d.scaled, d.fault, m.split, m.changed, \
+    m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, k.words";
+
+/// Number of columns of [`BESIDE`].
+const BESIDE_COUNT: usize = 14;
 
 /// The joins for these columns; the join order makes the drafts decide the rows.
 const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JOIN kind k ON k.id = d.kind \
@@ -80,30 +92,22 @@ const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JO
 
 fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
     let mask: i64 = row.get(2)?;
-    let words: String = row.get(5)?;
-    let split: Option<bool> = row.get(21)?;
-    let changed: Option<bool> = row.get(22)?;
-    let newest: Option<bool> = row.get(23)?;
-    let columns = Columns {
-        kind: serde_json::from_str(&words).unwrap_or_default(),
-        drawer_name: row.get(6)?,
-        acceptor_name: row.get(7)?,
-        payee_name: row.get(8)?,
-        drawer_account: row.get(26)?,
-        acceptor_account: row.get(27)?,
-        account_number: row.get(9)?,
-        bank_draft_id: row.get(10)?,
-        draft_id: row.get(11)?,
-        draft_number: row.get(12)?,
-        sequence_number: row.get(13)?,
-        issue_text: row.get(14)?,
-        due_text: row.get(15)?,
-        due: row.get(16)?,
-        amount_text: row.get(17)?,
-        scaled: row.get(18)?,
-        remark: row.get(19)?,
-        fault: row.get(20)?,
-    };
+    let split: Option<bool> = row.get(8)?;
+    let changed: Option<bool> = row.get(9)?;
+    let newest: Option<bool> = row.get(10)?;
+    let words: String = row.get(13)?;
+    let mut words: [Option<String>; WORDS] = serde_json::from_str(&words).unwrap_or_default();
+    let mut columns = Columns { due: row.get(5)?, scaled: row.get(6)?, fault: row.get(7)?, ..Columns::default() };
+    let mut next = BESIDE_COUNT;
+    for column in &LIST_COLUMNS {
+        columns[column.fact] = match column.stored {
+            Stored::Word(at) => words[at].take(),
+            Stored::Text(_) | Stored::Filled(_) | Stored::Party(_) => {
+                next += 1;
+                row.get(next - 1)?
+            }
+        };
+    }
     let difference = if changed == Some(true) { "changed" } else { "new" };
     Ok(CacheRow {
         id: row.get(0)?,
@@ -111,11 +115,11 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
         account: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
         columns,
         stages: Stage::ALL.iter().copied().filter(|stage| mask >> *stage as usize & 1 == 1).collect(),
-        asked: row.get::<_, Option<String>>(25)?.as_deref().and_then(Stage::named),
+        asked: row.get::<_, Option<String>>(12)?.as_deref().and_then(Stage::named),
         listed: split.is_some(),
         split: split.unwrap_or_default(),
         difference: Some(difference).filter(|_| newest == Some(true)),
-        as_of: row.get(24)?,
+        as_of: row.get(11)?,
     })
 }
 
@@ -127,9 +131,9 @@ fn name(stage: Option<Stage>) -> Option<&'static str> {
 /// gone are left out.
 pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<Vec<CacheRow>> {
     let mut statement = connection.prepare_cached(&format!(
-        "SELECT {COLUMNS}, w.key FROM json_each(?1) w CROSS JOIN {SOURCES} WHERE d.id = w.value"
+        "SELECT {}, w.key FROM json_each(?1) w CROSS JOIN {SOURCES} WHERE d.id = w.value",
+        *COLUMNS
     ))?;
-    const PLACE: usize = 28;
     let mut found: Vec<Option<CacheRow>> = asked.iter().map(|_| None).collect();
     for stage in Stage::ALL {
         let places: Vec<usize> = (0..asked.len()).filter(|place| asked[*place].1 == *stage).collect();
@@ -139,7 +143,7 @@ pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<
         let ids: Vec<i64> = places.iter().map(|place| asked[*place].0).collect();
         let mut rows = statement.query(params![serde_json::json!(ids).to_string(), stage.name()])?;
         while let Some(row) = rows.next()? {
-            found[places[row.get::<_, u32>(PLACE)? as usize]] = Some(read(row)?);
+            found[places[row.get::<_, u32>("key")? as usize]] = Some(read(row)?);
         }
     }
     Ok(found.into_iter().flatten().collect())
@@ -153,7 +157,7 @@ pub(crate) fn by_identity(
 ) -> Result<Vec<CacheRow>> {
     let order = "ORDER BY m.draft IS NULL, d.stages = 0, d.id DESC";
     let mut statement =
-        connection.prepare_cached(&format!("SELECT {COLUMNS} FROM {SOURCES} WHERE d.identity = ?1 {order}"))?;
+        connection.prepare_cached(&format!("SELECT {} FROM {SOURCES} WHERE d.identity = ?1 {order}", *COLUMNS))?;
     let rows = statement.query_map(params![identity, name(stage)], read)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
@@ -186,8 +190,9 @@ pub(super) fn named_sql(stage: Option<Stage>, named: &Named<'_>) -> Option<Strin
     };
     let listed = if stage.is_some() { "m.draft IS NOT NULL" } else { "d.stages <> 0" };
     Some(format!(
-        "SELECT {COLUMNS} FROM {SOURCES} WHERE {carries} AND {listed} AND (?4 IS NULL OR a.bank_mark = ?4) \
-         AND (?5 IS NULL OR a.number = ?5) ORDER BY d.due, d.id"
+        "SELECT {} FROM {SOURCES} WHERE {carries} AND {listed} AND (?4 IS NULL OR a.bank_mark = ?4) \
+         AND (?5 IS NULL OR a.number = ?5) ORDER BY d.due, d.id",
+        *COLUMNS
     ))
 }
 

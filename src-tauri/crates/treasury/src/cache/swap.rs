@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::Digest128;
-use super::columns::hash;
+use super::columns::{READ_WITH, hash};
 use super::ingest::{Pull, Writer};
 use super::packing::{Place, Unpacking};
 use super::rows::raw;
@@ -209,9 +209,9 @@ impl Writer {
             recount(&transaction, pull.list)?;
         }
         (swapped.drafts, swapped.unreadable) = transaction.query_row(
-            "UPDATE list SET as_of = ?2, new = ?3, changed = ?4, no_longer_listed = ?5, trouble = NULL, \
+            "UPDATE list SET as_of = ?2, new = ?3, changed = ?4, no_longer_listed = ?5, read_with = ?6, trouble = NULL, \
              trouble_page = NULL WHERE id = ?1 RETURNING drafts, unreadable",
-            params![pull.list, as_of, swapped.new, swapped.changed, swapped.no_longer_listed],
+            params![pull.list, as_of, swapped.new, swapped.changed, swapped.no_longer_listed, *READ_WITH],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )?;
         transaction.commit()?;

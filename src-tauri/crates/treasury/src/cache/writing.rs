@@ -1,5 +1,7 @@
 //! The statements that write a draft's columns and the pack with its record.
 
+use std::sync::LazyLock;
+
 use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
@@ -7,6 +9,7 @@ use super::columns::Columns;
 use super::dictionary::Dictionary;
 use super::packing::Place;
 use crate::error::Result;
+use crate::list_columns::{COUNT, LIST_COLUMNS, Stored};
 
 /// Rows whose records are in one pack, in order.
 pub(super) struct NewPack {
@@ -34,16 +37,43 @@ pub(super) struct Writing<'c> {
     displace: Option<CachedStatement<'c>>,
 }
 
+/// The columns of table `draft` that hold a list column's value, in the order of [`LIST_COLUMNS`].
+fn value_names() -> impl Iterator<Item = &'static str> {
+    LIST_COLUMNS.iter().filter_map(|column| match column.stored {
+        Stored::Text(name) | Stored::Filled(name) | Stored::Party(name) => Some(name),
+        Stored::Word(_) => None,
+    })
+}
+
+/// The columns of a written row: identity, values, position of the record.
+static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let values = IDENTIFIED_BY.into_iter().chain(VALUED_BY).chain(value_names());
+    values.chain(POSITION).collect()
+});
+
+const IDENTIFIED_BY: [&str; 3] = ["id", "identity", "hash"];
+/// The values beside those of [`value_names`].
+const VALUED_BY: [&str; 5] = ["account", "due", "scaled", "kind", "fault"];
+const POSITION: [&str; 3] = ["pack", "raw_from", "raw_bytes"];
+
+static INSERT: LazyLock<String> = LazyLock::new(|| {
+    let places: Vec<String> = (1..=NAMES.len()).map(|at| format!("?{at}")).collect();
+    let (names, places) = (NAMES.join(", "), places.join(","));
+    format!("INSERT INTO draft ({names}) VALUES ({places}) ON CONFLICT (identity, hash) DO NOTHING")
+});
+
 /// Makes room for a record that now gives other columns: its old row stays in its lists until they are swapped, under a
 /// hash that no record has. A row with equal columns is kept.
-const DISPLACE: &str = "UPDATE draft SET hash = ?1 WHERE identity = ?2 AND hash = ?3 AND NOT (account IS ?4 AND due IS ?5 \
-    AND scaled IS ?6 AND kind IS ?7 AND drawer IS ?8 AND acceptor IS ?9 AND payee IS ?10 AND account_number IS ?11 \
-    AND bank_draft_id IS ?12 AND draft_id IS ?13 AND draft_number IS ?14 AND sequence_number IS ?15 \
-    AND issue_text IS ?16 AND due_text IS ?17 AND amount_text IS ?18 AND remark IS ?19 AND fault IS ?20 \
-    AND drawer_account IS ?21 AND acceptor_account IS ?22)";
+static DISPLACE: LazyLock<String> = LazyLock::new(|| {
+    let valued = NAMES.iter().zip(1..).take(displaced_by()).skip(IDENTIFIED_BY.len());
+    let equal: Vec<String> = valued.map(|(name, at)| format!("{name} IS ?{at}")).collect();
+    format!("UPDATE draft SET hash = ?1 WHERE identity = ?2 AND hash = ?3 AND NOT ({})", equal.join(" AND "))
+});
 
-/// Number of a row's values that this statement uses: all except the record's position.
-const DISPLACED_BY: usize = 22;
+/// Number of a row's values that [`DISPLACE`] uses: all except the record's position.
+fn displaced_by() -> usize {
+    NAMES.len() - POSITION.len()
+}
 
 /// The hash of a displaced row; the replacing row's id makes it unique.
 fn displaced(by: i64) -> Digest128 {
@@ -59,16 +89,10 @@ pub(super) fn is_displaced(hash: &Digest128) -> bool {
 
 impl<'c> Writing<'c> {
     pub(super) fn on(connection: &'c Connection, account_id: i64, full: bool) -> Result<Self> {
-        let draft = connection.prepare_cached(
-            "INSERT INTO draft (id, identity, hash, account, due, scaled, kind, drawer, acceptor, payee, account_number, \
-             bank_draft_id, draft_id, draft_number, sequence_number, issue_text, due_text, amount_text, remark, fault, \
-             drawer_account, acceptor_account, pack, raw_from, raw_bytes) \
-             VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25) \
-             ON CONFLICT (identity, hash) DO NOTHING",
-        )?;
+        let draft = connection.prepare_cached(&INSERT)?;
         let known = connection.prepare_cached("SELECT id FROM draft WHERE identity = ?1 AND hash = ?2")?;
         let pack = connection.prepare_cached("INSERT INTO pack (id, last, zstd) VALUES (?1, ?2, ?3)")?;
-        let displace = full.then(|| connection.prepare_cached(DISPLACE)).transpose()?;
+        let displace = full.then(|| connection.prepare_cached(&DISPLACE)).transpose()?;
         Ok(Self { connection, account_id, draft, known, pack, displace })
     }
 
@@ -107,42 +131,26 @@ impl<'c> Writing<'c> {
         place: Place,
     ) -> Result<bool> {
         let (connection, columns) = (self.connection, &row.columns);
-        let words = serde_json::to_string(&columns.kind).unwrap_or_default();
-        let kind = kinds.id(connection, &words)?;
-        let mut party = |name: &Option<String>| parties.id_where_named(connection, name.as_deref());
-        let (drawer, acceptor) = (party(&columns.drawer_name)?, party(&columns.acceptor_name)?);
-        let payee = party(&columns.payee_name)?;
+        let kind = kinds.id(connection, &serde_json::to_string(&columns.words()).unwrap_or_default())?;
+        let mut named = [None; COUNT];
+        for (party, column) in named.iter_mut().zip(&LIST_COLUMNS) {
+            if matches!(column.stored, Stored::Party(_)) {
+                *party = parties.id_where_named(connection, columns[column.fact].as_deref())?;
+            }
+        }
         let displaced = displaced(id);
-        let mut values = [
-            &id as &dyn ToSql,
-            &row.identity,
-            &row.hash,
-            &self.account_id,
-            &columns.due,
-            &columns.scaled,
-            &kind,
-            &drawer,
-            &acceptor,
-            &payee,
-            &columns.account_number,
-            &columns.bank_draft_id,
-            &columns.draft_id,
-            &columns.draft_number,
-            &columns.sequence_number,
-            &columns.issue_text,
-            &columns.due_text,
-            &columns.amount_text,
-            &columns.remark,
-            &columns.fault,
-            &columns.drawer_account,
-            &columns.acceptor_account,
-            &place.pack,
-            &place.from,
-            &place.bytes,
-        ];
+        let mut values = Vec::with_capacity(NAMES.len());
+        values.extend([&id as &dyn ToSql, &row.identity, &row.hash]);
+        values.extend([&self.account_id as &dyn ToSql, &columns.due, &columns.scaled, &kind, &columns.fault]);
+        values.extend(LIST_COLUMNS.iter().zip(&named).filter_map(|(column, party)| match column.stored {
+            Stored::Text(_) | Stored::Filled(_) => Some(&columns[column.fact] as &dyn ToSql),
+            Stored::Party(_) => Some(party as &dyn ToSql),
+            Stored::Word(_) => None,
+        }));
+        values.extend([&place.pack as &dyn ToSql, &place.from, &place.bytes]);
         if let Some(displace) = &mut self.displace {
             values[0] = &displaced;
-            displace.execute(&values[..DISPLACED_BY])?;
+            displace.execute(&values[..displaced_by()])?;
             values[0] = &id;
         }
         let written = self.draft.execute(values.as_slice())?;

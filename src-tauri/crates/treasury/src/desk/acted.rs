@@ -16,6 +16,7 @@ use crate::error::Result;
 use crate::finding::Rows;
 use crate::inbox::Totals;
 use crate::journal::ActedOn;
+use crate::list_columns::DraftFact;
 use crate::model::{AccountKey, State};
 use crate::view::{ActedView, Reread};
 
@@ -26,7 +27,7 @@ pub(crate) struct Acted(HashMap<(AccountKey, String), ActedOn>);
 impl Acted {
     /// The operation on this row that its list does not show yet.
     pub(crate) fn on(&self, row: &CacheRow) -> Option<ActedView> {
-        let number = row.columns.draft_number.as_ref()?;
+        let number = row.columns[DraftFact::DraftNumber].as_ref()?;
         let acted = self.0.get(&(row.account.clone(), number.clone()))?;
         let is_later = row.as_of.as_ref().is_some_and(|read| *read < acted.since);
         is_later.then(|| ActedView {

@@ -21,6 +21,7 @@ use crate::changes::{Net, Since, changed_fields, net};
 use crate::error::Result;
 use crate::kept::drafts_seen;
 use crate::kept::list_changes::{self, List, Reading};
+use crate::list_columns::DraftFact;
 use crate::model::{AccountKey, hex};
 use crate::profile::{Account, stages_in_scope};
 use crate::view::{ChangeCounts, ChangesQuery, ChangesView, DraftChange};
@@ -176,17 +177,17 @@ impl Desk {
             _ => Vec::new(),
         };
         let last = now.as_deref().or(before.as_deref());
-        let columns = last.map(|raw| Columns::of_kept(raw.get(), &self.profile())).unwrap_or_default();
+        let mut columns = last.map(|raw| Columns::of_kept(raw.get(), &self.profile())).unwrap_or_default();
         Ok(DraftChange {
             stage: stage.name().to_owned(),
             account: account.to_string(),
             key: hex(&of.identity),
             kind: of.kind.word().to_owned(),
             at: of.at,
-            draft_number: columns.draft_number.or(of.draft_number),
-            amount: columns.amount_text,
-            due_date: columns.due_text,
-            acceptor_name: columns.acceptor_name,
+            draft_number: columns[DraftFact::DraftNumber].take().or(of.draft_number),
+            amount: columns[DraftFact::Amount].take(),
+            due_date: columns[DraftFact::DueDate].take(),
+            acceptor_name: columns[DraftFact::AcceptorName].take(),
             fields,
         })
     }

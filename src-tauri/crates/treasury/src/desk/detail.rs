@@ -14,6 +14,7 @@ use crate::cache::rows::{self, CacheRow};
 use crate::detail::{Ground, Reader, Shown, actions, blank, chain, groups, is_blank, shown};
 use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen::{self, Seen};
+use crate::list_columns::DraftFact;
 use crate::money::{DraftIds, account_query};
 use crate::profile::stage;
 use crate::view::{DraftDetail, ObjectShown, Sentence};
@@ -131,9 +132,9 @@ impl Desk {
         // The detail may have a `bankDraftId` that the list did not have.
         let bank_draft_id = Fields::read(Draft::TYPE, &raw).ok().and_then(|fields| fields.text("bankDraftId"));
         let (listed, split, unreadable) = (row.listed, row.split, row.columns.fault.is_some());
-        let has_number = row.columns.draft_number.is_some();
+        let has_number = row.columns[DraftFact::DraftNumber].is_some();
         let has_bank_draft_id =
-            row.columns.bank_draft_id.is_some() || bank_draft_id.is_some_and(|id| !id.trim().is_empty());
+            row.columns[DraftFact::BankDraftId].is_some() || bank_draft_id.is_some_and(|id| !id.trim().is_empty());
         let Some(row) = self.draft_rows(vec![row]).pop() else {
             return Err(DeskError::local("draft-gone", Sentence::new("draft-gone").with("key", "")));
         };

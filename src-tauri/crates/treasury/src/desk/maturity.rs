@@ -15,6 +15,7 @@ use crate::cache::{holding_rows, lists};
 use crate::error::{DeskError, Result};
 use crate::finding::Found;
 use crate::inbox::{Asked, Totals};
+use crate::list_columns::DraftFact;
 use crate::maturity::exposure::Told;
 use crate::maturity::ladder::{By, Cash, series};
 use crate::maturity::presentment::{Advice, Phase, advice, over_until};
@@ -206,7 +207,7 @@ impl Desk {
     fn advice(&self, row: &CacheRow) -> Result<Option<Advice>> {
         let Some(due) = day_of(row.columns.due) else { return Ok(None) };
         let (calendar, profile) = (self.calendar()?, self.profile());
-        let number = row.columns.draft_number.as_deref();
+        let number = row.columns[DraftFact::DraftNumber].as_deref();
         Ok(Some(advice(due, number, self.today(), &calendar, profile.cut_offs.draft_system.as_deref())))
     }
 
@@ -234,7 +235,7 @@ impl Desk {
         // A draft that is in no list has only its columns here.
         let is_listed = row.id > 0;
         let record = || is_listed.then(|| rows::raw(&self.inner.cache.read(), row.id)).transpose();
-        self.watch_book()?.met(row.columns.acceptor_name.as_deref(), record)
+        self.watch_book()?.met(row.columns[DraftFact::AcceptorName].as_deref(), record)
     }
 
     /// Advice in the check dialog about a draft in a list. On an error there is no advice.

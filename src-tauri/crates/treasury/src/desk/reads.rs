@@ -6,6 +6,7 @@ use super::Desk;
 use super::inbox::find;
 use crate::cache::rows::{self, CacheRow};
 use crate::error::Result;
+use crate::list_columns::DraftFact;
 use crate::model::AccountKey;
 use crate::money::DraftIds;
 use crate::profile::stage;
@@ -14,9 +15,9 @@ impl DraftIds {
     pub(crate) fn of(row: &CacheRow) -> Self {
         Self {
             bank_mark: row.account.bank_mark.clone(),
-            draft_number: row.columns.draft_number.clone(),
-            bank_draft_id: row.columns.bank_draft_id.clone(),
-            draft_id: row.columns.draft_id.clone(),
+            draft_number: row.columns[DraftFact::DraftNumber].clone(),
+            bank_draft_id: row.columns[DraftFact::BankDraftId].clone(),
+            draft_id: row.columns[DraftFact::DraftId].clone(),
         }
     }
 }
@@ -104,8 +105,8 @@ fn cached(connection: &rusqlite::Connection, row: CacheRow) -> Result<CachedDraf
         key: row.key(),
         raw: rows::raw(connection, row.id)?,
         ids: DraftIds::of(&row),
-        amount: row.columns.amount_text.as_deref().filter(|_| exact).and_then(Number::from_json),
-        number: row.columns.draft_number,
+        amount: row.columns[DraftFact::Amount].as_deref().filter(|_| exact).and_then(Number::from_json),
+        number: row.columns[DraftFact::DraftNumber].clone(),
         stages,
         split: row.split,
         as_of: row.as_of,

@@ -1,65 +1,49 @@
 //! Exports the rows of a list of drafts: the grid's columns, and the bank's identifiers of each draft.
 
 use super::{Cell, Column, Fact, Kind, Words};
+use crate::list_columns::{DraftFact, ExportCell, LIST_COLUMNS, ListColumn};
 use crate::view::{DraftRow, InboxQuery, LockView, Sentence};
 
-const OF: &str = "Draft";
-
-/// The columns.
+/// The columns: those of the list columns, and what Aval adds.
 pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {
-    let field = |name, kind| words.field_column(OF, name, kind);
-    vec![
-        words.column("export-list", Kind::Text),
-        words.column("export-account", Kind::Id),
-        field("draftNumber", Kind::Id),
-        field("sequenceNumber", Kind::Id),
-        field("bankDraftId", Kind::Id),
-        field("draftTypeMeaning", Kind::Text),
-        field("drawerName", Kind::Text),
-        field("acceptorName", Kind::Text),
-        field("payeeName", Kind::Text),
-        field("date", Kind::Day),
-        field("dueDate", Kind::Day),
-        words.column("export-days", Kind::Number),
-        field("amount", Kind::Amount),
-        words.column("export-currency", Kind::Text),
-        field("draftStatusMeaning", Kind::Text),
-        field("draftStatusCode", Kind::Id),
-        field("bankDraftStatusDesc", Kind::Text),
-        field("bankDraftStatusCode", Kind::Id),
-        field("remark", Kind::Text),
-        words.column("export-locked", Kind::Text),
-    ]
+    let mut columns = vec![words.column("export-list", Kind::Text), words.column("export-account", Kind::Id)];
+    for (column, exported) in exported() {
+        columns.push(words.field_column(column.of(), column.field(), exported.kind));
+        match column.fact {
+            DraftFact::DueDate => columns.push(words.column("export-days", Kind::Number)),
+            DraftFact::Amount => columns.push(words.column("export-currency", Kind::Text)),
+            _ => {}
+        }
+    }
+    columns.push(words.column("export-locked", Kind::Text));
+    columns
+}
+
+fn exported() -> impl Iterator<Item = (&'static ListColumn, ExportCell)> {
+    LIST_COLUMNS.iter().filter_map(|column| Some((column, column.exported?)))
 }
 
 /// One row; `stage` is the list's name where the row has none. `currency` is the profile's for the bank, because the
 /// interface has no currency of drafts.
 pub(crate) fn draft_cells(row: &DraftRow, stage: &str, currency: Option<&str>, words: &Words<'_>) -> Vec<Cell> {
-    let of = |text: &Option<String>| Cell::maybe(text.as_deref());
-    let amount = Cell { untyped: !row.amount_exact, ..of(&row.amount) };
-    let due = row.due_day.as_deref().or(row.due_date.as_deref());
-    vec![
-        Cell::new(words.stage(row.stage.as_deref().unwrap_or(stage))),
-        Cell::new(row.account.as_str()),
-        of(&row.draft_number),
-        of(&row.sequence_number),
-        of(&row.bank_draft_id),
-        Cell::maybe(row.draft_type_meaning.as_deref().or(row.draft_type.as_deref())),
-        of(&row.drawer_name),
-        of(&row.acceptor_name),
-        of(&row.payee_name),
-        of(&row.date),
-        Cell::maybe(due),
-        Cell::new(row.days_to_due.map(|days| days.to_string()).unwrap_or_default()),
-        amount,
-        Cell::maybe(currency.filter(|_| row.amount.is_some())),
-        of(&row.draft_status_meaning),
-        of(&row.draft_status_code),
-        of(&row.bank_draft_status_desc),
-        of(&row.bank_draft_status_code),
-        of(&row.remark),
-        Cell::new(row.lock.as_ref().map(|lock| locked(lock, words)).unwrap_or_default()),
-    ]
+    let list = words.stage(row.stage.as_deref().unwrap_or(stage));
+    let mut cells = vec![Cell::new(list), Cell::new(row.account.as_str())];
+    for (column, exported) in exported() {
+        let cell = Cell::maybe((exported.text)(row));
+        match column.fact {
+            DraftFact::DueDate => {
+                let days = row.days_to_due.map(|days| days.to_string());
+                cells.extend([cell, Cell::new(days.unwrap_or_default())]);
+            }
+            DraftFact::Amount => {
+                let amount = Cell { untyped: !row.amount_exact, ..cell };
+                cells.extend([amount, Cell::maybe(currency.filter(|_| row.amount.is_some()))]);
+            }
+            _ => cells.push(cell),
+        }
+    }
+    cells.push(Cell::new(row.lock.as_ref().map(|lock| locked(lock, words)).unwrap_or_default()));
+    cells
 }
 
 fn locked(lock: &LockView, words: &Words<'_>) -> String {

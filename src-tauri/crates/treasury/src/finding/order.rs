@@ -14,8 +14,9 @@ use rusqlite::Connection;
 use super::Ground;
 use super::filter::exact;
 use super::more::More;
-use super::table::{NO_AMOUNT, NO_DAY, Table};
+use super::table::{NO_AMOUNT, NO_DAY, PARTIES, Table};
 use crate::error::Result;
+use crate::list_columns::{DraftFact, LIST_COLUMNS, Stored};
 
 /// Sort column of an inbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,38 +24,41 @@ pub(crate) enum SortKey {
     DueDate,
     Amount,
     DraftNumber,
-    AcceptorName,
-    DrawerName,
-    PayeeName,
-    Date,
-    Status,
-    Type,
+    IssueDate,
     Account,
     Remark,
+    /// One of the parties in memory, by its index in the table.
+    Party(usize),
+    /// One of the words of type and status.
+    Word(usize),
+    /// A column that only the database has.
+    Other(DraftFact),
 }
 
 impl SortKey {
-    /// The key with this name.
+    /// The key with this name: `account`, or that of a list column.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "due_date" => Self::DueDate,
-            "amount" => Self::Amount,
-            "draft_number" => Self::DraftNumber,
-            "acceptor_name" => Self::AcceptorName,
-            "drawer_name" => Self::DrawerName,
-            "payee_name" => Self::PayeeName,
-            "date" => Self::Date,
-            "status" => Self::Status,
-            "draft_type" => Self::Type,
-            "account" => Self::Account,
-            "remark" => Self::Remark,
-            _ => return None,
+        if name == "account" {
+            return Some(Self::Account);
+        }
+        let column = LIST_COLUMNS.iter().find(|column| column.sort == Some(name))?;
+        Some(match (column.fact, column.stored) {
+            (DraftFact::DueDate, _) => Self::DueDate,
+            (DraftFact::Amount, _) => Self::Amount,
+            (DraftFact::DraftNumber, _) => Self::DraftNumber,
+            (DraftFact::IssueDate, _) => Self::IssueDate,
+            (DraftFact::Remark, _) => Self::Remark,
+            (fact, Stored::Party(_)) => {
+                PARTIES.iter().position(|party| *party == fact).map_or(Self::Other(fact), Self::Party)
+            }
+            (_, Stored::Word(word)) => Self::Word(word),
+            (fact, Stored::Text(_) | Stored::Filled(_)) => Self::Other(fact),
         })
     }
 
     /// It uses columns that are read only on demand.
     pub(super) fn needs_more(self) -> bool {
-        matches!(self, Self::DraftNumber | Self::Date | Self::Status | Self::Type | Self::Remark)
+        matches!(self, Self::DraftNumber | Self::IssueDate | Self::Word(_) | Self::Remark)
     }
 }
 
@@ -78,19 +82,19 @@ impl Order {
         let way = Way { descending };
         match sort {
             SortKey::DueDate => way.by_day(&mut rows, &table.due),
-            SortKey::Date => way.by_day(&mut rows, &more.issued),
-            SortKey::AcceptorName | SortKey::DrawerName | SortKey::PayeeName => {
+            SortKey::IssueDate => way.by_day(&mut rows, &more.issued),
+            SortKey::Party(place) => {
                 let ranks = name_ranks(connection, lookups.parties.len())?;
-                let place = [SortKey::DrawerName, SortKey::AcceptorName, SortKey::PayeeName]
-                    .iter()
-                    .position(|key| *key == sort)
-                    .unwrap_or_default();
                 let parties = &table.parties[place];
                 way.by_rank(&mut rows, |row| ranks.get(parties[row] as usize).copied().unwrap_or(0));
             }
-            SortKey::Status | SortKey::Type => {
-                let ranks = ranks_of(lookups.kinds.iter().map(|words| words[word_of(sort)].as_deref()));
+            SortKey::Word(word) => {
+                let ranks = ranks_of(lookups.kinds.iter().map(|words| words[word].as_deref()));
                 way.by_rank(&mut rows, |row| ranks.get(more.kind[row] as usize).copied().unwrap_or(0));
+            }
+            SortKey::Other(fact) => {
+                let ranks = stored_ranks(connection, fact)?;
+                way.by_rank(&mut rows, |row| ranks.get(&table.ids[row]).copied().unwrap_or(0));
             }
             SortKey::Account => {
                 let ranks = ranks_of(scope.parts.iter().map(|part| Some(part.account.as_str())));
@@ -107,10 +111,6 @@ impl Order {
         }
         Ok(Self { sort, descending, rows: Arc::new(rows) })
     }
-}
-
-fn word_of(sort: SortKey) -> usize {
-    if sort == SortKey::Type { 0 } else { 2 }
 }
 
 #[derive(Clone, Copy)]
@@ -186,6 +186,19 @@ fn name_ranks(connection: &Connection, parties: usize) -> Result<Vec<u32>> {
         }
     }
     Ok(ranks)
+}
+
+/// Ranks of the values of a column that only the database has, by draft; a draft without one is left out.
+fn stored_ranks(connection: &Connection, fact: DraftFact) -> Result<HashMap<i64, u32>> {
+    let (value, source) = match fact.column().stored {
+        Stored::Party(name) => ("p.name", format!("draft d JOIN party p ON p.id = d.{name}")),
+        Stored::Text(name) | Stored::Filled(name) => (name, format!("draft d WHERE {name} IS NOT NULL")),
+        Stored::Word(_) => return Ok(HashMap::new()),
+    };
+    let mut statement =
+        connection.prepare(&format!("SELECT d.id, dense_rank() OVER (ORDER BY {value}) FROM {source}"))?;
+    let ranks = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(ranks.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Ranks of texts, from 1 and equal for equal texts; 0 for none.

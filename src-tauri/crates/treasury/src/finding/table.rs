@@ -16,6 +16,7 @@ use super::bits::Bits;
 use super::more::More;
 use crate::cache::{Digest128, NO_DUE_DAY};
 use crate::error::Result;
+use crate::list_columns::DraftFact;
 use crate::profile::Profile;
 
 /// Marks an amount that is not stored as an integer. No draft has an amount of minus nine hundred thousand billion.
@@ -27,6 +28,9 @@ pub(super) const NO_DAY: i32 = NO_DUE_DAY as i32;
 /// Marks a draft that the next table lacks.
 pub(super) const GONE: u32 = u32::MAX;
 
+/// The parties in memory, in the order of [`Table::parties`]: those of the index over lists.
+pub(super) const PARTIES: [DraftFact; 3] = [DraftFact::DrawerName, DraftFact::AcceptorName, DraftFact::PayeeName];
+
 /// The drafts of some lists, ordered by due day and id.
 #[derive(Default)]
 pub(super) struct Table {
@@ -36,7 +40,7 @@ pub(super) struct Table {
     pub due: Vec<i32>,
     /// Ten-thousandths.
     pub amount: Vec<i64>,
-    /// Numbers of drawer, acceptor and payee; 0 is no party.
+    /// Numbers of [`PARTIES`]; 0 is no party.
     pub parties: [Vec<u32>; 3],
     more: Mutex<Option<Arc<More>>>,
     twins: Mutex<Option<Arc<HashMap<u32, u32>>>>,

@@ -12,6 +12,7 @@ use super::*;
 use crate::cache::ingest::take;
 use crate::cache::rows::{self, CacheRow};
 use crate::cache::{Cache, lists};
+use crate::list_columns::DraftFact;
 use crate::model::AccountKey;
 
 /// A draft as the bank might have it; `id` and `account` identify it.
@@ -151,7 +152,7 @@ impl Found {
 }
 
 fn amount_of(row: &CacheRow) -> Option<Amount> {
-    Amount::from_json_number(row.columns.amount_text.as_deref()?)
+    Amount::from_json_number(row.columns[DraftFact::Amount].as_deref()?)
 }
 
 fn begins(row: &CacheRow, typed: &str) -> bool {
@@ -164,7 +165,7 @@ fn begins(row: &CacheRow, typed: &str) -> bool {
     let text = match row.columns.scaled {
         Some(scaled) if scaled >= 0 => Some(four(scaled)),
         Some(_) => None,
-        None => row.columns.amount_text.clone(),
+        None => row.columns[DraftFact::Amount].clone(),
     };
     is_amount && text.is_some_and(|text| text.starts_with(&typed))
 }
@@ -173,15 +174,18 @@ fn takes(row: &CacheRow, filter: &Filter) -> bool {
     let columns = &row.columns;
     let has = |text: &Option<String>, part: &str| fold(text.as_deref().unwrap_or_default()).contains(part);
     let names = |part: &str| {
-        has(&columns.drawer_name, part) || has(&columns.acceptor_name, part) || has(&columns.payee_name, part)
+        has(&columns[DraftFact::DrawerName], part)
+            || has(&columns[DraftFact::AcceptorName], part)
+            || has(&columns[DraftFact::PayeeName], part)
     };
     let text = filter.text.as_deref().is_none_or(|text| {
         let part = fold(text.trim());
         let grouped = part.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-        let is_digits = columns.draft_number.as_deref().is_some_and(|number| super::number::pack(number).is_some());
-        let number = has(&columns.draft_number, &part)
-            || (grouped || !is_digits) && has(&columns.draft_number, &part.replace(' ', ""));
-        number || names(&part) || has(&columns.remark, &part) || begins(row, &part)
+        let is_digits =
+            columns[DraftFact::DraftNumber].as_deref().is_some_and(|number| super::number::pack(number).is_some());
+        let number = has(&columns[DraftFact::DraftNumber], &part)
+            || (grouped || !is_digits) && has(&columns[DraftFact::DraftNumber], &part.replace(' ', ""));
+        number || names(&part) || has(&columns[DraftFact::Remark], &part) || begins(row, &part)
     });
     let scaled = |limit: i64| Amount::from_scaled(limit.into()).unwrap();
     let due = (filter.due_from.is_none() && filter.due_to.is_none()) || columns.due != crate::cache::NO_DUE_DAY;
@@ -194,8 +198,8 @@ fn takes(row: &CacheRow, filter: &Filter) -> bool {
         && filter.amount_from.is_none_or(|from| amount_of(row).is_some_and(|amount| amount >= scaled(from)))
         && filter.amount_to.is_none_or(|to| amount_of(row).is_some_and(|amount| amount <= scaled(to)))
         && filter.party.as_deref().is_none_or(|part| names(&fold(part.trim())))
-        && among(&filter.types, &columns.kind[0])
-        && among(&filter.statuses, &columns.kind[2])
+        && among(&filter.types, &columns[DraftFact::DraftType])
+        && among(&filter.statuses, &columns[DraftFact::DraftStatusCode])
 }
 
 fn compare(sort: SortKey, one: &CacheRow, other: &CacheRow) -> (Ordering, bool, bool) {
@@ -204,19 +208,18 @@ fn compare(sort: SortKey, one: &CacheRow, other: &CacheRow) -> (Ordering, bool, 
     }
     let (a, b) = (&one.columns, &other.columns);
     let remark = |text: &Option<String>| text.as_deref().map(fold).filter(|text| !text.is_empty());
+    let text = |fact: DraftFact| keys(a[fact].as_ref(), b[fact].as_ref());
     let due = |due: i64| Some(due).filter(|due| *due != crate::cache::NO_DUE_DAY);
     match sort {
         SortKey::DueDate => keys(due(a.due), due(b.due)),
         SortKey::Amount => keys(amount_of(one), amount_of(other)),
-        SortKey::DraftNumber => keys(a.draft_number.as_ref(), b.draft_number.as_ref()),
-        SortKey::AcceptorName => keys(a.acceptor_name.as_ref(), b.acceptor_name.as_ref()),
-        SortKey::DrawerName => keys(a.drawer_name.as_ref(), b.drawer_name.as_ref()),
-        SortKey::PayeeName => keys(a.payee_name.as_ref(), b.payee_name.as_ref()),
-        SortKey::Date => (Ordering::Equal, true, true),
-        SortKey::Status => keys(a.kind[2].as_ref(), b.kind[2].as_ref()),
-        SortKey::Type => keys(a.kind[0].as_ref(), b.kind[0].as_ref()),
+        SortKey::DraftNumber => text(DraftFact::DraftNumber),
+        SortKey::IssueDate => (Ordering::Equal, true, true),
+        SortKey::Party(at) => text(super::table::PARTIES[at]),
+        SortKey::Word(word) => keys(a.words()[word], b.words()[word]),
+        SortKey::Other(fact) => text(fact),
         SortKey::Account => keys(Some(one.account.to_string()), Some(other.account.to_string())),
-        SortKey::Remark => keys(remark(&a.remark), remark(&b.remark)),
+        SortKey::Remark => keys(remark(&a[DraftFact::Remark]), remark(&b[DraftFact::Remark])),
     }
 }
 
@@ -234,17 +237,18 @@ fn naive(mut all: Vec<CacheRow>, filter: &Filter, (sort, descending): (SortKey, 
     all
 }
 
-const SORTS: [SortKey; 10] = [
-    SortKey::DueDate,
-    SortKey::Amount,
-    SortKey::DraftNumber,
-    SortKey::AcceptorName,
-    SortKey::DrawerName,
-    SortKey::PayeeName,
-    SortKey::Status,
-    SortKey::Type,
-    SortKey::Account,
-    SortKey::Remark,
+const SORTS: [&str; 11] = [
+    "due_date",
+    "amount",
+    "draft_number",
+    "acceptor_name",
+    "drawer_name",
+    "payee_name",
+    "endorsee_name",
+    "status",
+    "draft_type",
+    "account",
+    "remark",
 ];
 
 const TEXTS: [&str; 20] = [
@@ -290,7 +294,7 @@ fn question() -> impl Strategy<Value = Question> {
         statuses,
         only: None,
     });
-    (filter, select(SORTS.to_vec()), any::<bool>(), 0..3_usize)
+    (filter, select(SORTS.to_vec()).prop_map(|name| SortKey::named(name).unwrap()), any::<bool>(), 0..3_usize)
 }
 
 proptest! {
@@ -323,11 +327,11 @@ proptest! {
                 prop_assert_eq!(found.sums.iter().map(|sum| sum.left_out as usize).sum::<usize>(), left_out);
                 let choices =
                     desk.finding.choices(&desk.cache.read(), &desk.profile, &lists, &filter).unwrap();
-                for (counted, word) in [(&choices.types, 0), (&choices.statuses, 2)] {
+                for (counted, word) in [(&choices.types, DraftFact::DraftType), (&choices.statuses, DraftFact::DraftStatusCode)] {
                     let mut without = filter.clone();
-                    if word == 0 { without.types.clear() } else { without.statuses.clear() }
+                    if word == DraftFact::DraftType { without.types.clear() } else { without.statuses.clear() }
                     for one in counted {
-                        let is = |row: &&CacheRow| row.columns.kind[word].as_deref().unwrap_or_default() == one.value;
+                        let is = |row: &&CacheRow| row.columns[word].as_deref().unwrap_or_default() == one.value;
                         let count = desk.all(stages).iter().filter(|row| takes(row, &without)).filter(is).count();
                         prop_assert_eq!(one.drafts as usize, count);
                     }

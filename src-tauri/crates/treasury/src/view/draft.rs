@@ -211,6 +211,8 @@ pub struct DraftRow {
     pub drawer_name: Option<String>,
     pub acceptor_name: Option<String>,
     pub payee_name: Option<String>,
+    /// `endorseInfo.endorseeName`.
+    pub endorsee_name: Option<String>,
     pub date: Option<String>,
     /// The service's text; `due_day` is the day read from it by the profile's format.
     pub due_date: Option<String>,
