@@ -185,6 +185,12 @@ fn numbers_days_and_moments_are_typed_and_names_made_of_digits_are_text() {
 }
 
 #[test]
+fn an_amount_of_fifteen_digits_is_the_nearest_number() {
+    let row = ["", "1", "1", "720600000000066.00", "2026-03-01", "2026-03-01 10:20:30"].map(Cell::new).to_vec();
+    holds(&table(head(), vec![row])).unwrap();
+}
+
+#[test]
 fn a_table_with_another_number_of_rows_than_its_head_says_is_not_written() {
     let mut short = table(head(), vec![vec![Cell::default(); KINDS.len()]]);
     short.head.rows = 2;
