@@ -8,7 +8,7 @@ use treasury::view::{ProposalsView, ProposeQuery};
 
 use crate::bench::Bench;
 
-/// The companies whose drafts are in a set, by the profile's own accounts and not by what the proposal says.
+/// The companies whose drafts are in a set, by the profile's own accounts and not by the proposal's parts.
 fn companies(bench: &Bench, found: &ProposalsView) -> Vec<BTreeSet<String>> {
     let accounts = bench.desk().profile_view().accounts;
     let owner = |key: &str| {

@@ -134,7 +134,7 @@ async fn after_a_job_nothing_is_selected_and_each_total_is_that_of_its_check() {
         assert_eq!(said(&confirmed.totals), said(&check.totals), "{stage}: the result");
         assert_eq!(added(&confirmed.common.subtotals), said(&check.totals), "{stage}: the result's companies");
         let result = bench.send(&confirmed.id).await;
-        // What a job from another list took is stopped before sending, where the list was not read in between.
+        // A draft that a job from another list took is stopped before sending, where the list was not read in between.
         let ended = |state: &State| *state == State::Accepted || (*state == State::NotSent && !reads);
         assert!(states(&result).iter().all(ended), "{stage}: {:?}", states(&result));
         bench.refresh(&[stage]).await;

@@ -1,5 +1,5 @@
-//! Balances in the real window: every view in both languages and themes, and a threshold whose alert on Today names what
-//! is outside of it, with amount and limit.
+//! Balances in the real window: every view in both languages and themes, and a threshold whose alert on Today names the
+//! balance, its amount and the limit.
 
 use acceptance::window::{Window, spot};
 use tempfile::tempdir;

@@ -72,7 +72,7 @@ export function OrderFlow(props: OrderFlowProps) {
     setStep({ name: 'result', sent });
   }
 
-  /** Closes the form; what was typed is kept as a draft of this order, or dropped. */
+  /** Closes the form; its typed values are kept as a draft of this order, or dropped. */
   function leave(keeps: boolean) {
     if (keeps) keepOrderDraft(key, typed, new Date());
     else dropOrderDraft(key);

@@ -33,7 +33,7 @@ export function CheckRow({ row, operation, hidden }: { row: Row; operation: stri
   );
 }
 
-/** What the list says of the draft. */
+/** The list's facts about the draft. */
 function Facts({ row }: { row: Row }) {
   const text = useText();
   const { acceptor, endorser, due, company } = row.facts;

@@ -37,7 +37,7 @@ export function Notes({ notes }: { notes: Sentence[] }) {
   );
 }
 
-/** What is good or always true. */
+/** Notes that reassure or are always true. */
 export function Quiet({ check, hidden }: { check: CheckView; hidden: boolean }) {
   const marks = check.marks.filter((mark) => !mark.warns && isVisible(mark, !hidden));
   return (

@@ -33,7 +33,7 @@ export interface OrderFormProps {
   typed: Typed;
   onTyped: (change: (typed: Typed) => Typed) => void;
   onChecked: (check: CheckView) => void;
-  /** Something was typed: leaving is asked once, and what was typed is kept. */
+  /** Something was typed: leaving is asked once, and the values are kept. */
   isFilled: boolean;
   /** The draft of this order with which the form began. */
   kept: OrderDraft | null;

@@ -1,4 +1,4 @@
-//! The facts that all rows of an order share, once: to whom, what is sent and from which account, and the totals with
+//! The facts that all rows of an order share, once: counterparty, fields and account, and the totals with
 //! their parts per company.
 
 import type { ReactNode } from 'react';

@@ -71,7 +71,7 @@ pub struct CheckRow {
     pub days_to_due: Option<i32>,
 }
 
-/// What all instructions of an order share.
+/// The facts that all instructions of an order share.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CommonFacts {
     /// The acting account, where all rows have the same.
