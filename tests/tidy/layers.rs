@@ -19,6 +19,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "folder",
             "html",
             "imported_text",
+            "list_columns",
             "locks",
             "model",
             "service_clock",

@@ -6,8 +6,7 @@
 use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
 
-use crate::export::Kind;
-use crate::view::DraftRow;
+use crate::view::{CellKind, DraftRow};
 
 /// A value of a draft's record that the lists use, named as its row of [`LIST_COLUMNS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,8 +51,8 @@ pub enum Stored {
 /// A column of an export.
 #[derive(Debug, Clone, Copy)]
 pub struct ExportCell {
-    /// Kind of its cells.
-    pub kind: Kind,
+    /// CellKind of its cells.
+    pub kind: CellKind,
     /// The cell's text.
     pub text: fn(&DraftRow) -> Option<&str>,
 }
@@ -101,7 +100,7 @@ impl ListColumn {
         Self { sort: Some(key), ..self }
     }
 
-    const fn exported(self, kind: Kind, text: fn(&DraftRow) -> Option<&str>) -> Self {
+    const fn exported(self, kind: CellKind, text: fn(&DraftRow) -> Option<&str>) -> Self {
         Self { exported: Some(ExportCell { kind, text }), ..self }
     }
 
@@ -137,33 +136,33 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
     ListColumn::new(DraftFact::AccountNumber, "accountNumber", Stored::Text("account_number")),
     ListColumn::new(DraftFact::DraftNumber, "draftNumber", Stored::Filled("draft_number"))
         .sorted("draft_number")
-        .exported(Kind::Id, |row| row.draft_number.as_deref())
+        .exported(CellKind::Id, |row| row.draft_number.as_deref())
         .shown(grid(0, "number", &["draftNumber", "bankDraftId"], "224px")),
     ListColumn::new(DraftFact::SequenceNumber, "sequenceNumber", Stored::Filled("sequence_number"))
-        .exported(Kind::Id, |row| row.sequence_number.as_deref()),
+        .exported(CellKind::Id, |row| row.sequence_number.as_deref()),
     ListColumn::new(DraftFact::BankDraftId, "bankDraftId", Stored::Filled("bank_draft_id"))
-        .exported(Kind::Id, |row| row.bank_draft_id.as_deref()),
+        .exported(CellKind::Id, |row| row.bank_draft_id.as_deref()),
     ListColumn::new(DraftFact::DraftId, "draftId", Stored::Filled("draft_id")),
     ListColumn::new(DraftFact::DraftType, "draftType", Stored::Word(0)).sorted("draft_type"),
     ListColumn::new(DraftFact::DraftTypeMeaning, "draftTypeMeaning", Stored::Word(1))
-        .exported(Kind::Text, |row| row.draft_type_meaning.as_deref().or(row.draft_type.as_deref())),
+        .exported(CellKind::Text, |row| row.draft_type_meaning.as_deref().or(row.draft_type.as_deref())),
     ListColumn::new(DraftFact::DrawerName, "drawerName", Stored::Party("drawer"))
         .sorted("drawer_name")
-        .exported(Kind::Text, |row| row.drawer_name.as_deref())
+        .exported(CellKind::Text, |row| row.drawer_name.as_deref())
         .shown(GridColumn { gives_way: 3, ..grid(2, "drawer", &["drawerName"], "minmax(60px, 1.2fr)") }),
     ListColumn::new(DraftFact::DrawerAccount, "drawerAccountNumber", Stored::Filled("drawer_account")),
     ListColumn::new(DraftFact::AcceptorName, "acceptorName", Stored::Party("acceptor"))
         .sorted("acceptor_name")
-        .exported(Kind::Text, |row| row.acceptor_name.as_deref())
+        .exported(CellKind::Text, |row| row.acceptor_name.as_deref())
         .shown(grid(1, "acceptor", &["acceptorName"], "minmax(60px, 1.4fr)")),
     ListColumn::new(DraftFact::AcceptorAccount, "acceptorAccountNumber", Stored::Filled("acceptor_account")),
     ListColumn::new(DraftFact::PayeeName, "payeeName", Stored::Party("payee"))
         .sorted("payee_name")
-        .exported(Kind::Text, |row| row.payee_name.as_deref())
+        .exported(CellKind::Text, |row| row.payee_name.as_deref())
         .shown(GridColumn { gives_way: 1, ..grid(3, "payee", &["payeeName"], "minmax(60px, 1.2fr)") }),
     ListColumn::new(DraftFact::EndorseeName, "endorseInfo.endorseeName", Stored::Party("endorsee"))
         .sorted("endorsee_name")
-        .exported(Kind::Text, |row| row.endorsee_name.as_deref())
+        .exported(CellKind::Text, |row| row.endorsee_name.as_deref())
         .shown(GridColumn {
             gives_way: 4,
             lists: Some(&[Stage::TransferWithdrawal]),
@@ -171,17 +170,17 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
         }),
     ListColumn::new(DraftFact::IssueDate, "date", Stored::Text("issue_text"))
         .sorted("date")
-        .exported(Kind::Day, |row| row.date.as_deref()),
+        .exported(CellKind::Day, |row| row.date.as_deref()),
     ListColumn::new(DraftFact::DueDate, "dueDate", Stored::Text("due_text"))
         .sorted("due_date")
-        .exported(Kind::Day, |row| row.due_day.as_deref().or(row.due_date.as_deref()))
+        .exported(CellKind::Day, |row| row.due_day.as_deref().or(row.due_date.as_deref()))
         .shown(grid(6, "due", &["dueDay", "dueDate"], "100px")),
     ListColumn::new(DraftFact::Amount, "amount", Stored::Text("amount_text"))
         .sorted("amount")
-        .exported(Kind::Amount, |row| row.amount.as_deref())
+        .exported(CellKind::Amount, |row| row.amount.as_deref())
         .shown(grid(8, "amount", &["amount"], "var(--amount)")),
     ListColumn::new(DraftFact::DraftStatusMeaning, "draftStatusMeaning", Stored::Word(3))
-        .exported(Kind::Text, |row| row.draft_status_meaning.as_deref())
+        .exported(CellKind::Text, |row| row.draft_status_meaning.as_deref())
         .shown(GridColumn {
             gives_way: 2,
             ..grid(
@@ -193,14 +192,14 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
         }),
     ListColumn::new(DraftFact::DraftStatusCode, "draftStatusCode", Stored::Word(2))
         .sorted("status")
-        .exported(Kind::Id, |row| row.draft_status_code.as_deref()),
+        .exported(CellKind::Id, |row| row.draft_status_code.as_deref()),
     ListColumn::new(DraftFact::BankStatusDesc, "bankDraftStatusDesc", Stored::Word(5))
-        .exported(Kind::Text, |row| row.bank_draft_status_desc.as_deref()),
+        .exported(CellKind::Text, |row| row.bank_draft_status_desc.as_deref()),
     ListColumn::new(DraftFact::BankStatusCode, "bankDraftStatusCode", Stored::Word(4))
-        .exported(Kind::Id, |row| row.bank_draft_status_code.as_deref()),
+        .exported(CellKind::Id, |row| row.bank_draft_status_code.as_deref()),
     ListColumn::new(DraftFact::Remark, "remark", Stored::Text("remark"))
         .sorted("remark")
-        .exported(Kind::Text, |row| row.remark.as_deref()),
+        .exported(CellKind::Text, |row| row.remark.as_deref()),
 ];
 
 /// Number of texts in a row of table `kind`.

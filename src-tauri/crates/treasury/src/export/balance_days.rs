@@ -1,7 +1,7 @@
 //! Exports of two days compared and of the daily report. Amounts are in the currency's own unit. Sums are above the
 //! rows, never among them, because a spreadsheet would count a subtotal twice.
 
-use super::{Cell, Column, Fact, Kind, Words};
+use super::{Cell, CellKind, Column, Fact, Words};
 use crate::balances::{alert_id, compared_id, report_said, threshold_of};
 use crate::view::{
     BalanceAlert, BalancesCompared, Change, ComparedRow, ComparedSums, DailyReport, DueList, QueuedTransfers, Sentence,
@@ -10,21 +10,21 @@ use crate::view::{
 
 /// Columns and rows of two days compared.
 pub(crate) fn compared(view: &BalancesCompared, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
-    let figure = |of: &str, id: &str| Column::new(format!("{}, {}", words.word(of), words.word(id)), Kind::Amount);
+    let figure = |of: &str, id: &str| Column::new(format!("{}, {}", words.word(of), words.word(id)), CellKind::Amount);
     let both = ["balances-book", "balances-available"];
     let mut columns = vec![
-        words.column("export-account", Kind::Id),
-        words.column("export-nickname", Kind::Text),
-        words.column("export-company", Kind::Text),
-        words.column("export-role", Kind::Text),
-        words.column("export-currency", Kind::Text),
+        words.column("export-account", CellKind::Id),
+        words.column("export-nickname", CellKind::Text),
+        words.column("export-company", CellKind::Text),
+        words.column("export-role", CellKind::Text),
+        words.column("export-currency", CellKind::Text),
     ];
     columns.extend(both.iter().flat_map(|of| FIGURES.map(|id| figure(of, id))));
     columns.extend([
-        words.column("balances-state", Kind::Text),
-        Column::new(format!("{}, {}", words.word("export-read-at"), words.word("balances-earlier")), Kind::Time),
-        Column::new(format!("{}, {}", words.word("export-read-at"), words.word("balances-later")), Kind::Time),
-        words.column("export-note", Kind::Text),
+        words.column("balances-state", CellKind::Text),
+        Column::new(format!("{}, {}", words.word("export-read-at"), words.word("balances-earlier")), CellKind::Time),
+        Column::new(format!("{}, {}", words.word("export-read-at"), words.word("balances-later")), CellKind::Time),
+        words.column("export-note", CellKind::Text),
     ]);
     (columns, view.rows.iter().map(|row| beside(row, words)).collect())
 }
@@ -82,23 +82,23 @@ pub(crate) fn report_facts(report: &DailyReport, words: &Words<'_>) -> Vec<Fact>
 /// Columns and rows of the report: its parts below one another, each filling the columns it has values for.
 pub(crate) fn report(report: &DailyReport, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let columns = vec![
-        words.column("export-part", Kind::Text),
-        words.column("export-account", Kind::Id),
-        words.column("export-nickname", Kind::Text),
-        words.column("export-company", Kind::Text),
-        words.column("export-role", Kind::Text),
-        words.column("export-currency", Kind::Text),
-        words.column("report-opening", Kind::Amount),
-        words.column("report-balance", Kind::Amount),
-        words.column("report-change", Kind::Amount),
-        words.column("balances-available", Kind::Amount),
-        words.column("balances-low", Kind::Amount),
-        words.column("balances-high", Kind::Amount),
-        words.column("balances-amount", Kind::Amount),
-        words.column("report-count", Kind::Number),
-        words.column("balances-state", Kind::Text),
-        words.column("export-read-at", Kind::Time),
-        words.column("export-note", Kind::Text),
+        words.column("export-part", CellKind::Text),
+        words.column("export-account", CellKind::Id),
+        words.column("export-nickname", CellKind::Text),
+        words.column("export-company", CellKind::Text),
+        words.column("export-role", CellKind::Text),
+        words.column("export-currency", CellKind::Text),
+        words.column("report-opening", CellKind::Amount),
+        words.column("report-balance", CellKind::Amount),
+        words.column("report-change", CellKind::Amount),
+        words.column("balances-available", CellKind::Amount),
+        words.column("balances-low", CellKind::Amount),
+        words.column("balances-high", CellKind::Amount),
+        words.column("balances-amount", CellKind::Amount),
+        words.column("report-count", CellKind::Number),
+        words.column("balances-state", CellKind::Text),
+        words.column("export-read-at", CellKind::Time),
+        words.column("export-note", CellKind::Text),
     ];
     let (counted, apart): (Vec<_>, Vec<_>) = report.compared.rows.iter().partition(|row| !row.apart);
     let balances = |rows: Vec<&ComparedRow>, part: &str| {

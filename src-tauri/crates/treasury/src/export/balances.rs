@@ -1,6 +1,6 @@
 //! Exports the balances of a day: every amount of the interface, one row per account and currency.
 
-use super::{Cell, Column, Kind, Words};
+use super::{Cell, CellKind, Column, Words};
 use crate::balances::FIGURES;
 use crate::view::{BalanceRow, BalancesView};
 
@@ -9,19 +9,19 @@ const OF: &str = "DayBalance";
 /// Columns and rows.
 pub(crate) fn balances(view: &BalancesView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let mut columns = vec![
-        words.column("export-account", Kind::Id),
-        words.column("export-nickname", Kind::Text),
-        words.column("export-company", Kind::Text),
-        words.column("export-role", Kind::Text),
-        words.field_column(OF, "accountName", Kind::Text),
-        words.field_column(OF, "currencyCode", Kind::Text),
+        words.column("export-account", CellKind::Id),
+        words.column("export-nickname", CellKind::Text),
+        words.column("export-company", CellKind::Text),
+        words.column("export-role", CellKind::Text),
+        words.field_column(OF, "accountName", CellKind::Text),
+        words.field_column(OF, "currencyCode", CellKind::Text),
     ];
-    columns.extend(FIGURES.iter().map(|name| words.field_column(OF, name, Kind::Amount)));
+    columns.extend(FIGURES.iter().map(|name| words.field_column(OF, name, CellKind::Amount)));
     columns.extend([
-        words.field_column(OF, "excessStartDate", Kind::Day),
-        words.field_column(OF, "excessEndDate", Kind::Day),
-        words.column("export-read-at", Kind::Time),
-        words.column("export-note", Kind::Text),
+        words.field_column(OF, "excessStartDate", CellKind::Day),
+        words.field_column(OF, "excessEndDate", CellKind::Day),
+        words.column("export-read-at", CellKind::Time),
+        words.column("export-note", CellKind::Text),
     ]);
     (columns, view.rows.iter().map(|row| cells(row, words)).collect())
 }

@@ -1,21 +1,21 @@
 //! Exports the rows of a list of drafts: the grid's columns, and the bank's identifiers of each draft.
 
-use super::{Cell, Column, Fact, Kind, Words};
+use super::{Cell, CellKind, Column, Fact, Words};
 use crate::list_columns::{DraftFact, ExportCell, LIST_COLUMNS, ListColumn};
 use crate::view::{DraftRow, InboxQuery, LockView, Sentence};
 
 /// The columns: those of the list columns, and what Aval adds.
 pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {
-    let mut columns = vec![words.column("export-list", Kind::Text), words.column("export-account", Kind::Id)];
+    let mut columns = vec![words.column("export-list", CellKind::Text), words.column("export-account", CellKind::Id)];
     for (column, exported) in exported() {
         columns.push(words.field_column(column.of(), column.field(), exported.kind));
         match column.fact {
-            DraftFact::DueDate => columns.push(words.column("export-days", Kind::Number)),
-            DraftFact::Amount => columns.push(words.column("export-currency", Kind::Text)),
+            DraftFact::DueDate => columns.push(words.column("export-days", CellKind::Number)),
+            DraftFact::Amount => columns.push(words.column("export-currency", CellKind::Text)),
             _ => {}
         }
     }
-    columns.push(words.column("export-locked", Kind::Text));
+    columns.push(words.column("export-locked", CellKind::Text));
     columns
 }
 

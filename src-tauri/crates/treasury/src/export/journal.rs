@@ -1,6 +1,6 @@
 //! Exports instructions of the journal, including transfers.
 
-use super::{Cell, Column, Kind, Words};
+use super::{Cell, CellKind, Column, Words};
 use crate::journal::word;
 use crate::view::InstructionView;
 
@@ -8,23 +8,23 @@ use crate::view::InstructionView;
 pub(crate) fn journal(rows: &[InstructionView], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let column = |id, kind| words.column(id, kind);
     let columns = vec![
-        column("csv-number", Kind::Number),
-        column("export-operation", Kind::Text),
-        column("csv-state", Kind::Text),
-        column("csv-account", Kind::Id),
-        column("csv-draft-number", Kind::Id),
-        column("csv-counterparty", Kind::Text),
-        column("csv-payee", Kind::Id),
-        column("export-party-bank", Kind::Id),
-        column("csv-currency", Kind::Text),
-        column("csv-amount", Kind::Amount),
-        column("csv-reference", Kind::Id),
-        column("csv-own-reference", Kind::Id),
-        column("export-confirmed-at", Kind::Time),
-        column("export-since", Kind::Time),
-        column("csv-reason", Kind::Text),
-        column("csv-service-message", Kind::Text),
-        column("csv-instruction", Kind::Id),
+        column("csv-number", CellKind::Number),
+        column("export-operation", CellKind::Text),
+        column("csv-state", CellKind::Text),
+        column("csv-account", CellKind::Id),
+        column("csv-draft-number", CellKind::Id),
+        column("csv-counterparty", CellKind::Text),
+        column("csv-payee", CellKind::Id),
+        column("export-party-bank", CellKind::Id),
+        column("csv-currency", CellKind::Text),
+        column("csv-amount", CellKind::Amount),
+        column("csv-reference", CellKind::Id),
+        column("csv-own-reference", CellKind::Id),
+        column("export-confirmed-at", CellKind::Time),
+        column("export-since", CellKind::Time),
+        column("csv-reason", CellKind::Text),
+        column("csv-service-message", CellKind::Text),
+        column("csv-instruction", CellKind::Id),
     ];
     (columns, rows.iter().map(|row| cells(row, words)).collect())
 }

@@ -1,21 +1,21 @@
 //! Exports of the ladder and the exposure: one row per currency and span, one row per acceptor and currency.
 
-use super::{Cell, Column, Fact, Kind, Words};
+use super::{Cell, CellKind, Column, Fact, Words};
 use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderSeries, LadderView, Sentence};
 
 /// Columns and rows of the ladder.
 pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let columns = vec![
-        words.column("export-currency", Kind::Text),
-        words.column("ladder-span", Kind::Text),
-        words.column("ladder-from", Kind::Day),
-        words.column("ladder-to", Kind::Day),
-        words.column("ladder-receivable", Kind::Amount),
-        words.column("exposure-count", Kind::Number),
-        words.column("ladder-payable", Kind::Amount),
-        words.column("exposure-count", Kind::Number),
-        words.column("ladder-net", Kind::Amount),
-        words.column("ladder-cash-after", Kind::Amount),
+        words.column("export-currency", CellKind::Text),
+        words.column("ladder-span", CellKind::Text),
+        words.column("ladder-from", CellKind::Day),
+        words.column("ladder-to", CellKind::Day),
+        words.column("ladder-receivable", CellKind::Amount),
+        words.column("exposure-count", CellKind::Number),
+        words.column("ladder-payable", CellKind::Amount),
+        words.column("exposure-count", CellKind::Number),
+        words.column("ladder-net", CellKind::Amount),
+        words.column("ladder-cash-after", CellKind::Amount),
     ];
     let rows = view
         .series
@@ -68,13 +68,13 @@ pub(crate) fn ladder_cash(view: &LadderView, words: &Words<'_>) -> Vec<Fact> {
 /// Columns and rows of the exposure.
 pub(crate) fn exposure(view: &ExposureView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let columns = vec![
-        words.column("exposure-acceptor", Kind::Text),
-        words.column("export-currency", Kind::Text),
-        words.column("exposure-sum", Kind::Amount),
-        words.column("exposure-share", Kind::Number),
-        words.column("exposure-count", Kind::Number),
-        words.column("exposure-nearest", Kind::Day),
-        words.column("watch-short", Kind::Text),
+        words.column("exposure-acceptor", CellKind::Text),
+        words.column("export-currency", CellKind::Text),
+        words.column("exposure-sum", CellKind::Amount),
+        words.column("exposure-share", CellKind::Number),
+        words.column("exposure-count", CellKind::Number),
+        words.column("exposure-nearest", CellKind::Day),
+        words.column("watch-short", CellKind::Text),
     ];
     (columns, view.rows.iter().map(|row| acceptor(row, words)).collect())
 }

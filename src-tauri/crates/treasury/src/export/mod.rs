@@ -38,56 +38,20 @@ pub(crate) use words::Words;
 pub(crate) use xlsx::{Notes, Spreadsheet};
 
 use crate::error::{DeskError, Result};
-use crate::view::{Sentence, Total};
-
-/// The kind of a column's cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Words.
-    Text,
-    /// Digits that identify something and are not a number: draft numbers, accounts, references.
-    Id,
-    /// A count.
-    Number,
-    /// Money, in plain digits and unchanged.
-    Amount,
-    /// A day, `YYYY-MM-DD`.
-    Day,
-    /// A time in the profile's zone, `YYYY-MM-DD HH:MM:SS`.
-    Time,
-}
-
-impl Kind {
-    /// Whether cells of this kind are numbers where they are plain digits.
-    pub const fn is_number(self) -> bool {
-        matches!(self, Self::Number | Self::Amount)
-    }
-
-    /// Its name in the window.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Id => "id",
-            Self::Number => "number",
-            Self::Amount => "amount",
-            Self::Day => "day",
-            Self::Time => "time",
-        }
-    }
-}
+use crate::view::{CellKind, Sentence, Total};
 
 /// One column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     /// Its title, in the language of the export.
     pub title: String,
-    /// Kind of its cells.
-    pub kind: Kind,
+    /// CellKind of its cells.
+    pub kind: CellKind,
 }
 
 impl Column {
     /// A column.
-    pub fn new(title: impl Into<String>, kind: Kind) -> Self {
+    pub fn new(title: impl Into<String>, kind: CellKind) -> Self {
         Self { title: title.into(), kind }
     }
 }

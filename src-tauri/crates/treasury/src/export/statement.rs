@@ -1,23 +1,23 @@
 //! Exports of statement lines and the transfers they are reconciled with.
 
-use super::{Cell, Column, Kind, Words};
+use super::{Cell, CellKind, Column, Words};
 use crate::view::{LineToTick, TransferToTick};
 
 /// Columns and rows of lines.
 pub(crate) fn lines(rows: &[LineToTick], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let column = |id, kind| words.column(id, kind);
     let columns = vec![
-        column("csv-account", Kind::Id),
-        column("export-day", Kind::Day),
-        column("export-direction", Kind::Text),
-        column("csv-currency", Kind::Text),
-        column("csv-amount", Kind::Amount),
-        column("csv-counterparty", Kind::Text),
-        column("csv-reference", Kind::Id),
-        column("export-remark", Kind::Text),
-        column("export-file", Kind::Text),
-        column("export-ticked-with", Kind::Number),
-        column("export-line", Kind::Id),
+        column("csv-account", CellKind::Id),
+        column("export-day", CellKind::Day),
+        column("export-direction", CellKind::Text),
+        column("csv-currency", CellKind::Text),
+        column("csv-amount", CellKind::Amount),
+        column("csv-counterparty", CellKind::Text),
+        column("csv-reference", CellKind::Id),
+        column("export-remark", CellKind::Text),
+        column("export-file", CellKind::Text),
+        column("export-ticked-with", CellKind::Number),
+        column("export-line", CellKind::Id),
     ];
     let cells = |row: &LineToTick| {
         let line = &row.line.line;
@@ -43,17 +43,17 @@ pub(crate) fn lines(rows: &[LineToTick], words: &Words<'_>) -> (Vec<Column>, Vec
 pub(crate) fn transfers(rows: &[TransferToTick], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let column = |id, kind| words.column(id, kind);
     let columns = vec![
-        column("csv-number", Kind::Number),
-        column("csv-account", Kind::Id),
-        column("export-day", Kind::Day),
-        column("csv-currency", Kind::Text),
-        column("csv-amount", Kind::Amount),
-        column("csv-counterparty", Kind::Text),
-        column("csv-own-reference", Kind::Id),
-        column("csv-state", Kind::Text),
-        column("export-ticked-line", Kind::Id),
-        column("export-file", Kind::Text),
-        column("csv-instruction", Kind::Id),
+        column("csv-number", CellKind::Number),
+        column("csv-account", CellKind::Id),
+        column("export-day", CellKind::Day),
+        column("csv-currency", CellKind::Text),
+        column("csv-amount", CellKind::Amount),
+        column("csv-counterparty", CellKind::Text),
+        column("csv-own-reference", CellKind::Id),
+        column("csv-state", CellKind::Text),
+        column("export-ticked-line", CellKind::Id),
+        column("export-file", CellKind::Text),
+        column("csv-instruction", CellKind::Id),
     ];
     let cells = |row: &TransferToTick| {
         let of = |text: &Option<String>| Cell::maybe(text.as_deref());

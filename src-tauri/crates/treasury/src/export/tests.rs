@@ -9,7 +9,8 @@ use super::*;
 use crate::clock::Zone;
 use crate::view::InboxQuery;
 
-const KINDS: [Kind; 6] = [Kind::Text, Kind::Id, Kind::Number, Kind::Amount, Kind::Day, Kind::Time];
+const KINDS: [CellKind; 6] =
+    [CellKind::Text, CellKind::Id, CellKind::Number, CellKind::Amount, CellKind::Day, CellKind::Time];
 
 fn table(head: Head, rows: Vec<Vec<Cell>>) -> Listed {
     let columns = KINDS.iter().map(|kind| Column::new(kind.word(), *kind)).collect();

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use bank_contract::terms::{is_chinese, operation_name, terms};
 
-use super::{Column, Fact, Kind};
+use super::{CellKind, Column, Fact};
 use crate::clock::{self, Zone};
 use crate::view::Sentence;
 use crate::words;
@@ -61,12 +61,12 @@ impl Words<'_> {
     }
 
     /// A column with a field's label as its title.
-    pub(crate) fn field_column(&self, of: &str, name: &str, kind: Kind) -> Column {
+    pub(crate) fn field_column(&self, of: &str, name: &str, kind: CellKind) -> Column {
         Column::new(self.field(of, name), kind)
     }
 
     /// A column with a sentence as its title.
-    pub(crate) fn column(&self, id: &str, kind: Kind) -> Column {
+    pub(crate) fn column(&self, id: &str, kind: CellKind) -> Column {
         Column::new(self.word(id), kind)
     }
 

@@ -11,7 +11,7 @@ use std::path::Path;
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use rust_xlsxwriter::{Format, FormatAlign, Note, Workbook, Worksheet, XlsxError};
 
-use super::{Cell, Column, Head, Kind, is_plain_number};
+use super::{Cell, CellKind, Column, Head, is_plain_number};
 use crate::error::{DeskError, Result};
 use crate::view::Sentence;
 
@@ -87,7 +87,7 @@ impl Formats {
 pub(crate) struct Spreadsheet {
     workbook: Workbook,
     formats: Formats,
-    kinds: Vec<Kind>,
+    kinds: Vec<CellKind>,
     notes: Notes,
     noted: u32,
     next: u32,
@@ -212,7 +212,7 @@ fn write_cell<'a>(
     Ok(None)
 }
 
-fn typed(cell: &Cell, kind: Kind) -> Typed {
+fn typed(cell: &Cell, kind: CellKind) -> Typed {
     let text = &cell.text;
     if text.is_empty() {
         return Typed::Blank;
@@ -222,13 +222,13 @@ fn typed(cell: &Cell, kind: Kind) -> Typed {
         return if kind.is_number() { Typed::LongNumber(text.clone()) } else { as_text() };
     }
     match kind {
-        Kind::Text | Kind::Id => as_text(),
-        Kind::Amount | Kind::Number => number(text, kind),
-        Kind::Day => match text.parse::<NaiveDate>() {
+        CellKind::Text | CellKind::Id => as_text(),
+        CellKind::Amount | CellKind::Number => number(text, kind),
+        CellKind::Day => match text.parse::<NaiveDate>() {
             Ok(day) if is_date(day) && day.to_string() == *text => Typed::Day(day),
             _ => as_text(),
         },
-        Kind::Time => match NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S") {
+        CellKind::Time => match NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S") {
             Ok(time) if is_date(time.date()) && time.to_string() == *text => Typed::Time(time),
             _ => as_text(),
         },
@@ -236,7 +236,7 @@ fn typed(cell: &Cell, kind: Kind) -> Typed {
 }
 
 /// A number where a spreadsheet stores and shows exactly these digits.
-fn number(text: &str, kind: Kind) -> Typed {
+fn number(text: &str, kind: CellKind) -> Typed {
     let long = || Typed::LongNumber(text.to_owned());
     if !is_plain_number(text) {
         return Typed::Text(text.to_owned());
@@ -251,7 +251,7 @@ fn number(text: &str, kind: Kind) -> Typed {
     if led_by_zeros || minus_zero || digits.len() > most || fraction.len() > most {
         return long();
     }
-    let decimals = if kind == Kind::Number && fraction.is_empty() { COUNT } else { fraction.len() };
+    let decimals = if kind == CellKind::Number && fraction.is_empty() { COUNT } else { fraction.len() };
     Typed::Number { digits: text.to_owned(), decimals }
 }
 
@@ -275,13 +275,13 @@ fn shortened(text: &str) -> (std::borrow::Cow<'_, str>, bool) {
 }
 
 /// In characters.
-const fn width(kind: Kind) -> u8 {
+const fn width(kind: CellKind) -> u8 {
     match kind {
-        Kind::Text => 24,
-        Kind::Id => 32,
-        Kind::Number => 10,
-        Kind::Amount | Kind::Time => 20,
-        Kind::Day => 12,
+        CellKind::Text => 24,
+        CellKind::Id => 32,
+        CellKind::Number => 10,
+        CellKind::Amount | CellKind::Time => 20,
+        CellKind::Day => 12,
     }
 }
 
@@ -299,31 +299,31 @@ mod tests {
         let text = |text: &str| Typed::Text(text.to_owned());
         let long = |text: &str| Typed::LongNumber(text.to_owned());
         let rows = [
-            ("", Kind::Amount, Typed::Blank),
-            ("100.10", Kind::Amount, number("100.10", 2)),
-            ("-1484567.00", Kind::Amount, number("-1484567.00", 2)),
-            ("1234567890123.45", Kind::Amount, number("1234567890123.45", 2)),
-            ("12345678901234.56", Kind::Amount, long("12345678901234.56")),
-            ("123456789012345678.90", Kind::Amount, long("123456789012345678.90")),
-            ("007", Kind::Amount, long("007")),
-            ("-0.00", Kind::Amount, long("-0.00")),
-            ("1e5", Kind::Amount, text("1e5")),
-            ("=1+1", Kind::Amount, text("=1+1")),
-            ("12", Kind::Number, number("12", COUNT)),
-            ("110010401234520260301000000012", Kind::Id, text("110010401234520260301000000012")),
-            ("7", Kind::Id, text("7")),
-            ("2026-03-01", Kind::Day, Typed::Day("2026-03-01".parse().unwrap())),
-            ("2026-3-1", Kind::Day, text("2026-3-1")),
-            ("0001-01-01", Kind::Day, text("0001-01-01")),
-            ("1900-02-28", Kind::Day, text("1900-02-28")),
-            ("2026-03-01 10:00:00", Kind::Time, Typed::Time("2026-03-01T10:00:00".parse().unwrap())),
-            ("soon", Kind::Time, text("soon")),
+            ("", CellKind::Amount, Typed::Blank),
+            ("100.10", CellKind::Amount, number("100.10", 2)),
+            ("-1484567.00", CellKind::Amount, number("-1484567.00", 2)),
+            ("1234567890123.45", CellKind::Amount, number("1234567890123.45", 2)),
+            ("12345678901234.56", CellKind::Amount, long("12345678901234.56")),
+            ("123456789012345678.90", CellKind::Amount, long("123456789012345678.90")),
+            ("007", CellKind::Amount, long("007")),
+            ("-0.00", CellKind::Amount, long("-0.00")),
+            ("1e5", CellKind::Amount, text("1e5")),
+            ("=1+1", CellKind::Amount, text("=1+1")),
+            ("12", CellKind::Number, number("12", COUNT)),
+            ("110010401234520260301000000012", CellKind::Id, text("110010401234520260301000000012")),
+            ("7", CellKind::Id, text("7")),
+            ("2026-03-01", CellKind::Day, Typed::Day("2026-03-01".parse().unwrap())),
+            ("2026-3-1", CellKind::Day, text("2026-3-1")),
+            ("0001-01-01", CellKind::Day, text("0001-01-01")),
+            ("1900-02-28", CellKind::Day, text("1900-02-28")),
+            ("2026-03-01 10:00:00", CellKind::Time, Typed::Time("2026-03-01T10:00:00".parse().unwrap())),
+            ("soon", CellKind::Time, text("soon")),
         ];
         for (shown, kind, expected) in rows {
             assert_eq!(typed(&Cell::new(shown), kind), expected, "{shown} as {kind:?}");
         }
         let unsummed = Cell { untyped: true, ..Cell::new("5.00") };
-        assert_eq!(typed(&unsummed, Kind::Amount), long("5.00"));
+        assert_eq!(typed(&unsummed, CellKind::Amount), long("5.00"));
     }
 
     #[test]

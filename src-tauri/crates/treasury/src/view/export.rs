@@ -146,3 +146,39 @@ pub struct SheetColumn {
     /// `text`, `id`, `number`, `amount`, `day` or `time`.
     pub kind: String,
 }
+
+/// The kind of a column's cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CellKind {
+    /// Words.
+    Text,
+    /// Digits that identify something and are not a number: draft numbers, accounts, references.
+    Id,
+    /// A count.
+    Number,
+    /// Money, in plain digits and unchanged.
+    Amount,
+    /// A day, `YYYY-MM-DD`.
+    Day,
+    /// A time in the profile's zone, `YYYY-MM-DD HH:MM:SS`.
+    Time,
+}
+
+impl CellKind {
+    /// Whether cells of this kind are numbers where they are plain digits.
+    pub const fn is_number(self) -> bool {
+        matches!(self, Self::Number | Self::Amount)
+    }
+
+    /// Its name in the window.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Id => "id",
+            Self::Number => "number",
+            Self::Amount => "amount",
+            Self::Day => "day",
+            Self::Time => "time",
+        }
+    }
+}
