@@ -207,3 +207,14 @@ pub async fn carried_out(bank: &Running, endpoint: &str) -> usize {
     let entries = ledger["entries"].as_array().expect("entries");
     entries.iter().filter(|entry| entry["endpoint"] == endpoint && entry["by"] == "client").count()
 }
+
+/// The companies that can pay with drafts, as the page offers them.
+pub async fn payers(window: &Window) -> Vec<String> {
+    let options = "return [...document.querySelectorAll('[data-testid=\"propose-payer-company\"] option')]
+        .map((one) => one.value).filter((one) => one.trim() !== '')";
+    let offered = async || {
+        let payers: Vec<String> = serde_json::from_value(window.script(options, &[]).await).ok()?;
+        (payers.len() > 1).then_some(payers)
+    };
+    window.until("several paying companies", offered).await
+}

@@ -82,6 +82,8 @@ async fn an_amount_is_paid_with_a_proposed_set_and_each_of_its_drafts_is_accepte
 
     window.click("nav-propose").await;
     window.fill("propose-amount", "1234567.89").await;
+    let payers = desk::payers(&window).await;
+    window.choose("propose-payer-company", &payers[0]).await;
     desk::choose(&window, "propose-payee", "Linden Freight Co Ltd").await;
     window.fill("propose-account", "6222020200119988776").await;
     window.fill("propose-bank", "102290002916").await;
