@@ -28,7 +28,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     field: 'draftNumber',
     fields: ['draftNumber', 'bankDraftId'],
     sort: 'draft_number',
-    width: '224px',
+    width: 'minmax(120px, 224px)',
     givesWay: 0,
     lists: null,
   },
@@ -39,7 +39,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     fields: ['acceptorName'],
     sort: 'acceptor_name',
     width: 'minmax(60px, 1.4fr)',
-    givesWay: 0,
+    givesWay: 6,
     lists: null,
   },
   {
@@ -89,7 +89,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     fields: ['dueDay', 'dueDate'],
     sort: 'due_date',
     width: '100px',
-    givesWay: 0,
+    givesWay: 7,
     lists: null,
   },
   {

@@ -137,7 +137,7 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
     ListColumn::new(DraftFact::DraftNumber, "draftNumber", Stored::Filled("draft_number"))
         .sorted("draft_number")
         .exported(CellKind::Id, |row| row.draft_number.as_deref())
-        .shown(grid(0, "number", &["draftNumber", "bankDraftId"], "224px")),
+        .shown(grid(0, "number", &["draftNumber", "bankDraftId"], "minmax(120px, 224px)")),
     ListColumn::new(DraftFact::SequenceNumber, "sequenceNumber", Stored::Filled("sequence_number"))
         .exported(CellKind::Id, |row| row.sequence_number.as_deref()),
     ListColumn::new(DraftFact::BankDraftId, "bankDraftId", Stored::Filled("bank_draft_id"))
@@ -154,7 +154,7 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
     ListColumn::new(DraftFact::AcceptorName, "acceptorName", Stored::Party("acceptor"))
         .sorted("acceptor_name")
         .exported(CellKind::Text, |row| row.acceptor_name.as_deref())
-        .shown(grid(1, "acceptor", &["acceptorName"], "minmax(60px, 1.4fr)")),
+        .shown(GridColumn { gives_way: 6, ..grid(1, "acceptor", &["acceptorName"], "minmax(60px, 1.4fr)") }),
     ListColumn::new(DraftFact::AcceptorAccount, "acceptorAccountNumber", Stored::Filled("acceptor_account")),
     ListColumn::new(DraftFact::PayeeName, "payeeName", Stored::Party("payee"))
         .sorted("payee_name")
@@ -174,7 +174,7 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
     ListColumn::new(DraftFact::DueDate, "dueDate", Stored::Text("due_text"))
         .sorted("due_date")
         .exported(CellKind::Day, |row| row.due_day.as_deref().or(row.due_date.as_deref()))
-        .shown(grid(6, "due", &["dueDay", "dueDate"], "100px")),
+        .shown(GridColumn { gives_way: 7, ..grid(6, "due", &["dueDay", "dueDate"], "100px") }),
     ListColumn::new(DraftFact::Amount, "amount", Stored::Text("amount_text"))
         .sorted("amount")
         .exported(CellKind::Amount, |row| row.amount.as_deref())

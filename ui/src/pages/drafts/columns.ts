@@ -21,7 +21,7 @@ const own = (id: string, message: string, width: string): Column => ({
   lists: null,
 });
 
-const DAYS = own('days', 'column-days', '72px');
+const DAYS = { ...own('days', 'column-days', '72px'), givesWay: 5 };
 
 /** Replaces the payee where drafts of several lists are shown. */
 const LIST: Column = { ...own('list', 'column-list', 'minmax(60px, 1.2fr)'), fields: ['stage'], givesWay: 1 };

@@ -3,8 +3,8 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Below each of these widths, in px, one more column is hidden. */
-const WIDTHS_PX = [1040, 900, 760];
+/** Below each of these widths, in px, one more column is hidden. The amount is always in sight. */
+const WIDTHS_PX = [1040, 900, 760, 700, 620, 560];
 
 export const columnsLess = (width: number) => WIDTHS_PX.filter((least) => width <= least).length;
 
