@@ -299,7 +299,7 @@ pub enum ForAuditor {
     Head,
     /// Accept a journal that does not contain the head at the second place: a restored older copy.
     AcceptHistory {
-        /// Reason, and what was checked on the bank's own page.
+        /// Reason, and the facts checked on the bank's own page.
         #[arg(long, value_name = "TEXT")]
         reason: String,
         /// Your name, where an approver has to agree. Default: your system account.

@@ -14,7 +14,7 @@ use crate::service::Token;
 use crate::{BankClient, ClientError};
 
 impl BankClient {
-    /// Sends one operation and returns what was observed. The call continues even if the caller drops its future.
+    /// Sends one operation and returns the observation. The call continues even if the caller drops its future.
     pub async fn act(&self, token: Option<&Token>, post: &Post) -> Observation {
         self.act_while(token, post, || true).await
     }

@@ -311,4 +311,17 @@ impl Sum {
     pub fn add_as_listed(&mut self, amount: Option<Amount>) {
         self.add(amount.filter(|amount| amount.scaled().is_some()));
     }
+
+    /// The sums by key, in the order in which the keys come, each as [`Sum::add_as_listed`] adds.
+    pub fn listed_by<K: PartialEq>(amounts: impl Iterator<Item = (K, Option<Amount>)>) -> Vec<(K, Self)> {
+        let mut sums: Vec<(K, Self)> = Vec::new();
+        for (key, amount) in amounts {
+            let at = sums.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+                sums.push((key, Self::default()));
+                sums.len() - 1
+            });
+            sums[at].1.add_as_listed(amount);
+        }
+        sums
+    }
 }

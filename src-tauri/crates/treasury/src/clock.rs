@@ -9,6 +9,11 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Local, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
 use chrono_tz::Tz;
 
+/// Days from today to a day; negative where it has passed, `None` where it is further away than 32 bits of days.
+pub fn days_until(day: NaiveDate, today: NaiveDate) -> Option<i32> {
+    i32::try_from(day.signed_duration_since(today).num_days()).ok()
+}
+
 /// The source of the time.
 #[derive(Debug, Clone, Default)]
 pub enum Clock {

@@ -3,8 +3,8 @@
 //!
 //! Migrations are added and never edited. Not here: repairing and deleting, because they differ by database.
 //!
-//! Where the disk takes nothing, not even the files by which SQLite shares a database among connections, a copy in memory
-//! stands in that can only be read: doubts must be shown on a full disk too.
+//! Where the disk accepts no write, not even of the files by which SQLite shares a database among connections, a read-only
+//! copy in memory is used instead, because doubts must be shown on a full disk too.
 
 use std::fs::File;
 use std::path::Path;

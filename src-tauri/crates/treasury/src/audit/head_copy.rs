@@ -1,8 +1,8 @@
 //! The chain's head at a second place: a small text file on a share or another disk, which restoring an old copy of the
 //! journal does not restore with it.
 //!
-//! A journal whose chain does not hold the copied head has lost events, so it does not know what was sent. Sending goes
-//! on while the second place cannot be reached; a call that hangs is abandoned.
+//! A journal whose chain does not hold the copied head has lost events, among them perhaps the sending of an instruction.
+//! Sending continues while the second place cannot be reached; a call that hangs is abandoned.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;

@@ -45,7 +45,7 @@ impl Slots<'_> {
     }
 }
 
-/// The columns that a list shows of a record: a text for each row of [`LIST_COLUMNS`], by its [`DraftFact`], and what is
+/// The columns that a list shows of a record: a text for each row of [`LIST_COLUMNS`], by its [`DraftFact`], and the values
 /// computed from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Columns {

@@ -1,6 +1,6 @@
 //! Combines several readings: a draft that was new and then changed is new; one that changed and changed back is not
-//! different; one that appeared and disappeared between two views is no longer listed. The cache says what is listed
-//! now.
+//! different; one that appeared and disappeared between two views is no longer listed. The cache holds the
+//! drafts that are listed now.
 
 use std::collections::HashMap;
 

@@ -209,7 +209,7 @@ impl Desk {
     /// Imports a bank's statement of an account. Lines that are already known stay unchanged.
     ///
     /// # Errors
-    /// `statement` with the line and what is wrong, `account-unknown`, or `database`.
+    /// `statement` with the line and its fault, `account-unknown`, or `database`.
     pub fn statement_import(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
         let account = self.account(account)?.key().to_string();
         let bytes = Self::statement_bytes(file)?;

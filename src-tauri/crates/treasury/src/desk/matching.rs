@@ -205,14 +205,7 @@ impl Desk {
     /// The drafts of a set per account.
     fn parts(&self, rows: &[DraftRow]) -> Vec<ProposalPart> {
         let profile = self.profile();
-        let mut sums: Vec<(&str, bank_contract::Sum)> = Vec::new();
-        for row in rows {
-            let at = sums.iter().position(|(account, _)| *account == row.account).unwrap_or_else(|| {
-                sums.push((&row.account, bank_contract::Sum::default()));
-                sums.len() - 1
-            });
-            sums[at].1.add_as_listed(row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok()));
-        }
+        let amount = |row: &DraftRow| row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
         let part = |(account, sum): (&str, bank_contract::Sum)| {
             let known = account.parse().ok().and_then(|key| profile.account(&key).cloned());
             ProposalPart {
@@ -222,7 +215,10 @@ impl Desk {
                 sum: sum.amount.to_money_text(),
             }
         };
-        sums.into_iter().map(part).collect()
+        bank_contract::Sum::listed_by(rows.iter().map(|row| (row.account.as_str(), amount(row))))
+            .into_iter()
+            .map(part)
+            .collect()
     }
 }
 

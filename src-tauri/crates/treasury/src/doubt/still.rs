@@ -1,4 +1,4 @@
-//! When "not executed" may be proposed, and what is missing until then.
+//! The conditions under which "not executed" may be proposed, and those still missing.
 //!
 //! The acting list must have the draft, unchanged since before sending, in at least three probes over at least an hour,
 //! the last of them after the service's day changed (and after the booked day, if any), at a bank without an
@@ -49,7 +49,7 @@ pub struct Still {
     pub looks: usize,
     /// Minutes from the first of them to the last.
     pub minutes: i64,
-    /// What is missing; empty if "not executed" may be proposed.
+    /// The missing conditions; empty if "not executed" may be proposed.
     pub missing: Vec<Sentence>,
 }
 

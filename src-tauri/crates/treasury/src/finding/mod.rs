@@ -2,7 +2,8 @@
 //! them, and the database is read only for the rows on the screen. Every draft is stored once, in any number of lists.
 //!
 //! A list is read at the first query for it, and again only after a refresh, by this program or another, swapped it:
-//! every query first compares the lists' snapshot counters, in the same read transaction that reads what is missing.
+//! every query first compares the lists' snapshot counters, in the same read transaction that reads the
+//! swapped lists.
 //! Not here: LIKE, full-text indexes and OFFSET, because searches do not go to the database.
 
 mod amount;

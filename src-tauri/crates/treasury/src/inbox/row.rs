@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 
 use crate::cache::columns::{day_of, fault_sentence};
 use crate::cache::rows::CacheRow;
+use crate::clock::days_until;
 use crate::list_columns::DraftFact;
 use crate::view::{ActedView, DraftRow, LockView};
 
@@ -12,7 +13,7 @@ use crate::view::{ActedView, DraftRow, LockView};
 pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>, acted: Option<ActedView>) -> DraftRow {
     let key = row.key();
     let due_day = day_of(row.columns.due);
-    let days = due_day.and_then(|due| i32::try_from(due.signed_duration_since(today).num_days()).ok());
+    let days = due_day.and_then(|due| days_until(due, today));
     let fault = row.columns.fault.as_deref().map(fault_sentence);
     let mut columns = row.columns;
     DraftRow {

@@ -12,11 +12,10 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 use super::entry::Entry;
 use super::error::{JournalError, SendingOff};
-use super::fold::{of_operation, standing, state_of};
+use super::fold::{of_operation, standing};
 use super::open_lines::LookAlike;
 use super::store::Journal;
 use crate::database::{self, Pragmas};
-use crate::model::AccountKey;
 
 const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
@@ -200,20 +199,8 @@ impl Claims {
                AND (profile <> ?4 OR journal = 'lost')",
         )?;
         let Scope { service, tenant, profile } = &self.scope;
-        let rows = statement.query_map(params![amount, service, tenant, profile], |row| {
-            Ok(LookAlike {
-                number: row.get(0)?,
-                state: state_of(&row.get::<_, String>(1)?),
-                since: row.get(2)?,
-                payer: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
-                payee: row.get(5)?,
-                currency: row.get(6)?,
-                reference_order: row.get(7)?,
-                purpose: row.get(8)?,
-                day: row.get(9)?,
-                profile: Some(row.get(10)?),
-            })
-        })?;
+        let rows = statement
+            .query_map(params![amount, service, tenant, profile], |row| LookAlike::read(row, Some(row.get(10)?)))?;
         rows.collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Queries of `prepare`: references and fingerprints in use, look-alikes, and known payees.
 
 use chrono::NaiveDate;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Row, params};
 
 use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::Confirmed;
@@ -33,6 +33,24 @@ pub struct LookAlike {
     pub day: String,
     /// The other profile of this data directory that it belongs to; `None` for this profile.
     pub profile: Option<String>,
+}
+
+impl LookAlike {
+    /// Of a row that begins with these ten columns, in the order of the fields; the account has two.
+    pub(super) fn read(row: &Row<'_>, profile: Option<String>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            number: row.get(0)?,
+            state: state_of(&row.get::<_, String>(1)?),
+            since: row.get(2)?,
+            payer: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
+            payee: row.get(5)?,
+            currency: row.get(6)?,
+            reference_order: row.get(7)?,
+            purpose: row.get(8)?,
+            day: row.get(9)?,
+            profile,
+        })
+    }
 }
 
 /// An earlier instruction about a draft.
@@ -174,20 +192,7 @@ impl Journal {
              ORDER BY number DESC"
         ))?;
         let [first, last] = days.map(|day| day.to_string());
-        let rows = statement.query_map(params![amount_normal, first, last], |row| {
-            Ok(LookAlike {
-                number: row.get(0)?,
-                state: state_of(&row.get::<_, String>(1)?),
-                since: row.get(2)?,
-                payer: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
-                payee: row.get(5)?,
-                currency: row.get(6)?,
-                reference_order: row.get(7)?,
-                purpose: row.get(8)?,
-                day: row.get(9)?,
-                profile: None,
-            })
-        })?;
+        let rows = statement.query_map(params![amount_normal, first, last], |row| LookAlike::read(row, None))?;
         let mut alike: Vec<LookAlike> = rows.collect::<Result<_, _>>()?;
         alike.extend(self.alike_elsewhere(amount_normal)?);
         Ok(alike)

@@ -79,7 +79,7 @@ pub(super) fn look(
     Ok((problems, day))
 }
 
-/// The first currency whose sum would exceed the day's ceiling, counting what was confirmed earlier that day.
+/// The first currency whose sum would exceed the day's ceiling, counting the instructions confirmed earlier that day.
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.

@@ -6,7 +6,9 @@ use chrono::NaiveDate;
 
 use super::tiers;
 use super::{flags, party};
+use crate::clock::days_until;
 use crate::journal::Confirmed;
+use crate::model::AccountKey;
 use crate::profile::CodeBook;
 use crate::view::{
     CheckMark, CheckRow, CommonFacts, Counterparty, FieldShown, InstructionView, Sentence, ShownFacts, Subtotal,
@@ -176,7 +178,7 @@ pub fn row_of(confirmed: &Confirmed, code_book: &CodeBook, language: &str, today
     let known_first_time = confirmed.counterparty.as_ref().is_some_and(|party| party.first_time);
     CheckRow {
         instruction_id: confirmed.instruction.clone(),
-        account: format!("{}:{}", confirmed.bank_mark, confirmed.account_number),
+        account: AccountKey::new(&confirmed.bank_mark, &confirmed.account_number).to_string(),
         draft_number: item.as_ref().and_then(|item| item.text("draftNumber")).or(confirmed.draft_number.clone()),
         amount: own.or(confirmed.amount.clone()),
         currency: confirmed.currency.clone(),
@@ -191,6 +193,5 @@ pub fn row_of(confirmed: &Confirmed, code_book: &CodeBook, language: &str, today
 
 /// Days from today to the due day.
 pub fn days_to_due(facts: &ShownFacts, today: NaiveDate) -> Option<i32> {
-    let due: NaiveDate = facts.due.as_deref()?.parse().ok()?;
-    i32::try_from(due.signed_duration_since(today).num_days()).ok()
+    days_until(facts.due.as_deref()?.parse().ok()?, today)
 }

@@ -42,15 +42,7 @@ pub fn totals_of(confirmed: &[Confirmed]) -> Vec<Total> {
 
 /// The sums of amounts by currency, in the order in which the currencies come. What no list counts is not in them either.
 pub fn totals(amounts: impl Iterator<Item = (Option<String>, Option<Amount>)>) -> Vec<Total> {
-    let mut sums: Vec<(Option<String>, Sum)> = Vec::new();
-    for (currency, amount) in amounts {
-        let at = sums.iter().position(|(known, _)| *known == currency).unwrap_or_else(|| {
-            sums.push((currency, Sum::default()));
-            sums.len() - 1
-        });
-        sums[at].1.add_as_listed(amount);
-    }
-    sums.into_iter().map(|(currency, sum)| total(currency, &sum)).collect()
+    Sum::listed_by(amounts).into_iter().map(|(currency, sum)| total(currency, &sum)).collect()
 }
 
 /// A sum as it is shown.
