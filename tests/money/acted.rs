@@ -2,9 +2,10 @@
 //! again; the core names the lists to read.
 
 use bank_contract::{Amount, Stage};
-use treasury::view::{InboxHead, InboxQuery, State, Total};
+use serde_json::json;
+use treasury::view::{ChangesQuery, DraftChange, InboxHead, InboxQuery, State, Total};
 
-use crate::bench::{Bench, only, outsider};
+use crate::bench::{Bench, only, outsider, states};
 
 fn opened(bench: &Bench, stage: &str) -> InboxHead {
     bench.desk().inbox_open(&InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() }).expect("the list")
@@ -75,4 +76,74 @@ async fn a_transfer_rereads_the_balances_and_what_was_not_sent_rereads_nothing()
     assert_eq!((reread.stages.len(), reread.balances, reread.accounts.len()), (0, true, 1));
     let waiting = bench.confirm(&bench.prepare(&bench.transfer("transfer", "11.00", "6200900000102")));
     assert_eq!(bench.desk().reread_after(&waiting.id).expect("the journal"), None, "it is not sent yet");
+}
+
+/// The changes of all lists since the previous reading or the last look, and the drafts they are about.
+fn changes(bench: &Bench, since: &str) -> Vec<DraftChange> {
+    let query = ChangesQuery { since: since.to_owned(), ..ChangesQuery::default() };
+    bench.desk().draft_changes(&query).expect("the changes").rows
+}
+
+/// Marks all changes found so far as seen.
+fn look(bench: &Bench) {
+    let up_to = bench.desk().draft_changes(&ChangesQuery { since: "looked".to_owned(), ..ChangesQuery::default() });
+    bench.desk().looked(&[], &[], up_to.expect("the changes").up_to).expect("a look");
+}
+
+/// The lists that count a draft as new, changed or no longer listed, since the previous reading or the last look.
+fn counting(bench: &Bench) -> Vec<(String, u32)> {
+    let lists = bench.desk().lists(&[]).expect("the lists").stages.into_iter();
+    let counted = lists.map(|list| {
+        let unseen = list.unseen.new + list.unseen.changed + list.unseen.no_longer_listed;
+        (list.stage, list.new + list.changed + list.no_longer_listed + unseen)
+    });
+    counted.filter(|(_, count)| *count > 0).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_that_this_desk_moved_is_news_in_no_list_and_one_that_another_moved_is() {
+    let mut bench = Bench::new().await;
+    bench.refresh(&[]).await;
+    let offered = bench.rows("endorsement-transfer");
+    let own: Vec<_> = offered.iter().filter(|row| row.amount_exact).take(3).collect();
+    let sent = bench.submit(&bench.order("endorse", &own, &outsider("endorsee"))).await;
+    assert_eq!(states(&sent), [State::Accepted; 3]);
+    // Another party's move, found by the same reading.
+    let refused = bench.rows("pledge-app-withdrawal").remove(0);
+    let number = |of: &Option<String>| of.clone().expect("a number");
+    let refuse = |draft: &str| json!({ "draftNumber": draft, "answer": "refuse" }).to_string();
+    bench.post("counterparty", refuse(&number(&refused.draft_number))).await;
+
+    // A restart between the acceptance and the reading loses nothing.
+    bench.open();
+    bench.refresh(&[]).await;
+    for since in ["refresh", "looked"] {
+        let found = changes(&bench, since);
+        assert!(!found.is_empty(), "the other party's move is news");
+        assert!(found.iter().all(|one| one.draft_number == refused.draft_number), "since {since}: {found:#?}");
+    }
+    let of_own = |row: &&treasury::view::DraftRow| own.iter().any(|one| one.draft_number == row.draft_number);
+    let sent_now: Vec<_> = bench.rows("transfer-withdrawal");
+    assert_eq!(sent_now.iter().filter(of_own).count(), 3, "they have arrived in the list of endorsements sent");
+    for row in sent_now.iter().chain(&bench.rows("draft")).filter(of_own) {
+        assert_eq!((row.unseen.as_deref(), row.difference.as_deref()), (None, None), "{:?}", row.draft_number);
+    }
+    let only_news = |stage: &str| {
+        let changes = Some("looked".to_owned());
+        let query = InboxQuery { stage: stage.to_owned(), changes, ..InboxQuery::default() };
+        bench.desk().inbox_open(&query).expect("the list").rows
+    };
+    assert_eq!(only_news("transfer-withdrawal"), 0);
+    look(&bench);
+
+    // What happens to such a draft afterwards is news again.
+    bench.post("counterparty", refuse(&number(&own[0].draft_number))).await;
+    bench.refresh(&[]).await;
+    let found = changes(&bench, "looked");
+    assert!(found.iter().any(|one| one.stage == "transfer-withdrawal" && one.kind == "no_longer_listed"), "{found:#?}");
+    assert!(found.iter().all(|one| one.draft_number == own[0].draft_number), "{found:#?}");
+    assert!(!counting(&bench).is_empty());
+    look(&bench);
+    bench.refresh(&[]).await;
+    assert_eq!(counting(&bench), [], "nothing has changed since");
 }

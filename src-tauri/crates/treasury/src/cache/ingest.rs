@@ -16,6 +16,7 @@ use super::columns::{self, Columns};
 use super::dictionary::Dictionary;
 use super::packing::{Packer, TOGETHER, tidy};
 use super::page::Record;
+use super::swap::Difference;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet};
 use crate::error::{DeskError, Result};
@@ -54,6 +55,10 @@ pub(crate) struct Pull {
     this_pass: DigestSet,
     /// The list has no complete snapshot yet.
     pub(crate) never_read: bool,
+    /// When the current snapshot was read.
+    pub(crate) as_of: Option<String>,
+    /// Drafts that this desk itself moved since then.
+    pub(super) own: DigestSet,
     /// A page repeated some rows beside new ones: rows moved during the reading.
     pub(crate) moved: bool,
 }
@@ -82,6 +87,11 @@ impl Pull {
     /// The list's account.
     pub(crate) fn account(&self) -> &AccountKey {
         &self.account
+    }
+
+    /// Notes which differences an operation of this desk explains: they are neither counted nor marked.
+    pub(crate) fn note_own(&mut self, differences: &[Difference]) {
+        self.own = differences.iter().filter(|one| one.own).map(|one| one.identity).collect();
     }
 
     /// Adds written rows to the new snapshot.
@@ -227,10 +237,11 @@ impl Writer {
         let transaction = self.connection.transaction()?;
         let account_id = account_id(&transaction, account)?;
         let list = list_id(&transaction, stage, account_id)?;
-        let (snapshot, read_with): (i64, i64) =
-            transaction.query_row("SELECT snapshot, read_with FROM list WHERE id = ?1", params![list], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })?;
+        let (snapshot, read_with, as_of): (i64, i64, Option<String>) = transaction.query_row(
+            "SELECT snapshot, read_with, as_of FROM list WHERE id = ?1",
+            params![list],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
         transaction.commit()?;
         let mut statement = self.connection.prepare_cached(
             "SELECT d.identity, d.hash, d.id FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1",
@@ -256,6 +267,8 @@ impl Writer {
             rows: DigestMap::default(),
             this_pass: DigestSet::default(),
             never_read: snapshot <= 0,
+            as_of,
+            own: DigestSet::default(),
             moved: false,
         })
     }

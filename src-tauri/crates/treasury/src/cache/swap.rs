@@ -1,6 +1,6 @@
 //! Replaces a list's snapshot by the new one in one transaction, with differences, marks and counters.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Connection, Row, Transaction, params};
 
@@ -37,6 +37,8 @@ pub(crate) struct Difference {
     /// Hash of the previous record; `None` for a new draft.
     pub before: Option<Digest128>,
     pub draft_number: Option<String>,
+    /// An operation of this desk, accepted since the previous reading, explains it.
+    pub own: bool,
 }
 
 /// How a draft differs between two snapshots of a list.
@@ -69,6 +71,8 @@ struct Steps {
     new: Vec<i64>,
     changed: Vec<i64>,
     goes: Vec<i64>,
+    /// New or changed through an operation of this desk: listed without a mark.
+    own: Vec<i64>,
     /// From one row to another with the same record, because it now gives other columns: no difference, and no record
     /// to store.
     moves: Vec<(i64, i64)>,
@@ -81,6 +85,7 @@ fn only_moved(connection: &Connection, old: i64, now: i64) -> Result<bool> {
     Ok(is_displaced(&hash) && raw(connection, old)? == raw(connection, now)?)
 }
 
+/// The steps, and the counts without the drafts that this desk itself moved.
 fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
     let mut steps = Steps::default();
     let mut swapped = Swapped::default();
@@ -88,6 +93,11 @@ fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
         match pull.old.get(identity) {
             Some(old) if old == draft => {}
             Some(old) if only_moved(connection, *old, *draft)? => steps.moves.push((*old, *draft)),
+            Some(old) if pull.own.contains(identity) => {
+                steps.goes.push(*old);
+                steps.own.push(*draft);
+            }
+            None if pull.own.contains(identity) => steps.own.push(*draft),
             Some(old) => {
                 steps.goes.push(*old);
                 steps.changed.push(*draft);
@@ -102,11 +112,13 @@ fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
     for (identity, draft) in &pull.old {
         if !pull.rows.contains_key(identity) {
             steps.goes.push(*draft);
-            swapped.no_longer_listed += 1;
+            swapped.no_longer_listed += u32::from(!pull.own.contains(identity));
         }
     }
     // Sorted, so that each page of the table is visited once.
-    [&mut steps.new, &mut steps.changed, &mut steps.goes].into_iter().for_each(|drafts| drafts.sort_unstable());
+    [&mut steps.new, &mut steps.changed, &mut steps.own, &mut steps.goes]
+        .into_iter()
+        .for_each(|drafts| drafts.sort_unstable());
     Ok((steps, swapped))
 }
 
@@ -125,9 +137,10 @@ impl Writer {
         Ok(())
     }
 
-    /// The differences of the new snapshot, draft by draft, with the new snapshot's number. `None` at a list's first
-    /// reading, because there is nothing to compare with.
-    pub(crate) fn differences(&self, pull: &Pull) -> Result<Option<(i64, Vec<Difference>)>> {
+    /// The differences of the new snapshot, draft by draft, with the new snapshot's number; `own` has the numbers of
+    /// the drafts on which this desk has acted since the previous reading. `None` at a list's first reading, because
+    /// there is nothing to compare with.
+    pub(crate) fn differences(&self, pull: &Pull, own: &HashSet<String>) -> Result<Option<(i64, Vec<Difference>)>> {
         if pull.never_read {
             return Ok(None);
         }
@@ -137,6 +150,10 @@ impl Writer {
         let mut statement = self.connection.prepare_cached("SELECT draft_number FROM draft WHERE id = ?1")?;
         let mut number =
             |draft: i64| -> Result<Option<String>> { Ok(statement.query_row(params![draft], |row| row.get(0))?) };
+        let difference = |identity, kind, before, draft_number: Option<String>| {
+            let own = draft_number.as_ref().is_some_and(|number| own.contains(number));
+            Difference { identity, kind, before, draft_number, own }
+        };
         let mut differences = Vec::new();
         // In the table's order, because neighbours are in one pack.
         let mut replaced: Vec<(i64, &Digest128, DifferenceKind)> = Vec::new();
@@ -144,12 +161,7 @@ impl Writer {
             match pull.old.get(identity) {
                 Some(old) if old == draft || only_moved(&self.connection, *old, *draft)? => {}
                 Some(old) => replaced.push((*old, identity, DifferenceKind::Changed)),
-                None => differences.push(Difference {
-                    identity: *identity,
-                    kind: DifferenceKind::New,
-                    before: None,
-                    draft_number: number(*draft)?,
-                }),
+                None => differences.push(difference(*identity, DifferenceKind::New, None, number(*draft)?)),
             }
         }
         let gone = pull.old.iter().filter(|(identity, _)| !pull.rows.contains_key(*identity));
@@ -161,7 +173,7 @@ impl Writer {
             let place = place.query_row(params![old], place_of)?;
             let draft_number = number(pull.rows.get(identity).copied().unwrap_or(old))?;
             let before = Some(hash(unpacking.record(place)?));
-            differences.push(Difference { identity: *identity, kind, before, draft_number });
+            differences.push(difference(*identity, kind, before, draft_number));
         }
         Ok(Some((snapshot + 1, differences)))
     }
@@ -199,13 +211,15 @@ impl Writer {
         steps.moves.iter().try_for_each(|(from, to)| move_to(&transaction, listed, *from, *to))?;
         put_in(&transaction, listed, &steps.new, false)?;
         put_in(&transaction, listed, &steps.changed, true)?;
+        // As rows of the snapshot before, so that they are not marked as differing from it.
+        put_in(&transaction, Listed { snapshot: snapshot - 1, ..listed }, &steps.own, false)?;
         if pull.never_read {
             // Rows that were shown early also count as new.
             let new = u32::try_from(pull.rows.len()).unwrap_or(u32::MAX);
             swapped = Swapped { new, ..Swapped::default() };
         }
-        let Steps { new, changed, goes, moves } = &steps;
-        if !(new.is_empty() && changed.is_empty() && goes.is_empty() && moves.is_empty()) {
+        let Steps { new, changed, own, goes, moves } = &steps;
+        if !([new, changed, own, goes].iter().all(|drafts| drafts.is_empty()) && moves.is_empty()) {
             recount(&transaction, pull.list)?;
         }
         (swapped.drafts, swapped.unreadable) = transaction.query_row(

@@ -1,5 +1,7 @@
 //! Tests the cache on real SQLite: pages, swaps, versions and deletion.
 
+use std::collections::HashSet;
+
 use bank_contract::Stage;
 
 use super::ingest::{PageBrought, prepare, take};
@@ -206,7 +208,7 @@ fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_
         desk.cache.write().begin_refresh().unwrap();
         let mut pull = desk.cache.write().begin(Stage::Draft, &desk.account, true).unwrap();
         desk.page(&mut pull, &all);
-        assert!(desk.cache.write().differences(&pull).unwrap().unwrap().1.is_empty());
+        assert!(desk.cache.write().differences(&pull, &HashSet::new()).unwrap().unwrap().1.is_empty());
         let kept = |_| panic!("a record left the list");
         desk.cache.write().outgoing(&pull, kept).unwrap();
         desk.cache.write().swap(&pull, AS_OF).unwrap()

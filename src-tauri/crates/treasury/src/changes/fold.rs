@@ -1,6 +1,6 @@
 //! Combines several readings: a draft that was new and then changed is new; one that changed and changed back is not
-//! different; one that appeared and disappeared between two views is no longer listed. The cache holds the
-//! drafts that are listed now.
+//! different; one that appeared and disappeared between two views is no longer listed. An operation of this desk counts
+//! as a look at its draft: the changes up to it are no news. The cache holds the drafts that are listed now.
 
 use std::collections::HashMap;
 
@@ -55,26 +55,31 @@ pub(crate) fn net(cache: &Connection, list: Option<i64>, changes: Vec<Change>) -
 }
 
 fn fold(changes: Vec<Change>) -> Vec<Folded> {
-    let mut folded: Vec<Folded> = Vec::new();
+    let mut folded: Vec<Option<Folded>> = Vec::new();
     let mut places: HashMap<Digest128, usize> = HashMap::new();
     for change in changes {
-        if let Some(place) = places.get(&change.identity) {
-            let one = &mut folded[*place];
+        if change.own {
+            if let Some(place) = places.remove(&change.identity) {
+                folded[place] = None;
+            }
+            continue;
+        }
+        if let Some(one) = places.get(&change.identity).and_then(|place| folded[*place].as_mut()) {
             one.last = change.before.or(one.last);
             one.at = change.at;
             one.draft_number = change.draft_number.or(one.draft_number.take());
             continue;
         }
         places.insert(change.identity, folded.len());
-        folded.push(Folded {
+        folded.push(Some(Folded {
             identity: change.identity,
             start: change.before,
             last: change.before,
             at: change.at,
             draft_number: change.draft_number,
-        });
+        }));
     }
-    folded
+    folded.into_iter().flatten().collect()
 }
 
 fn judge(one: Folded, now: Option<(i64, Digest128)>) -> Option<Net> {
@@ -135,6 +140,7 @@ mod tests {
                 kind,
                 before: before.map(|hash| [hash; 16]),
                 draft_number: None,
+                own: false,
             };
             let folded = fold(happened.into_iter().map(change).collect());
             assert_eq!(folded.len(), 1, "{case}");
@@ -142,5 +148,31 @@ mod tests {
             let said = judged.map(|net| (net.kind, net.before.map(|hash| hash[0])));
             assert_eq!(said, expected, "{case}");
         }
+    }
+
+    #[test]
+    fn an_own_operation_hides_what_came_before_it_and_nothing_after_it() {
+        let change = |(identity, kind, before, own): (u8, DifferenceKind, Option<u8>, bool)| Change {
+            identity: [identity; 16],
+            at: String::new(),
+            kind,
+            before: before.map(|hash| [hash; 16]),
+            draft_number: None,
+            own,
+        };
+        let happened = [
+            // Came, was acted on, and changed through another party.
+            (1, New, None, false),
+            (1, Changed, Some(1), true),
+            (1, Changed, Some(2), false),
+            // Arrived through an own operation, and left through another party.
+            (2, New, None, true),
+            (2, NoLongerListed, Some(5), false),
+            // Only an own operation.
+            (3, NoLongerListed, Some(7), true),
+        ];
+        let folded = fold(happened.into_iter().map(change).collect());
+        let started: Vec<_> = folded.iter().map(|one| (one.identity[0], one.start.map(|hash| hash[0]))).collect();
+        assert_eq!(started, [(1, Some(2)), (2, Some(5))]);
     }
 }

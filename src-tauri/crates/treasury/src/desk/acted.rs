@@ -49,6 +49,13 @@ impl Desk {
         Acted(teller.acted_after(oldest).into_iter().map(key).collect())
     }
 
+    /// Numbers of the drafts of an account on which this desk has acted since a reading: what a list read now shows of
+    /// them is no news. Empty where there was no reading.
+    pub(super) fn acted_drafts_since(&self, account: &AccountKey, read: Option<&str>) -> HashSet<String> {
+        let acted = self.acted_since(read.into_iter()).0;
+        acted.into_keys().filter(|(of, _)| of == account).map(|(_, number)| number).collect()
+    }
+
     /// The rows of one list on which this desk has acted since the list was read.
     pub(super) fn acted_rows(
         connection: &Connection,

@@ -177,8 +177,11 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     match read {
         Ok(()) => {
             let writing = desk.clone();
-            let swapped =
-                tokio::task::spawn_blocking(move || swap_in(&writing.inner.cache, &writing.inner.kept, &pull, &as_of));
+            let swapped = tokio::task::spawn_blocking(move || {
+                // Read before the cache is locked: that is the order of the locks.
+                let own = writing.acted_drafts_since(pull.account(), pull.as_of.as_deref());
+                swap_in(&writing.inner.cache, &writing.inner.kept, pull, &as_of, &own)
+            });
             let swapped = swapped.await.map_err(|error| broken(&error))??;
             desk.inner.cache.write().done_in_round(job.stage, &job.account.key())?;
             Ok(Pulled::Over(row(&job, pages, swapped, None)))

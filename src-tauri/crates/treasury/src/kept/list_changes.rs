@@ -33,13 +33,15 @@ pub(crate) struct Change {
     pub kind: DifferenceKind,
     pub before: Option<Digest128>,
     pub draft_number: Option<String>,
+    /// An operation of this desk explains it.
+    pub own: bool,
 }
 
 /// Stores the changes found by a reading, and deletes those older than [`KEPT_DAYS`].
 pub(crate) fn note(connection: &Connection, list: List<'_>, of: Reading<'_>, all: &[Difference]) -> Result<()> {
     let mut statement = connection.prepare_cached(
-        "INSERT INTO list_change (stage, account, identity, snapshot, at, kind, before, draft_number) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO list_change (stage, account, identity, snapshot, at, kind, before, draft_number, own) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
     for one in all {
         statement.execute(params![
@@ -50,7 +52,8 @@ pub(crate) fn note(connection: &Connection, list: List<'_>, of: Reading<'_>, all
             of.as_of,
             one.kind.word(),
             one.before,
-            one.draft_number
+            one.draft_number,
+            one.own
         ])?;
     }
     if !all.is_empty() {
@@ -72,13 +75,14 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Change> {
         kind: DifferenceKind::named(&word).unwrap_or(DifferenceKind::Changed),
         before: row.get(3)?,
         draft_number: row.get(4)?,
+        own: row.get(5)?,
     })
 }
 
 /// Changes of a list since the clerk last viewed it, oldest first; all changes where it was never viewed.
 pub(crate) fn since_looked(connection: &Connection, list: List<'_>) -> Result<Vec<Change>> {
     let mut statement = connection.prepare_cached(
-        "SELECT identity, at, kind, before, draft_number FROM list_change WHERE stage = ?1 AND account = ?2 \
+        "SELECT identity, at, kind, before, draft_number, own FROM list_change WHERE stage = ?1 AND account = ?2 \
          AND id > coalesce((SELECT change FROM list_looked WHERE stage = ?1 AND account = ?2), 0) ORDER BY id",
     )?;
     let rows = statement.query_map(params![list.stage, list.account], read)?;
@@ -88,7 +92,7 @@ pub(crate) fn since_looked(connection: &Connection, list: List<'_>) -> Result<Ve
 /// Changes of a list found by one reading.
 pub(crate) fn of_reading(connection: &Connection, list: List<'_>, of: Reading<'_>) -> Result<Vec<Change>> {
     let mut statement = connection.prepare_cached(
-        "SELECT identity, at, kind, before, draft_number FROM list_change WHERE stage = ?1 AND account = ?2 \
+        "SELECT identity, at, kind, before, draft_number, own FROM list_change WHERE stage = ?1 AND account = ?2 \
          AND snapshot = ?3 AND at = ?4 ORDER BY id",
     )?;
     let rows = statement.query_map(params![list.stage, list.account, of.snapshot, of.as_of], read)?;
@@ -154,7 +158,7 @@ mod tests {
 
     fn difference(identity: u8, kind: DifferenceKind) -> Difference {
         let before = (kind != DifferenceKind::New).then_some([9; 16]);
-        Difference { identity: [identity; 16], kind, before, draft_number: Some("7".to_owned()) }
+        Difference { identity: [identity; 16], kind, before, draft_number: Some("7".to_owned()), own: false }
     }
 
     fn reading(snapshot: i64, as_of: &str) -> Reading<'_> {

@@ -4,6 +4,8 @@
 //! Rows may move between pages during the reading. Where rows came twice or rows of the previous snapshot are missing,
 //! they are read again: a few missing drafts each by number, otherwise the whole list.
 
+use std::collections::HashSet;
+
 use bank_contract::Stage;
 
 use bank_client::{Read, ReadError};
@@ -152,25 +154,32 @@ impl Reading<'_> {
 }
 
 /// Stores the dropped records and the differences, and swaps the list in. They are on the disk before the cache deletes
-/// the records.
-pub(crate) fn swap_in(cache: &Cache, kept: &Kept, pull: &Pull, as_of: &str) -> Result<crate::cache::Swapped> {
+/// the records. `own` has the numbers of the drafts on which this desk has acted since the previous reading.
+pub(crate) fn swap_in(
+    cache: &Cache,
+    kept: &Kept,
+    mut pull: Pull,
+    as_of: &str,
+    own: &HashSet<String>,
+) -> Result<crate::cache::Swapped> {
     let mut writer = cache.write();
     let kept = kept.connection();
     let transaction = kept.unchecked_transaction()?;
     let stage = pull.stage().name();
-    writer.outgoing(pull, |out| {
+    writer.outgoing(&pull, |out| {
         let number = out.draft_number.as_deref();
         let hash = columns::hash(&out.raw);
         let seen = Seen { identity: &out.identity, stage, hash: &hash, source: "list", draft_number: number };
         drafts_seen::keep(&transaction, &seen, &out.raw, as_of)
     })?;
-    if let Some((snapshot, differences)) = writer.differences(pull)? {
+    if let Some((snapshot, differences)) = writer.differences(&pull, own)? {
+        pull.note_own(&differences);
         let list = list_changes::List { stage, account: &pull.account().to_string() };
         list_changes::note(&transaction, list, list_changes::Reading { snapshot, as_of }, &differences)?;
     }
     transaction.commit()?;
     drop(kept);
-    writer.swap(pull, as_of)
+    writer.swap(&pull, as_of)
 }
 
 /// Finds the number of the service's first page, with the first list that shows it; `None` where none does.
