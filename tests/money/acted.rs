@@ -2,8 +2,11 @@
 //! again; the core names the lists to read.
 
 use bank_contract::{Amount, Stage};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use serde_json::json;
-use treasury::view::{ChangesQuery, DraftChange, InboxHead, InboxQuery, State, Total};
+use treasury::view::{ChangesQuery, DraftChange, DraftRow, InboxHead, InboxQuery, ProposeQuery, State, Total};
 
 use crate::bench::{Bench, only, outsider, states};
 
@@ -122,7 +125,7 @@ async fn a_draft_that_this_desk_moved_is_news_in_no_list_and_one_that_another_mo
         assert!(!found.is_empty(), "the other party's move is news");
         assert!(found.iter().all(|one| one.draft_number == refused.draft_number), "since {since}: {found:#?}");
     }
-    let of_own = |row: &&treasury::view::DraftRow| own.iter().any(|one| one.draft_number == row.draft_number);
+    let of_own = |row: &&DraftRow| own.iter().any(|one| one.draft_number == row.draft_number);
     let sent_now: Vec<_> = bench.rows("transfer-withdrawal");
     assert_eq!(sent_now.iter().filter(of_own).count(), 3, "they have arrived in the list of endorsements sent");
     for row in sent_now.iter().chain(&bench.rows("draft")).filter(of_own) {
@@ -146,4 +149,124 @@ async fn a_draft_that_this_desk_moved_is_news_in_no_list_and_one_that_another_mo
     look(&bench);
     bench.refresh(&[]).await;
     assert_eq!(counting(&bench), [], "nothing has changed since");
+}
+
+/// Lists whose drafts the random jobs act upon, each with its operation and the role that it names.
+const JOBS: [(&str, &str, &str); 4] = [
+    ("receipt-by-endorsee", "receipt-by-endorsee", ""),
+    ("endorsement-transfer", "endorse", "endorsee"),
+    ("pledge-application", "create-pledge-application", "pledgee"),
+    ("prompt-payment-app", "create-prompt-payment-app", ""),
+];
+
+/// The sum of rows, as [`sum`] counts: rows without an exact amount count and add nothing.
+fn added(rows: &[&DraftRow]) -> (u32, i128) {
+    let exact = rows.iter().filter(|row| row.amount_exact);
+    let amounts = exact.map(|row| ten_thousandths(row.amount.as_deref().expect("an amount")));
+    (u32::try_from(rows.len()).expect("few rows"), amounts.sum())
+}
+
+/// Every sum of a list and of its selection, with the drafts that are left out of both.
+fn list_says_what_it_leaves_out(bench: &Bench, stage: &str, at_least: Option<u32>) -> u32 {
+    let amount_from = at_least.map(|least| least.to_string());
+    let query = InboxQuery { stage: stage.to_owned(), amount_from, ..InboxQuery::default() };
+    let head = bench.desk().inbox_open(&query).expect("the list");
+    assert!(head.rows <= 200, "{stage} fits into one window");
+    let rows = bench.desk().inbox_rows(head.view, 0, 200).expect("its rows");
+    let (acted, free): (Vec<&DraftRow>, Vec<&DraftRow>) = rows.iter().partition(|row| row.acted.is_some());
+    assert_eq!(head.acted as usize, acted.len(), "{stage}");
+    assert_eq!(sum(&head.totals), added(&free), "{stage}: the list");
+    let keys: Vec<String> = rows.iter().map(|row| row.key.clone()).collect();
+    let chosen = bench.desk().inbox_chosen(head.view, &keys, &[]).expect("the selection");
+    assert_eq!((chosen.acted, chosen.rows.len()), (head.acted, free.len()), "{stage}");
+    assert_eq!(sum(&chosen.totals), added(&free), "{stage}: the selection of everything");
+    head.acted
+}
+
+/// No set of the proposals has such a draft, and the proposals count those that they leave out.
+fn proposals_leave_out(bench: &Bench, acted: u32) {
+    let query = ProposeQuery { amount: "5000000".to_owned(), several_payers: true, ..ProposeQuery::default() };
+    let view = bench.desk().propose(&query).expect("proposals");
+    let left_out: u32 = view.excluded.iter().filter(|one| one.why == "acted").map(|one| one.count).sum();
+    assert_eq!(left_out, acted);
+    let excluded: u32 = view.excluded.iter().map(|one| one.count).sum();
+    assert_eq!(view.candidates.count + excluded, opened(bench, "endorsement-transfer").rows);
+    assert!(view.sets.iter().flat_map(|set| &set.rows).all(|row| row.acted.is_none()));
+}
+
+/// What falls due names the drafts that it leaves out, the same number everywhere.
+fn maturities_leave_out(bench: &Bench) -> u32 {
+    let ladder = bench.desk().ladder("week", &[]).expect("the ladder");
+    let aside = ladder.aside.iter().filter(|one| one.why == "acted").flat_map(|one| &one.totals);
+    let aside: Vec<Total> = aside.cloned().collect();
+    let set = Some("acted".to_owned());
+    let behind = bench.desk().inbox_open(&InboxQuery { stage: "draft".to_owned(), set, ..InboxQuery::default() });
+    let exposure = bench.desk().exposure(&[]).expect("the exposure");
+    let counts = [ladder.present.acted, exposure.acted, behind.expect("the drafts behind it").rows];
+    assert_eq!(counts, [sum(&aside).0; 3]);
+    sum(&aside).0
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_total_selection_or_proposal_has_a_draft_that_this_desk_acted_on() {
+    let bench = Bench::new().await;
+    bench.refresh(&[]).await;
+    let least = proptest::option::of(0_u32..2_000_000);
+    let jobs = (0..JOBS.len(), 1_usize..5, 0_usize..200, least, proptest::bits::u16::ANY);
+    let mut runner = TestRunner::deterministic();
+    let (mut left_out, mut not_due) = (0, 0);
+    for _ in 0..16 {
+        let (which, count, from, filter, read) = jobs.new_tree(&mut runner).expect("a job").current();
+        let (stage, operation, role) = JOBS[which];
+        let rows = bench.rows(stage);
+        let free: Vec<&DraftRow> = rows.iter().filter(|row| row.acted.is_none() && row.amount_exact).collect();
+        let picked: Vec<&DraftRow> = free.iter().cycle().skip(from).take(count.min(free.len())).copied().collect();
+        let fields = if role.is_empty() { Vec::new() } else { outsider(role) };
+        let order = bench.order(operation, &picked, &fields);
+        if let Ok(check) = bench.desk().prepare(&order) {
+            assert_eq!(sum(&check.totals), added(&picked), "{stage}: the check");
+            let totals = check
+                .totals
+                .iter()
+                .map(|total| format!("{}:{}", total.currency.as_deref().unwrap_or_default(), total.amount));
+            let control = totals.collect::<Vec<_>>().join(" ");
+            let confirmed =
+                bench.desk().confirm(&check.submission_id, &check.nonce, Some(&control)).expect("confirmed");
+            let sent = bench.send(&confirmed.id).await;
+            assert!(states(&sent).iter().all(|state| *state == State::Accepted), "{stage}: {:?}", states(&sent));
+        }
+        // Some lists are read again, others stay as they were.
+        let again: Vec<&str> =
+            Stage::ALL.iter().filter(|stage| read >> **stage as usize & 3 == 3).map(|stage| stage.name()).collect();
+        if !again.is_empty() {
+            bench.refresh(&again).await;
+        }
+        for (stage, ..) in JOBS {
+            left_out += list_says_what_it_leaves_out(&bench, stage, filter);
+        }
+        proposals_leave_out(&bench, opened(&bench, "endorsement-transfer").acted);
+        not_due += maturities_leave_out(&bench);
+    }
+    assert!(left_out > 40 && not_due > 10, "{left_out} and {not_due} drafts were left out");
+    bench.refresh(&[]).await;
+    assert_eq!(maturities_leave_out(&bench), 0, "every list was read again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_falls_due_loses_exactly_the_endorsed_draft_until_the_lists_say_where_it_is() {
+    let bench = Bench::new().await;
+    bench.refresh(&[]).await;
+    let receivable = || bench.desk().exposure(&[]).expect("the exposure");
+    let row = bench.rows("endorsement-transfer").into_iter().find(|row| row.amount_exact).expect("a draft");
+    let amount = ten_thousandths(row.amount.as_deref().expect("an amount"));
+    let (count, before) = sum(&receivable().totals);
+    let sent = bench.submit(&bench.order("endorse", &[&row], &outsider("endorsee"))).await;
+    assert_eq!(only(&sent).state, State::Accepted);
+    assert_eq!((sum(&receivable().totals), receivable().acted), ((count - 1, before - amount), 1));
+    bench.refresh(&["draft"]).await;
+    assert_eq!(receivable().acted, 1, "the list of all drafts does not say whose it is");
+    bench.refresh(&["transfer-withdrawal"]).await;
+    assert_eq!((sum(&receivable().totals), receivable().acted), ((count - 1, before - amount), 0), "it is endorsed");
+    bench.refresh(&[]).await;
+    assert_eq!(sum(&receivable().totals), (count - 1, before - amount));
 }

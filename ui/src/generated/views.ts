@@ -1007,6 +1007,10 @@ rows: Array<DraftRow>,
  */
 hidden: number, 
 /**
+ * How many of the requested drafts are left out because this desk acted on them and the list was not read since.
+ */
+acted: number, 
+/**
  * Their sums.
  */
 totals: Array<Total>, 
@@ -3746,7 +3750,8 @@ height: number, };
 
 export type LadderAside = { 
 /**
- * `endorsed`, `pledged`, `of_others`, `to_sign`, `unknown`.
+ * `acted` (this desk acted on them and their lists were not read since), `endorsed`, `pledged`, `of_others`,
+ * `to_sign`, `unknown`.
  */
 why: string, 
 /**
@@ -3774,7 +3779,11 @@ cut_offs: Array<Sentence>,
 /**
  * The notice that no calendar covers today; `None` where one does.
  */
-silence: Sentence | null, };
+silence: Sentence | null, 
+/**
+ * Drafts left out because this desk acted on them and their lists were not read since.
+ */
+acted: number, };
 
 export type PresentLine = { 
 /**
@@ -3877,6 +3886,10 @@ rows: Array<ExposureRow>,
  * Sums per currency.
  */
 totals: Array<Total>, 
+/**
+ * Drafts left out because this desk acted on them and their lists were not read since.
+ */
+acted: number, 
 /**
  * Oldest reading among the lists; `None` where one was never read.
  */
@@ -4126,8 +4139,8 @@ complete: boolean, };
 
 export type ExcludedView = { 
 /**
- * `payer` (of another company), `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`,
- * `watched`, `currency`.
+ * `payer` (of another company), `acted` (this desk acted on it and the list was not read since), `locked`,
+ * `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
  */
 why: string, 
 /**

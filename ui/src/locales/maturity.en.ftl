@@ -124,6 +124,7 @@ ladder-in-doubt = { $count ->
 }
 ladder-aside = Not in it:
 ladder-aside-why = { $why ->
+    [acted] { $count } with an accepted operation, lists not refreshed since
     [endorsed] { $count } endorsed and not signed
     [pledged] { $count } pledged
     [of_others] { $count } held in pledge for others
@@ -137,6 +138,7 @@ ladder-both-sides = { $count ->
 ladder-incomplete = Not every list was read to its end.
 filter-set = { $set ->
     [receivable] Receivable
+    [acted] Operation accepted, lists not refreshed
     [payable] Payable
     [endorsed] Endorsed, not signed
     [pledged] Pledged
@@ -149,6 +151,10 @@ present-section = Presentment
 present-line-over = Too late to present in time
 present-line-now = Can be presented now
 present-line-week = Due within 7 days
+maturity-acted = { $count ->
+    [one] 1 draft with an accepted operation is not counted until its lists are refreshed.
+   *[other] { $count } drafts with an accepted operation are not counted until their lists are refreshed.
+}
 present-of-which-automatic = { $name } ({ $count } presented by the system)
 exposure-title = Receivable by acceptor
 exposure-acceptor = Acceptor
@@ -252,6 +258,7 @@ propose-among = Among { $count ->
 }
 propose-excluded = { $why ->
     [payer] { $count } of other companies
+    [acted] { $count } with an accepted operation, list not refreshed since
     [locked] { $count } locked
     [unreadable] { $count } not readable
     [inexact] { $count } without an exact amount

@@ -94,6 +94,7 @@ ladder-apart = 单列账户（{ $count } 个）余额，未计入
 ladder-apart-queued = 单列账户在途转账 { $count } 笔，未计入
 ladder-aside = 未计入：
 ladder-aside-why = { $why ->
+    [acted] 业务已受理、列表尚未刷新 { $count } 张
     [endorsed] 已背书待签收 { $count } 张
     [pledged] 已质押 { $count } 张
     [of_others] 代他人质押持有 { $count } 张
@@ -104,6 +105,7 @@ ladder-both-sides = { $count } 张同时计入两侧：我方一账户持有，�
 ladder-incomplete = 并非所有列表都已读取完整。
 filter-set = { $set ->
     [receivable] 应收
+    [acted] 业务已受理，列表尚未刷新
     [payable] 应付
     [endorsed] 已背书待签收
     [pledged] 已质押
@@ -116,6 +118,9 @@ present-section = 提示付款
 present-line-over = 已过提示付款期
 present-line-now = 现可提示付款
 present-line-week = 7 天内到期
+maturity-acted = { $count ->
+   *[other] { $count } 张业务已受理的票据，在其列表刷新前不计入。
+}
 present-of-which-automatic = { $name }（其中系统自动提示 { $count } 张）
 exposure-title = 应收票据按承兑人
 exposure-acceptor = 承兑人
@@ -193,6 +198,7 @@ propose-excluded = { $why ->
     [unreadable] 无法识别 { $count } 张
     [inexact] 金额不精确 { $count } 张
     [split] 已拆分 { $count } 张
+    [acted] 业务已受理、列表尚未刷新 { $count } 张
     [no_number] 无票据号码 { $count } 张
     [again] 与其他账户重复 { $count } 张
     [due] 不在到期日范围 { $count } 张

@@ -14,7 +14,7 @@ function chance(seed: number) {
   };
 }
 
-const draft = (key: number, reading: number) => ({ key: `${key}`, remark: `${reading}` }) as DraftRow;
+const draft = (key: number, reading: number) => ({ key: `${key}`, remark: `${reading}`, acted: null }) as DraftRow;
 const keysOf = (selection: Selection) => [...selection.keys()].sort();
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed))('holds what is in the list, run %i', (seed) => {
@@ -54,4 +54,12 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))('holds what is in the l
     const listed = new Set(list.map((one) => one.key));
     expect(keysOf(selection).filter((key) => !listed.has(key))).toEqual([]);
   }
+});
+
+test('a draft whose operation the list does not show yet cannot be selected, and a selected one can be taken out', () => {
+  const acted = { ...draft(1, 0), acted: { at: '2026-03-02T04:00:00.000Z' } } as DraftRow;
+  expect(toggled(NOTHING, acted)).toEqual(NOTHING);
+  expect(keysOf(extended(NOTHING, [acted, draft(2, 0)]))).toEqual(['2']);
+  const selectedBefore = toggled(NOTHING, draft(1, 0));
+  expect(toggled(selectedBefore, acted).size).toBe(0);
 });

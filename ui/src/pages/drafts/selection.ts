@@ -1,5 +1,6 @@
 //! The selected drafts. A selection contains whole rows, because they may not be loaded otherwise; after each refresh
-//! the core says which of them the list still has.
+//! the core says which of them the list still has. A draft with an accepted operation that the list does not show yet
+//! cannot be selected: it is in no sum either.
 
 import type { DraftRow } from '../../generated/views';
 
@@ -12,7 +13,7 @@ export const SELECTED_MAX = 1000;
 
 export function toggled(selection: Selection, row: DraftRow): Selection {
   const next = new Map(selection);
-  if (!next.delete(row.key) && next.size < SELECTED_MAX) next.set(row.key, row);
+  if (!next.delete(row.key) && next.size < SELECTED_MAX && row.acted === null) next.set(row.key, row);
   return next;
 }
 
@@ -20,7 +21,7 @@ export function extended(selection: Selection, rows: DraftRow[]): Selection {
   const next = new Map(selection);
   for (const row of rows) {
     if (next.size >= SELECTED_MAX) break;
-    next.set(row.key, row);
+    if (row.acted === null) next.set(row.key, row);
   }
   return next;
 }

@@ -49,6 +49,11 @@ export function Exposure({ accounts }: { accounts: string[] }) {
           </tbody>
         </table>
       )}
+      {view.acted > 0 && (
+        <p className="quiet" data-testid="exposure-acted">
+          {text('maturity-acted', { count: view.acted })}
+        </p>
+      )}
       {view.rows.length > ROWS && (
         <p className="exposure-more">
           <Button onPress={() => setAll(!all)} testId="exposure-all">

@@ -29,6 +29,7 @@ export function Present({ accounts, besideCalendars = false }: PresentProps) {
         </tbody>
       </table>
       <ul className="present-notes">
+        {present.acted > 0 && <li data-testid="present-acted">{text('maturity-acted', { count: present.acted })}</li>}
         {present.cut_offs.map((sentence) => (
           <li key={sentence.id}>
             <Say sentence={sentence} />

@@ -30,6 +30,9 @@ pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
         }
         Maturity::Exposure { accounts, .. } => {
             let view = desk.exposure(accounts).map_err(|error| failure(cli, &error))?;
+            if view.acted > 0 {
+                tell!("not in it: {} drafts with an accepted operation, lists not refreshed since", view.acted);
+            }
             let rows = view.rows.iter().map(print::row).collect();
             let envelope = Envelope { as_of: view.as_of, complete: view.complete, live: Some(false), rows };
             print::rows(&envelope, cli.json, &["acceptor", "currency", "amount", "count", "share", "nearest_due"]);

@@ -1,15 +1,16 @@
 //! Drafts on which this desk has acted: an operation was accepted after their list was read, so the list still shows them
-//! as they were. Each list that holds such a draft marks it at once and leaves it out of its sums and counts until it is
-//! read again. Nothing is stored for this: the mark follows from the journal and the age of the list.
+//! as they were. Each list that holds such a draft marks it at once; until it is read again, the draft is left out of
+//! sums and counts, and is neither selected nor proposed. Nothing is stored for this: the mark follows from the journal
+//! and the age of the list.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use bank_contract::Stage;
 use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::Looked;
-use crate::cache::lists::ListRow;
+use crate::cache::lists::{ListKey, ListRow};
 use crate::cache::rows::{self, CacheRow, Named};
 use crate::desks::place_of;
 use crate::error::Result;
@@ -17,6 +18,7 @@ use crate::finding::Rows;
 use crate::inbox::Totals;
 use crate::journal::ActedOn;
 use crate::list_columns::DraftFact;
+use crate::maturity::{StaleLists, bit};
 use crate::model::{AccountKey, State};
 use crate::view::{ActedView, Reread};
 
@@ -27,15 +29,33 @@ pub(crate) struct Acted(HashMap<(AccountKey, String), ActedOn>);
 impl Acted {
     /// The operation on this row that its list does not show yet.
     pub(crate) fn on(&self, row: &CacheRow) -> Option<ActedView> {
-        let number = row.columns[DraftFact::DraftNumber].as_ref()?;
-        let acted = self.0.get(&(row.account.clone(), number.clone()))?;
-        let is_later = row.as_of.as_ref().is_some_and(|read| *read < acted.since);
-        is_later.then(|| ActedView {
+        let acted = self.after(&row.account, row.columns[DraftFact::DraftNumber].as_deref(), row.as_of.as_deref())?;
+        Some(ActedView {
             instruction_id: acted.instruction.clone(),
             operation: acted.operation.clone(),
             answer: acted.answer.clone(),
             at: acted.since.clone(),
         })
+    }
+
+    /// The operation on a draft after its list was read.
+    pub(super) fn after(&self, account: &AccountKey, number: Option<&str>, read: Option<&str>) -> Option<&ActedOn> {
+        let acted = self.0.get(&(account.clone(), number?.to_owned()))?;
+        (read? < acted.since.as_str()).then_some(acted)
+    }
+
+    /// The lists that do not show an operation on one of their drafts yet.
+    pub(super) fn stale_lists(&self, all: &HashMap<ListKey, ListRow>) -> StaleLists {
+        let mut stale: StaleLists = BTreeMap::new();
+        for ((stage, account), list) in all {
+            let read = list.as_of.as_deref();
+            for (_, number) in
+                self.0.keys().filter(|(of, number)| of == account && self.after(of, Some(number), read).is_some())
+            {
+                *stale.entry((account.to_string(), number.clone())).or_default() |= bit(*stage);
+            }
+        }
+        stale
     }
 }
 

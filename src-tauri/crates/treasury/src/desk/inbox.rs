@@ -172,7 +172,8 @@ impl Desk {
     }
 
     /// The drafts of a selection that are still in the list of an opened inbox, and the position of the first of the
-    /// drafts in `at`. A draft that has left the list is omitted; a draft that the filter hides is counted.
+    /// drafts in `at`. A draft that has left the list is omitted; one on which this desk has acted since the list was
+    /// read is omitted and counted; one that the filter hides is counted.
     ///
     /// # Errors
     /// `view-gone`, or `database`.
@@ -189,6 +190,8 @@ impl Desk {
             };
             (listed(keys), listed(at))
         };
+        let acted = self.acted_since(found.iter().filter_map(|row| row.as_of.as_deref()));
+        let (done, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|row| acted.on(row).is_some());
         let places = opened.rows.places(&found.iter().chain(&cursor).map(|row| row.id).collect());
         let place = |row: &CacheRow| places.get(&row.id).and_then(|place| u32::try_from(*place).ok());
         let at = cursor.iter().find_map(place);
@@ -198,8 +201,9 @@ impl Desk {
         for row in &found {
             totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.scaled);
         }
-        let hidden = u32::try_from(hidden).unwrap_or(u32::MAX);
-        Ok(InboxChosen { rows: self.draft_rows(found), hidden, totals: totals.views(), at, last })
+        let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
+        let (hidden, acted) = (count(hidden), count(done.len()));
+        Ok(InboxChosen { rows: self.draft_rows(found), hidden, acted, totals: totals.views(), at, last })
     }
 
     /// Some rows of an opened inbox by their keys, in the order of the keys.

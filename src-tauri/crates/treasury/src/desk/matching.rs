@@ -24,6 +24,8 @@ const ENDORSABLE: Stage = Stage::EndorsementTransfer;
 struct Listed<'a> {
     account: &'a Account,
     row: EndorsableRow,
+    /// This desk acted on it, and its list was not read since.
+    acted: bool,
 }
 
 /// The candidates, and the number of excluded drafts by reason.
@@ -55,10 +57,13 @@ impl Desk {
             .filter(|account| of(account).is_some_and(|list| list.as_of.is_some() && list.trouble.is_none()));
         let (whole, known) = (whole.count(), pulled.iter().filter_map(|account| of(account)?.as_of.clone()).min());
         let mut listed = Vec::new();
+        let acted = self.acted_since(pulled.iter().filter_map(|account| of(account)?.as_of.as_deref()));
         for account in &pulled {
             let Some(list) = of(account) else { continue };
-            let rows = endorsable::of_list(&connection, list.id)?;
-            listed.extend(rows.into_iter().map(|row| Listed { account, row }));
+            let (key, read) = (account.key(), list.as_of.as_deref());
+            let is_acted = |row: &EndorsableRow| acted.after(&key, row.draft_number.as_deref(), read).is_some();
+            let rows = endorsable::of_list(&connection, list.id)?.into_iter();
+            listed.extend(rows.map(|row| Listed { account, acted: is_acted(&row), row }));
         }
         drop(connection);
         let currency = self.currency_of(query, &pulled)?;
@@ -135,6 +140,7 @@ impl Desk {
             let why = match () {
                 () if payer.is_some_and(|payer| one.account.company() != payer) => "payer",
                 () if profile.draft_currency(&one.account.bank_mark) != currency => "currency",
+                () if one.acted => "acted",
                 () if row.unreadable => "unreadable",
                 () if row.draft_number.is_none() => "no_number",
                 () if row.split => "split",

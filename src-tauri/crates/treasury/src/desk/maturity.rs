@@ -123,7 +123,7 @@ impl Desk {
         for one in exposure::ours(&holdings) {
             totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
         }
-        Ok(ExposureView { rows, totals: totals.views(), as_of, complete })
+        Ok(ExposureView { rows, totals: totals.views(), acted: acted(&holdings), as_of, complete })
     }
 
     fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {
@@ -147,8 +147,10 @@ impl Desk {
         let of_account = |account: &Account| {
             format!("{} {} {:?}", account.key(), pulled(account), profile.draft_currency(&account.bank_mark))
         };
-        let from = MadeFrom { scope: scope.iter().map(of_account).collect(), lists: made_of };
-        let holdings = self.inner.remembered.holdings(from, || Holdings::read(&connection, profile, scope))?;
+        let stale = self.acted_since(all.values().filter_map(|list| list.as_of.as_deref())).stale_lists(&all);
+        let from = MadeFrom { scope: scope.iter().map(of_account).collect(), lists: made_of, stale: stale.clone() };
+        let read = || Holdings::read(&connection, profile, scope, &stale);
+        let holdings = self.inner.remembered.holdings(from, read)?;
         let as_of = ages.into_iter().collect::<Option<Vec<_>>>().and_then(|ages| ages.into_iter().min());
         Ok(Read { holdings, as_of, complete })
     }
@@ -254,7 +256,14 @@ impl Desk {
 }
 
 fn aside(holdings: &Holdings) -> Vec<LadderAside> {
-    let left = [Standing::Endorsed, Standing::Pledged, Standing::OfOthers, Standing::ToSign, Standing::Unknown];
+    let left = [
+        Standing::Acted,
+        Standing::Endorsed,
+        Standing::Pledged,
+        Standing::OfOthers,
+        Standing::ToSign,
+        Standing::Unknown,
+    ];
     let mut rows = Vec::new();
     for standing in left {
         let mut totals = Totals::default();
@@ -267,6 +276,12 @@ fn aside(holdings: &Holdings) -> Vec<LadderAside> {
         }
     }
     rows
+}
+
+/// Drafts in no sum because this desk has acted on them and their lists were not read since.
+fn acted(holdings: &Holdings) -> u32 {
+    let acted = holdings.drafts.iter().filter(|one| one.standing == Standing::Acted && !one.payable);
+    u32::try_from(acted.count()).unwrap_or(u32::MAX)
 }
 
 fn present(holdings: &Holdings, today: NaiveDate, calendar: &Calendar, profile: &Profile) -> PresentView {
@@ -286,6 +301,7 @@ fn present(holdings: &Holdings, today: NaiveDate, calendar: &Calendar, profile: 
         .flatten()
         .collect(),
         silence: calendar.silence_on(today),
+        acted: acted(holdings),
     }
 }
 

@@ -165,10 +165,11 @@ impl Desk {
             due_to: Some(last.to_string()),
             ..InboxQuery::default()
         })?;
-        if head.rows == 0 || !list_changes::tell_once(&self.inner.kept.connection(), "due", &today.to_string())? {
+        let count = head.rows.saturating_sub(head.acted);
+        if count == 0 || !list_changes::tell_once(&self.inner.kept.connection(), "due", &today.to_string())? {
             return Ok(None);
         }
-        let sentence = Sentence::new("news-due").with("count", head.rows).with("days", DUE_SOON_DAYS);
+        let sentence = Sentence::new("news-due").with("count", count).with("days", DUE_SOON_DAYS);
         Ok(Some(sentence.with("stage", DUE_STAGE.name())))
     }
 }

@@ -12,6 +12,7 @@ use std::ops::Range;
 use bank_contract::Stage;
 use rusqlite::Connection;
 
+use super::StaleLists;
 use super::standing::{Standing, bit};
 use crate::cache::DigestMap;
 use crate::cache::holding_rows::{self, HoldingRow};
@@ -51,9 +52,15 @@ pub(crate) struct Holdings {
 }
 
 impl Holdings {
-    /// Reads the holdings. Only lists that the profile reads count.
-    pub(crate) fn read(connection: &Connection, profile: &Profile, scope: &[Account]) -> Result<Self> {
-        let mut gathering = Gathering::over(holding_rows::accounts(connection)?, profile, scope);
+    /// Reads the holdings. Only lists that the profile reads count, and of a draft on which this desk has acted only
+    /// those read since.
+    pub(crate) fn read(
+        connection: &Connection,
+        profile: &Profile,
+        scope: &[Account],
+        stale: &StaleLists,
+    ) -> Result<Self> {
+        let mut gathering = Gathering::over(holding_rows::accounts(connection)?, profile, scope, stale);
         holding_rows::each(connection, |row| gathering.take(row))?;
         Ok(gathering.end())
     }
@@ -75,13 +82,17 @@ struct Own {
     currency: usize,
     /// One bit per list that is read for it.
     pulled: i64,
+    /// By draft number: the lists that do not show an operation of this desk yet.
+    stale: HashMap<String, i64>,
 }
 
 /// A draft of one account, combined from its versions.
 struct OfAccount {
     account: i64,
-    /// One bit per list that contains it.
+    /// One bit per list that contains it, without those older than an operation of this desk.
     stages: i64,
+    /// One of its lists is older than an operation of this desk.
+    acted: bool,
     /// Range of its number and sequence number in [`Gathering::pairs`]; empty without a number.
     pair: Range<usize>,
     /// Completed at the end, from all its lists.
@@ -101,7 +112,7 @@ struct Gathering {
 }
 
 impl Gathering {
-    fn over(known: Vec<(i64, AccountKey)>, profile: &Profile, scope: &[Account]) -> Self {
+    fn over(known: Vec<(i64, AccountKey)>, profile: &Profile, scope: &[Account], stale: &StaleLists) -> Self {
         let mut currencies: Vec<Option<String>> = Vec::new();
         let mut own = HashMap::new();
         for account in scope {
@@ -112,7 +123,10 @@ impl Gathering {
                 currencies.len() - 1
             });
             let pulled = Stage::ALL.iter().filter(|stage| account.pulls(**stage)).map(|stage| bit(*stage)).sum();
-            own.insert(*id, Own { currency: at, pulled });
+            let key = account.key().to_string();
+            let of_account = stale.iter().filter(|((of, _), _)| *of == key);
+            let stale = of_account.map(|((_, number), lists)| (number.clone(), *lists)).collect();
+            own.insert(*id, Own { currency: at, pulled, stale });
         }
         let numbers = scope.iter().map(|account| account.account_number.clone()).collect();
         Self { own, numbers, currencies, drafts: Vec::new(), places: DigestMap::default(), pairs: String::new() }
@@ -124,6 +138,8 @@ impl Gathering {
         if stages == 0 {
             return;
         }
+        let stale = row.draft_number.and_then(|number| own.stale.get(number)).copied().unwrap_or_default();
+        let (stages, acted) = (stages & !stale, stages & stale != 0);
         let is_ours = |number: Option<&str>| number.is_some_and(|number| self.numbers.contains(number));
         let payable = is_ours(row.acceptor_account) || is_ours(row.drawer_account);
         let currency = own.currency;
@@ -131,7 +147,7 @@ impl Gathering {
             let pair = put_pair(&mut self.pairs, row);
             self.places.insert(row.identity, self.drafts.len());
             let holding = holding(row, currency, payable);
-            self.drafts.push(OfAccount { account: row.account, stages, pair, holding });
+            self.drafts.push(OfAccount { account: row.account, stages, acted, pair, holding });
             return;
         };
         // Versions of one draft, from lists read at different moments; rows arrive oldest first.
@@ -144,6 +160,7 @@ impl Gathering {
         }
         held.holding.payable = payable;
         held.stages |= stages;
+        held.acted |= acted;
     }
 
     fn end(self) -> Holdings {
@@ -173,7 +190,10 @@ impl Gathering {
 
 impl OfAccount {
     fn end(self) -> Holding {
-        let standing = Standing::of_lists(self.stages);
+        let standing = match Standing::of_lists(self.stages) {
+            Standing::Unknown if self.acted => Standing::Acted,
+            standing => standing,
+        };
         Holding {
             standing,
             // We must pay a draft that we drew, even if its record does not repeat our account.
@@ -259,7 +279,8 @@ mod tests {
         let profile = Profile::parse(PROFILE, "profile.toml").unwrap();
         let known =
             vec![(1, "EAST:1".parse().unwrap()), (2, "WEST:2".parse().unwrap()), (3, "GONE:3".parse().unwrap())];
-        let mut gathering = Gathering::over(known, &profile, &profile.accounts);
+        let acted = [(("EAST:1".to_owned(), "ACTED".to_owned()), bit(EndorsementTransfer) | bit(Draft))];
+        let mut gathering = Gathering::over(known, &profile, &profile.accounts, &acted.into());
         for row in rows {
             gathering.take(&row);
         }
@@ -267,7 +288,7 @@ mod tests {
     }
 
     use Stage::{Draft, EndorsementTransfer, MortgageConfirm, PromptReceipt, TransferWithdrawal};
-    use Standing::{Drawn, Endorsed, Ours, Unknown};
+    use Standing::{Acted, Drawn, Endorsed, Ours, Unknown};
 
     #[test]
     fn a_draft_in_several_lists_versions_and_accounts_is_one_draft() {
@@ -279,6 +300,21 @@ mod tests {
         assert_eq!(gathered(between), [(2, Ours, false)]);
         let within = vec![row(1, 1, 1, &[TransferWithdrawal], "A"), row(2, 1, 1, &[EndorsementTransfer], "A")];
         assert_eq!(gathered(within)[0].1, Endorsed);
+    }
+
+    #[test]
+    fn a_list_that_is_older_than_an_own_operation_says_nothing_about_its_draft() {
+        let one = |stages: &[Stage]| gathered(vec![row(1, 1, 1, stages, "ACTED")]);
+        assert_eq!(one(&[Draft, EndorsementTransfer]), [(1, Acted, false)]);
+        // The list that shows the result was read since.
+        assert_eq!(one(&[Draft, EndorsementTransfer, TransferWithdrawal]), [(1, Endorsed, false)]);
+        // Another account of ours has received it.
+        let acted = || row(1, 1, 1, &[Draft, EndorsementTransfer], "ACTED");
+        let received = vec![acted(), row(2, 2, 2, &[EndorsementTransfer], "ACTED")];
+        assert_eq!(gathered(received), [(2, Ours, false)]);
+        // What we must pay stays: the operation does not change that.
+        let paid = gathered(vec![HoldingRow { acceptor_account: Some("1"), ..acted() }]);
+        assert_eq!(paid, [(1, Acted, true)]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod standing;
 mod watch;
 pub(crate) mod watch_file;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use calendar::Calendar;
@@ -36,7 +36,12 @@ pub(crate) struct MadeFrom {
     pub scope: Vec<String>,
     /// Lists by their number in the cache, with their snapshots.
     pub lists: Vec<(i64, i64)>,
+    /// Lists that do not show an operation of this desk yet.
+    pub stale: StaleLists,
 }
+
+/// By account and draft number: the lists, one bit each, that were read before this desk acted on the draft.
+pub(crate) type StaleLists = BTreeMap<(String, String), i64>;
 
 /// The latest holdings and the imported lists, kept until their inputs change.
 #[derive(Default)]

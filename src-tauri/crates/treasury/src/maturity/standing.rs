@@ -24,7 +24,8 @@
 //! Where an account has a draft in several lists, the list that takes it from us wins: lists are read at different
 //! moments, and counting money twice is worse than counting it late. Between several of our accounts it is the
 //! opposite: the account that holds it counts. Payable is independent: a draft whose record names one of our accounts
-//! as acceptor or drawer is paid by that account, in any list.
+//! as acceptor or drawer is paid by that account, in any list. A list that was read before this desk acted on the draft
+//! says nothing about it.
 
 use bank_contract::Stage;
 
@@ -43,6 +44,8 @@ pub(crate) enum Standing {
     Ours,
     /// Drawn by us.
     Drawn,
+    /// This desk acted on it, and the lists that would show the result were not read since.
+    Acted,
     /// No list says.
     Unknown,
 }
@@ -57,6 +60,7 @@ impl Standing {
             Self::ToSign => "to_sign",
             Self::Ours => "receivable",
             Self::Drawn => "drawn",
+            Self::Acted => "acted",
             Self::Unknown => "unknown",
         }
     }

@@ -181,6 +181,8 @@ pub struct InboxChosen {
     pub rows: Vec<DraftRow>,
     /// How many of these are hidden by the filter.
     pub hidden: u32,
+    /// How many of the requested drafts are left out because this desk acted on them and the list was not read since.
+    pub acted: u32,
     /// Their sums.
     pub totals: Vec<Total>,
     /// Index of the first draft searched for; `None` where none is shown.

@@ -63,8 +63,8 @@ pub struct ProposalsView {
 /// Drafts excluded for one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExcludedView {
-    /// `payer` (of another company), `locked`, `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`,
-    /// `watched`, `currency`.
+    /// `payer` (of another company), `acted` (this desk acted on it and the list was not read since), `locked`,
+    /// `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
     pub why: String,
     /// Number of drafts.
     pub count: u32,

@@ -100,7 +100,8 @@ pub struct LadderTick {
 /// Drafts that are left out of the ladder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderAside {
-    /// `endorsed`, `pledged`, `of_others`, `to_sign`, `unknown`.
+    /// `acted` (this desk acted on them and their lists were not read since), `endorsed`, `pledged`, `of_others`,
+    /// `to_sign`, `unknown`.
     pub why: String,
     /// Number and sum per currency.
     pub totals: Vec<Total>,
@@ -119,6 +120,8 @@ pub struct PresentView {
     pub cut_offs: Vec<Sentence>,
     /// The notice that no calendar covers today; `None` where one does.
     pub silence: Option<Sentence>,
+    /// Drafts left out because this desk acted on them and their lists were not read since.
+    pub acted: u32,
 }
 
 /// Number and sums of one such group.
@@ -190,6 +193,8 @@ pub struct ExposureView {
     pub rows: Vec<ExposureRow>,
     /// Sums per currency.
     pub totals: Vec<Total>,
+    /// Drafts left out because this desk acted on them and their lists were not read since.
+    pub acted: u32,
     /// Oldest reading among the lists; `None` where one was never read.
     pub as_of: Option<String>,
     /// Every list was read to its end.
