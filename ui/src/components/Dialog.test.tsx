@@ -21,7 +21,9 @@ const close = vi.fn();
 
 watchKeys(window);
 
-function open(change: Partial<DialogProps> = {}) {
+const QUIET = { busy: false, trouble: null };
+
+function open(change: Partial<Extract<DialogProps, { call: object }>> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(keys.app, APP);
   const place = document.createElement('div');
@@ -30,7 +32,14 @@ function open(change: Partial<DialogProps> = {}) {
   act(() => {
     root.render(
       <QueryClientProvider client={client}>
-        <Dialog title="Check" back="Back" onClose={close} commit={{ label: 'Endorse', onPress: commit }} {...change}>
+        <Dialog
+          title="Check"
+          back="Back"
+          onClose={close}
+          call={QUIET}
+          commit={{ label: 'Endorse', onPress: commit }}
+          {...change}
+        >
           <p>What is sent</p>
         </Dialog>
       </QueryClientProvider>,
@@ -130,5 +139,29 @@ describe('a dialog', () => {
     open({ keepOpen: 'being sent' });
     act(() => byId('dialog-back')?.click());
     expect(close).not.toHaveBeenCalled();
+  });
+});
+
+/** Checked by `tsc`: each line under an expected error must not compile. */
+describe('the committing button', () => {
+  const shell = { title: 'Check', back: 'Back', onClose: close, children: null };
+  const endorse = { label: 'Endorse', onPress: commit };
+
+  test('that confirms does not exist without its call', () => {
+    const dialogs: DialogProps[] = [
+      // @ts-expect-error: nothing would keep it from being pressed twice, and its error would not be shown.
+      { ...shell, commit: endorse },
+      // @ts-expect-error: the same, said in words.
+      { ...shell, commit: { ...endorse, does: 'confirms' } },
+      // @ts-expect-error: a label alone commits nothing.
+      { ...shell, call: QUIET, commit: { label: 'Endorse' } },
+      { ...shell, call: QUIET, commit: endorse },
+    ];
+    expect(dialogs).toHaveLength(4);
+  });
+
+  test('that only checks needs no call, and neither does a dialog without one', () => {
+    const dialogs: DialogProps[] = [{ ...shell, commit: { ...endorse, does: 'checks' } }, shell];
+    expect(dialogs).toHaveLength(2);
   });
 });

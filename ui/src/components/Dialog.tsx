@@ -14,22 +14,17 @@ import { useCommitKeys } from './useCommitKeys';
 import { isNothing, useFocusBack } from './useFocusBack';
 import './dialog.css';
 
-export interface DialogProps {
+interface Shell {
   title: string;
   children: ReactNode;
   /** Called by Escape and by the safe button. */
   onClose: () => void;
-  /** The call that the dialog's buttons make: while it runs the dialog stays open and commits nothing more; its error
-   * is shown above the body. */
-  call?: Pick<Call, 'busy' | 'trouble'>;
   /** The progress text, for calls without a progress display of their own (a file being written). */
   doing?: string;
   /** Why the dialog cannot be closed now (something is being sent); Escape then does nothing. */
   keepOpen?: string | null;
   /** The safe button's words; it has the focus unless `focusBody`. */
   back: string;
-  /** The committing button; absent in a dialog that commits nothing. */
-  commit?: { label: string; onPress: () => void; disabled?: string | null; does?: 'checks' | 'confirms' } | null;
   /** Further buttons, left of the safe one. */
   extra?: ReactNode;
   /** `paper`: as wide as a landscape sheet. */
@@ -42,6 +37,26 @@ export interface DialogProps {
   environment?: Environment;
   testId?: string;
 }
+
+/** The call that the dialog's buttons make: while it runs the dialog stays open and commits nothing more; its error is
+ * shown above the body. */
+type CallShown = Pick<Call, 'busy' | 'trouble'>;
+
+interface CommitButton {
+  label: string;
+  onPress: () => void;
+  /** Why it is disabled. */
+  disabled?: string | null;
+}
+
+/** The committing button. One that confirms belongs to a call: without the call it could be pressed twice and its error
+ * would not be shown. One that only checks opens the next step and needs none. */
+type Commits =
+  | { commit?: (CommitButton & { does?: 'confirms' }) | null; call: CallShown }
+  | { commit: CommitButton & { does: 'checks' }; call?: never }
+  | { commit?: null; call?: never };
+
+export type DialogProps = Shell & Commits;
 
 /** Page up, page down, Home and End scroll the rows (or the body), whichever button has the focus; in a field they keep
  * their meaning. */

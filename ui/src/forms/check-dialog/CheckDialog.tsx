@@ -83,13 +83,14 @@ export function CheckDialog(props: CheckDialogProps) {
       fills
       back={back}
       onClose={onBack}
-      keepOpen={sending ? text('check-confirming') : null}
+      call={{ busy: sending, trouble: null }}
+      doing={text('check-confirming')}
       commit={{
         label: check?.approval ? text('approvals-hand-over') : commitLabel(shown),
         onPress: () => {
-          if (check && shown && !sending) void confirm(check);
+          if (check && shown) void confirm(check);
         },
-        disabled: waits ?? asks ?? (sending ? text('check-confirming') : null),
+        disabled: waits ?? asks,
       }}
       testId="check-dialog"
     >

@@ -75,15 +75,12 @@ export function ProfileFormDialog() {
       back={text('back')}
       onClose={closeDialog}
       focusBody
-      keepOpen={busy ? text('profile-form-busy') : null}
+      call={{ busy, trouble: null }}
+      doing={text('profile-form-busy')}
       commit={{
         label: text('profile-form-commit'),
         onPress: () => void add(),
-        disabled: busy
-          ? text('profile-form-busy')
-          : lacking
-            ? text('profile-form-missing', { field: text(`profile-form-${lacking}`) })
-            : null,
+        disabled: lacking ? text('profile-form-missing', { field: text(`profile-form-${lacking}`) }) : null,
       }}
       environment={draft.environment}
       testId="profile-form"
