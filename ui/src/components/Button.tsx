@@ -1,13 +1,14 @@
 //! A button that shows why it is disabled. A disabled button keeps the focus, so that its reason can be read with the
 //! keyboard.
 
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import './button.css';
 
 export interface ButtonProps {
   children: ReactNode;
   onPress: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
   /** `quiet` has no border: for tool bars. */
   kind?: 'primary' | 'plain' | 'quiet';
   /** Why the button is disabled; `null` or absent when it is enabled. */
@@ -23,7 +24,7 @@ export interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onPress, kind = 'plain', disabled, showReason, icon, label, autoFocus, type, testId } = props;
+  const { children, onPress, ref, kind = 'plain', disabled, showReason, icon, label, autoFocus, type, testId } = props;
   const reasonId = useId();
   const off = disabled !== null && disabled !== undefined;
   return (
@@ -34,6 +35,7 @@ export function Button(props: ButtonProps) {
           if (!off) onPress();
         }}
         type={type ?? 'button'}
+        {...(ref ? { ref } : {})}
         {...(autoFocus ? { autoFocus: true } : {})}
         {...(label && !children ? { 'aria-label': label } : {})}
         {...(off ? { 'aria-describedby': reasonId, 'aria-disabled': 'true' as const } : {})}

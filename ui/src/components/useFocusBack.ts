@@ -2,6 +2,7 @@
 //! order, to the page's rows. Otherwise the focus would be on no element and no key would work.
 
 import { useEffect, useState } from 'react';
+import { isDialogOpen } from '../stores/dialog';
 import { lastJob } from '../stores/job';
 
 let open = 0;
@@ -25,7 +26,7 @@ export function focusPageNext() {
 }
 
 function giveBack() {
-  if (open > 0 || document.querySelector('[role="dialog"]')) return;
+  if (open > 0 || isDialogOpen()) return;
   if (toPage) {
     toPage = false;
     focusPage();

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { AppView, ProfileView } from '../generated/views';
 import { composing, isCommandKey, isShortcut } from '../keys';
-import { openCommandBox, openKeys } from '../stores/dialog';
+import { isDialogOpen, openCommandBox, openKeys } from '../stores/dialog';
 import { usePage } from '../stores/nav';
 import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
@@ -28,7 +28,7 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (composing(event) || document.querySelector('[role="dialog"]')) return;
+      if (composing(event) || isDialogOpen()) return;
       if (event.code === 'F6') {
         event.preventDefault();
         focusNextPane(document, document.activeElement, event.shiftKey);

@@ -32,6 +32,9 @@ const dialog = store<OpenDialog | null>(null);
 
 export const useDialog = () => useStore(dialog);
 
+/** Whether any dialog is drawn: this one, or one of a page's own (saved views, an export, the command box). */
+export const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+
 /** Opens the form of one operation for these drafts. No drafts: nothing opens (empty never means all). */
 export function openOrder(
   stage: string,

@@ -1,12 +1,20 @@
 //! The actions on this draft in this list. Refusing is possible, but is never as prominent as signing.
 
 import { Eye } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Button } from '../../components/Button';
 import type { ActionView, DraftDetail } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
 
-export function Actions({ detail, blocked }: { detail: DraftDetail; blocked: string | null }) {
+interface ActionsProps {
+  detail: DraftDetail;
+  blocked: string | null;
+  /** Receives the button of the first action. */
+  primaryRef: RefObject<HTMLButtonElement | null>;
+}
+
+export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
   const text = useText();
   const labels = useLabels();
   const main = detail.actions.filter((action) => action.answer !== 'refuse');
@@ -28,9 +36,10 @@ export function Actions({ detail, blocked }: { detail: DraftDetail; blocked: str
   return (
     <div className="detail-actions">
       <div data-primary>
-        {main.map((action) => (
+        {main.map((action, at) => (
           <Button
             key={action.operation}
+            ref={at === 0 ? primaryRef : undefined}
             kind="primary"
             disabled={reason(action)}
             showReason

@@ -1,7 +1,7 @@
 //! One draft, beside its list (over it in a narrow window): its facts, its actions and its history.
 
 import { ChevronDown, ChevronUp, RefreshCw, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { Button } from '../../components/Button';
 import { DraftNumber } from '../../components/DraftNumber';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -37,12 +37,14 @@ const TABS: Tab[] = ['draft', 'history'];
 interface DetailPaneProps {
   stage: string;
   rowKey: string;
+  /** Receives the button of the draft's first action. */
+  primaryRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
   /** Next (1) or previous (-1) draft of the list. */
   onStep: (by: number) => void;
 }
 
-export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) {
+export function DetailPane({ stage, rowKey, primaryRef, onClose, onStep }: DetailPaneProps) {
   const text = useText();
   const query = useDetail(stage, rowKey);
   const detail = query.data;
@@ -95,7 +97,11 @@ export function DetailPane({ stage, rowKey, onClose, onStep }: DetailPaneProps) 
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {detail && (
         <Tabs tabs={TABS} open={tab} onOpen={setTab} label={(one) => text(`detail-tab-${one}`)} name="detail-tab">
-          {tab === 'draft' ? <Content detail={detail} blocked={blocked} /> : <History stage={stage} rowKey={rowKey} />}
+          {tab === 'draft' ? (
+            <Content detail={detail} blocked={blocked} primaryRef={primaryRef} />
+          ) : (
+            <History stage={stage} rowKey={rowKey} />
+          )}
         </Tabs>
       )}
     </aside>
@@ -119,8 +125,14 @@ function Freshness({ detail }: { detail: DraftDetail }) {
   );
 }
 
-/** `blocked`: why no action is allowed: the pane still shows the previous draft, or one that no longer exists. */
-function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | null }) {
+interface ContentProps {
+  detail: DraftDetail;
+  /** Why no action is allowed: the pane still shows the previous draft, or one that no longer exists. */
+  blocked: string | null;
+  primaryRef: RefObject<HTMLButtonElement | null>;
+}
+
+function Content({ detail, blocked, primaryRef }: ContentProps) {
   const text = useText();
   const { row } = detail;
   const accounts = useApp().data?.open?.accounts;
@@ -152,7 +164,7 @@ function Content({ detail, blocked }: { detail: DraftDetail; blocked: string | n
       )}
       {row.lock && <LockNote lock={row.lock} />}
       {row.acted && <ActedNote acted={row.acted} />}
-      <Actions detail={detail} blocked={blocked} />
+      <Actions detail={detail} blocked={blocked} primaryRef={primaryRef} />
       <Advice detail={detail} />
       <ChangedSince stage={detail.stage} account={row.account} rowKey={row.key} />
       <Chain chain={detail.chain} />

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -34,6 +35,8 @@ function tellWhole(event: MouseEvent) {
 }
 
 export interface DraftGridProps {
+  /** The element that takes the focus. */
+  gridRef: RefObject<HTMLDivElement | null>;
   head: InboxHead;
   label: string;
   /** One currency for all amounts, shown in the header. */
@@ -64,6 +67,7 @@ function useSlots(shown: number) {
 /** Not drawn again for the filter being typed until its answer arrives. */
 export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const {
+    gridRef: scroller,
     head,
     label,
     currency,
@@ -82,7 +86,6 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const text = useText();
   const labels = useLabels();
   const words = useMemo(() => ({ language, text, labels }), [language, text, labels]);
-  const scroller = useRef<HTMLDivElement>(null);
   const less = useColumnsLess(scroller);
   const rowPx = ROW_PX[density];
   const { from, to, shift, bodyPx, show, showFirst } = useRowsInSight(scroller, head.rows, rowPx);

@@ -1,10 +1,9 @@
 //! After an order of this list was confirmed: moves the cursor and, with the option on, opens the next draft's order
 //! once the first is accepted.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DraftRow } from '../../generated/views';
 import { useJob, useNextWished } from '../../stores/job';
-import { useLatest } from '../../useLatest';
 
 /** `land` moves the cursor to the draft that follows and returns it; `open` opens its order. */
 export function useAfterJob(land: (drafts: string[]) => Promise<DraftRow | null>, open: (row: DraftRow) => void) {
@@ -12,17 +11,18 @@ export function useAfterJob(land: (drafts: string[]) => Promise<DraftRow | null>
   const wished = useNextWished();
   const seen = useRef({ job, wished });
   const landed = useRef<Promise<DraftRow | null>>(Promise.resolve(null));
-  const onJob = useLatest(land);
+  const onJob = useEffectEvent(land);
+  const onOpen = useEffectEvent(open);
 
   useEffect(() => {
     if (job === null || job === seen.current.job) return;
     seen.current.job = job;
     if (job.drafts.length > 0) landed.current = onJob(job.drafts).catch(() => null);
-  }, [job, onJob]);
+  }, [job]);
 
   useEffect(() => {
     if (wished === seen.current.wished) return;
     seen.current.wished = wished;
-    void landed.current.then((row) => row && open(row));
-  }, [wished, open]);
+    void landed.current.then((row) => row && onOpen(row));
+  }, [wished]);
 }

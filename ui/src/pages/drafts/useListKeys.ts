@@ -1,9 +1,8 @@
 //! The keys of a list's page outside its grid: find, order, next and previous draft.
 
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isCommit, isShortcut } from '../../keys';
-import { useDialog } from '../../stores/dialog';
-import { useLatest } from '../../useLatest';
+import { isDialogOpen, useDialog } from '../../stores/dialog';
 
 interface ListKeys {
   find: () => void;
@@ -14,8 +13,8 @@ interface ListKeys {
 
 export function useListKeys(keys: ListKeys) {
   const dialog = useDialog();
-  const onKeyDown = useLatest((event: KeyboardEvent) => {
-    if (dialog !== null || document.querySelector('[role="dialog"]')) return;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (dialog !== null || isDialogOpen()) return;
     if (isShortcut(event, '/')) {
       event.preventDefault();
       keys.find();
@@ -27,7 +26,8 @@ export function useListKeys(keys: ListKeys) {
     }
   });
   useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onKeyDown]);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

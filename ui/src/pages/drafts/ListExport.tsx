@@ -1,0 +1,31 @@
+//! The export of a list: its filtered rows, or the selected ones.
+
+import { useMemo } from 'react';
+import { ExportButton } from '../../export/ExportButton';
+import type { ExportOf, InboxHead } from '../../generated/views';
+import { useLabels, useText } from '../../i18n';
+import type { Selection } from './selection';
+
+interface ListExportProps {
+  stage: string;
+  head: InboxHead;
+  selection: Selection;
+}
+
+export function ListExport({ stage, head, selection }: ListExportProps) {
+  const text = useText();
+  const labels = useLabels();
+  const { of, selected } = useMemo(() => {
+    const of = (keys: string[]): ExportOf => ({ view: 'drafts', query: head.query, keys });
+    const keys = [...selection.keys()];
+    return { of: of([]), selected: keys.length > 0 ? { of: of(keys), count: keys.length } : null };
+  }, [head, selection]);
+  return (
+    <ExportButton
+      of={of}
+      selected={selected}
+      name={labels.stage(stage)}
+      disabled={head.rows === 0 ? text('export-nothing') : null}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+//! The state of a list's page: its query, the opened list, the selection, the cursor, the open draft, and how keys and
+//! the pointer move between them.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftRow, InboxQuery, ProfileView } from '../../generated/views';
+import { isTyping } from '../../keys';
+import { isDialogOpen } from '../../stores/dialog';
+import { type ListFilter, useScope } from '../../stores/nav';
+import { useRefresh } from '../../stores/refresh';
+import { useLatest } from '../../useLatest';
+import { useSettled } from '../../useSettled';
+import { useLooked } from '../changes/seen';
+import type { GridCommand } from './gridKeys';
+import { isFiltered } from './query';
+import { SELECTED_MAX } from './selection';
+import { useAfterJob } from './useAfterJob';
+import { useCursor } from './useCursor';
+import { useListActions } from './useListActions';
+import { useListKeys } from './useListKeys';
+import { useListQuery } from './useListQuery';
+import { useOpenedDraft } from './useOpenedDraft';
+import { useOpened } from './useRows';
+import { useSelection } from './useSelection';
+
+export interface DraftsPageProps {
+  stage: string;
+  filter: ListFilter | null;
+  /** A saved view to start with. */
+  saved: InboxQuery | null;
+  /** The key of a draft to start at, with its detail open. */
+  draft: string | null;
+  profile: ProfileView;
+}
+
+/** A shorter refresh shows no progress; otherwise the progress line would flash with every letter. */
+const BUSY_MS = 200;
+
+export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPageProps) {
+  const accounts = useScope();
+  const search = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const primary = useRef<HTMLButtonElement>(null);
+
+  const list = useListQuery({ stage, accounts, filter, saved, onAsk: () => cursor.restart() });
+  const [changesShown, setChangesShown] = useState(list.filters.changes !== '');
+  const inbox = useOpened(list.query);
+  const head = inbox.data;
+  const busy = useBusy(stage, inbox.isFetching);
+  // Another kind of filter may hide a change, so the page does not count as seen.
+  useLooked(stage, accounts, isFiltered({ ...list.filters, changes: '' }) ? undefined : head);
+  const chosen = useSelection(head, accounts);
+  const cursor = useCursor(head, draft);
+  const detail = useOpenedDraft(stage, draft, head, cursor);
+  const actions = useListActions(stage, chosen, profile);
+
+  const focusGrid = useCallback(() => grid.current?.focus(), []);
+
+  // Ordered drafts are deselected, and the cursor moves to the draft that follows.
+  useAfterJob(async (drafts) => {
+    chosen.drop(drafts);
+    const next = await cursor.goAfter(drafts);
+    detail.replace(next);
+    return next;
+  }, actions.actOn);
+
+  // A list that was just opened takes the focus, so that arrows work without a click; a text field keeps it.
+  const ready = head !== undefined && head.rows > 0;
+  useEffect(() => {
+    if (ready && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus({ preventScroll: true });
+  }, [ready]);
+
+  useListKeys({
+    find: () => search.current?.focus(),
+    commit: () => {
+      if (actions.rows.length > 0) actions.act();
+      else if (detail.opened !== null) primary.current?.click();
+      else if (cursor.row) actions.actOn(cursor.row);
+    },
+    step: detail.opened === null ? null : detail.step,
+  });
+
+  const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
+    if (command.kind === 'move') {
+      if (command.extend) void chosen.extend(command.to, cursor.at);
+      detail.moveTo(command.to);
+    } else if (command.kind === 'toggle' && row) {
+      chosen.toggle(cursor.at, row);
+      cursor.move(cursor.at);
+    } else if (command.kind === 'select-all') void chosen.all(SELECTED_MAX);
+    else if (command.kind === 'open' && row) detail.open(row);
+    else if (command.kind === 'close') {
+      if (detail.opened !== null) detail.close();
+      else chosen.clear();
+    }
+  });
+
+  const onClick = useLatest((index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => {
+    if (how === 'open') {
+      // The clicked draft, even where the list changes under the pointer.
+      detail.open(row);
+      cursor.move(index);
+      return;
+    }
+    if (how === 'extend') void chosen.extend(index, cursor.at);
+    else chosen.toggle(index, row);
+    detail.moveTo(index);
+  });
+
+  const closeDetail = detail.close;
+  const showChanges = useLatest(() => {
+    closeDetail();
+    setChangesShown(true);
+  });
+
+  return {
+    accounts,
+    refs: { search, grid, primary },
+    list,
+    inbox,
+    busy,
+    chosen,
+    cursor,
+    detail,
+    actions,
+    focusGrid,
+    onCommand,
+    onClick,
+    changes: { shown: changesShown, show: showChanges, hide: () => setChangesShown(false) },
+  };
+}
+
+/** Whether the list is being read or searched, for longer than a moment. */
+function useBusy(stage: string, fetching: boolean): boolean {
+  const { running } = useRefresh();
+  const beingRead = running !== null && (running.length === 0 || running.includes(stage));
+  const reading = fetching || beingRead;
+  return useSettled(reading, BUSY_MS) && reading;
+}

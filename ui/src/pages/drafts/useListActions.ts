@@ -1,0 +1,41 @@
+//! The operation that the selected drafts allow together, and why it may be disabled.
+
+import { useCallback, useMemo } from 'react';
+import type { DraftRow, ProfileView } from '../../generated/views';
+import { sentenceText, stageOf, useText } from '../../i18n';
+import { openOrder } from '../../stores/dialog';
+import { obstacle } from './selection';
+import type { Chosen } from './useSelection';
+
+export function useListActions(stage: string, { selection, settled }: Chosen, profile: ProfileView) {
+  const text = useText();
+  const rows = useMemo(() => [...selection.values()], [selection]);
+  const lists = new Set(rows.map((row) => row.stage ?? stage));
+  // The selected drafts' list determines the operation.
+  const acting = lists.size === 1 ? ([...lists][0] ?? stage) : stage;
+  const operation = stageOf(acting)?.operation ?? null;
+  const disabled = reasonAgainst();
+
+  function reasonAgainst(): string | null {
+    if (profile.sending_off) return sentenceText(text, profile.sending_off);
+    if (rows.length === 0) return text('selection-none');
+    if (!settled) return text('selection-settles');
+    if (lists.size > 1) return text('selection-lists');
+    const stops = obstacle(rows);
+    return stops ? text(stops.id, { count: stops.count }) : null;
+  }
+
+  const act = useCallback(() => {
+    if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
+  }, [acting, operation, disabled, rows]);
+
+  /** The same for one draft that is not selected. */
+  function actOn(row: DraftRow) {
+    const from = stageOf(row.stage ?? stage);
+    if (from?.operation && !profile.sending_off && obstacle([row]) === null) {
+      openOrder(from.stage, from.operation, from.answers ? 'accept' : null, [row]);
+    }
+  }
+
+  return { rows, operation, disabled, act, actOn };
+}
