@@ -22,6 +22,7 @@ export const progress = (change: Partial<SendProgress> = {}): SendProgress => ({
   operation: 'endorse',
   all: 0,
   counts: {},
+  outcomes: { sent: 0, accepted: 0, refused: 0, open: 0, unsent: 0 },
   accounts: [],
   paused: false,
   paused_why: null,

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
 import { useApprovals, useJournal, useLists } from '../ipc/queries';
-import { isOpenApproval } from '../pages/approvals/approvals';
 import { go, type Page, usePage, useScope } from '../stores/nav';
 import { changesText, DESKS, deskStages, shortName } from './desks';
 import './nav.css';
@@ -46,7 +45,7 @@ export function Nav() {
   const page = usePage();
   const lists = useLists(useScope()).data;
   const open = useJournal(0, 10).data?.open ?? 0;
-  const waiting = (useApprovals().data ?? []).filter(isOpenApproval).length;
+  const waiting = (useApprovals().data ?? []).filter((one) => one.open).length;
   const byName = new Map<string, StageView>(lists?.stages.map((stage) => [stage.stage, stage]));
 
   function stageItem(stage: string, operation: string | null) {

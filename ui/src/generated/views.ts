@@ -464,6 +464,10 @@ line: CodeLine,
  */
 proof: string, 
 /**
+ * It lacks a proof, or a record contradicts it: a person must decide.
+ */
+open: boolean, 
+/**
  * When the proof was recorded.
  */
 proof_at: string | null, 
@@ -1101,7 +1105,11 @@ answer: string | null,
 /**
  * Its state.
  */
-state: string, 
+state: State, 
+/**
+ * A person must decide about it.
+ */
+open: boolean, 
 /**
  * When it got this state.
  */
@@ -1164,6 +1172,10 @@ as_of: string | null,
  * Why the live read failed and the stored record is shown; `None` where it worked or was not requested.
  */
 trouble: Trouble | null, 
+/**
+ * The service answered that it does not have this draft any more.
+ */
+gone: boolean, 
 /**
  * The service has no detail query for this stage.
  */
@@ -2329,6 +2341,10 @@ all: number,
  */
 counts: { [key in string]: number }, 
 /**
+ * Instructions by outcome.
+ */
+outcomes: Outcomes, 
+/**
  * One per acting account.
  */
 accounts: Array<AccountProgress>, 
@@ -2353,6 +2369,28 @@ seconds_left: number | null,
  */
 changed: Array<InstructionView>, };
 
+export type Outcomes = { 
+/**
+ * Instructions for which a connection may have been opened, whatever became of them.
+ */
+sent: number, 
+/**
+ * Instructions that succeeded.
+ */
+accepted: number, 
+/**
+ * Sent instructions that are known to have had no effect.
+ */
+refused: number, 
+/**
+ * Instructions about which a person must decide.
+ */
+open: number, 
+/**
+ * Instructions that ended without being sent.
+ */
+unsent: number, };
+
 export type AccountProgress = { 
 /**
  * `BANK_MARK:ACCOUNT`.
@@ -2371,7 +2409,7 @@ sending: number,
  */
 approving: number, 
 /**
- * In doubt or pending.
+ * A person must decide about them.
  */
 open: number, 
 /**
@@ -2484,6 +2522,10 @@ open: boolean,
  * It succeeded: the bank accepted it, or a person found it executed.
  */
 succeeded: boolean, 
+/**
+ * The service answered with the record of this order: it can be withdrawn where the interface allows that.
+ */
+has_record: boolean, 
 /**
  * A result that is not on the disk yet; `None` where everything is written.
  */
@@ -2921,7 +2963,11 @@ reason: string | null,
 /**
  * Approved, and no instruction of the submission is being sent yet: it may be sent now.
  */
-to_send: boolean, };
+to_send: boolean, 
+/**
+ * It waits for a person: for a decision, or to be sent.
+ */
+open: boolean, };
 
 export type ApprovalDetail = { 
 /**

@@ -4,21 +4,6 @@ import { Button } from '../../components/Button';
 import type { SendProgress } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
 
-const LEFT = ['sending', 'accepted', 'executed', 'refused', 'not_executed', 'in_doubt', 'pending', 'to_verify'];
-
-/** The counts as arguments of the sentence. */
-export function counted(progress: SendProgress) {
-  const count = (states: string[]) => states.reduce((sum, state) => sum + (progress.counts[state] ?? 0), 0);
-  return {
-    sent: count(LEFT),
-    all: progress.all,
-    accepted: count(['accepted', 'executed']),
-    refused: count(['refused', 'not_executed']),
-    open: count(['in_doubt', 'pending', 'to_verify']),
-    unsent: count(['not_sent', 'cancelled']),
-  };
-}
-
 export function timeLeft(text: Text, seconds: number | null): string | null {
   if (seconds === null) return null;
   return seconds < 60
@@ -35,7 +20,7 @@ export function Progress({ progress, onPause }: { progress: SendProgress; onPaus
     <div className="result-sending" role="status" data-testid="result-sending">
       <progress max={progress.all} value={progress.all - open} />
       <span className="result-sending-text">
-        {text('send-progress', counted(progress))}
+        {text('send-progress', { all: progress.all, ...progress.outcomes })}
         {left && <span className="quiet"> · {left}</span>}
       </span>
       {waiting > 0 && (

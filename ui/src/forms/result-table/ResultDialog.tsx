@@ -60,8 +60,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
   const back = wayBack(view.operation);
-  const canWithdraw =
-    back && view.done && view.instructions.some((each) => each.state === 'accepted' || each.state === 'to_verify');
+  const canWithdraw = back && view.done && view.instructions.some((each) => each.has_record);
   return (
     <Dialog
       title={title}
@@ -138,12 +137,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   );
 }
 
-function counts(view: SubmissionView) {
-  const count = (states: string[]) => view.instructions.filter((one) => states.includes(one.state)).length;
-  return {
-    all: view.instructions.length,
-    accepted: count(['accepted', 'executed']),
-    refused: count(['refused', 'not_sent', 'not_executed', 'cancelled']),
-    open: count(['in_doubt', 'pending', 'to_verify']),
-  };
+/** The sentence counts refused and unsent instructions together. */
+function counts({ progress: { all, outcomes } }: SubmissionView) {
+  return { all, accepted: outcomes.accepted, refused: outcomes.refused + outcomes.unsent, open: outcomes.open };
 }

@@ -4,7 +4,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InstructionView, State, SubmissionView } from '../../generated/views';
 import { progress } from '../../samples';
-import { counted } from './Progress';
 import { isSettled, isWhole, stepped } from './submission';
 
 const one = (id: string, state: State) => ({ id, state }) as InstructionView;
@@ -42,26 +41,5 @@ describe('a submission step by step', () => {
       false,
       true,
     ]);
-  });
-
-  test('counts what has left and what became of it', () => {
-    const counts = {
-      confirmed: 4,
-      sending: 1,
-      accepted: 120,
-      refused: 2,
-      in_doubt: 1,
-      pending: 1,
-      not_sent: 3,
-      cancelled: 1,
-    };
-    expect(counted(progress({ all: 133, counts }))).toEqual({
-      sent: 125,
-      all: 133,
-      accepted: 120,
-      refused: 2,
-      open: 2,
-      unsent: 4,
-    });
   });
 });

@@ -7,7 +7,7 @@ import { closeDialog } from '../../stores/dialog';
 import { openNext, useWish } from '../../stores/job';
 
 const isPlainlyAccepted = ({ done, instructions }: SubmissionView) =>
-  done && instructions.every((one) => one.state === 'accepted' && !one.unclassified && one.unwritten === null);
+  done && instructions.every((one) => one.succeeded && !one.unclassified && one.unwritten === null);
 
 export function useGoOn(view: SubmissionView, goesOn: boolean) {
   const wish = useWish();

@@ -5,7 +5,15 @@ import type { ApprovalView, SubmissionView } from '../../generated/views';
 import { counts, inOrder, isWaiting, lacking } from './approvals';
 
 const one = (id: string, state: ApprovalView['state'], expires_at: string, to_send = false) =>
-  ({ id, state, expires_at, to_send, tier: 'same_account', preparer: 'Lin' }) as ApprovalView;
+  ({
+    id,
+    state,
+    expires_at,
+    to_send,
+    open: state === 'waiting' || to_send,
+    tier: 'same_account',
+    preparer: 'Lin',
+  }) as ApprovalView;
 
 test('what can be decided stands first, the one that ends first on top', () => {
   const all = [

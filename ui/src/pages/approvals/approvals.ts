@@ -2,9 +2,6 @@
 
 import type { ApprovalView, SubmissionView } from '../../generated/views';
 
-/** It needs an action: a decision, or sending. */
-export const isOpenApproval = (one: ApprovalView) => one.state === 'waiting' || one.to_send;
-
 /** Nothing of it was sent, and nothing is sent before an approver agrees. */
 export const isWaiting = (view: SubmissionView) =>
   view.approval !== null &&
@@ -13,8 +10,8 @@ export const isWaiting = (view: SubmissionView) =>
 
 /** Open approvals first, the one that expires first on top; then closed ones, the newest first. */
 export function inOrder(approvals: ApprovalView[]): ApprovalView[] {
-  const open = approvals.filter(isOpenApproval).sort((one, other) => one.expires_at.localeCompare(other.expires_at));
-  return [...open, ...approvals.filter((one) => !isOpenApproval(one))];
+  const open = approvals.filter((one) => one.open).sort((one, other) => one.expires_at.localeCompare(other.expires_at));
+  return [...open, ...approvals.filter((one) => !one.open)];
 }
 
 /** How many wait for a decision, and how many to be sent. */

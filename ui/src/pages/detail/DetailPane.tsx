@@ -28,9 +28,6 @@ import { useLive } from './useLive';
 import './detail.css';
 import './history.css';
 
-/** Status codes with which the service says that it no longer has the draft. */
-const GONE = new Set(['404', '410']);
-
 type Tab = 'draft' | 'history';
 const TABS: Tab[] = ['draft', 'history'];
 
@@ -156,7 +153,7 @@ function Content({ detail, blocked, primaryRef }: ContentProps) {
         </p>
         {row.amount !== null && !row.amountExact && <p className="detail-odd">{text('amount-not-summed')}</p>}
       </div>
-      {detail.trouble && <Unread trouble={detail.trouble} />}
+      {detail.trouble && <Unread trouble={detail.trouble} gone={detail.gone} />}
       {row.unreadable && (
         <NoteBand tone="warn">
           <Say sentence={row.unreadable} />
@@ -175,9 +172,9 @@ function Content({ detail, blocked, primaryRef }: ContentProps) {
 }
 
 /** Why stored data is shown. A draft that the service no longer has is news, not an error. */
-function Unread({ trouble }: { trouble: Trouble }) {
+function Unread({ trouble, gone }: { trouble: Trouble; gone: boolean }) {
   const text = useText();
-  if (!GONE.has(trouble.code)) return <ErrorBand trouble={trouble} />;
+  if (!gone) return <ErrorBand trouble={trouble} />;
   return (
     <NoteBand tone="warn" testId="detail-gone">
       {text('detail-not-there')}

@@ -7,13 +7,12 @@ import type { LockView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
-import { shortStateTone } from './lockTone';
 
 export function LockNote({ lock }: { lock: LockView }) {
   const text = useText();
   const labels = useLabels();
   return (
-    <NoteBand tone={shortStateTone(lock.state)} testId="lock-note">
+    <NoteBand tone={lock.open ? 'stale' : 'info'} testId="lock-note">
       <Lock aria-hidden className="detail-lock" />
       <span>
         {text('detail-locked', {

@@ -57,7 +57,14 @@ describe('a selection', () => {
   });
 
   test('with a locked or unreadable draft in it says what stands in the way', () => {
-    const lock = { instruction_id: 'i', operation: 'endorse', answer: null, state: 'in_doubt', since: '' };
+    const lock = {
+      instruction_id: 'i',
+      operation: 'endorse',
+      answer: null,
+      state: 'in_doubt',
+      open: true,
+      since: '',
+    } as const;
     expect(obstacle([row('a'), row('b', { lock })])).toEqual({ id: 'selection-locked', count: 1 });
     expect(obstacle([row('a', { unreadable: { id: 'x', args: {} } })])).toEqual({
       id: 'selection-unreadable',

@@ -189,13 +189,15 @@ impl Desk {
         let decided_by = approval.approved.as_ref().map(|yes| &yes.approver);
         let decided_by = decided_by.or(approval.sent_back.as_ref().map(|no| &no.approver));
         let expired = approval.state == ApprovalState::Waiting && is_late;
+        let state = if expired { ApprovalState::Expired } else { approval.state };
+        let to_send = approval.state == ApprovalState::Approved && untouched && !is_late;
         Ok(ApprovalView {
             id: asked.approval.clone(),
             subject: asked.subject,
             about: asked.about.clone(),
             tier: asked.tier,
             tier_sentence: asked.tier.sentence(),
-            state: if expired { ApprovalState::Expired } else { approval.state },
+            state,
             digest: asked.digest.clone(),
             asked_at: approval.asked_at.clone(),
             expires_at: asked.expires_at.clone(),
@@ -209,7 +211,8 @@ impl Desk {
             decided_at: approval.decided_at.clone(),
             given: approval.approved.as_ref().map(|yes| yes.tier),
             reason: approval.sent_back.as_ref().map(|no| no.reason.clone()),
-            to_send: approval.state == ApprovalState::Approved && untouched && !is_late,
+            to_send,
+            open: state == ApprovalState::Waiting || to_send,
         })
     }
 

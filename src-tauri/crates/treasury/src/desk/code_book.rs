@@ -90,7 +90,8 @@ impl Desk {
     }
 
     fn value_view(&self, bank_mark: &str, flag: &str, line: CodeLine) -> Result<CodeValueView> {
-        let reading = CodeValueView { line, proof: "reading".to_owned(), proof_at: None, instruction: None };
+        let reading =
+            CodeValueView { line, proof: "reading".to_owned(), open: false, proof_at: None, instruction: None };
         if !FLAGS.contains(&flag) {
             return Ok(reading);
         }
@@ -105,9 +106,12 @@ impl Desk {
         Ok(match shown {
             Some((proof, proof_at, id)) => {
                 let instruction = id.and_then(|id| self.name_of(&id).ok());
-                CodeValueView { proof, proof_at, instruction, ..reading }
+                CodeValueView { open: proof == "contradicted", proof, proof_at, instruction, ..reading }
             }
-            None => CodeValueView { proof: "unproven".to_owned(), instruction: self.used_by(&value)?, ..reading },
+            None => {
+                let instruction = self.used_by(&value)?;
+                CodeValueView { proof: "unproven".to_owned(), open: true, instruction, ..reading }
+            }
         })
     }
 

@@ -19,6 +19,9 @@ use crate::money::{DraftIds, account_query};
 use crate::profile::stage;
 use crate::view::{DraftDetail, ObjectShown, Sentence};
 
+/// Sentence of a live read of a draft that the service does not have any more.
+const GONE: &str = "detail-gone";
+
 /// The record for display, and its origin.
 struct Source {
     raw: String,
@@ -79,10 +82,7 @@ impl Desk {
         let answer = self.inner.bank.read_in_turn(&bank_client::Read { endpoint, query, body: None }).await;
         let text = answer.map(|answer| answer.reply.into_text()).map_err(|error| match &error {
             // Not an error of the service: the draft has left this stage.
-            ReadError::Gone { .. } => {
-                let sentence = Sentence::new("detail-gone");
-                DeskError::correct(error.code(), sentence)
-            }
+            ReadError::Gone { .. } => DeskError::correct(error.code(), Sentence::new(GONE)),
             _ => DeskError::from_read(&error),
         })?;
         let raw: Box<RawValue> =
@@ -158,6 +158,7 @@ impl Desk {
             live: source.of == "live",
             source: source.of.to_owned(),
             as_of: source.as_of,
+            gone: source.trouble.as_ref().is_some_and(|error| error.trouble().sentence.id == GONE),
             trouble: source.trouble.map(|error| error.to_trouble()),
             no_detail_query: stage.detail().is_none(),
             chain: chain(&raw, account.as_ref()),

@@ -47,7 +47,7 @@ pub(crate) fn draft_cells(row: &DraftRow, stage: &str, currency: Option<&str>, w
 }
 
 fn locked(lock: &LockView, words: &Words<'_>) -> String {
-    format!("{}: {}", words.operation(&lock.operation, lock.answer.as_deref()), words.state(&lock.state))
+    format!("{}: {}", words.operation(&lock.operation, lock.answer.as_deref()), words.state(lock.state.word()))
 }
 
 /// The list's name, or the names of several.

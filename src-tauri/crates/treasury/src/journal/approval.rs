@@ -373,7 +373,7 @@ mod tests {
         let mut journal = waiting(folder.path());
         assert_eq!(states(&journal), [State::AwaitingApproval; 2]);
         assert!(!journal.submission("s").unwrap().done);
-        assert_eq!(journal.holder(&["BANK|number|a".to_owned()]).unwrap().unwrap().state, "awaiting_approval");
+        assert_eq!(journal.holder(&["BANK|number|a".to_owned()]).unwrap().unwrap().state, State::AwaitingApproval);
         assert_eq!(journal.fingerprint_holder("f-b").unwrap(), Some(2));
         for refused in [
             sending("a"),

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use rusqlite::{OptionalExtension, params};
 
 use super::error::JournalError;
-use super::fold::word;
+use super::fold::{state_of, word};
 use super::store::{Journal, Recording, waits};
 use crate::desks::answer_of_all;
 use crate::model::State;
-use crate::view::{AccountProgress, SendProgress};
+use crate::view::{AccountProgress, Outcomes, SendProgress};
 
 impl Journal {
     /// The counts of a submission; `changed` is empty and no remaining time is estimated.
@@ -23,7 +23,7 @@ impl Journal {
         let row = statement.query_row([submission], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
         let unknown = || JournalError::Unknown { id: submission.to_owned() };
         let (operation, stopped, why): (String, bool, Option<String>) = row.ok_or_else(unknown)?;
-        let (counts, mut accounts) = self.counted(submission)?;
+        let Counted { states, outcomes, mut accounts } = self.counted(submission)?;
         for account in &mut accounts {
             account.stopped = stopped && waits(&self.connection, submission, &account.account)?;
         }
@@ -34,8 +34,9 @@ impl Journal {
             submission_id: submission.to_owned(),
             operation,
             answer: None,
-            all: counts.values().sum(),
-            counts,
+            all: states.values().sum(),
+            counts: states,
+            outcomes,
             accounts,
             paused: here > 0 && there == 0,
             paused_why: why.filter(|_| here > 0),
@@ -45,27 +46,22 @@ impl Journal {
         })
     }
 
-    fn counted(&self, submission: &str) -> Result<(BTreeMap<String, u32>, Vec<AccountProgress>), JournalError> {
+    fn counted(&self, submission: &str) -> Result<Counted, JournalError> {
+        // Only of a refusal is `unproven` read: the other rows are counted in the index alone.
         let mut statement = self.connection.prepare_cached(
-            "SELECT bank_mark || ':' || account_number, state, COUNT(*) FROM instruction WHERE submission = ?1
-             GROUP BY bank_mark, account_number, state",
+            "SELECT bank_mark || ':' || account_number, state, COUNT(*), SUM(IIF(state = 'refused', unproven, 0))
+             FROM instruction WHERE submission = ?1 GROUP BY bank_mark, account_number, state",
         )?;
-        let rows = statement.query_map([submission], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        let (mut counts, mut accounts) = (BTreeMap::new(), Vec::<AccountProgress>::new());
+        let rows = statement.query_map([submission], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+        let mut counted = Counted::default();
         for row in rows {
-            let (account, state, count): (String, String, u32) = row?;
-            if accounts.last().is_none_or(|last| last.account != account) {
-                accounts.push(AccountProgress { account, ..AccountProgress::default() });
-            }
-            let here = accounts.last_mut().expect("one was just put there");
-            let is = |wanted: State| if state == word(wanted) { count } else { 0 };
-            here.approving += is(State::AwaitingApproval);
-            here.waiting += is(State::Confirmed);
-            here.sending += is(State::Sending);
-            here.open += is(State::InDoubt) + is(State::Pending) + is(State::ToVerify);
-            *counts.entry(state).or_default() += count;
+            let (account, word, count, unproven): (String, String, u32, u32) = row?;
+            let state = state_of(&word);
+            counted.add(&account, state, false, count - unproven);
+            counted.add(&account, state, true, unproven);
+            *counted.states.entry(word).or_default() += count;
         }
-        Ok((counts, accounts))
+        Ok(counted)
     }
 
     /// Whether an account of a submission is stopped until a person decides.
@@ -98,6 +94,31 @@ impl Journal {
         let answers: Vec<Option<String>> =
             statement.query_map([submission], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(answer_of_all(answers.iter().map(Option::as_deref)))
+    }
+}
+
+#[derive(Default)]
+struct Counted {
+    states: BTreeMap<String, u32>,
+    outcomes: Outcomes,
+    accounts: Vec<AccountProgress>,
+}
+
+impl Counted {
+    /// Adds instructions of one account and state; those of an account follow each other.
+    fn add(&mut self, account: &str, state: State, unproven: bool, count: u32) {
+        if self.accounts.last().is_none_or(|last| last.account != account) {
+            self.accounts.push(AccountProgress { account: account.to_owned(), ..AccountProgress::default() });
+        }
+        let here = self.accounts.last_mut().expect("one was just added");
+        match state {
+            State::AwaitingApproval => here.approving += count,
+            State::Confirmed => here.waiting += count,
+            State::Sending => here.sending += count,
+            _ if state.is_open(unproven) => here.open += count,
+            _ => {}
+        }
+        self.outcomes.add(state, unproven, count);
     }
 }
 

@@ -138,16 +138,18 @@ impl Journal {
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn holder(&self, keys: &[String]) -> Result<Option<LockView>, JournalError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT instruction.id, operation, state, lock.since, answer FROM lock JOIN instruction ON id = lock.instruction
+            "SELECT instruction.id, operation, state, lock.since, answer, unproven FROM lock JOIN instruction ON id = lock.instruction
              WHERE key = ?1",
         )?;
         for key in keys {
             let held = statement
                 .query_row([key], |row| {
+                    let state = state_of(&row.get::<_, String>(2)?);
                     Ok(LockView {
                         instruction_id: row.get(0)?,
                         operation: row.get(1)?,
-                        state: row.get(2)?,
+                        state,
+                        open: state.is_open(row.get(5)?),
                         since: row.get(3)?,
                         answer: row.get(4)?,
                     })
@@ -211,6 +213,7 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         retry: again && state != State::NotExecuted,
         open: state.is_open(unproven),
         succeeded: state.has_succeeded(),
+        has_record: state.has_its_record(),
         unwritten: None,
         settling: None,
         facts: json(24)?.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default(),

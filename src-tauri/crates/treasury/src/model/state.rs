@@ -102,6 +102,26 @@ impl State {
         }
     }
 
+    /// A connection may have been opened for it.
+    pub const fn was_sent(self) -> bool {
+        match self {
+            Self::Prepared | Self::AwaitingApproval | Self::Confirmed | Self::NotSent | Self::Cancelled => false,
+            Self::Sending
+            | Self::Accepted
+            | Self::ToVerify
+            | Self::Refused
+            | Self::Pending
+            | Self::InDoubt
+            | Self::Executed
+            | Self::NotExecuted => true,
+        }
+    }
+
+    /// The service answered with the record of this order, whether or not the code book has the record's codes.
+    pub const fn has_its_record(self) -> bool {
+        matches!(self, Self::Accepted | Self::ToVerify)
+    }
+
     /// It succeeded: the bank accepted it, or a person found it executed.
     pub const fn has_succeeded(self) -> bool {
         matches!(self, Self::Accepted | Self::Executed)

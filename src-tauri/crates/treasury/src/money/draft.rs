@@ -142,7 +142,7 @@ fn held(
     let sentence = Sentence::new("problem-locked")
         .with("number", number)
         .with("operation", lock.operation)
-        .with("state", lock.state)
+        .with("state", lock.state.word())
         .with("since", lock.since);
     Ok(Some(problem(at, None, "lock", sentence)))
 }

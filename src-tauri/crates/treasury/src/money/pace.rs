@@ -5,19 +5,18 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::sync::hold;
-use crate::view::{AccountProgress, SendProgress, Sentence};
+use crate::view::{AccountProgress, Outcomes, SendProgress, Sentence};
 
 /// How far a submission is, in words, always with counts.
 pub fn how_far(progress: &SendProgress) -> Sentence {
-    let count = |states: &[&str]| -> u32 { states.iter().filter_map(|state| progress.counts.get(*state)).sum() };
-    let left = ["sending", "accepted", "executed", "refused", "not_executed", "in_doubt", "pending", "to_verify"];
+    let Outcomes { sent, accepted, refused, open, unsent } = progress.outcomes;
     Sentence::new("send-progress")
-        .with("sent", count(&left))
+        .with("sent", sent)
         .with("all", progress.all)
-        .with("accepted", count(&["accepted", "executed"]))
-        .with("refused", count(&["refused", "not_executed"]))
-        .with("open", count(&["in_doubt", "pending", "to_verify"]))
-        .with("unsent", count(&["not_sent", "cancelled"]))
+        .with("accepted", accepted)
+        .with("refused", refused)
+        .with("open", open)
+        .with("unsent", unsent)
 }
 
 /// Fewest finished instructions for an estimate.

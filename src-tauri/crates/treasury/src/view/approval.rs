@@ -72,6 +72,8 @@ pub struct ApprovalView {
     pub reason: Option<String>,
     /// Approved, and no instruction of the submission is being sent yet: it may be sent now.
     pub to_send: bool,
+    /// It waits for a person: for a decision, or to be sent.
+    pub open: bool,
 }
 
 /// An approval with everything that the approver must see.

@@ -97,6 +97,8 @@ pub struct CodeValueView {
     /// `service` (stated by the service itself), `evidence`, `person`, `contradicted`, `unproven`, or `reading` (only
     /// read, never sent, so it needs no proof).
     pub proof: String,
+    /// It lacks a proof, or a record contradicts it: a person must decide.
+    pub open: bool,
     /// When the proof was recorded.
     pub proof_at: Option<String>,
     /// The instruction that proved it; for an unproven value an accepted one that used it.

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Sentence, Total, Trouble, Unfinished, WatchLine,
+    ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Sentence, State, Total, Trouble, Unfinished,
+    WatchLine,
 };
 
 /// Summary of all lists, for the left side of the window.
@@ -257,7 +258,9 @@ pub struct LockView {
     /// For the four receipts: `accept` or `refuse`.
     pub answer: Option<String>,
     /// Its state.
-    pub state: String,
+    pub state: State,
+    /// A person must decide about it.
+    pub open: bool,
     /// When it got this state.
     pub since: String,
 }
@@ -301,6 +304,8 @@ pub struct DraftDetail {
     pub as_of: Option<String>,
     /// Why the live read failed and the stored record is shown; `None` where it worked or was not requested.
     pub trouble: Option<Trouble>,
+    /// The service answered that it does not have this draft any more.
+    pub gone: bool,
     /// The service has no detail query for this stage.
     pub no_detail_query: bool,
     /// Drawer, acceptor, payee, endorser, us, in that order and where known.

@@ -139,6 +139,9 @@ pub struct SendProgress {
     pub all: u32,
     /// Instructions by state name; states without any are left out.
     pub counts: BTreeMap<String, u32>,
+    /// Instructions by outcome.
+    #[serde(default)]
+    pub outcomes: Outcomes,
     /// One per acting account.
     pub accounts: Vec<AccountProgress>,
     /// Unsent instructions of all accounts wait for a person.
@@ -153,6 +156,37 @@ pub struct SendProgress {
     pub changed: Vec<InstructionView>,
 }
 
+/// Counts of a submission's instructions. One that waits, or that is being sent, has no outcome yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct Outcomes {
+    /// Instructions for which a connection may have been opened, whatever became of them.
+    pub sent: u32,
+    /// Instructions that succeeded.
+    pub accepted: u32,
+    /// Sent instructions that are known to have had no effect.
+    pub refused: u32,
+    /// Instructions about which a person must decide.
+    pub open: u32,
+    /// Instructions that ended without being sent.
+    pub unsent: u32,
+}
+
+impl Outcomes {
+    /// Adds `count` instructions of one state.
+    pub fn add(&mut self, state: State, unproven: bool, count: u32) {
+        if state.was_sent() {
+            self.sent += count;
+        }
+        if state.has_succeeded() {
+            self.accepted += count;
+        } else if state.is_open(unproven) {
+            self.open += count;
+        } else if state.is_without_effect(unproven) {
+            *(if state.was_sent() { &mut self.refused } else { &mut self.unsent }) += count;
+        }
+    }
+}
+
 /// One account of a submission.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct AccountProgress {
@@ -164,7 +198,7 @@ pub struct AccountProgress {
     pub sending: u32,
     /// Waiting for a second person.
     pub approving: u32,
-    /// In doubt or pending.
+    /// A person must decide about them.
     pub open: u32,
     /// Its unsent instructions wait for a person.
     pub stopped: bool,
@@ -225,6 +259,8 @@ pub struct InstructionView {
     pub open: bool,
     /// It succeeded: the bank accepted it, or a person found it executed.
     pub succeeded: bool,
+    /// The service answered with the record of this order: it can be withdrawn where the interface allows that.
+    pub has_record: bool,
     /// A result that is not on the disk yet; `None` where everything is written.
     pub unwritten: Option<UnwrittenView>,
     /// When a reported refusal settles; `None` for everything else.
@@ -404,4 +440,30 @@ pub struct Resolution {
     pub bank_reference: Option<String>,
     /// Path of a file that proves it; the journal stores the hash of its bytes.
     pub file: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_instruction_that_ended_has_one_outcome_and_a_sent_one_is_counted_as_sent() {
+        let mut outcomes = Outcomes::default();
+        for (state, unproven, count) in [
+            (State::Confirmed, false, 4),
+            (State::Sending, false, 1),
+            (State::Accepted, false, 120),
+            (State::Executed, false, 1),
+            (State::Refused, false, 2),
+            (State::Refused, true, 1),
+            (State::NotExecuted, false, 1),
+            (State::InDoubt, false, 1),
+            (State::Pending, false, 1),
+            (State::NotSent, false, 3),
+            (State::Cancelled, false, 1),
+        ] {
+            outcomes.add(state, unproven, count);
+        }
+        assert_eq!(outcomes, Outcomes { sent: 128, accepted: 121, refused: 3, open: 3, unsent: 4 });
+    }
 }

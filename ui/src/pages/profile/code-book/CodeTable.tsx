@@ -85,8 +85,8 @@ function Entry({ flag, value, onProof }: EntryProps) {
       </td>
     );
   }
-  const { word, value: number, label_en, label_zh } = value.line;
-  const open = value.proof === 'unproven' || value.proof === 'contradicted';
+  const { open, line } = value;
+  const { word, value: number, label_en, label_zh } = line;
   return (
     <>
       {isStatus(flag.flag) ? (

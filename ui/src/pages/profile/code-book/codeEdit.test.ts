@@ -13,6 +13,7 @@ const flag = (name: string, words: string[], lines: [string, string][]): CodeFla
   lines: lines.map(([word, value]) => ({
     line: { word, value, label_en: null, label_zh: word === 'online' ? '线上' : null },
     proof: 'unproven',
+    open: true,
     proof_at: null,
     instruction: null,
   })),

@@ -4,6 +4,7 @@
 use super::super::{Approved, CodeUse, Learned, OfSubmission, PauseReason, Sight, Sights};
 use super::*;
 use crate::model::{ApprovalSubject, ApprovalTier, Person};
+use crate::view::Outcomes;
 
 /// An instruction of the submission `s` for an account.
 fn of_s(id: &str, number: u32, account: &str) -> Confirmed {
@@ -87,12 +88,18 @@ fn progress_counts_each_account_by_what_its_instructions_wait_for() {
     let counts: Vec<_> = told.counts.iter().map(|(state, count)| (state.as_str(), *count)).collect();
     assert_eq!(counts, [("accepted", 1), ("confirmed", 2), ("in_doubt", 1), ("pending", 1), ("sending", 1)]);
     assert_eq!((told.all, told.done, told.paused, told.operation.as_str()), (6, false, false, "endorse"));
-    add(&mut journal, &verdict("d", State::InDoubt, false, false)).unwrap();
+    let outcomes = |sent, accepted, refused, open| Outcomes { sent, accepted, refused, open, unsent: 0 };
+    assert_eq!(told.outcomes, outcomes(4, 1, 0, 2));
+    add(&mut journal, &replied("d", "00".repeat(32))).unwrap();
+    add(&mut journal, &verdict("d", State::Refused, true, false)).unwrap();
     for id in ["e", "f"] {
         assert!(!journal.progress("s").unwrap().done, "{id} waits");
         answered(&mut journal, id, State::Refused);
     }
-    assert!(journal.progress("s").unwrap().done && !journal.progress("s").unwrap().paused);
+    let told = journal.progress("s").unwrap();
+    assert!(told.done && !told.paused);
+    // The refusal of `d` is only reported: a person must decide.
+    assert_eq!((told.outcomes, told.accounts[1].open), (outcomes(6, 1, 2, 3), 1));
     add(&mut journal, &Entry::Paused(decided(None, Some("person")))).unwrap();
     let told = journal.progress("s").unwrap();
     assert_eq!((told.paused, told.paused_why), (false, None), "nothing is left that could wait");

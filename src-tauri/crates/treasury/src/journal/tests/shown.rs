@@ -93,8 +93,8 @@ fn who_holds_a_draft_is_named_by_any_of_its_keys() {
     let keys = ["BANK|id|9".to_owned(), "BANK|number|i".to_owned()];
     let held = journal.holder(&keys).unwrap().expect("it is held");
     assert_eq!(
-        (held.instruction_id.as_str(), held.operation.as_str(), held.state.as_str()),
-        ("i", "endorse", "in_doubt")
+        (held.instruction_id.as_str(), held.operation.as_str(), held.state, held.open),
+        ("i", "endorse", State::InDoubt, true)
     );
     assert_eq!(held.since, "2026-01-05T12:00:00.000Z");
     assert!(journal.holder(&keys[..1]).unwrap().is_none());
