@@ -142,11 +142,11 @@ fn plain(value: &Value) -> String {
 }
 
 fn print_table(columns: &[&str], rows: &[Vec<String>]) {
-    let width =
-        |at: usize| rows.iter().map(|row| row[at].chars().count()).chain([columns[at].len()]).max().unwrap_or_default();
+    let cells = |at: usize| rows.iter().map(move |row| row[at].as_str()).chain([columns[at]]);
+    let width = |at: usize| cells(at).map(spelling::columns).max().unwrap_or_default();
     let widths: Vec<usize> = (0..columns.len()).map(width).collect();
     let print_cells = |cells: &mut dyn Iterator<Item = &str>| {
-        let padded: Vec<String> = cells.zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
+        let padded: Vec<String> = cells.zip(&widths).map(|(cell, width)| spelling::padded(cell, *width)).collect();
         line(padded.join("  ").trim_end());
     };
     print_cells(&mut columns.iter().copied());

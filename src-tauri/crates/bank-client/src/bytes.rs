@@ -13,7 +13,7 @@ enum Form<'a> {
 pub(crate) fn serialize<S: Serializer>(body: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
     match std::str::from_utf8(body) {
         Ok(text) => Form::Text(text.into()),
-        Err(_) => Form::Hex(to_hex(body)),
+        Err(_) => Form::Hex(hex::encode(body)),
     }
     .serialize(serializer)
 }
@@ -21,20 +21,8 @@ pub(crate) fn serialize<S: Serializer>(body: &[u8], serializer: S) -> Result<S::
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
     match Form::deserialize(deserializer)? {
         Form::Text(text) => Ok(text.into_owned().into_bytes()),
-        Form::Hex(hex) => from_hex(&hex).ok_or_else(|| D::Error::custom("pairs of hex digits were expected")),
+        Form::Hex(digits) => hex::decode(digits).map_err(D::Error::custom),
     }
-}
-
-/// Two lower-case hex digits per byte.
-pub(crate) fn to_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn from_hex(hex: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> =
-        hex.chars().map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
-    let digits = digits?;
-    digits.len().is_multiple_of(2).then(|| digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
 #[cfg(test)]

@@ -8,9 +8,10 @@
 use std::io::Read;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
-use crate::bytes::to_hex;
 use crate::service::Token;
 
 /// Replaces each masked byte.
@@ -168,7 +169,7 @@ fn entity(bytes: &[u8]) -> Option<(u8, usize)> {
 fn forms(secret: &[u8]) -> Vec<Form> {
     let mut forms = vec![
         Form { bytes: secret.to_vec(), any_case: true },
-        Form { bytes: to_hex(secret).into_bytes(), any_case: true },
+        Form { bytes: hex::encode(secret).into_bytes(), any_case: true },
     ];
     // Bytes encoded before the token shift it by 0, 1 or 2 bytes.
     for before in 0..3 {
@@ -191,15 +192,11 @@ fn forms(secret: &[u8]) -> Vec<Form> {
 
 /// The base64 characters that depend on the secret alone if `before` other bytes are encoded before it.
 fn base64_inside(secret: &[u8], before: usize) -> Vec<u8> {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let skipped = (3 - before) % 3;
-    let whole = secret.get(skipped..).unwrap_or_default();
-    let groups = whole.chunks_exact(3);
-    let signs = groups.flat_map(|group| {
-        let bits = u32::from(group[0]) << 16 | u32::from(group[1]) << 8 | u32::from(group[2]);
-        [18, 12, 6, 0].map(|shift| SIGNS[(bits >> shift & 63) as usize])
-    });
-    signs.collect()
+    let rest = secret.get(skipped..).unwrap_or_default();
+    // Groups of three bytes; the last characters of an incomplete one depend on its neighbours.
+    let whole = rest.get(..rest.len() / 3 * 3).unwrap_or_default();
+    STANDARD_NO_PAD.encode(whole).into_bytes()
 }
 
 #[cfg(test)]

@@ -12,7 +12,6 @@ use rustls::{
 };
 use sha2::{Digest, Sha256};
 
-use crate::bytes::to_hex;
 use crate::service::ClientError;
 
 /// The TLS settings. Without `encrypted` no certificate is trusted, so that a practice bank works on a computer without
@@ -64,7 +63,7 @@ impl ServerCertVerifier for Naming {
         now: UnixTime,
     ) -> Result<ServerCertVerified, Error> {
         self.system.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now).map_err(|reason| {
-            let refused = RefusedCertificate { sha256: to_hex(&Sha256::digest(end_entity)), reason };
+            let refused = RefusedCertificate { sha256: hex::encode(Sha256::digest(end_entity)), reason };
             Error::InvalidCertificate(CertificateError::Other(OtherError(Arc::new(refused))))
         })
     }

@@ -10,6 +10,8 @@ use axum::body::to_bytes;
 use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
 use crate::reply::{Text, quoted};
@@ -65,7 +67,8 @@ fn is_client(shared: &Shared, form: &Form, headers: &HeaderMap) -> bool {
     let expected = format!("{}:{}", shared.client_id, shared.client_secret);
     let basic =
         headers.get("authorization").and_then(|value| value.to_str().ok()).and_then(|v| v.strip_prefix("Basic "));
-    let in_header = basic.is_some_and(|given| given.trim_end_matches('=') == base64(expected.as_bytes(), STANDARD));
+    let in_header =
+        basic.is_some_and(|given| given.trim_end_matches('=') == STANDARD_NO_PAD.encode(expected.as_bytes()));
     in_header || format!("{}:{}", of(form, "client_id"), of(form, "client_secret")) == expected
 }
 
@@ -152,23 +155,8 @@ impl Codes {
     fn exchange(&self, form: &Form) -> bool {
         let grant = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(of(form, "code"));
         grant.is_some_and(|grant| {
-            let challenge = base64(&Sha256::digest(of(form, "code_verifier")), URL_SAFE);
+            let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(of(form, "code_verifier")));
             grant.ends_ms > now_ms() && grant.redirect_uri == of(form, "redirect_uri") && grant.challenge == challenge
         })
     }
-}
-
-const STANDARD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-const URL_SAFE: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// Base64 without padding; a library is not worth it for two short texts.
-fn base64(bytes: &[u8], alphabet: &[u8; 64]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let group = chunk.iter().fold(0_u32, |group, byte| group << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
-        for at in 0..=chunk.len() {
-            text.push(char::from(alphabet[(group >> (18 - 6 * at) & 63) as usize]));
-        }
-    }
-    text
 }

@@ -62,7 +62,7 @@ pub fn random_text() -> String {
 
 /// Bytes as hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    ::hex::encode(bytes)
 }
 
 fn seal(secret: &str, payload: &str) -> String {

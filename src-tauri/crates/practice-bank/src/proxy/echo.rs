@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -107,14 +109,7 @@ fn gzip(body: &[u8]) -> Vec<u8> {
 
 /// Base64 as used in headers.
 pub fn base64(bytes: &[u8]) -> String {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let group = |group: &[u8]| {
-        let bits = (0..3).fold(0_usize, |bits, at| bits << 8 | group.get(at).copied().map_or(0, usize::from));
-        let signs = [18, 12, 6, 0].map(|shift| char::from(SIGNS[bits >> shift & 63]));
-        let sign = |at: usize| if at <= group.len() { signs[at] } else { '=' };
-        (0..4).map(sign).collect::<String>()
-    };
-    bytes.chunks(3).map(group).collect()
+    STANDARD.encode(bytes)
 }
 
 #[cfg(test)]

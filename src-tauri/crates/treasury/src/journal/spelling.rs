@@ -1,16 +1,12 @@
 //! Writes a value as JSON in the only spelling that the journal uses: keys sorted by their bytes, no white space, whole
 //! numbers only.
 //!
-//! Texts, whole numbers and names are spelled by serde_json. Not here: fractions, because their spelling differs
+//! Texts, whole numbers and names are spelled by serde_json. The keys are sorted here, because serde_json keeps another
+//! order if any crate of a build enables its `preserve_order`. Not here: fractions, because their spelling differs
 //! between programs.
 
-use std::borrow::Cow;
-// Named only to refuse fractions.
-use std::ffi::{c_double, c_float};
-use std::fmt::Display;
-use std::ops::Range;
-
-use serde::ser::{self, Serialize, Serializer};
+use serde::Serialize;
+use serde_json::Value;
 
 /// Why a value has no canonical spelling.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,293 +19,58 @@ pub enum NotCanonical {
     Refused(String),
 }
 
-impl ser::Error for NotCanonical {
-    fn custom<T: Display>(why: T) -> Self {
-        Self::Refused(why.to_string())
-    }
-}
-
 type Written = Result<(), NotCanonical>;
 
 /// Appends a value to `text`.
 ///
 /// # Errors
-/// [`NotCanonical::NotWhole`] for a number that is not whole, [`NotCanonical::Refused`] for a key that is not text.
-pub fn write(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) -> Written {
-    value.serialize(Spelling { text })
+/// [`NotCanonical::NotWhole`] for a number that is not whole, [`NotCanonical::Refused`] for a value that is not JSON.
+pub fn write(value: &impl Serialize, text: &mut Vec<u8>) -> Written {
+    spell(&serde_json::to_value(value).map_err(refused)?, text)
+}
+
+fn refused(error: serde_json::Error) -> NotCanonical {
+    NotCanonical::Refused(error.to_string())
+}
+
+fn spell(value: &Value, text: &mut Vec<u8>) -> Written {
+    match value {
+        Value::Object(members) => {
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_by(|(one, _), (other, _)| one.as_bytes().cmp(other.as_bytes()));
+            text.push(b'{');
+            for (at, (key, value)) in members.into_iter().enumerate() {
+                comma(at, text);
+                plain(key, text)?;
+                text.push(b':');
+                spell(value, text)?;
+            }
+            text.push(b'}');
+            Ok(())
+        }
+        Value::Array(items) => {
+            text.push(b'[');
+            for (at, item) in items.iter().enumerate() {
+                comma(at, text);
+                spell(item, text)?;
+            }
+            text.push(b']');
+            Ok(())
+        }
+        Value::Number(number) if !(number.is_i64() || number.is_u64()) => Err(NotCanonical::NotWhole),
+        _ => plain(value, text),
+    }
+}
+
+fn comma(at: usize, text: &mut Vec<u8>) {
+    if at > 0 {
+        text.push(b',');
+    }
 }
 
 /// Appends a value whose spelling does not depend on the program.
-fn plain(value: impl Serialize, text: &mut Vec<u8>) -> Written {
-    serde_json::to_writer(text, &value).map_err(ser::Error::custom)
-}
-
-struct Spelling<'a> {
-    text: &'a mut Vec<u8>,
-}
-
-/// An array.
-struct Items<'a> {
-    text: &'a mut Vec<u8>,
-    is_first: bool,
-    end: &'static [u8],
-}
-
-impl<'a> Items<'a> {
-    fn begin(text: &'a mut Vec<u8>, end: &'static [u8]) -> Self {
-        text.push(b'[');
-        Self { text, is_first: true, end }
-    }
-
-    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        if !std::mem::take(&mut self.is_first) {
-            self.text.push(b',');
-        }
-        write(value, self.text)
-    }
-
-    fn finish(self) -> Written {
-        self.text.extend_from_slice(self.end);
-        Ok(())
-    }
-}
-
-/// An object; its keys are sorted at the end.
-struct Keyed<'a> {
-    text: &'a mut Vec<u8>,
-    start: usize,
-    entries: Vec<(Cow<'static, str>, Range<usize>)>,
-    end: &'static [u8],
-}
-
-impl<'a> Keyed<'a> {
-    fn begin(text: &'a mut Vec<u8>, end: &'static [u8]) -> Self {
-        let start = text.len();
-        Self { text, start, entries: Vec::new(), end }
-    }
-
-    fn key(&mut self, key: Cow<'static, str>) {
-        self.entries.push((key, self.text.len()..self.text.len()));
-    }
-
-    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        let from = self.text.len();
-        write(value, self.text)?;
-        if let Some((_, range)) = self.entries.last_mut() {
-            *range = from - self.start..self.text.len() - self.start;
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> Written {
-        let values = self.text.split_off(self.start);
-        self.entries.sort_by(|(one, _), (other, _)| one.as_bytes().cmp(other.as_bytes()));
-        self.text.push(b'{');
-        let mut is_first = true;
-        for (at, (key, range)) in self.entries.iter().enumerate() {
-            // Of two values with the same key the last counts, as for every JSON reader.
-            if self.entries.get(at + 1).is_some_and(|(next, _)| next == key) {
-                continue;
-            }
-            if !std::mem::take(&mut is_first) {
-                self.text.push(b',');
-            }
-            plain(key, self.text)?;
-            self.text.push(b':');
-            self.text.extend_from_slice(&values[range.clone()]);
-        }
-        self.text.extend_from_slice(self.end);
-        Ok(())
-    }
-}
-
-/// Opens an object with one key, whose value the caller appends.
-fn variant(name: &str, text: &mut Vec<u8>) -> Written {
-    text.push(b'{');
-    plain(name, text)?;
-    text.push(b':');
-    Ok(())
-}
-
-macro_rules! plainly {
-    ($($name:ident: $kind:ty),* $(,)?) => {
-        $(fn $name(self, value: $kind) -> Written {
-            plain(value, self.text)
-        })*
-    };
-}
-
-impl<'a> Serializer for Spelling<'a> {
-    type Ok = ();
-    type Error = NotCanonical;
-    type SerializeSeq = Items<'a>;
-    type SerializeTuple = Items<'a>;
-    type SerializeTupleStruct = Items<'a>;
-    type SerializeTupleVariant = Items<'a>;
-    type SerializeMap = Keyed<'a>;
-    type SerializeStruct = Keyed<'a>;
-    type SerializeStructVariant = Keyed<'a>;
-
-    plainly! {
-        serialize_bool: bool, serialize_char: char, serialize_str: &str, serialize_bytes: &[u8],
-        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
-    }
-
-    fn serialize_f32(self, _: c_float) -> Written {
-        Err(NotCanonical::NotWhole)
-    }
-
-    fn serialize_f64(self, _: c_double) -> Written {
-        Err(NotCanonical::NotWhole)
-    }
-
-    fn serialize_none(self) -> Written {
-        plain((), self.text)
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Written {
-        write(value, self.text)
-    }
-
-    fn serialize_unit(self) -> Written {
-        plain((), self.text)
-    }
-
-    fn serialize_unit_struct(self, _: &'static str) -> Written {
-        plain((), self.text)
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, name: &'static str) -> Written {
-        plain(name, self.text)
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Written {
-        write(value, self.text)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        name: &'static str,
-        value: &T,
-    ) -> Written {
-        variant(name, self.text)?;
-        write(value, self.text)?;
-        self.text.push(b'}');
-        Ok(())
-    }
-
-    fn serialize_seq(self, _: Option<usize>) -> Result<Items<'a>, NotCanonical> {
-        Ok(Items::begin(self.text, b"]"))
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<Items<'a>, NotCanonical> {
-        Ok(Items::begin(self.text, b"]"))
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Items<'a>, NotCanonical> {
-        Ok(Items::begin(self.text, b"]"))
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        name: &'static str,
-        _: usize,
-    ) -> Result<Items<'a>, NotCanonical> {
-        variant(name, self.text)?;
-        Ok(Items::begin(self.text, b"]}"))
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Keyed<'a>, NotCanonical> {
-        Ok(Keyed::begin(self.text, b"}"))
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Keyed<'a>, NotCanonical> {
-        Ok(Keyed::begin(self.text, b"}"))
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        name: &'static str,
-        _: usize,
-    ) -> Result<Keyed<'a>, NotCanonical> {
-        variant(name, self.text)?;
-        Ok(Keyed::begin(self.text, b"}}"))
-    }
-}
-
-/// Traits that differ only in the name of their method.
-macro_rules! items {
-    ($($of:ident: $method:ident),* $(,)?) => {
-        $(impl ser::$of for Items<'_> {
-            type Ok = ();
-            type Error = NotCanonical;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-                self.item(value)
-            }
-
-            fn end(self) -> Written {
-                self.finish()
-            }
-        })*
-    };
-}
-
-macro_rules! fields {
-    ($($of:ident),* $(,)?) => {
-        $(impl ser::$of for Keyed<'_> {
-            type Ok = ();
-            type Error = NotCanonical;
-
-            fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Written {
-                self.key(Cow::Borrowed(key));
-                self.value(value)
-            }
-
-            fn end(self) -> Written {
-                self.finish()
-            }
-        })*
-    };
-}
-
-items! {
-    SerializeSeq: serialize_element,
-    SerializeTuple: serialize_element,
-    SerializeTupleStruct: serialize_field,
-    SerializeTupleVariant: serialize_field,
-}
-
-fields! { SerializeStruct, SerializeStructVariant }
-
-impl ser::SerializeMap for Keyed<'_> {
-    type Ok = ();
-    type Error = NotCanonical;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Written {
-        match serde_json::to_value(key) {
-            Ok(serde_json::Value::String(key)) => {
-                self.key(Cow::Owned(key));
-                Ok(())
-            }
-            _ => Err(ser::Error::custom("a key that is no text")),
-        }
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        self.value(value)
-    }
-
-    fn end(self) -> Written {
-        self.finish()
-    }
+fn plain(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) -> Written {
+    serde_json::to_writer(text, value).map_err(refused)
 }
 
 #[cfg(test)]
@@ -406,7 +167,7 @@ mod tests {
         assert_eq!(written(&json!({})), "{}");
         let mut text = Vec::new();
         assert_eq!(write(&json!({"a": [0.5]}), &mut text), Err(NotCanonical::NotWhole));
-        let keyed = std::collections::BTreeMap::from([(1, 2)]);
+        let keyed = std::collections::BTreeMap::from([((1, 1), 2)]);
         assert!(matches!(write(&keyed, &mut text), Err(NotCanonical::Refused(_))));
     }
 }

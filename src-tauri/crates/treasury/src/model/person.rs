@@ -1,9 +1,20 @@
 //! Preparer and approver, as the journal records them, and the proof that they are two people. Names are as typed; the
 //! subject in a token is not verified and proves no more than a name.
 
+use base64::Engine as _;
+use base64::alphabet::URL_SAFE;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use serde::{Deserialize, Serialize};
 
 use super::{hex, sha256};
+
+/// The base64 of JSON Web Tokens; identity servers that pad it or leave bits at its end are read too.
+const PAYLOAD: GeneralPurpose = GeneralPurpose::new(
+    &URL_SAFE,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true),
+);
 
 /// A person, as identified by the program.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -63,28 +74,9 @@ fn normal(name: &str) -> String {
 pub fn subject(token: &str) -> Option<String> {
     let mut parts = token.trim().split('.');
     let (_, payload, _) = (parts.next()?, parts.next()?, parts.next()?);
-    let claims: serde_json::Value = serde_json::from_slice(&unbase64(payload)?).ok()?;
+    let claims: serde_json::Value = serde_json::from_slice(&PAYLOAD.decode(payload).ok()?).ok()?;
     let subject = claims.get("sub")?.as_str()?.trim();
     (!subject.is_empty()).then(|| subject.to_owned())
-}
-
-/// Base64 with `-` and `_`, as in JSON Web Tokens.
-fn unbase64(text: &str) -> Option<Vec<u8>> {
-    let digit = |sign: u8| match sign {
-        b'A'..=b'Z' => Some(u32::from(sign - b'A')),
-        b'a'..=b'z' => Some(u32::from(sign - b'a') + 26),
-        b'0'..=b'9' => Some(u32::from(sign - b'0') + 52),
-        b'-' => Some(62),
-        b'_' => Some(63),
-        _ => None,
-    };
-    let mut bytes = Vec::new();
-    for group in text.trim_end_matches('=').as_bytes().chunks(4) {
-        let bits = group.iter().try_fold(0, |bits, sign| Some(bits << 6 | digit(*sign)?))? << (6 * (4 - group.len()));
-        let three = [bits >> 16, bits >> 8, bits].map(|part| u8::try_from(part & 0xff).unwrap_or_default());
-        bytes.extend_from_slice(&three[..group.len() - 1]);
-    }
-    Some(bytes)
 }
 
 /// A payee whom the approver must call back.

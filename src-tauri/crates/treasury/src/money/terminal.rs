@@ -4,7 +4,7 @@
 use bank_contract::terms::operation_name;
 
 use super::dialog::{label, said, subtotal, value};
-use crate::spelling::visible;
+use crate::spelling::{self, visible};
 use crate::view::{CheckMark, CheckRow, CheckView, Counterparty, Sentence};
 use crate::words;
 
@@ -94,11 +94,11 @@ fn table(check: &CheckView, language: &str) -> Vec<String> {
         let text = |column: &Column| visible(&(column.text)(at, row)).into_owned();
         cells.push(columns.iter().map(text).collect());
     }
-    let width = |at: usize| cells.iter().map(|line| wide(&line[at])).max().unwrap_or_default();
+    let width = |at: usize| cells.iter().map(|line| spelling::columns(&line[at])).max().unwrap_or_default();
     let widths: Vec<usize> = (0..columns.len()).map(width).collect();
     let aligned = |line: &Vec<String>| {
         let cell = |at: usize| {
-            let gap = " ".repeat(widths[at] - wide(&line[at]));
+            let gap = " ".repeat(widths[at] - spelling::columns(&line[at]));
             if columns[at].figures { format!("{gap}{}", line[at]) } else { format!("{}{gap}", line[at]) }
         };
         (0..columns.len()).map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned()
@@ -164,20 +164,4 @@ fn due(row: &CheckRow) -> String {
 fn amount(row: &CheckRow) -> String {
     let amount = row.amount.as_deref().unwrap_or_default();
     row.currency.as_ref().map_or(amount.to_owned(), |currency| format!("{currency} {amount}"))
-}
-
-/// The columns of a terminal that a text takes: two for a Chinese character and for full-width punctuation.
-fn wide(text: &str) -> usize {
-    let is_wide = |sign: char| matches!(u32::from(sign), 0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x20000..=0x3FFFD);
-    text.chars().map(|sign| if is_wide(sign) { 2 } else { 1 }).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_chinese_character_takes_two_columns() {
-        assert_eq!((wide("AB"), wide("票据A"), wide("（）")), (2, 5, 4));
-    }
 }

@@ -5,6 +5,7 @@
 //! that a reader cannot see; [`visible`] shows them. Nothing here is stored, so a newer Unicode table changes no
 //! journal.
 
+mod columns;
 mod currency;
 mod name;
 mod number;
@@ -12,6 +13,7 @@ mod sign;
 #[cfg(test)]
 mod tests;
 
+pub use columns::{columns, padded};
 pub use currency::{Currencies, CurrencyRefused, Spelled, is_contradicted, iso, iso_or_text, plain_text};
 pub use name::name;
 pub use number::{account, is_called_back, narrow, plain_number, unspaced};
