@@ -247,3 +247,8 @@ approvals-weakened-waits = Waits for acknowledgement until { $time }.
 approval-history-elsewhere = This approval is for another folder, another computer or another gap of the journal, or the history here is already known. The journal was not accepted and nothing is sent. Request an approval here.
 history-asks = The preparer asks to continue with the journal in { $folder } on { $machine }. Its open instructions then become in doubt, and sending is on again. If another copy of this folder is still in use, send this back. Reason: { $reason }
 history-second-person = Your name (sending is on again after an approver agrees)
+
+journal-event-asked = Approval requested
+journal-event-approved = Approved by the approver
+journal-event-sent-back = Sent back by the approver
+journal-event-approval-ended = Approval ended without a decision

@@ -243,3 +243,8 @@ approvals-weakened-waits = 等待确认，截止 { $time }。
 approval-history-elsewhere = 此复核针对另一文件夹、另一台计算机或日志的另一处缺口，或此处的历史已明。未接受日志，也不会发送任何内容。请在此处重新申请复核。
 history-asks = 制单人申请在 { $machine } 上的 { $folder } 继续使用该日志。其中尚无结果的指令随即视为结果不明，并恢复发送。如该文件夹的另一副本仍在使用，请退回。原因：{ $reason }
 history-second-person = 您的姓名（恢复发送之前须经复核人同意）
+
+journal-event-asked = 已提交复核
+journal-event-approved = 复核人已同意
+journal-event-sent-back = 复核人已退回
+journal-event-approval-ended = 复核未作决定即终止

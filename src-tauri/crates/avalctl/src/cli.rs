@@ -55,8 +55,9 @@ pub struct Cli {
 
 /// The list of exit codes at the end of the help.
 fn exit_codes() -> String {
-    let lines = Exit::ALL.map(|exit| format!("  {}  {}\n", exit.number(), exit.meaning()));
-    format!("Exit codes. Where several apply, the first of 8, 7, 3, 4, 5, 6 is given:\n{}", lines.concat())
+    let line = |exit: &Exit| format!("  {}  {}\n", exit.number(), exit.meaning());
+    let lines: String = Exit::ALL.iter().map(line).collect();
+    format!("Exit codes. Where several apply, the first of 8, 7, 3, 4, 5, 6 is given:\n{lines}")
 }
 
 #[derive(Debug, Clone, Subcommand)]

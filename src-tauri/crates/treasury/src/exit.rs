@@ -7,46 +7,54 @@
 use crate::model::State;
 use crate::view::{InstructionView, SubmissionView};
 
-/// The results that a script can distinguish. The number is the process's exit code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Exit {
+/// The table of codes: name, number, and the meaning as in `--help` and README.
+macro_rules! exits {
+    ($($(#[$doc:meta])* $name:ident = $number:literal, $meaning:literal;)*) => {
+        /// The results that a script can distinguish. The number is the process's exit code.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum Exit {
+            $($(#[$doc])* $name = $number,)*
+        }
+
+        impl Exit {
+            /// Every code, in the order of the numbers.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The meaning, as in `--help` and README.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$name => $meaning,)*
+                }
+            }
+        }
+    };
+}
+
+exits! {
     /// Done.
-    Ok = 0,
+    Ok = 0, "done";
     /// A local error: lock, disk, journal.
-    Local = 1,
+    Local = 1, "local error: lock, disk, journal";
     /// Wrong usage or invalid items.
-    Usage = 2,
+    Usage = 2, "the call or an item is not valid; no item of the file was sent";
     /// No token, or one that the service does not accept.
-    SignIn = 3,
+    SignIn = 3, "sign-in is needed";
     /// Not permitted, also for a wrong tenant; or an approval is missing.
-    NotPermitted = 4,
+    NotPermitted = 4, "not permitted, or an approver has to approve first";
     /// Refused by the service.
-    Refused = 5,
+    Refused = 5, "refused by the service";
     /// Not sent, or the service could not be reached.
-    NotSent = 6,
+    NotSent = 6, "network: nothing was sent";
     /// Only a part succeeded.
-    Partly = 7,
+    Partly = 7, "some of several were refused or not sent";
     /// In doubt, pending or to verify.
-    InDoubt = 8,
+    InDoubt = 8, "in doubt, pending or to verify: run `doubts list` before anything else";
     /// A balance is outside its threshold, or cannot be judged.
-    Alert = 9,
+    Alert = 9, "`balances --alerts` only: a balance is outside its threshold or cannot be judged";
 }
 
 impl Exit {
-    /// Every code, in the order of the numbers.
-    pub const ALL: [Self; 10] = [
-        Self::Ok,
-        Self::Local,
-        Self::Usage,
-        Self::SignIn,
-        Self::NotPermitted,
-        Self::Refused,
-        Self::NotSent,
-        Self::Partly,
-        Self::InDoubt,
-        Self::Alert,
-    ];
     /// From the most important code on. [`Exit::Alert`] is only for one command and not in this order.
     const ORDER: [Self; 9] = [
         Self::InDoubt,
@@ -63,22 +71,6 @@ impl Exit {
     /// The process's exit code.
     pub const fn number(self) -> u8 {
         self as u8
-    }
-
-    /// The meaning, as in `--help` and README.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Ok => "done",
-            Self::Local => "local error: lock, disk, journal",
-            Self::Usage => "the call or an item is not valid; no item of the file was sent",
-            Self::SignIn => "sign-in is needed",
-            Self::NotPermitted => "not permitted, or an approver has to approve first",
-            Self::Refused => "refused by the service",
-            Self::NotSent => "network: nothing was sent",
-            Self::Partly => "some of several were refused or not sent",
-            Self::InDoubt => "in doubt, pending or to verify: run `doubts list` before anything else",
-            Self::Alert => "`balances --alerts` only: a balance is outside its threshold or cannot be judged",
-        }
     }
 
     /// The most important of the codes; [`Exit::Ok`] if there is none.
@@ -134,16 +126,27 @@ mod tests {
 
     #[test]
     fn the_numbers_are_those_of_the_interface() {
-        let numbers: Vec<u8> = Exit::ALL.into_iter().map(Exit::number).collect();
+        let numbers: Vec<u8> = Exit::ALL.iter().map(|exit| exit.number()).collect();
         assert_eq!(numbers, (0..=9).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn every_code_but_the_alert_has_one_place_in_the_order() {
+        for exit in Exit::ALL {
+            let places = Exit::ORDER.iter().filter(|one| *one == exit).count();
+            assert_eq!(places, usize::from(*exit != Exit::Alert), "{exit:?}: `strongest` would return `Ok` for it");
+        }
     }
 
     #[test]
     fn readme_has_the_table() {
         let readme = include_str!("../../../../README.md");
+        let chinese = include_str!("../../../../README.zh-CN.md");
         for exit in Exit::ALL {
             let row = format!("| {} | {} |", exit.number(), exit.meaning());
             assert!(readme.contains(&row), "README.md needs the row {row}");
+            let number = format!("\n| {} | ", exit.number());
+            assert!(chinese.contains(&number), "README.zh-CN.md needs a row for {}", exit.number());
         }
     }
 

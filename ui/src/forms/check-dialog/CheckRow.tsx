@@ -10,6 +10,7 @@ import { operations } from '../../generated/contract';
 import type { Counterparty, FieldShown, CheckRow as Row } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { daysTone, signedDays } from '../../time';
+import { factsOf } from '../facts';
 
 export function CheckRow({ row, operation, hidden }: { row: Row; operation: string; hidden: boolean }) {
   const text = useText();
@@ -36,22 +37,17 @@ export function CheckRow({ row, operation, hidden }: { row: Row; operation: stri
 /** The list's facts about the draft. */
 function Facts({ row }: { row: Row }) {
   const text = useText();
-  const { acceptor, endorser, due, company } = row.facts;
+  const { due } = row.facts;
   const days = row.days_to_due;
-  const facts = [
-    ['table-company', company],
-    ['table-acceptor', acceptor],
-    ['table-endorser', endorser],
-  ] as const;
   return (
     <p className="check-party selectable">
-      {facts.map(([id, value]) =>
-        value ? (
-          <span key={id}>
-            <span className="quiet">{text(id)}</span> {value}
+      {factsOf(row.facts)
+        .filter(({ name }) => name !== 'due')
+        .map(({ name, label, value }) => (
+          <span key={name}>
+            <span className="quiet">{text(label)}</span> {value}
           </span>
-        ) : null,
-      )}
+        ))}
       {due && (
         <span>
           <span className="quiet">{text('table-due')}</span> {due}

@@ -22,21 +22,22 @@ export interface Command {
   run: () => void;
 }
 
-const PAGES: Page['name'][] = [
-  'today',
-  'journal',
-  'doubts',
-  'approvals',
-  'maturity',
-  'propose',
-  'balances',
-  'transfers',
-  'statements',
-  'profile',
-];
+/** An object, so that a new page does not compile until it is here; lists have commands of their own. */
+const PAGES: Record<Exclude<Page['name'], 'drafts'>, true> = {
+  today: true,
+  journal: true,
+  doubts: true,
+  approvals: true,
+  maturity: true,
+  propose: true,
+  balances: true,
+  transfers: true,
+  statements: true,
+  profile: true,
+};
 
 function pageCommands(text: Text): Command[] {
-  return PAGES.map((name) => ({
+  return Object.keys(PAGES).map((name) => ({
     id: `page-${name}`,
     section: 'pages',
     name: text(`nav-${name}`),

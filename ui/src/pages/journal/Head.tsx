@@ -7,6 +7,7 @@ import { DraftNumber } from '../../components/DraftNumber';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
+import { factsOf } from '../../forms/facts';
 import { Meaning } from '../../forms/result-table/ResultTable';
 import type { InstructionDetail, InstructionName } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -46,20 +47,11 @@ export function Head({ detail }: { detail: InstructionDetail }) {
         <Fact label={text('journal-account')}>
           <AccountText account={one.account} full />
         </Fact>
-        {(
-          [
-            ['table-company', one.facts.company],
-            ['table-acceptor', one.facts.acceptor],
-            ['table-endorser', one.facts.endorser],
-            ['table-due', one.facts.due],
-          ] as const
-        ).map(([id, value]) =>
-          value ? (
-            <Fact key={id} label={text(id)}>
-              {value}
-            </Fact>
-          ) : null,
-        )}
+        {factsOf(one.facts).map(({ name, label, value }) => (
+          <Fact key={name} label={text(label)}>
+            {value}
+          </Fact>
+        ))}
         {party && (
           <Fact label={text('result-party')}>
             {[party.name, party.account_number, party.bank].filter(Boolean).join(' · ')}

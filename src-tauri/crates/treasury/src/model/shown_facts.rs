@@ -26,6 +26,23 @@ pub struct ShownFacts {
 }
 
 impl ShownFacts {
+    /// The facts with the ids of their labels, in the order of a check.
+    pub fn labelled(&self) -> [(&'static str, Option<&str>); 4] {
+        // Without `..`: a new fact does not compile until it has its label here.
+        let Self { company, acceptor, endorser, due } = self;
+        [
+            ("table-company", company.as_deref()),
+            ("table-acceptor", acceptor.as_deref()),
+            ("table-endorser", endorser.as_deref()),
+            ("table-due", due.as_deref()),
+        ]
+    }
+
+    /// The ids of their labels.
+    pub fn labels() -> [&'static str; 4] {
+        Self::default().labelled().map(|(id, _)| id)
+    }
+
     /// No fact is known.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

@@ -46,17 +46,12 @@ pub(super) fn subtotal(one: &Subtotal, language: &str) -> String {
 
 /// The facts of a row that no request contains, by the id of their label.
 pub(super) fn facts(row: &CheckRow) -> Vec<(&'static str, String)> {
-    let due = row.facts.due.as_ref().map(|due| match row.days_to_due {
-        Some(days) => format!("{due} ({days:+})"),
-        None => due.clone(),
-    });
-    let facts = [
-        ("table-company", row.facts.company.clone()),
-        ("table-acceptor", row.facts.acceptor.clone()),
-        ("table-endorser", row.facts.endorser.clone()),
-        ("table-due", due),
-    ];
-    facts.into_iter().filter_map(|(id, value)| Some((id, value?))).collect()
+    let shown = |id: &str, value: &str| match row.days_to_due {
+        Some(days) if id == "table-due" => format!("{value} ({days:+})"),
+        _ => value.to_owned(),
+    };
+    let facts = row.facts.labelled().into_iter();
+    facts.filter_map(|(id, value)| Some((id, shown(id, value?)))).collect()
 }
 
 /// A label of the locale files.

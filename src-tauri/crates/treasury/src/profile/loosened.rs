@@ -23,6 +23,15 @@ pub struct Loosened {
 /// The limits and failure words that restrict less in `after` than in `before`; both are flat lists of settings.
 pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Loosened> {
     let (old, new) = (limits(before), limits(after));
+    // Without `..`: a new limit does not compile until it is compared below.
+    let Limits {
+        control_total_over: _,
+        batch_items_max: _,
+        drafts_per_post: _,
+        per_instruction: _,
+        per_day: _,
+        refusal_settles_minutes: _,
+    } = &new;
     let text = |amount: Option<Amount>| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string());
     let figures = [
         ("batch_items_max", old.batch_items_max, new.batch_items_max, old.batch_items_max < new.batch_items_max),

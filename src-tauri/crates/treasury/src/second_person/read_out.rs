@@ -11,7 +11,7 @@ use bank_contract::{Amount, Endpoint, Item, Sum};
 use super::refused;
 use super::request::{Exact, Request};
 use crate::error::Result;
-use crate::model::{AccountKey, ApprovalSubject, Sentence};
+use crate::model::{AccountKey, ApprovalSubject, Sentence, ShownFacts};
 use crate::spelling::{iso_or_text, visible};
 use crate::words;
 
@@ -193,13 +193,13 @@ fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
     Ok(())
 }
 
-/// A fact beside a request has one of four labels, so that none can pass for a field of the request.
+/// A fact beside a request has one of the facts' labels, so that none can pass for a field of the request.
 fn is_known_fact(line: &str) -> bool {
     let Some(fact) = line.strip_prefix("· ") else { return true };
     let labelled = |id: &&str| {
         LANGUAGES.iter().any(|language| fact.starts_with(&format!("{}: ", words::text(&Sentence::new(id), language))))
     };
-    ["table-company", "table-acceptor", "table-endorser", "table-due"].iter().any(labelled)
+    ShownFacts::labels().iter().any(labelled)
 }
 
 /// A note, or a fact that no request contains.

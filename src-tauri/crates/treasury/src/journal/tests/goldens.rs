@@ -43,6 +43,31 @@ fn written(entry: &Entry) -> String {
     String::from_utf8(canonical(entry).unwrap()).unwrap()
 }
 
+/// Where the window's names of events are.
+const NAMES: [&str; 2] = ["en", "zh-CN"];
+
+#[test]
+fn every_kind_about_an_instruction_has_its_name_in_both_languages() {
+    let locales = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../ui/src/locales");
+    let of = |language: &str| -> String {
+        let files = fs::read_dir(&locales).unwrap().map(|file| file.unwrap().path());
+        let ending = format!(".{language}.ftl");
+        files
+            .filter(|path| path.to_string_lossy().ends_with(&ending))
+            .map(|path| fs::read_to_string(path).unwrap())
+            .collect()
+    };
+    for language in NAMES {
+        let sentences = of(language);
+        for kind in KINDS {
+            let entries = lines(kind).into_iter().map(|line| serde_json::from_str::<Entry>(&line).unwrap());
+            let named = sentences.contains(&format!("\njournal-event-{} = ", kind.replace('_', "-")));
+            let shown = entries.filter(|entry| entry.instruction().is_some()).count() > 0;
+            assert!(named || !shown, "{kind}: the page of an instruction needs its name in {language}");
+        }
+    }
+}
+
 #[test]
 fn every_kind_is_read_and_written_byte_for_byte_as_it_is_on_the_disk() {
     for kind in KINDS {
