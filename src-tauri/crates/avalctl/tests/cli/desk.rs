@@ -4,9 +4,15 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+/// Longer than any event takes on a busy computer.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// The pause between two questions to the bank.
+const PAUSE: Duration = Duration::from_millis(5);
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_avalctl");
 
@@ -58,6 +64,16 @@ impl Bank {
     /// The number of executed operations of this endpoint.
     pub fn executed(&self, endpoint: &str) -> usize {
         self.ledger().iter().filter(|entry| entry["endpoint"] == endpoint).count()
+    }
+
+    /// Waits until an operation of this endpoint is executed. The bank is asked again after a pause, so that a busy
+    /// computer runs the command that is waited for.
+    pub fn until_executed(&self, endpoint: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.executed(endpoint) == 0 {
+            assert!(Instant::now() < deadline, "{endpoint}: not executed after {PATIENCE:?}");
+            std::thread::sleep(PAUSE);
+        }
     }
 
     /// Plans a fault.

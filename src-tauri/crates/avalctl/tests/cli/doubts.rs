@@ -1,7 +1,5 @@
 //! Doubts: an operation that was applied without a reply is in doubt, locked, not resent, and resolved by a person.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::acting::{flag, whole_draft};
@@ -18,15 +16,6 @@ fn endorsement(bank: &Bank, account: &str, row: &Value) -> Value {
     }])
 }
 
-/// Waits until the bank has executed the operation.
-fn until_executed(bank: &Bank, endpoint: &str) {
-    let deadline = Instant::now() + Duration::from_secs(120);
-    while bank.executed(endpoint) == 0 {
-        assert!(Instant::now() < deadline, "the bank never saw it");
-        std::thread::yield_now();
-    }
-}
-
 #[test]
 fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
     let bank = Bank::start();
@@ -38,7 +27,7 @@ fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
     let file = desk.write("items.json", &items.to_string());
     let words = ["submit", "endorse", "--items", file.to_str().expect("UTF-8"), "--yes", "--expect-count", "1"];
     let mut sending = desk.spawn(&words);
-    until_executed(&bank, "endorse");
+    bank.until_executed("endorse");
     // SIGKILL: the bank has applied the operation and its reply is lost.
     sending.kill().expect("killed");
     sending.wait().expect("ended");

@@ -1,7 +1,5 @@
 //! A disk that is full when a command starts: doubts are shown all the same, and nothing is sent.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::acting::transfer;
@@ -48,11 +46,7 @@ fn a_call_that_was_killed_in_the_middle_is_shown_though_it_cannot_be_called_in_d
     let file = desk.write("items.json", &items(&bank, "12.50").to_string());
     let words = ["submit", "transfer", "--items", file.to_str().expect("UTF-8"), "--yes", "--expect-count", "1"];
     let mut sending = desk.spawn(&words);
-    let deadline = Instant::now() + Duration::from_secs(120);
-    while bank.executed("transfer") == 0 {
-        assert!(Instant::now() < deadline, "the bank never saw it");
-        std::thread::yield_now();
-    }
+    bank.until_executed("transfer");
     sending.kill().expect("killed");
     sending.wait().expect("ended");
     bank.no_faults();

@@ -270,11 +270,15 @@ fn one_file_comes_into_one_data_directory_of_a_computer() {
     assert!(!profile(&two, "desk").exists());
 }
 
-/// The other process of the next test: a desk opened with the lock, like the window's core, until it is killed. Does
-/// nothing when it runs as a test.
+/// In the process that `holder` starts: a desk opened with the lock, like the window's core, until it is killed.
 #[test]
 fn a_desk_that_is_held_by_another_process() {
-    let Ok(dir) = std::env::var("AVAL_TEST_HELD_DIR") else { return };
+    let Ok(dir) = std::env::var("AVAL_TEST_HELD_DIR") else {
+        let mut other = holder(&Desk::on(&Bank::start()));
+        other.kill().expect("killed");
+        assert!(!other.wait().expect("ended").success(), "it holds the desk until it is killed");
+        return;
+    };
     let home = Home::at(Some(dir.into())).expect("the data directory");
     let desk = treasury::Desk::open(&home, "desk", Options { act: true, ..Options::quiet() }).expect("a desk");
     println!("\nHELD {}", desk.holds_act_lock());
