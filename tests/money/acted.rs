@@ -104,7 +104,7 @@ fn counting(bench: &Bench) -> Vec<(String, u32)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draft_that_this_desk_moved_is_news_in_no_list_and_one_that_another_moved_is() {
+async fn own_moves_are_news_in_no_list_and_moves_of_others_are() {
     let mut bench = Bench::new().await;
     bench.refresh(&[]).await;
     let offered = bench.rows("endorsement-transfer");
@@ -179,6 +179,7 @@ fn list_says_what_it_leaves_out(bench: &Bench, stage: &str, at_least: Option<u32
     let keys: Vec<String> = rows.iter().map(|row| row.key.clone()).collect();
     let chosen = bench.desk().inbox_chosen(head.view, &keys, &[]).expect("the selection");
     assert_eq!((chosen.acted, chosen.rows.len()), (head.acted, free.len()), "{stage}");
+    assert_eq!(chosen.last, head.rows.checked_sub(1), "{stage}: the place of the last one, marked or not");
     assert_eq!(sum(&chosen.totals), added(&free), "{stage}: the selection of everything");
     head.acted
 }
@@ -253,7 +254,7 @@ async fn no_total_selection_or_proposal_has_a_draft_that_this_desk_acted_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_falls_due_loses_exactly_the_endorsed_draft_until_the_lists_say_where_it_is() {
+async fn falls_due_loses_the_endorsed_draft_until_a_list_says_where_it_is() {
     let bench = Bench::new().await;
     bench.refresh(&[]).await;
     let receivable = || bench.desk().exposure(&[]).expect("the exposure");

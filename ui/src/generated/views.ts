@@ -1023,7 +1023,7 @@ totals: Array<Total>,
  */
 at: number | null, 
 /**
- * Highest index among the rows; `None` where none is shown.
+ * Highest index among the requested drafts, with those in `acted`; `None` where none is shown.
  */
 last: number | null, };
 

@@ -190,12 +190,13 @@ impl Desk {
             };
             (listed(keys), listed(at))
         };
-        let acted = self.acted_since(found.iter().filter_map(|row| row.as_of.as_deref()));
-        let (done, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|row| acted.on(row).is_some());
         let places = opened.rows.places(&found.iter().chain(&cursor).map(|row| row.id).collect());
         let place = |row: &CacheRow| places.get(&row.id).and_then(|place| u32::try_from(*place).ok());
         let at = cursor.iter().find_map(place);
+        // The place after a job is that after its drafts, marked or not.
         let last = found.iter().filter_map(place).max();
+        let acted = self.acted_since(found.iter().filter_map(|row| row.as_of.as_deref()));
+        let (done, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|row| acted.on(row).is_some());
         let hidden = found.iter().filter(|row| place(row).is_none()).count();
         let mut totals = Totals::default();
         for row in &found {

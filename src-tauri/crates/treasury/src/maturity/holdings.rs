@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_is_older_than_an_own_operation_says_nothing_about_its_draft() {
+    fn a_list_older_than_an_own_operation_says_nothing_about_its_draft() {
         let one = |stages: &[Stage]| gathered(vec![row(1, 1, 1, stages, "ACTED")]);
         assert_eq!(one(&[Draft, EndorsementTransfer]), [(1, Acted, false)]);
         // The list that shows the result was read since.

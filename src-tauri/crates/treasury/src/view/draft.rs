@@ -188,7 +188,7 @@ pub struct InboxChosen {
     pub totals: Vec<Total>,
     /// Index of the first draft searched for; `None` where none is shown.
     pub at: Option<u32>,
-    /// Highest index among the rows; `None` where none is shown.
+    /// Highest index among the requested drafts, with those in `acted`; `None` where none is shown.
     pub last: Option<u32>,
 }
 
