@@ -6,6 +6,7 @@
 //! screenshot, because this web view returns an empty one; the pictures are of the screen.
 
 mod close_button;
+mod faults;
 mod keys;
 mod screen;
 mod servers;
@@ -193,14 +194,16 @@ impl Window {
         self.session.script(body, arguments).await.unwrap_or_else(|why| panic!("script in the page: {why}"))
     }
 
-    /// Saves a picture of the screen as `artifacts/pictures/NAME.png`, once two in a row are the same (or, where
+    /// Saves a picture of the window as `artifacts/pictures/NAME.png`, once two in a row are the same (or, where
     /// something blinks, after two seconds).
     pub async fn picture(&self, name: &str) -> PathBuf {
         let path = pictures().join(format!("{name}.png"));
-        let mut before = self.screen.picture(&path);
+        faults::folder_of(&path);
+        let part = self.covers().await;
+        let mut before = self.screen.picture(&path, part.as_deref());
         for _ in 0..10 {
             pause().await;
-            let now = self.screen.picture(&path);
+            let now = self.screen.picture(&path, part.as_deref());
             if now == before {
                 break;
             }

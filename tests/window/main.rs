@@ -1,6 +1,7 @@
 //! A person's steps in the real window. Run by `cargo xtask test window`; a plain `cargo test` skips these tests,
 //! because they need the built program and a WebDriver.
 
+mod acted;
 mod again;
 mod approval;
 mod audit;
@@ -18,7 +19,6 @@ mod keyboard;
 mod maturity;
 mod offline;
 mod order_table;
-mod pages;
 mod reading;
 mod reasons;
 mod refusal;
@@ -28,4 +28,6 @@ mod resolving;
 mod script;
 mod selection;
 mod shell;
+mod tour;
+mod ux;
 mod warnings;

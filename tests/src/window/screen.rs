@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// The screen size that the window is designed for.
-const SIZE: &str = "1440x900x24";
+/// Large enough for the widest window that is looked at; a picture shows the window only.
+const SIZE: &str = "1920x1080x24";
 
 /// An Xvfb of our own. It ends when this value is dropped.
 pub struct Screen {
@@ -33,10 +33,12 @@ impl Screen {
         &self.name
     }
 
-    /// Saves a picture of the whole screen and returns its bytes.
-    pub fn picture(&self, path: &Path) -> Vec<u8> {
+    /// Saves a picture of a part of the screen, or of the whole, and returns its bytes.
+    pub fn picture(&self, path: &Path, part: Option<&str>) -> Vec<u8> {
+        let crop: Vec<&str> = part.map(|part| vec!["-crop", part, "+repage"]).unwrap_or_default();
         let taken = Command::new("import")
             .args(["-display", &self.name, "-window", "root", "-define", "png:exclude-chunks=date,time"])
+            .args(crop)
             .arg(path)
             .status()
             .expect("import starts (package imagemagick)");

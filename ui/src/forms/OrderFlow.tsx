@@ -51,7 +51,7 @@ export function OrderFlow(props: OrderFlowProps) {
   const [start] = useState(() =>
     again
       ? typedAgain(again, layout, profile.code_book)
-      : startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled),
+      : startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, profile.accounts),
   );
   const wasTyped = again !== null && Object.keys(start.common).length > 0;
   const begins = !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form';

@@ -59,6 +59,7 @@ balances-to = To
 balances-chart = Balance from { $from } to { $to }, { $whole } days with a complete balance, { $gaps } days without
 balances-chart-hint = Left and right arrow move from day to day.
 balances-chart-empty = No day in this period has a complete balance.
+balances-chart-one = One complete day so far: { $amount } on { $day }. The line begins with the second day.
 balances-as-table = As a table
 balances-as-chart = As a line
 balances-gaps = Days without a complete balance

@@ -55,6 +55,7 @@ balances-to = 截止日
 balances-chart = { $from } 至 { $to } 的余额：{ $whole } 天余额完整，{ $gaps } 天缺失
 balances-chart-hint = 用左右方向键逐日查看。
 balances-chart-empty = 所选期间没有余额完整的日期。
+balances-chart-one = 目前只有一天余额完整：{ $day } 为 { $amount }。有第二天的数据后开始绘制曲线。
 balances-as-table = 以表格显示
 balances-as-chart = 以曲线显示
 balances-gaps = 余额不完整的日期

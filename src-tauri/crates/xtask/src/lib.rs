@@ -22,6 +22,7 @@ pub mod libfuzzer;
 mod list_columns;
 pub mod mutants;
 pub mod packages;
+pub mod pictures;
 pub mod replay;
 pub mod run;
 #[cfg(feature = "generate")]

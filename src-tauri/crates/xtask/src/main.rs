@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{Outcome, bench, generate, libfuzzer, mutants, replay, run, test, torture};
+use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, replay, run, test, torture};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
@@ -80,6 +80,8 @@ enum Chore {
         #[arg(value_name = "GROUP")]
         groups: Vec<String>,
     },
+    /// Take a picture of every page and dialog in each look and width, and compare them with the run before
+    Pictures,
     /// Run the parsers of external bytes under libFuzzer (needs nightly Rust); the targets are in tests/fuzz/Cargo.toml
     Libfuzzer {
         /// Only these targets
@@ -119,6 +121,7 @@ fn perform(chore: Chore) -> Outcome {
         Chore::Replay { instructions, seed } => replay::replay(instructions, seed),
         Chore::Bench { rows, drafts, seed, rounds } => bench::bench(&rows, drafts, seed, rounds),
         Chore::Mutants { groups } => mutants::mutants(&groups),
+        Chore::Pictures => pictures::pictures(),
         Chore::Libfuzzer { targets, seconds } => libfuzzer::libfuzzer(&targets, seconds),
         Chore::Generate { check } => generate::generate(check),
     }

@@ -1,5 +1,5 @@
-//! One draft or transfer to check: counterparty, account, facts of the list, every field as it is sent, flags with
-//! their words and the raw number.
+//! One draft or transfer to check: counterparty, account, facts of the list, every field, flags in words. The numbers that
+//! are sent for them are under *Exactly what is sent*.
 
 import { AccountText } from '../../components/AccountText';
 import { DraftNumber } from '../../components/DraftNumber';
@@ -86,10 +86,7 @@ function Fields({ fields, type, hidden }: { fields: FieldShown[]; type: string; 
             {hidden && isNumber(type, field.name) ? (
               text('check-hidden')
             ) : field.words ? (
-              <>
-                <Say sentence={field.words} />{' '}
-                <span className="check-raw">{text('order-flag-sends', { value: field.value })}</span>
-              </>
+              <Say sentence={field.words} />
             ) : (
               field.value
             )}

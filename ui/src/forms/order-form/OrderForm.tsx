@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
+import { Link } from '../../components/Link';
 import { NoteBand } from '../../components/NoteBand';
 import type { AgainView, CheckView, DraftRow, ProfileView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
+import { go } from '../../stores/nav';
 import type { OrderDraft } from '../../stores/orderDraft';
 import { shortTime } from '../../time';
 import { useNow } from '../../useNow';
@@ -55,6 +57,13 @@ export function OrderForm(props: OrderFormProps) {
   const [askedFor, setAskedFor] = useState<Typed | null>(null);
   const leaving = isFilled && askedFor === typed;
   const now = useNow();
+
+  /** To the editor of the code book; what was typed is kept. */
+  function toCodeBook() {
+    onLeave(isFilled);
+    go({ name: 'profile' });
+  }
+
   return (
     <Dialog
       title={title}
@@ -106,6 +115,11 @@ export function OrderForm(props: OrderFormProps) {
         {head}
         {rows.length === 1 && row && <DraftFacts row={row} />}
         {answer !== null && locked !== null && <NoteBand tone="warn">{locked}</NoteBand>}
+        {locked !== null && (
+          <Link onPress={toCodeBook} testId="form-code-book">
+            {text('order-open-code-book')}
+          </Link>
+        )}
         <div className="form order-form">
           {layout.common.map((field, at) => (
             <FieldInput key={field.name} field={field} autoFocus={at === 0 && head === undefined} />

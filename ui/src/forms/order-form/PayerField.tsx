@@ -5,6 +5,7 @@ import type { Field } from '../../generated/contract';
 import type { AccountView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { useBalances } from '../../ipc/queries';
+import { payerFields } from './order';
 import { PickBox, type Suggestion } from './PickBox';
 import { useForm } from './state';
 
@@ -41,9 +42,7 @@ export function PayerField({ field }: { field: Field }) {
     const currencies = [...new Set(balances.filter((row) => row.account === next.key).map((row) => row.currencyCode))];
     const [only] = currencies.length === 1 ? currencies : [];
     form.setCommon({
-      [field.name]: next.account_number,
-      tradeAccountName: next.owner ?? '',
-      tradeBankCode: next.bank_code ?? '',
+      ...payerFields(next),
       ...(only && !form.typed.common.currency ? { currency: only } : {}),
     });
   }

@@ -277,3 +277,16 @@ test('a form starts with what was filled in before it opened, as far as it has t
     endorseeAccountName: 'North Star Ltd.',
   });
 });
+
+test('a profile with one account has its payer filled in, one with several has none', () => {
+  const layout = layoutOf('transfer', 0);
+  const [only] = accounts;
+  if (!only) throw new Error('an account');
+  const start = startOf([], layout, null, {}, [only]);
+  expect([start.account, start.common.tradeAccountNumber, start.common.tradeBankCode]).toEqual([
+    'A:11',
+    '11',
+    '102100099996',
+  ]);
+  expect(startOf([], layout, null, {}, accounts).account).toBe('');
+});

@@ -107,6 +107,7 @@ export function startOf(
   layout: Layout,
   today: string | null,
   filled: Record<string, string> = {},
+  accounts: AccountView[] = [],
 ): Typed {
   const known = Object.entries(filled).filter(([name]) => layout.common.some((field) => field.name === name));
   const common: Record<string, string> = Object.fromEntries(known);
@@ -117,8 +118,19 @@ export function startOf(
     else if (layout.common.some((field) => field.name === 'amount')) common.amount = row.amount;
   }
   if (layout.common.some((field) => field.name === 'tradeDate') && today) common.tradeDate = today;
-  return { common, each, account: '', reason: '' };
+  // A profile with one account has one payer.
+  const [only] =
+    accounts.length === 1 && layout.common.some((field) => field.name === 'tradeAccountNumber') ? accounts : [];
+  if (only) Object.assign(common, payerFields(only));
+  return { common, each, account: only?.key ?? '', reason: '' };
 }
+
+/** The interface's fields about the payer. */
+export const payerFields = (account: AccountView) => ({
+  tradeAccountNumber: account.account_number,
+  tradeAccountName: account.owner ?? '',
+  tradeBankCode: account.bank_code ?? '',
+});
 
 /** Whether some presentment has another amount than its draft: Aval then requires a reason. */
 export function amountDiffers(rows: DraftRow[], typed: Typed): boolean {

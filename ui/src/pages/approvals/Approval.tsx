@@ -108,10 +108,10 @@ function Head({ detail }: { detail: ApprovalDetail }) {
   const one = detail.approval;
   return (
     <section className="instruction-head">
-      <p className="instruction-title">
-        <strong>{what(one)}</strong>
+      <h2 className="instruction-title">
+        {what(one)}
         <ApprovalPill approval={one} />
-      </p>
+      </h2>
       <NoteBand tone={one.tier === 'same_account' ? 'warn' : 'info'} testId="approval-tier">
         <Say sentence={one.tier_sentence} />
       </NoteBand>

@@ -31,6 +31,8 @@ export function Chart({ history, figure }: ChartProps) {
   const heights = points.map((point) => point[figure].height);
   const whole = heights.filter((height) => height !== null).length;
   if (whole === 0) return <p className="list-state">{text('balances-chart-empty')}</p>;
+  const only = whole === 1 ? points.find((point) => point[figure].height !== null) : undefined;
+  if (only) return <OneDay point={only} figure={figure} currency={history.query.currency} />;
   const left = Math.max(...axis.map((tick) => money(tick.amount).length)) * DIGIT + 10;
   const across = (index: number) => placeOf(index, points.length, left, WIDTH - 8);
   const shown = at === null ? null : points[at];
@@ -170,5 +172,25 @@ function Readout({ point, figure, currency }: ReadoutProps) {
       {point.day} {amount !== null && <strong>{money(amount, currency)}</strong>}{' '}
       {point.state !== 'whole' && text(`balances-point-${point.state}`, { ...point })}
     </>
+  );
+}
+
+/** A single complete day is no line: its balance in words. */
+function OneDay({
+  point,
+  figure,
+  currency,
+}: {
+  point: HistoryPoint;
+  figure: ChartProps['figure'];
+  currency: string | null;
+}) {
+  const text = useText();
+  const money = useMoneyText();
+  const amount = money(point[figure].amount ?? '', currency);
+  return (
+    <p className="list-state" data-testid="history-one-day">
+      {text('balances-chart-one', { day: point.day, amount })}
+    </p>
   );
 }

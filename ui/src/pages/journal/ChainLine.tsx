@@ -42,6 +42,7 @@ export function ChainLine({ chain }: { chain: ChainView }) {
           {text('journal-chain-intact', { events: shown.events })}
           {checked && shown.head && (
             <>
+              {text('journal-chain-head')}
               <span className="mono selectable" title={shown.head}>
                 {shown.head.slice(0, 16)}…
               </span>

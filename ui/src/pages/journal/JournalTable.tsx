@@ -27,9 +27,13 @@ export function JournalTable({ rows, selected, onSelect, name }: JournalTablePro
           <th scope="col" className="figures">
             {text('journal-number')}
           </th>
-          <th scope="col">{text('journal-time')}</th>
+          <th scope="col" className="journal-time">
+            {text('journal-time')}
+          </th>
           <th scope="col">{text('journal-operation')}</th>
-          <th scope="col">{text('journal-what')}</th>
+          <th scope="col" className="journal-what">
+            {text('journal-what')}
+          </th>
           <th scope="col" className="figures">
             {text('result-amount')}
           </th>

@@ -20,7 +20,8 @@ export function ListGrid({ table, ticks, onTick }: ListGridProps) {
   const text = useText();
   const labels = useLabels();
   return (
-    <div className="lists-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the table could not be scrolled by keys (axe scrollable-region-focusable).
+    <section className="lists-scroll" aria-label={text('lists-title')} tabIndex={0}>
       <table className="lists-table">
         <thead>
           <tr>
@@ -45,7 +46,7 @@ export function ListGrid({ table, ticks, onTick }: ListGridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

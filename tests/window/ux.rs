@@ -1,0 +1,177 @@
+//! A clerk's jobs by keyboard alone, counted: keys and seconds of each, against the goals in docs/results/ux.md. Seconds
+//! are those of the program and of a driver that does not think; they are printed and not compared.
+
+use std::time::Instant;
+
+use acceptance::window::{Spot, Window, spot};
+use serde_json::json;
+use tempfile::tempdir;
+
+use crate::desk;
+
+/// Counts what is pressed since the start of a job.
+struct Hands<'a> {
+    window: &'a Window,
+    keys: usize,
+    since: Instant,
+}
+
+impl<'a> Hands<'a> {
+    fn on(window: &'a Window) -> Self {
+        Self { window, keys: 0, since: Instant::now() }
+    }
+
+    async fn press(&mut self, chord: &str) {
+        self.window.press(chord).await;
+        self.keys += 1;
+    }
+
+    async fn times(&mut self, count: usize, chord: &str) {
+        for _ in 0..count {
+            self.press(chord).await;
+        }
+    }
+
+    async fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.press(&if letter == ' ' { "Space".to_owned() } else { letter.to_string() }).await;
+        }
+    }
+
+    /// Tab until an element whose name begins so has the focus.
+    async fn tab_to(&mut self, id: &str) {
+        let focus = "return document.activeElement?.dataset.testid?.startsWith(arguments[0]) ?? false";
+        for _ in 0..40 {
+            if self.window.script(focus, &[json!(id)]).await == json!(true) {
+                return;
+            }
+            self.press("Tab").await;
+        }
+        panic!("Tab does not reach {id}");
+    }
+
+    /// Commits the open dialog as soon as it can be.
+    async fn commit(&mut self, dialog: &str) {
+        let button =
+            format!("[data-testid=\"{dialog}\"] [data-testid=\"dialog-commit\"]:not([aria-disabled=\"true\"])");
+        self.window.see(Spot::css(&button)).await;
+        self.press("Control+Enter").await;
+    }
+
+    /// Types the control total, where one is asked for, confirms the check, waits for the result and closes it.
+    async fn confirm(&mut self, total: &str) {
+        self.window.see("check-totals").await;
+        if self.window.count("check-control-total").await > 0 {
+            self.tab_to("check-control-total").await;
+            self.type_text(total).await;
+        }
+        self.commit("check-dialog").await;
+        self.window.see(spot("result").having("data-done", "true")).await;
+        let accepted = spot("result-row-0").having("data-state", "accepted");
+        self.window.see(accepted).await;
+        self.press("Escape").await;
+        self.window.see_gone("result-dialog").await;
+    }
+
+    /// Prints the job's row, and fails where it takes more keys than the goal.
+    fn job(self, name: &str, goal: usize) {
+        println!("| {name} | {} | {goal} | {:.1} |", self.keys, self.since.elapsed().as_secs_f64());
+        assert!(self.keys <= goal, "{name}: {} keys, the goal is {goal}", self.keys);
+    }
+}
+
+/// The digits of the selection's sum.
+async fn sum(window: &Window, count: usize) -> String {
+    window.read("status-selected", &count.to_string()).await;
+    let text = window.text(Spot::css("[data-testid=\"status-sum\"] strong")).await;
+    text.chars().filter(|sign| sign.is_ascii_digit() || *sign == '.').collect()
+}
+
+/// Selects this many drafts from the cursor on.
+async fn select(hands: &mut Hands<'_>, count: usize) -> String {
+    hands.press("Space").await;
+    hands.times(count - 1, "Shift+ArrowDown").await;
+    sum(hands.window, count).await
+}
+
+/// Opens a list with drafts whose amounts can be summed, as a saved filter would; this is not counted.
+async fn open(window: &Window, stage: &str) {
+    // From another page, so that the list takes the focus.
+    window.click("nav-today").await;
+    desk::open_list(window, stage).await;
+    window.see(Spot::css("[data-pane=\"rows\"]:focus")).await;
+}
+
+#[tokio::test]
+async fn a_clerks_day_by_keys_takes_no_more_keys_than_its_goals() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_drafts(1200, data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    // The party that the counted endorsement names is known from this one.
+    desk::endorse(&window, &[0]).await;
+    desk::see_accepted(&window, 1, "ux-known").await;
+
+    signing(&window).await;
+    giving(&window).await;
+    assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 41);
+    assert_eq!(desk::carried_out(&bank, "endorse").await, 21);
+    window.close().await;
+}
+
+/// Forty signatures, two of them refusals in both languages.
+async fn signing(window: &Window) {
+    open(window, "receipt-by-endorsee").await;
+    let mut hands = Hands::on(window);
+    hands.press("Control+Enter").await;
+    hands.confirm("").await;
+    hands.job("sign one from an open list", 3);
+
+    for language in ["en", "zh"] {
+        window.click(format!("language-{language}").as_str()).await;
+        open(window, "receipt-by-endorsee").await;
+        let mut hands = Hands::on(window);
+        hands.press("Control+Enter").await;
+        window.see("check-totals").await;
+        hands.tab_to("sign-refuse").await;
+        hands.press("Enter").await;
+        window.see("form-remark").await;
+        hands.tab_to("form-remark").await;
+        hands.type_text("wrong goods").await;
+        hands.commit("order-form").await;
+        hands.confirm("").await;
+        hands.job(&format!("refuse one with an 11-letter remark ({language})"), 22);
+    }
+    window.click("language-en").await;
+
+    open(window, "receipt-by-endorsee").await;
+    let mut hands = Hands::on(window);
+    let total = select(&mut hands, 38).await;
+    hands.press("Control+Enter").await;
+    hands.confirm(&total).await;
+    hands.job("sign 38 more at once", 60);
+}
+
+/// Endorsing to a known party, and withdrawing an endorsement.
+async fn giving(window: &Window) {
+    open(window, "endorsement-transfer").await;
+    let mut hands = Hands::on(window);
+    let total = select(&mut hands, 20).await;
+    hands.press("Control+Enter").await;
+    window.see("form-endorseeAccountName").await;
+    hands.type_text("Lin").await;
+    hands.times(1, "ArrowDown").await;
+    hands.press("Enter").await;
+    hands.tab_to("form-transferFlag-").await;
+    hands.press("ArrowDown").await;
+    hands.commit("order-form").await;
+    hands.confirm(&total).await;
+    hands.job("endorse 20 to a known party", 60);
+
+    open(window, "transfer-withdrawal").await;
+    let mut hands = Hands::on(window);
+    hands.press("Control+Enter").await;
+    hands.confirm("").await;
+    hands.job("withdraw one endorsement", 3);
+}
